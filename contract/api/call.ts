@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini';
+
+/**
+ * Who may make a call. 'anyone' includes guests; 'session' needs a signed-in user; 'reader' means
+ * that the answer depends on what this person may read.
+ */
+export type Access = 'anyone' | 'session' | 'reader';
+
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  /** In Fastify's spelling: '/api/issues/:id/download/:type'. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** What a success answers; null where the body is empty (204). */
+  readonly answer: z.ZodMiniType | null;
+}
+
+/** Keeps the literal types of a call, so that client and server infer from the same entry. */
+export const call = <const C extends Call>(definition: C): C => definition;

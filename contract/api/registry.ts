@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { IssueIdInPath } from '../ids.ts';
+import { call } from './call.ts';
+import { IssueList } from './issue.ts';
+import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
+import { PlanList, Store } from './store.ts';
+import { Me, Purchases } from './user.ts';
+
+/** Every HTTP call that the app makes. The server mounts these and no others under /api. */
+export const calls = {
+  store: call({ method: 'GET', path: '/api/store', access: 'anyone', answer: Store }),
+  plans: call({ method: 'GET', path: '/api/plans', access: 'anyone', answer: PlanList }),
+  issues: call({ method: 'GET', path: '/api/issues', access: 'anyone', answer: IssueList }),
+  me: call({ method: 'GET', path: '/api/user/me', access: 'session', answer: Me }),
+  purchases: call({
+    method: 'GET',
+    path: '/api/user/purchases',
+    access: 'session',
+    answer: Purchases,
+  }),
+  downloadLink: call({
+    method: 'POST',
+    path: '/api/issues/:id/download/:type',
+    access: 'reader',
+    params: ReadingParams,
+    answer: DownloadLink,
+  }),
+  reportOpen: call({
+    method: 'POST',
+    path: '/api/issues/:id/open/:type',
+    access: 'reader',
+    params: ReadingParams,
+    body: OpenReport,
+    answer: null,
+  }),
+  /** Opened in a tab of its own: answers the PDF itself as an attachment. */
+  downloadPdf: call({
+    method: 'GET',
+    path: '/api/download-pdf/:id',
+    access: 'reader',
+    params: z.object({ id: IssueIdInPath }),
+    answer: null,
+  }),
+} as const;
+
+export type CallName = keyof typeof calls;
+
+/** The names by which a POST proves that it comes from our own page. */
+export const xsrf = { cookie: 'XSRF-TOKEN', header: 'x-xsrf-token' } as const;

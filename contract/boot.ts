@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+export const locales = ['en', 'it', 'ja', 'pl', 'sv', 'de'] as const;
+export const Locale = z.enum(locales);
+export type Locale = z.infer<typeof Locale>;
+
+export const Direction = z.enum(['ltr', 'rtl']);
+export type Direction = z.infer<typeof Direction>;
+
+export const themes = ['kiosk', 'salon'] as const;
+export const Theme = z.enum(themes);
+export type Theme = z.infer<typeof Theme>;
+
+export const providers = ['google', 'facebook', 'auth0', 'paypal', 'amazon', 'microsoft'] as const;
+
+const Gateways = z.object({
+  paypal: z.optional(z.object({ clientId: z.string() })),
+  stripe: z.optional(
+    z.object({
+      publishable_key: z.string(),
+      connected_account_id: z.optional(z.string()),
+      country: z.string(),
+    }),
+  ),
+});
+
+const Auth = z.object({
+  enabled: z.boolean(),
+  providers: z.array(z.enum(providers)),
+  custom: z.optional(z.object({ name: z.string(), logo: z.optional(z.string()) })),
+  origin: z.string(),
+});
+
+/**
+ * What the server tells the page about itself: the JSON of `<script id="boot">`. `store` and `plans`
+ * are JSON in a string, as the product's globals have them; both are absent where the page was not
+ * preloaded (the development server), and the app then asks for them.
+ */
+export const Boot = z.object({
+  locale: Locale,
+  ui_direction: Direction,
+  theme: Theme,
+  sandbox: z.boolean(),
+  promocodes_mode_only: z.boolean(),
+  payments: z.boolean(),
+  demo: z.boolean(),
+  currency: z.string(),
+  gateways: Gateways,
+  auth: Auth,
+  site_message: z.nullable(z.object({ id: z.string(), header: z.string(), text: z.string() })),
+  support_email: z.nullable(z.string()),
+  store: z.optional(z.string()),
+  plans: z.optional(z.string()),
+});
+export type Boot = z.infer<typeof Boot>;

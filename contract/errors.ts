@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every way in which the server refuses. Closed: a new code does not compile until each language
+ * has a text for it (`locales/*.json`, key `errors.<code>`).
+ */
+export const errorCodes = [
+  'bad_csrf_token',
+  'bad_request',
+  'file_gone',
+  'internal',
+  'issue_not_found',
+  'link_expired',
+  'not_found',
+  'not_signed_in',
+  'purchase_required',
+  'rate_limited',
+  'sample_missing',
+  'sign_in_to_read',
+  'unsupported_media_type',
+] as const;
+
+export const ErrorCode = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+/** The body of every refusal; the message is English, for logs and for people at a terminal. */
+export const Refusal = z.object({ code: ErrorCode, message: z.string() });
+export type Refusal = z.infer<typeof Refusal>;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/** Ids are positive 32-bit integers; a brand each, so that an issue's id is never taken for a plan's. */
+/** `plainId` is the same without its brand, for the JSON side of a codec: brands are born by decoding. */
+export const plainId = () => z.int().check(z.positive(), z.maximum(2_147_483_647));
+
+export const IssueId = plainId().brand<'IssueId'>();
+export type IssueId = z.infer<typeof IssueId>;
+
+export const PlanId = plainId().brand<'PlanId'>();
+export type PlanId = z.infer<typeof PlanId>;
+
+export const UserId = plainId().brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+
+/** The same as text in a path, '12' and not '012', '1e1' or ' 12'. */
+export const IssueIdInPath = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+    z.transform((text) => Number(text)),
+  ),
+  IssueId,
+);

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+
+export interface BlobHead {
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Bytes from `start` to `end`, both included, as HTTP counts them. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Files named by the SHA-256 of their content (64 lower-case hex digits), so that a name never
+ * changes its meaning and putting the same file twice keeps one. No part of a path comes from a
+ * person.
+ */
+export interface BlobStore {
+  /** Stores a file of this machine (moved or copied, then flushed to disk) and answers its name. */
+  putFile(path: string): Promise<{ sha256: string; size: number }>;
+  putBytes(bytes: Uint8Array): Promise<{ sha256: string; size: number }>;
+  /** null where there is no such file. */
+  head(sha256: string): Promise<BlobHead | null>;
+  /** Rejects with `BlobMissing` where there is no such file. */
+  get(sha256: string, range?: ByteRange): Promise<Readable>;
+  delete(sha256: string): Promise<void>;
+  list(): AsyncIterable<string>;
+}
+
+export class BlobMissing extends Error {
+  constructor(sha256: string) {
+    super(`No file ${sha256} in the blob store.`);
+  }
+}

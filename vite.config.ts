@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import wyw from '@wyw-in-js/vite';
+import { defineConfig } from 'vite';
+import { viteStaticCopy } from 'vite-plugin-static-copy';
+
+/** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
+const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
+  src: `node_modules/pdfjs-dist/${folder}/*`,
+  dest: `assets/pdfjs/${folder}`,
+  rename: { stripBase: true as const },
+}));
+
+export default defineConfig({
+  // The order matters: React's transform first, then linaria reads what it made.
+  plugins: [react(), wyw(), viteStaticCopy({ targets: pdfAssets })],
+  build: { outDir: 'dist/app', manifest: true, assetsInlineLimit: 0 },
+  worker: { format: 'es' },
+  server: { proxy: { '^/(api|auth|cover|files)/': 'http://127.0.0.1:8080' } },
+});

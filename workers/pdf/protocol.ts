@@ -1,0 +1,100 @@
+/**
+ * What the page and the engine say to each other. Types only: both sides import this file and
+ * nothing else of each other.
+ *
+ * Three spaces, never mixed: PDF points (what the file speaks of, 1/72 inch, origin top left once
+ * rotated for viewing), CSS pixels (what the page lays out), device pixels (what is painted).
+ */
+declare const unit: unique symbol;
+type Unit<Name extends string> = number & { readonly [unit]: Name };
+
+export type PdfPoints = Unit<'PdfPoints'>;
+export type CssPixels = Unit<'CssPixels'>;
+export type DevicePixels = Unit<'DevicePixels'>;
+/** Counted from 0, as arrays are. */
+export type PageIndex = Unit<'PageIndex'>;
+/** Counted from 1, as people do. */
+export type PageNumber = Unit<'PageNumber'>;
+
+export interface PageSize {
+  readonly width: PdfPoints;
+  readonly height: PdfPoints;
+}
+
+/** What is known of a document once its first page can be painted. */
+export interface OpenedDocument {
+  readonly pageCount: number;
+  readonly firstPage: PageSize;
+  /** The file's own /ViewerPreferences /Direction (PDF 32000-1, 12.2), null where it says nothing. */
+  readonly direction: 'ltr' | 'rtl' | null;
+}
+
+/** A closed set: Comlink carries an error's message only, so failures travel as data. */
+export type EngineFailure =
+  | 'network' // the server could not be reached, after retries
+  | 'refused' // the server answered, and said no: the right to read ended or the link is too old
+  | 'password' // needs a password that nobody gave
+  | 'broken' // not a PDF, or one that cannot be read
+  | 'page' // this page cannot be painted, others may
+  | 'gone'; // the engine died or was closed
+
+export type OpenAnswer =
+  | { readonly kind: 'opened'; readonly document: OpenedDocument }
+  | { readonly kind: 'failed'; readonly reason: EngineFailure };
+
+/** Painted in this order; a request of a higher kind interrupts one of a lower. */
+export type PaintPriority = 'visible' | 'ahead' | 'thumbnail';
+
+/** A part of a page in device pixels, measured on the whole page at the request's scale. */
+export interface PaintWindow {
+  readonly x: DevicePixels;
+  readonly y: DevicePixels;
+  readonly width: DevicePixels;
+  readonly height: DevicePixels;
+}
+
+export interface PaintRequest {
+  /** Chosen by the page, unique in the engine's life; the handle for `cancel`. */
+  readonly id: number;
+  readonly page: PageIndex;
+  /** Device pixels for one PDF point. */
+  readonly scale: number;
+  /** Absent: the whole page. */
+  readonly window?: PaintWindow;
+  readonly priority: PaintPriority;
+}
+
+export type PaintAnswer =
+  /** The bitmap is transferred: whoever receives it closes it or gives it to a canvas. */
+  | { readonly kind: 'painted'; readonly bitmap: ImageBitmap }
+  /** A normal ending. */
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly reason: EngineFailure };
+
+export interface LoadProgress {
+  readonly loadedBytes: number;
+  readonly totalBytes: number;
+}
+
+export interface EngineSource {
+  /** Absolute, same origin; read by HTTP ranges with the session's cookies. */
+  readonly url: string;
+  /** Absolute folder of cmaps, standard_fonts, wasm and iccs, with a closing slash. */
+  readonly assets: string;
+}
+
+/** Spoken through Comlink; one engine for each open document. */
+export interface EngineApi {
+  open(source: EngineSource): Promise<OpenAnswer>;
+  /** The size of a page as it is shown (rotation and crop box applied); 'failed' like a paint. */
+  pageSize(page: PageIndex): Promise<PageSize | null>;
+  paint(request: PaintRequest): Promise<PaintAnswer>;
+  /** Settles the paint as 'cancelled' soon, even in the middle of a dense page. */
+  cancel(id: number): void;
+  /** `fetch`es what is not here yet, at low priority; settles when the last byte has come. */
+  loadRest(): Promise<'complete' | EngineFailure>;
+  /** One listener, called at most every 15 ms; a Comlink proxy, released by `close`. */
+  onProgress(listener: (progress: LoadProgress) => void): void;
+  /** Ends everything that waits as 'gone' and frees the document. */
+  close(): Promise<void>;
+}
