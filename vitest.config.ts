@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumLaunch } from './scripts/chromium.ts';
 import app from './vite.config.ts';
 
-const chromium = process.env.GATEFOLD_CHROMIUM ?? '/usr/bin/chromium';
+const launch = chromiumLaunch();
 
 export default defineConfig({
   // Its file cache forgets the style sheets that linaria makes.
@@ -36,12 +36,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                executablePath: existsSync(chromium) ? chromium : undefined,
-                args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-              },
-            }),
+            provider: playwright({ launchOptions: launch }),
             instances: [{ browser: 'chromium' }],
           },
         },

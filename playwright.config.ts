@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumLaunch } from './scripts/chromium.ts';
+
+const launch = { browserName: 'chromium', launchOptions: chromiumLaunch() } as const;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.cache/test-results',
+  timeout: 60_000,
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: { trace: 'off', screenshot: 'off' },
+  projects: [
+    { name: 'desktop', use: { ...launch, viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'tablet',
+      testMatch: /.*\.touch\.spec\.ts/,
+      use: {
+        ...devices['iPad Pro 11 landscape'],
+        ...launch,
+        viewport: { width: 1194, height: 834 },
+        deviceScaleFactor: 2,
+      },
+    },
+  ],
+});

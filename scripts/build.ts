@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const stamp = join(root, 'dist', '.build-stamp');
+
+/** Everything that the bundle is made of. A stamp of content, because a checkout changes every date. */
+const inputs = [
+  '{src,workers,contract,locales,public}/**/*.*',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const path of globSync(inputs, { cwd: root }).toSorted()) {
+    hash.update(path).update(readFileSync(join(root, path)));
+  }
+  return hash.digest('hex');
+}
+
+const isFresh = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+
+/** A process of its own: the bundler's memory is not kept by the server that starts after it. */
+function bundle(): Promise<number | null> {
+  const vite = join(
+    dirname(createRequire(import.meta.url).resolve('vite/package.json')),
+    'bin/vite.js',
+  );
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const stop = () => child.kill();
+  process.once('SIGTERM', stop);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      process.off('SIGTERM', stop);
+      resolve(code);
+    });
+  });
+}
+
+/** Builds the app into dist/app unless what is there was made from these very sources. */
+export async function buildIfStale(): Promise<void> {
+  if (isFresh()) return;
+  const started = Date.now();
+  const made = fingerprint();
+  console.log('Building the app.');
+  if ((await bundle()) !== 0)
+    throw new Error('The app could not be built; the lines above say why.');
+  writeFileSync(stamp, made);
+  console.log(`App built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+if (import.meta.main) await buildIfStale();

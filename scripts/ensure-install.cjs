@@ -1,0 +1,61 @@
+// Runs before every npm command, on whatever Node the person has: plain CommonJS, Node 20, no packages.
+// npm has no hook that installs on demand, so this compares a stamp and calls `npm ci` when it differs.
+const { spawnSync } = require('node:child_process');
+const { createHash } = require('node:crypto');
+const { existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const root = join(__dirname, '..');
+const stamp = join(root, 'node_modules', '.install-stamp');
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Packages differ by platform, so a folder copied to another machine is installed anew. */
+function wanted() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return createHash('sha256')
+    .update(lock)
+    .update(process.platform)
+    .update(process.arch)
+    .digest('hex');
+}
+
+function installed() {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+}
+
+/** The npm that is running this script; `npm` by name where the script is run by hand. */
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  const options = { cwd: root, stdio: 'inherit' };
+  return cli?.endsWith('.js')
+    ? spawnSync(process.execPath, [cli, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+function install() {
+  console.log('Installing packages. The first time this takes a minute or two.');
+  const started = Date.now();
+  rmSync(stamp, { force: true });
+  const { status, error } = npm(['ci', '--loglevel=error']);
+  if (error || status !== 0) {
+    fail('The packages could not be installed. Check the network connection and try again.');
+  }
+  writeFileSync(stamp, wanted());
+  console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** Everything runs on Node 24, which a platform package brings; where there is none, on this one. */
+function checkNode() {
+  const brought = existsSync(join(root, 'node_modules', '.bin', 'node'));
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (!brought && (major < 22 || (major === 22 && minor < 18))) {
+    fail(`Gatefold needs Node 22.18 or newer on this platform; this is ${process.versions.node}.`);
+  }
+}
+
+if (installed() !== wanted()) install();
+checkNode();
