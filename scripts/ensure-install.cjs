@@ -36,15 +36,40 @@ function npm(args) {
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-function install() {
-  console.log('Installing packages. The first time this takes a minute or two.');
-  const started = Date.now();
+const lists = (list, value) => !list || [list].flat().includes(value);
+
+function fitsThisMachine({ os, cpu, libc }) {
+  const glibc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  return lists(os, process.platform) && lists(cpu, process.arch) && lists(libc, glibc);
+}
+
+/**
+ * The platform packages (Node itself, the bundler, the canvas) are optional, so npm calls an install
+ * a success when the network lost one of them.
+ */
+function missingPlatformPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.keys(packages).filter((path) => {
+    const entry = packages[path];
+    const forPlatforms = entry.optional && (entry.os || entry.cpu);
+    return forPlatforms && fitsThisMachine(entry) && !existsSync(join(root, path));
+  });
+}
+
+function install(triesLeft = 2) {
   rmSync(stamp, { force: true });
   const { status, error } = npm(['ci', '--loglevel=error']);
-  if (error || status !== 0) {
-    fail('The packages could not be installed. Check the network connection and try again.');
-  }
-  writeFileSync(stamp, wanted());
+  const missing = !error && status === 0 ? missingPlatformPackages() : null;
+  if (missing?.length === 0) return writeFileSync(stamp, wanted());
+  if (missing && triesLeft > 0) return install(triesLeft - 1);
+  const what = missing ? ` Missing: ${missing.join(', ')}.` : '';
+  fail(`The packages could not be installed.${what} Check the network connection and try again.`);
+}
+
+function installAloud() {
+  console.log('Installing packages. The first time this takes a minute or two.');
+  const started = Date.now();
+  install();
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
@@ -57,5 +82,5 @@ function checkNode() {
   }
 }
 
-if (installed() !== wanted()) install();
+if (installed() !== wanted()) installAloud();
 checkNode();
