@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import puppeteer from 'puppeteer-core';
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+
+/** As much of a browser as the reading path needs, whatever protocol drives it. */
+export interface EngineBrowser {
+  goto(url: string): Promise<void>;
+  /** The value of a JavaScript expression, which may be a promise. */
+  evaluate<T>(expression: string): Promise<T>;
+  /** A PNG of what the window shows. */
+  screenshot(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export const paths = {
+  firefox: '/usr/bin/firefox-esr',
+  webkitDriver: '/usr/bin/WebKitWebDriver',
+  miniBrowser: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+  xvfb: '/usr/bin/xvfb-run',
+};
+
+/** What is not installed of the engine's parts, as a sentence; null where all is there. */
+export function missing(engine: 'firefox' | 'webkit'): string | null {
+  const parts =
+    engine === 'firefox' ? [paths.firefox] : [paths.webkitDriver, paths.miniBrowser, paths.xvfb];
+  const absent = parts.filter((part) => !existsSync(part));
+  return absent.length > 0 ? `${engine} is not here (${absent.join(', ')})` : null;
+}
+
+export const view = { width: 1194, height: 834 } as const;
+
+export async function openFirefox(): Promise<EngineBrowser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: paths.firefox,
+    headless: true,
+    defaultViewport: view,
+  });
+  const page = await browser.newPage();
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => browser.close(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** WebKitGTK has no headless mode: the driver runs on a virtual screen, in a group of its own. */
+async function startWebkitDriver(): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort();
+  const child = spawn(
+    paths.xvfb,
+    [
+      '-a',
+      '-s',
+      '-screen 0 1600x1200x24',
+      paths.webkitDriver,
+      '--host=127.0.0.1',
+      `--port=${port}`,
+    ],
+    { stdio: 'ignore', detached: true },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const isUp = () =>
+    fetch(`${url}/status`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error('WebKitWebDriver ended before it answered.');
+  }
+  return { url, child };
+}
+
+async function connectWebkit(url: string): Promise<WebDriver> {
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: paths.miniBrowser, args: ['--automation'] },
+  });
+  const driver = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(url)
+    .withCapabilities(capabilities)
+    .build();
+  await driver.manage().setTimeouts({ script: 60_000 });
+  await driver.manage().window().setRect(view);
+  return driver;
+}
+
+export async function openWebkit(): Promise<EngineBrowser> {
+  const { url, child } = await startWebkitDriver();
+  const driver = await connectWebkit(url);
+  const settle = (expression: string) => `const done = arguments[arguments.length - 1];
+    Promise.resolve(${expression}).then(done, (error) => done({ failed: String(error) }));`;
+  return {
+    goto: (address) => driver.get(address),
+    evaluate: <T>(expression: string) => driver.executeAsyncScript<T>(settle(expression)),
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    close: async () => {
+      await driver.quit();
+      // The group: xvfb-run would leave its X server and the driver behind.
+      if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'gatefold-start-'));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** `npm start` as a person types it, in a process group of its own as a terminal gives it. */
+function npmStart(env: Record<string, string> = {}): ChildProcess {
+  return spawn('npm', ['start'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, ...env },
+  });
+}
+
+/** Reads on until the line with the address; rejects with everything said when the process ends first. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  const said: string[] = [];
+  child.stderr?.on('data', (text) => said.push(String(text)));
+  if (!child.stdout) throw new Error('npm start was not piped.');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^Gatefold is open at (http:\/\/127\.0\.0\.1:\d+)$/.exec(line)?.[1];
+    if (address) return address;
+    said.push(line);
+  }
+  throw new Error(`npm start ended without an address:\n${said.join('\n')}`);
+}
+
+const ended = (child: ChildProcess) =>
+  child.exitCode === null && child.signalCode === null
+    ? new Promise((resolve) => child.once('exit', resolve))
+    : Promise.resolve();
+
+/** Whether any process of the group is still there. */
+function groupLives(child: ChildProcess): boolean {
+  try {
+    return process.kill(-(child.pid ?? 0), 0);
+  } catch {
+    return false;
+  }
+}
+
+const groupEnded = (child: ChildProcess) =>
+  expect.poll(() => groupLives(child), { timeout: 10_000 }).toBe(false);
+
+const leftInDataDir = () => readdirSync(dataDir).filter((name) => /lock|sock/.test(name));
+
+describe('npm start', () => {
+  it.each([
+    ['SIGTERM to npm alone', (child: ChildProcess) => child.kill('SIGTERM')],
+    [
+      'Ctrl-C, which is SIGINT to the whole group',
+      (child: ChildProcess) => process.kill(-(child.pid ?? 0), 'SIGINT'),
+    ],
+  ])('opens the store, and %s leaves no process and no lock', async (_name, stop) => {
+    const child = npmStart();
+    const address = await addressOf(child);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    stop(child);
+    await ended(child);
+    await groupEnded(child);
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    expect(leftInDataDir()).toEqual([]);
+  });
+
+  it('ends with one sentence and exit code 1 when a setting is wrong', async () => {
+    const child = npmStart({ PORT: 'eighty' });
+    await expect(addressOf(child)).rejects.toThrow(/PORT/);
+    await ended(child);
+    expect(child.exitCode).toBe(1);
+    expect(existsSync(join(dataDir, 'db'))).toBe(false);
+  });
+});
