@@ -1,0 +1,1 @@
+export { account, checkAccount } from './store.ts';

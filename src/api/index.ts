@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import type { Call } from '#contract/api/call.ts';
+import { type CallName, calls } from '#contract/api/registry.ts';
+import { addressOf, request } from './request.ts';
+
+export { ApiError } from './ApiError.ts';
+
+type Part<C extends Call, K extends 'params' | 'body'> = C[K] extends z.ZodMiniType
+  ? { readonly [P in K]: z.output<C[K]> }
+  : unknown;
+
+type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'body'> & { signal?: AbortSignal };
+
+type Answer<C extends Call> = C['answer'] extends z.ZodMiniType ? z.output<C['answer']> : undefined;
+
+/** What a call takes may be left out where it takes nothing but a signal. */
+type Arguments<I> = { signal?: AbortSignal } extends I ? [input?: I] : [input: I];
+
+type Api = {
+  readonly [N in CallName]: (
+    ...input: Arguments<CallInput<(typeof calls)[N]>>
+  ) => Promise<Answer<(typeof calls)[N]>>;
+};
+
+/** Every call of the contract by its name: `api.downloadLink({ params: { id, type } })`. */
+export const api = Object.fromEntries(
+  Object.entries(calls).map(([name, call]) => [name, request.bind(null, call)]),
+) as unknown as Api;
+
+/** Where a person gets the PDF itself; opened in a tab of its own. */
+export const downloadAddress = (id: number): string => addressOf(calls.downloadPdf, { id });

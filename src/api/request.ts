@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { Call } from '#contract/api/call.ts';
+import { xsrf } from '#contract/api/registry.ts';
+import { Refusal } from '#contract/errors.ts';
+import { ApiError } from './ApiError.ts';
+
+export interface Input {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** Throws ApiError; an aborted call throws the signal's own reason. */
+export async function request(call: Call, input: Input = {}): Promise<unknown> {
+  const response = await send(call, input);
+  if (!response.ok) throw await refusalOf(response);
+  if (call.answer === null) return undefined;
+  const answer = z.safeParse(call.answer, await jsonOf(response));
+  if (!answer.success)
+    throw new ApiError(response.status, 'internal', z.prettifyError(answer.error));
+  return answer.data;
+}
+
+async function send(call: Call, { params, body, signal }: Input): Promise<Response> {
+  try {
+    return await fetch(addressOf(call, params), {
+      method: call.method,
+      credentials: 'include',
+      headers: headersOf(call),
+      body: call.body && JSON.stringify(z.encode(call.body, body)),
+      signal: signal ?? null,
+    });
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new ApiError(0, 'no_connection', String(cause));
+  }
+}
+
+/** The address of a call, also where the browser itself is to go there: a new tab, a picture. */
+export const addressOf = (call: Call, params: Input['params'] = {}): string =>
+  call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+const headersOf = (call: Call): HeadersInit =>
+  call.method === 'POST'
+    ? { 'content-type': 'application/json', [xsrf.header]: cookieNamed(xsrf.cookie) }
+    : {};
+
+function cookieNamed(name: string): string {
+  const pair = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return decodeURIComponent(pair?.slice(name.length + 1) ?? '');
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const refusal = z.safeParse(Refusal, await jsonOf(response));
+  return refusal.success
+    ? new ApiError(response.status, refusal.data.code, refusal.data.message)
+    : new ApiError(response.status, 'internal', response.statusText);
+}
+
+/** A proxy between us and the server answers in HTML: no JSON is then no answer of ours. */
+const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);

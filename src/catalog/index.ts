@@ -1,0 +1,2 @@
+export { type ReadingRight, readingRight } from './rules.ts';
+export { catalog, findIssue, loadIssues, loadPurchases, useReadingRight } from './store.ts';

@@ -1,0 +1,66 @@
+import type { Issue } from '#contract/api/issue.ts';
+import type { ReadingType } from '#contract/api/reading.ts';
+import type { Purchases } from '#contract/api/user.ts';
+import type { IssueId } from '#contract/ids.ts';
+import { type MinorUnits, toMajor } from '#contract/money.ts';
+
+/** What the rules must know of the person and the store. The server decides the same again. */
+export interface Reader {
+  readonly signedIn: boolean;
+  readonly boughtIds: readonly IssueId[];
+  readonly subscribed: boolean;
+  readonly requireAuthToRead: boolean;
+}
+
+export type ReadingRight = 'allowed' | 'sign_in' | 'purchase';
+
+type Priced = Pick<Issue, 'id' | 'isFree'>;
+
+export const readerOf = (
+  person: { signedIn: boolean; requireAuthToRead: boolean },
+  purchases: Purchases | null,
+): Reader => ({
+  ...person,
+  boughtIds: purchases?.issueIds ?? [],
+  subscribed: purchases?.subscription.active ?? false,
+});
+
+export const isBought = (issue: Priced, reader: Reader): boolean =>
+  reader.boughtIds.includes(issue.id);
+
+export function readingRight(issue: Priced, type: ReadingType, reader: Reader): ReadingRight {
+  if (type === 'sample' || reader.subscribed || isBought(issue, reader)) return 'allowed';
+  if (!issue.isFree) return 'purchase';
+  return reader.requireAuthToRead && !reader.signedIn ? 'sign_in' : 'allowed';
+}
+
+/** A subscriber who did not buy the issue reads it, but takes no file away. */
+export const mayDownload = (issue: Priced, reader: Reader, enableDownloading: boolean): boolean =>
+  reader.signedIn && enableDownloading && (issue.isFree || isBought(issue, reader));
+
+export type CardLine = 'free' | 'purchased' | 'price' | 'none';
+
+/** The one line under a title. Where issues are unlocked instead of sold, nothing has a price. */
+export function cardLine(issue: Priced, reader: Reader, promocodesModeOnly: boolean): CardLine {
+  if (issue.isFree) return 'free';
+  if (reader.subscribed || isBought(issue, reader)) return 'purchased';
+  return promocodesModeOnly ? 'none' : 'price';
+}
+
+export interface Currency {
+  readonly currency: string;
+  readonly currencyPrecision: number;
+}
+
+/** The price as this person's browser writes money, whatever the language of the page. */
+export const priceText = (
+  price: MinorUnits,
+  { currency, currencyPrecision }: Currency,
+  browserLocale: string,
+): string =>
+  new Intl.NumberFormat(browserLocale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: currencyPrecision,
+    maximumFractionDigits: currencyPrecision,
+  }).format(toMajor(price, currencyPrecision));

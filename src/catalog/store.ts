@@ -1,0 +1,50 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { Issue } from '#contract/api/issue.ts';
+import type { ReadingType } from '#contract/api/reading.ts';
+import type { Purchases } from '#contract/api/user.ts';
+import { account } from '../account/index.ts';
+import { api } from '../api/index.ts';
+import { publication } from '../shell/index.ts';
+import { type Reader, type ReadingRight, readerOf, readingRight } from './rules.ts';
+
+export const catalog = proxy({
+  status: 'loading' as 'loading' | 'ready' | 'failed',
+  /** In the server's order. Held by reference: a list of thousands is replaced, never edited. */
+  issues: ref<readonly Issue[]>([]),
+  /** What this person may read beyond the free; null for a guest and until it is known. */
+  purchases: null as Purchases | null,
+  /** Whether the question of rights is settled, for a guest too. */
+  purchasesLoaded: false,
+});
+
+/** Throws ApiError, with the status already 'failed'. */
+export async function loadIssues(): Promise<void> {
+  try {
+    catalog.issues = ref(await api.issues());
+    catalog.status = 'ready';
+  } catch (error) {
+    catalog.status = 'failed';
+    throw error;
+  }
+}
+
+/** Call it when it is known who is here. Throws ApiError. */
+export async function loadPurchases(): Promise<void> {
+  catalog.purchasesLoaded = false;
+  catalog.purchases = account.status === 'signed_in' ? await api.purchases() : null;
+  catalog.purchasesLoaded = true;
+}
+
+export const findIssue = (id: number): Issue | undefined =>
+  catalog.issues.find((issue) => issue.id === id);
+
+export function useReader(): Reader {
+  const { status } = useSnapshot(account);
+  const { requireAuthToRead } = useSnapshot(publication);
+  const { purchases } = useSnapshot(catalog);
+  return readerOf({ signedIn: status === 'signed_in', requireAuthToRead }, purchases as Purchases);
+}
+
+/** Whether this person may read, as far as the page knows; wait for `catalog.purchasesLoaded`. */
+export const useReadingRight = (issue: Issue, type: ReadingType): ReadingRight =>
+  readingRight(issue, type, useReader());

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { Boot } from '#contract/boot.ts';
+
+/** Without the server's block (the development server serves none) the page asks for its store. */
+const withoutBlock: Boot = {
+  locale: 'en',
+  ui_direction: 'ltr',
+  theme: 'kiosk',
+  sandbox: false,
+  promocodes_mode_only: false,
+  payments: false,
+  demo: false,
+  currency: 'USD',
+  gateways: {},
+  auth: { enabled: true, providers: [], origin: '' },
+  site_message: null,
+  support_email: null,
+};
+
+const globalNames = [
+  'gateways',
+  'currency',
+  'auth',
+  'locale',
+  'ui_direction',
+  'theme',
+  'sandbox',
+  'promocodes_mode_only',
+  'store',
+  'plans',
+] as const;
+
+/** Reads the server's settings from the page and sets the product's globals; nothing else reads the block. */
+export function readBoot(): Boot {
+  const block = document.querySelector('#boot')?.textContent;
+  const boot = block ? z.parse(Boot, JSON.parse(block)) : withoutBlock;
+  Object.assign(window, Object.fromEntries(globalNames.map((name) => [name, boot[name]])));
+  return boot;
+}
+
+export function dressPage({ locale, ui_direction, theme }: Boot): void {
+  const page = document.documentElement;
+  page.lang = locale;
+  page.dir = ui_direction;
+  page.dataset.theme = theme;
+}

@@ -1,0 +1,30 @@
+import { proxy } from 'valtio';
+import type { Boot } from '#contract/boot.ts';
+
+/** What kind of page this is. Set once at the start, before anything is drawn. */
+export interface Core {
+  /** The one flag for embedding: the full store in a frame, the reader alone, or neither. */
+  embedMode: 'none' | 'embed' | 'viewer';
+  authEnabled: boolean;
+  paymentsEnabled: boolean;
+  sandboxEnabled: boolean;
+  promocodesModeOnly: boolean;
+  demo: boolean;
+}
+
+export const core = proxy<Core>({
+  embedMode: 'none',
+  authEnabled: false,
+  paymentsEnabled: false,
+  sandboxEnabled: false,
+  promocodesModeOnly: false,
+  demo: false,
+});
+
+export function setCore(boot: Boot): void {
+  core.authEnabled = boot.auth.enabled;
+  core.paymentsEnabled = boot.payments;
+  core.sandboxEnabled = boot.sandbox;
+  core.promocodesModeOnly = boot.promocodes_mode_only;
+  core.demo = boot.demo;
+}

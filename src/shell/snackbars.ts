@@ -1,0 +1,25 @@
+import { proxy } from 'valtio';
+import type { TextKey } from './i18n.ts';
+
+export interface Snackbar {
+  /** The text. A snackbar with the same text is not shown twice. */
+  readonly key: TextKey;
+  readonly kind: 'info' | 'success' | 'error';
+  readonly values?: Readonly<Record<string, string>>;
+  /** With an action the snackbar stays until it is used or dismissed. */
+  readonly action?: { readonly label: TextKey; readonly run: () => void };
+}
+
+export const snackbars = proxy<{ shown: Snackbar[] }>({ shown: [] });
+
+const idOf = ({ key, values }: Snackbar): string => key + JSON.stringify(values ?? {});
+
+export function notify(snackbar: Snackbar): void {
+  dismiss(snackbar);
+  snackbars.shown.push(snackbar);
+}
+
+export function dismiss(snackbar: Snackbar): void {
+  const id = idOf(snackbar);
+  snackbars.shown = snackbars.shown.filter((shown) => idOf(shown) !== id);
+}

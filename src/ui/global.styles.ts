@@ -1,0 +1,85 @@
+import { css } from '@linaria/core';
+import { type Palette, palettes } from './palette.ts';
+import { calmed, color, font } from './tokens.ts';
+
+const declared = (palette: Palette): string =>
+  Object.entries(palette)
+    .map(([role, value]) => `--${role}: ${value};`)
+    .join(' ');
+
+/**
+ * The sheet for the whole page, in force by being imported. Hebrew and Arabic are set in the
+ * system's faces; Japanese in Noto Sans JP, which fonts.ts loads where there is Japanese to set.
+ */
+export const globals = css`
+  :global() {
+    :root {
+      color-scheme: light dark;
+      --font-display: Fraunces, Georgia, 'Noto Sans JP Variable', 'Hiragino Mincho ProN', 'Yu Mincho',
+        'Noto Naskh Arabic', 'Geeza Pro', 'Noto Serif Hebrew', 'Arial Hebrew', serif;
+      --font-text: 'Source Sans 3', 'Noto Sans JP Variable', 'Hiragino Sans', 'Yu Gothic',
+        'Noto Sans Arabic', 'Geeza Pro', 'Noto Sans Hebrew', 'Arial Hebrew', system-ui, sans-serif;
+      ${declared(palettes.kiosk.light)}
+    }
+    :root[data-theme='salon'] {
+      ${declared(palettes.salon.light)}
+    }
+    @media (prefers-color-scheme: dark) {
+      :root {
+        ${declared(palettes.kiosk.dark)}
+      }
+      :root[data-theme='salon'] {
+        ${declared(palettes.salon.dark)}
+      }
+    }
+
+    *,
+    *::before,
+    *::after {
+      box-sizing: border-box;
+    }
+    html {
+      font-size: 106.25%;
+      text-size-adjust: none;
+      scrollbar-gutter: stable;
+    }
+    body {
+      margin: 0;
+      min-block-size: 100dvh;
+      background: ${color.surface};
+      color: ${color.ink};
+      font-family: ${font.text};
+      font-optical-sizing: auto;
+      line-height: 1.5;
+    }
+    h1,
+    h2,
+    h3,
+    h4,
+    p {
+      margin: 0;
+      overflow-wrap: break-word;
+    }
+    button,
+    input {
+      font: inherit;
+      color: inherit;
+    }
+    a {
+      color: ${color.accent};
+    }
+    :focus-visible {
+      outline: 3px solid ${color.focus};
+      outline-offset: 3px;
+    }
+    ${calmed} {
+      *,
+      *::before,
+      *::after {
+        animation-duration: 1ms !important;
+        transition-duration: 1ms !important;
+        scroll-behavior: auto !important;
+      }
+    }
+  }
+`;

@@ -1,0 +1,88 @@
+import type { Theme } from '#contract/boot.ts';
+
+/**
+ * Colours by role. `surface` is the room, `raised` what floats in it; `ink` and `muted` are text on
+ * either; `accent` fills the one thing to do next and colours links; `ground` lies behind what has
+ * not come yet. Every text role reaches 4.5:1 on both surfaces (tests/unit/palette.test.ts).
+ */
+export interface Palette {
+  readonly surface: string;
+  readonly raised: string;
+  readonly ground: string;
+  readonly ink: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly danger: string;
+  readonly focus: string;
+  /** What dims the room behind a dialog. */
+  readonly veil: string;
+  /** The shadow of paper, without its geometry. */
+  readonly shade: string;
+}
+
+export type Tone = 'light' | 'dark';
+
+export const palettes: Readonly<Record<Theme, Readonly<Record<Tone, Palette>>>> = {
+  kiosk: {
+    light: {
+      surface: '#f4f0e9',
+      raised: '#fcfaf6',
+      ground: '#e4ddd1',
+      ink: '#1e1a16',
+      muted: '#675d52',
+      line: '#d9d0c2',
+      accent: '#a8321a',
+      onAccent: '#fffaf5',
+      danger: '#a11d2e',
+      focus: '#a8321a',
+      veil: 'rgb(30 26 22 / 52%)',
+      shade: '52 36 20',
+    },
+    dark: {
+      surface: '#151210',
+      raised: '#211c19',
+      ground: '#2b2521',
+      ink: '#f3ede4',
+      muted: '#b0a599',
+      line: '#3a322c',
+      accent: '#ff9472',
+      onAccent: '#2b0d04',
+      danger: '#ff9aa2',
+      focus: '#ff9472',
+      veil: 'rgb(6 5 4 / 72%)',
+      shade: '0 0 0',
+    },
+  },
+  salon: {
+    light: {
+      surface: '#eff2ef',
+      raised: '#fafcfa',
+      ground: '#d9e0da',
+      ink: '#14201c',
+      muted: '#55635d',
+      line: '#cbd5ce',
+      accent: '#0c5f55',
+      onAccent: '#f4fffc',
+      danger: '#a11d2e',
+      focus: '#0c5f55',
+      veil: 'rgb(16 28 24 / 52%)',
+      shade: '16 40 32',
+    },
+    dark: {
+      surface: '#0f1517',
+      raised: '#192225',
+      ground: '#222d30',
+      ink: '#e9f0ed',
+      muted: '#9fb0ab',
+      line: '#2e3b3e',
+      accent: '#7ed3c1',
+      onAccent: '#04231d',
+      danger: '#ff9aa2',
+      focus: '#7ed3c1',
+      veil: 'rgb(4 8 9 / 72%)',
+      shade: '0 0 0',
+    },
+  },
+};
