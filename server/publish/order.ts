@@ -1,0 +1,47 @@
+import type { IssueId } from '#contract/ids.ts';
+import type { MinorUnits } from '#contract/money.ts';
+import type { PressStep } from './press/protocol.ts';
+import type { Warning } from './warnings.ts';
+
+export interface PublishOrder {
+  /** Path of the PDF; the file is left as it is. */
+  readonly file: string;
+  readonly title: string;
+  /** Markdown. */
+  readonly description?: string | undefined;
+  /** null means free. */
+  readonly price: MinorUnits | null;
+  /** How many of the first pages anyone may read; 0 means no sample. */
+  readonly samplePages: number;
+  readonly demoKey?: string | undefined;
+}
+
+export interface PublishReport {
+  readonly id: IssueId;
+  readonly title: string;
+  readonly pages: number;
+  readonly samplePages: number;
+  /** Bytes of the file that readers get. */
+  readonly size: number;
+  readonly warnings: readonly Warning[];
+}
+
+export type PublishStep = 'reading' | PressStep | 'storing';
+
+export interface Progress {
+  readonly step: PublishStep;
+  /** Of the whole, from 0 to 1. */
+  readonly fraction: number;
+}
+
+/** Where each step begins, by what it takes for a file of some megabytes. */
+const beginnings: Record<PublishStep, number> = {
+  reading: 0,
+  writing: 0.1,
+  checking: 0.35,
+  sample: 0.45,
+  cover: 0.55,
+  storing: 0.85,
+};
+
+export const progressAt = (step: PublishStep): Progress => ({ step, fraction: beginnings[step] });

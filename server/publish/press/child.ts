@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads';
+import { PressRefusal, type PressMessage, type PressOrder } from './protocol.ts';
+import { work } from './work.ts';
+
+/** The press's own process: one order after another, until the server lets go of it. */
+
+const mostBytes = Number(process.argv[2]);
+const guard = new Worker(new URL('guard.ts', import.meta.url), {
+  workerData: { mostBytes, parent: process.ppid },
+});
+// The press ends when the server lets go of it, not when its guard does.
+guard.unref();
+
+const say = (message: PressMessage): void => void process.send?.(message);
+
+process.on('message', (order) => void answer(order as PressOrder));
+process.on('disconnect', () => process.exit());
+
+async function answer(order: PressOrder): Promise<void> {
+  try {
+    say({ kind: 'done', result: await work(order, (step) => say({ kind: 'step', step })) });
+  } catch (error) {
+    // Whatever else goes wrong ends this process: the server starts another and knows the rest.
+    if (!(error instanceof PressRefusal)) throw error;
+    const { code, pages } = error;
+    say(pages === undefined ? { kind: 'refused', code } : { kind: 'refused', code, pages });
+  }
+}

@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import { coverWidths } from '#contract/api/issue.ts';
+import type { OpenPdf } from './pdf.ts';
+import { PressRefusal, type PressResult, type Rendition } from './protocol.ts';
+
+const widest = Math.max(...coverWidths);
+/** Painted at twice the largest width and made smaller from there: text stays even. */
+const paintedWidth = 2 * widest;
+/** A page taller or wider than this shows only a part of itself, or a card would be a thread. */
+const mostTimesLonger = 3;
+
+const quality = { webp: 80, jpeg: 84 } as const;
+const formats = ['webp', 'jpeg'] as const;
+
+export type Cover = Pick<PressResult, 'cover' | 'renditions'>;
+
+/** Paints page 1 and writes it into `folder` in every width and format. */
+export async function makeCover(pdf: OpenPdf, folder: string): Promise<Cover> {
+  const painted = await paint(pdf);
+  const renditions: Rendition[] = [];
+  for (const width of coverWidths) {
+    const smaller = scaled(painted, width);
+    for (const format of formats) renditions.push(await write(smaller, format, folder));
+  }
+  return { cover: { width: widest, height: heightAt(painted, widest) }, renditions };
+}
+
+async function paint(pdf: OpenPdf): Promise<Canvas> {
+  try {
+    const { scale, left, height } = framing(await pdf.firstPageSize());
+    const canvas = createCanvas(paintedWidth, height);
+    await pdf.paintFirstPage(canvas, scale, left);
+    return canvas;
+  } catch {
+    throw new PressRefusal('broken');
+  }
+}
+
+/**
+ * How a page of that size stands in a frame `paintedWidth` wide: a very tall page shows its top,
+ * a very wide one its middle. The frame is bounded whatever size a page claims.
+ */
+export function framing(page: { width: number; height: number }) {
+  const ratio = page.height / page.width;
+  const height = Math.round(paintedWidth * clamp(ratio, 1 / mostTimesLonger, mostTimesLonger));
+  const scale = Math.max(paintedWidth / page.width, ratio < 1 ? height / page.height : 0);
+  return { scale, height, left: Math.round((page.width * scale - paintedWidth) / 2) };
+}
+
+const clamp = (value: number, lowest: number, highest: number): number =>
+  Math.min(highest, Math.max(lowest, value));
+
+const heightAt = (picture: Canvas, width: number): number =>
+  Math.max(1, Math.round((picture.height * width) / picture.width));
+
+/** Halved until the last step is less than a half: one large step would skip pixels. */
+function scaled(picture: Canvas, width: number): Canvas {
+  const next = picture.width >= 2 * width ? Math.ceil(picture.width / 2) : width;
+  const canvas = createCanvas(next, heightAt(picture, next));
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return next === width ? canvas : scaled(canvas, width);
+}
+
+async function write(picture: Canvas, format: Rendition['format'], folder: string) {
+  const file = path.join(folder, `cover-${picture.width}.${format}`);
+  const bytes =
+    format === 'webp'
+      ? await picture.encode('webp', quality.webp)
+      : await picture.encode('jpeg', quality.jpeg);
+  await writeFile(file, bytes);
+  return { width: picture.width, format, path: file };
+}

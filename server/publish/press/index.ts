@@ -1,0 +1,104 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Limits } from '../limits.ts';
+import type { PressMessage, PressOrder, PressStep } from './protocol.ts';
+
+export type { PressResult, Rendition } from './protocol.ts';
+
+type LastWord = Exclude<PressMessage, { kind: 'step' }>;
+/** `died` is the end of a press that took too much time or memory, or crashed. */
+export type PressAnswer = LastWord | { readonly kind: 'died' };
+
+const idleMilliseconds = 15_000;
+
+let child: ChildProcess | null = null;
+let idle: NodeJS.Timeout | undefined;
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Has a PDF worked on in a process apart, one order at a time. That process lives on for the next
+ * order and ends by itself; a file that makes it hang or swell takes nothing down but it.
+ * Rejects with the signal's reason where the work is called off.
+ */
+export function press(order: PressOrder, terms: PressTerms): Promise<PressAnswer> {
+  const answer = queue.then(() => attend(order, terms));
+  queue = answer.catch(() => undefined);
+  return answer;
+}
+
+export interface PressTerms {
+  readonly limits: Limits;
+  readonly signal: AbortSignal;
+  readonly onStep: (step: PressStep) => void;
+}
+
+/** Ends the process, and with it whatever it was doing. */
+export async function closePress(): Promise<void> {
+  const ending = child;
+  if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+  ending.kill('SIGKILL');
+  await once(ending, 'exit');
+}
+
+async function attend(order: PressOrder, terms: PressTerms): Promise<PressAnswer> {
+  terms.signal.throwIfAborted();
+  const worker = awake(terms.limits);
+  try {
+    return await lastWord(worker, order, terms);
+  } finally {
+    rest(worker);
+  }
+}
+
+function awake({ pressBytes }: Limits): ChildProcess {
+  clearTimeout(idle);
+  child ??= start(pressBytes);
+  child.ref();
+  child.channel?.ref();
+  return child;
+}
+
+function start(pressBytes: number): ChildProcess {
+  const file = fileURLToPath(new URL('child.ts', import.meta.url));
+  // What qpdf and pdf.js print about a file is for their own developers.
+  const stdio: ('ignore' | 'ipc')[] = ['ignore', 'ignore', 'ignore', 'ipc'];
+  const started = fork(file, [String(pressBytes)], { execArgv: [], stdio });
+  started.once('exit', () => {
+    if (child === started) child = null;
+  });
+  return started;
+}
+
+/** An idle press keeps nobody waiting: neither the command that used it, nor a server that ends. */
+function rest(worker: ChildProcess): void {
+  worker.unref();
+  worker.channel?.unref();
+  idle = setTimeout(() => void closePress(), idleMilliseconds).unref();
+}
+
+function lastWord(
+  worker: ChildProcess,
+  order: PressOrder,
+  { limits, signal, onStep }: PressTerms,
+): Promise<PressAnswer> {
+  return new Promise((resolve, reject) => {
+    const listen = (message: PressMessage): void => {
+      if (message.kind === 'step') onStep(message.step);
+      else settle(() => resolve(message));
+    };
+    const stop = (): boolean => worker.kill('SIGKILL');
+    const ended = (): void =>
+      settle(() => (signal.aborted ? reject(signal.reason as Error) : resolve({ kind: 'died' })));
+    const overtime = setTimeout(stop, limits.pressSeconds * 1000);
+    const settle = (end: () => void): void => {
+      clearTimeout(overtime);
+      signal.removeEventListener('abort', stop);
+      worker.off('message', listen).off('exit', ended);
+      end();
+    };
+    signal.addEventListener('abort', stop);
+    worker.on('message', listen).on('exit', ended);
+    worker.send(order, (error) => error && stop());
+  });
+}

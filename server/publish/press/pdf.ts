@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Canvas } from '@napi-rs/canvas';
+import {
+  getDocument,
+  PasswordException,
+  VerbosityLevel,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PressRefusal } from './protocol.ts';
+
+const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const assets = (folder: string): string => path.join(home, folder) + path.sep;
+
+/** More pixels than any sensible picture has: what is larger is left out instead of unpacked. */
+const mostPixelsOfAPicture = 120_000_000;
+
+/** A file as readers will see it: opened by the program that also shows it to them. */
+export interface OpenPdf {
+  readonly pages: number;
+  /** Asks for each page in turn, without painting it, and counts those that cannot be had. */
+  countUnreadable(): Promise<number>;
+  /** Width and height of page 1 in points, turned as the page says. */
+  firstPageSize(): Promise<{ width: number; height: number }>;
+  /**
+   * Paints page 1 on white, `scale` pixels to a point. `left` pixels of it fall outside the canvas
+   * to the left; what the canvas does not hold is not painted.
+   */
+  paintFirstPage(canvas: Canvas, scale: number, left: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Throws `PressRefusal` where the file needs a password or cannot be read at all. */
+export async function openPdf(file: string): Promise<OpenPdf> {
+  const task = getDocument({
+    url: pathToFileURL(file),
+    // Reads what is asked for and no more: a large file never stands in memory as a whole.
+    disableAutoFetch: true,
+    disableStream: true,
+    cMapUrl: assets('cmaps'),
+    iccUrl: assets('iccs'),
+    standardFontDataUrl: assets('standard_fonts'),
+    wasmUrl: assets('wasm'),
+    maxImageSize: mostPixelsOfAPicture,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  try {
+    const pdf = await task.promise;
+    return opened(pdf, () => task.destroy());
+  } catch (error) {
+    await task.destroy();
+    throw new PressRefusal(error instanceof PasswordException ? 'needs_password' : 'broken');
+  }
+}
+
+const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => ({
+  pages: pdf.numPages,
+  countUnreadable: () => countUnreadable(pdf),
+  async firstPageSize() {
+    const page = await pdf.getPage(1);
+    const { width, height } = page.getViewport({ scale: 1 });
+    return { width, height };
+  },
+  async paintFirstPage(canvas, scale, left) {
+    const page = await pdf.getPage(1);
+    const viewport = page.getViewport({ scale, offsetX: -left });
+    await page.render({ canvas, viewport }).promise;
+  },
+  close,
+});
+
+async function countUnreadable(pdf: PDFDocumentProxy): Promise<number> {
+  let count = 0;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number).catch(() => null);
+    if (page) page.cleanup();
+    else count++;
+  }
+  return count;
+}

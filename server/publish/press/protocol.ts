@@ -1,0 +1,50 @@
+import type { RefusalCode } from '../refusals.ts';
+import type { Warning } from '../warnings.ts';
+
+/** One file to work on. Everything is read from and written to `folder`, and nowhere else. */
+export interface PressOrder {
+  /** Holds the file as `sourceName`; what is made is written beside it. */
+  readonly folder: string;
+  /** 0 means none. */
+  readonly samplePages: number;
+  readonly mostPages: number;
+}
+
+export const sourceName = 'source.pdf';
+
+export type PressStep = 'checking' | 'writing' | 'sample' | 'cover';
+
+export interface Rendition {
+  readonly width: number;
+  readonly format: 'webp' | 'jpeg';
+  readonly path: string;
+}
+
+export interface PressResult {
+  /** Path of the file to read from; the source itself where it could not be written anew. */
+  readonly full: string;
+  readonly pages: number;
+  readonly sample: string | null;
+  /** Size of the largest rendition in pixels. */
+  readonly cover: { readonly width: number; readonly height: number };
+  readonly renditions: readonly Rendition[];
+  readonly warnings: readonly Warning[];
+}
+
+/** What the press says while it works on an order; `done` and `refused` are the last word on it. */
+export type PressMessage =
+  | { readonly kind: 'step'; readonly step: PressStep }
+  | { readonly kind: 'done'; readonly result: PressResult }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly pages?: number };
+
+/** Thrown inside the press; its code crosses to the server as data. */
+export class PressRefusal extends Error {
+  readonly code: RefusalCode;
+  readonly pages: number | undefined;
+
+  constructor(code: RefusalCode, pages?: number) {
+    super(code);
+    this.code = code;
+    this.pages = pages;
+  }
+}

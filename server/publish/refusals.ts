@@ -1,0 +1,42 @@
+import path from 'node:path';
+import type { Limits } from './limits.ts';
+
+/** Everything that a refusal's sentence may speak of. */
+export interface Particulars {
+  /** As the publisher gave it. */
+  readonly file: string;
+  readonly limits: Limits;
+  readonly pages?: number;
+}
+
+/** Every reason for which a file is not published: what is wrong, and what to do about it. */
+const sentences = {
+  not_found: ({ file }) => `There is no file ${file}: check the name and the folder.`,
+  not_a_file: ({ name }) => `${name} is not a file: give the path of a PDF file.`,
+  unreadable: ({ name }) =>
+    `${name} may not be read by the store: give its owner permission to read it.`,
+  empty: ({ name }) => `${name} is empty: export or copy the PDF again.`,
+  too_large: ({ name, limits }) =>
+    `${name} is larger than ${limits.fileBytes / 1_000_000} MB: export it with smaller pictures.`,
+  not_a_pdf: ({ name }) => `${name} is not a PDF file: export the issue as a PDF first.`,
+  needs_password: ({ name }) => `${name} needs a password to open: save a copy of it without one.`,
+  broken: ({ name }) => `${name} is too damaged to be read: export or copy the PDF again.`,
+  too_many_pages: ({ name, limits, pages }) =>
+    `${name} has ${pages} pages and the most is ${limits.pages}: publish it in parts.`,
+  sample_not_shorter: ({ name, pages }) =>
+    `${name} has ${pages} ${pages === 1 ? 'page' : 'pages'}, so that sample would be the whole issue: ask for fewer sample pages.`,
+  too_demanding: ({ name }) =>
+    `${name} takes too much time or memory to read: export it again with simpler pages.`,
+} satisfies Record<string, (about: Particulars & { name: string }) => string>;
+
+export type RefusalCode = keyof typeof sentences;
+
+/** The file is not published and the store is as it was; the message is one sentence for a person. */
+export class PublishRefused extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, about: Particulars) {
+    super(sentences[code]({ ...about, name: path.basename(about.file) }));
+    this.code = code;
+  }
+}

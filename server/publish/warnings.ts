@@ -1,0 +1,13 @@
+/** What a publisher should know about a file that was published all the same. */
+const sentences = {
+  repaired:
+    'The file is damaged in places. What could be read was mended and published: look through its pages.',
+  as_it_is:
+    'The file is damaged and could not be written anew, so it was published as it is: look through its pages.',
+  pages_unreadable: 'Some pages of the file are damaged and will not show: look through its pages.',
+  no_sample: 'No sample could be cut out of the damaged file: the issue has none.',
+} as const;
+
+export type Warning = keyof typeof sentences;
+
+export const sentenceOf = (warning: Warning): string => sentences[warning];
