@@ -1,0 +1,85 @@
+import type { ByteRange, ChunkRun } from './ranges.ts';
+import { bytesOf, CHUNK_BYTES, chunksOf, each, firstRun } from './ranges.ts';
+
+/**
+ * Where each chunk of the file is: not here, on its way, held by us, or given to pdf.js (which keeps
+ * it; we do not). Each byte is fetched once and kept once.
+ */
+export class ChunkLedger {
+  readonly length: number;
+  #coming = new Set<number>();
+  #held = new Map<number, Uint8Array>();
+  #given = new Set<number>();
+  #arrivedBytes = 0;
+
+  /** @param length of the file, in bytes */
+  constructor(length: number) {
+    this.length = length;
+  }
+
+  get arrivedBytes(): number {
+    return this.#arrivedBytes;
+  }
+
+  get complete(): boolean {
+    return this.#arrivedBytes === this.length;
+  }
+
+  #isMissing(chunk: number): boolean {
+    return !this.#coming.has(chunk) && !this.#held.has(chunk) && !this.#given.has(chunk);
+  }
+
+  /** The next chunks to fetch for these ranges, those asked for first before the others. */
+  nextFor(ranges: Iterable<ByteRange>, longest: number): ChunkRun | null {
+    const wanted = new Set<number>();
+    for (const range of ranges)
+      for (const chunk of each(chunksOf(range))) if (this.#isMissing(chunk)) wanted.add(chunk);
+    return firstRun(wanted, longest);
+  }
+
+  /** The next missing chunks from `from` on, and from the start of the file after its end. */
+  nextAfter(from: number, longest: number): ChunkRun | null {
+    const ahead = { begin: from - (from % CHUNK_BYTES), end: this.length };
+    return this.nextFor([ahead, { begin: 0, end: ahead.begin }], longest);
+  }
+
+  expect(run: ChunkRun): void {
+    for (const chunk of each(run)) this.#coming.add(chunk);
+  }
+
+  /** What was expected and did not come is missing again. */
+  stopExpecting(run: ChunkRun): void {
+    for (const chunk of each(run)) this.#coming.delete(chunk);
+  }
+
+  /** What of a run has not come yet; chunks of a run come in order. */
+  restOf(run: ChunkRun): ChunkRun {
+    let first = run.first;
+    while (first < run.last && !this.#coming.has(first)) first += 1;
+    return { first, last: run.last };
+  }
+
+  arrive(chunk: number, bytes: Uint8Array): void {
+    this.#coming.delete(chunk);
+    this.#held.set(chunk, bytes);
+    this.#arrivedBytes += bytes.byteLength;
+  }
+
+  holds(range: ByteRange): boolean {
+    return [...each(chunksOf(range))].every((chunk) => this.#held.has(chunk));
+  }
+
+  /** The bytes of a range that is held; the ledger forgets them. The range begins with a chunk. */
+  give(range: ByteRange): Uint8Array {
+    const run = chunksOf(range);
+    const { begin, end } = bytesOf(run, this.length);
+    const bytes = new Uint8Array(end - begin);
+    for (const chunk of each(run)) {
+      const part = this.#held.get(chunk);
+      if (part) bytes.set(part, chunk * CHUNK_BYTES - begin);
+      this.#held.delete(chunk);
+      this.#given.add(chunk);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,153 @@
+import { releaseProxy, transfer } from 'comlink';
+import type { PdfFile } from './document.ts';
+import { DocumentHolder } from './document.ts';
+import { sizeOf } from './pages.ts';
+import { paintPage } from './painter.ts';
+import { throttleProgress } from './progress.ts';
+import type {
+  EngineApi,
+  EngineFailure,
+  EngineSource,
+  OpenAnswer,
+  OpenedDocument,
+  PageIndex,
+  PageSize,
+  PaintAnswer,
+  PaintRequest,
+} from './protocol.ts';
+import { createScheduler } from './scheduler.ts';
+import { untilStalled, watchStall } from './stall.ts';
+import { EngineTrouble, gone, until } from './trouble.ts';
+
+export interface EngineParts {
+  /** Starts pdf.js's own worker, which parses. */
+  readonly startParser: () => Worker;
+}
+
+type ProgressListener = Parameters<EngineApi['onProgress']>[0];
+
+/** The engine of one document. It needs no thread of its own: see engine.worker.ts for that. */
+export class Engine implements EngineApi {
+  readonly #parts: EngineParts;
+  readonly #life = new AbortController();
+  readonly #scheduler = createScheduler<PaintAnswer>();
+  readonly #progress = throttleProgress((now) => this.#listener?.(now));
+  #listener: ProgressListener | null = null;
+  #holder: DocumentHolder | null = null;
+  #opening: Promise<PdfFile> | null = null;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+  }
+
+  async open(source: EngineSource): Promise<OpenAnswer> {
+    try {
+      return { kind: 'opened', document: await this.#open(source) };
+    } catch (error) {
+      return failed(error, 'broken');
+    }
+  }
+
+  async #open({ url, assets }: EngineSource): Promise<OpenedDocument> {
+    await this.#holder?.close();
+    if (this.#life.signal.aborted) throw gone();
+    this.#holder = new DocumentHolder(url, this.#parts.startParser());
+    this.#holder.file.onProgress = this.#progress.report;
+    this.#opening = this.#holder.open(assets);
+    return (await this.#document()).description;
+  }
+
+  /** Waits for the document, and for nothing once the engine is closed. */
+  #document(): Promise<PdfFile> {
+    return until(this.#life.signal, this.#opening ?? Promise.reject(gone()));
+  }
+
+  async pageSize(index: PageIndex): Promise<PageSize | null> {
+    try {
+      const { file, pages } = await this.#document();
+      file.resume();
+      return sizeOf(await until(this.#life.signal, untilStalled(file, pages.get(index))));
+    } catch {
+      return null;
+    }
+  }
+
+  async paint(request: PaintRequest): Promise<PaintAnswer> {
+    const answer = await this.#scheduler.add({
+      id: request.id,
+      priority: request.priority,
+      run: (signal) => this.#paint(request, signal),
+      discard: freeBitmap,
+    });
+    if (answer?.kind === 'painted') return transfer(answer, [answer.bitmap]);
+    if (answer) return answer;
+    return this.#life.signal.aborted ? failed(gone(), 'gone') : { kind: 'cancelled' };
+  }
+
+  async #paint(request: PaintRequest, signal: AbortSignal): Promise<PaintAnswer | null> {
+    try {
+      return await paintIn(await until(signal, this.#document()), request, signal);
+    } catch (error) {
+      return signal.aborted ? null : failed(error, 'page');
+    }
+  }
+
+  cancel(id: number): void {
+    this.#scheduler.cancel(id);
+  }
+
+  async loadRest(): Promise<'complete' | EngineFailure> {
+    try {
+      const { file } = await this.#document();
+      await file.loadRest();
+      this.#progress.flush();
+      return 'complete';
+    } catch (error) {
+      return failed(error, 'network').reason;
+    }
+  }
+
+  onProgress(listener: ProgressListener): void {
+    release(this.#listener);
+    this.#listener = listener;
+  }
+
+  async close(): Promise<void> {
+    this.#life.abort(gone());
+    this.#scheduler.close();
+    release(this.#listener);
+    this.#listener = null;
+    await this.#holder?.close();
+  }
+}
+
+/** @returns null when the signal stopped it */
+async function paintIn(
+  { file, pages }: PdfFile,
+  request: PaintRequest,
+  signal: AbortSignal,
+): Promise<PaintAnswer | null> {
+  file.resume();
+  const watch = watchStall(file, signal);
+  try {
+    const bitmap = await paintPage(pages, request, watch.signal, () => watch.alive());
+    if (bitmap) return { kind: 'painted', bitmap };
+    return signal.aborted ? null : failed(watch.signal.reason, 'page');
+  } finally {
+    watch.stop();
+  }
+}
+
+function failed(error: unknown, otherwise: EngineFailure) {
+  const reason = error instanceof EngineTrouble ? error.reason : otherwise;
+  return { kind: 'failed', reason } as const;
+}
+
+function freeBitmap(answer: PaintAnswer): void {
+  if (answer.kind === 'painted') answer.bitmap.close();
+}
+
+/** A listener from another thread is a Comlink proxy, which leaks unless it is released. */
+function release(listener: ProgressListener | null): void {
+  (listener as { [releaseProxy]?: () => void } | null)?.[releaseProxy]?.();
+}

@@ -1,0 +1,8 @@
+import { expose } from 'comlink';
+import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { Engine } from './engine.ts';
+
+/** Left to start its worker itself, pdf.js looks for `window` and then parses in this thread. */
+const startParser = () => new Worker(new URL(parserUrl, import.meta.url), { type: 'module' });
+
+expose(new Engine({ startParser }));

@@ -1,0 +1,71 @@
+import type { PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterMessages } from './macrotask.ts';
+import type { Pages } from './pages.ts';
+import { sizeOf } from './pages.ts';
+import type { PaintRequest } from './protocol.ts';
+import type { PaintTarget } from './target.ts';
+import { targetOf } from './target.ts';
+import { until } from './trouble.ts';
+
+/**
+ * Paints a page, or a window of it, on white paper.
+ * @param signal stops it, soon
+ * @param alive called each time a slice of the work was done
+ * @returns null when the signal stopped it; rejects when the page cannot be painted
+ */
+export async function paintPage(
+  pages: Pages,
+  request: PaintRequest,
+  signal: AbortSignal,
+  alive: () => void,
+): Promise<ImageBitmap | null> {
+  try {
+    const page = await until(signal, pages.get(request.page));
+    const target = targetOf(sizeOf(page), request);
+    if (!target) throw new RangeError('Nothing of the page lies in the window.');
+    const bitmap = await paintTarget(page, target, signal, alive);
+    if (request.priority === 'thumbnail') pages.pass(request.page, page);
+    else pages.keep(request.page, page);
+    return bitmap;
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  }
+}
+
+async function paintTarget(
+  page: PDFPageProxy,
+  target: PaintTarget,
+  signal: AbortSignal,
+  alive: () => void,
+): Promise<ImageBitmap> {
+  const canvas = new OffscreenCanvas(target.width, target.height);
+  const viewport = page.getViewport({
+    scale: target.scale,
+    offsetX: 0 - target.x,
+    offsetY: 0 - target.y,
+  });
+  const task = page.render({ canvas: canvas as never, viewport });
+  task.onContinue = (goOn: () => void) => {
+    alive();
+    afterMessages(goOn);
+  };
+  try {
+    await stoppable(task, signal);
+    return canvas.transferToImageBitmap();
+  } finally {
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+}
+
+async function stoppable(task: RenderTask, signal: AbortSignal): Promise<void> {
+  const stop = () => task.cancel();
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    await task.promise;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

@@ -1,0 +1,201 @@
+import { ChunkLedger } from './chunkLedger.ts';
+import { fetchRange, mayPass } from './fetchRange.ts';
+import type { EngineFailure, LoadProgress } from './protocol.ts';
+import type { ByteRange, ChunkRun } from './ranges.ts';
+import { bytesOf, CHUNK_BYTES, MAX_RUN } from './ranges.ts';
+import { BACK_OFF, pauseUnless, retry } from './retry.ts';
+import { EngineTrouble, gone } from './trouble.ts';
+
+/** More at once only make each of them later. */
+const MAX_REQUESTS = 4;
+
+interface Demand extends ByteRange {
+  readonly deliver: (bytes: Uint8Array) => void;
+}
+
+/**
+ * One file, read over HTTP by ranges. Demands come first and are never given up: one that cannot be
+ * fetched stalls, the listeners hear why, and `resume` tries again. The rest of the file, once asked
+ * for, comes one request at a time and only while nobody demands anything.
+ */
+export class RangedFile {
+  readonly #url: string;
+  readonly #delays: readonly number[];
+  readonly #life = new AbortController();
+  readonly #demands = new Set<Demand>();
+  readonly #stallListeners = new Set<(reason: EngineFailure) => void>();
+  #ledger = new ChunkLedger(0);
+  #requests = 0;
+  #trouble: EngineFailure | null = null;
+  #readingAt = 0;
+  #rest: { promise: Promise<void>; done: () => void; fail: (why: EngineTrouble) => void } | null =
+    null;
+
+  /** Called whenever bytes have come. */
+  onProgress: ((progress: LoadProgress) => void) | null = null;
+
+  /** @param delays between attempts, in milliseconds */
+  constructor(url: string, delays: readonly number[] = BACK_OFF) {
+    this.#url = url;
+    this.#delays = delays;
+  }
+
+  /** Bytes; 0 before `start` has settled. */
+  get length(): number {
+    return this.#ledger.length;
+  }
+
+  /** Why demands are waiting and nothing is being fetched for them; null while all goes well. */
+  get trouble(): EngineFailure | null {
+    return this.#trouble;
+  }
+
+  /**
+   * Fetches the first chunk, whose answer also tells the length: no request is spent on asking.
+   * @returns the first chunk; rejects with EngineTrouble
+   */
+  async start(): Promise<Uint8Array> {
+    await this.#withRetries(async () => {
+      const answer = await fetchRange(this.#url, { begin: 0, end: CHUNK_BYTES }, this.#life.signal);
+      if (!answer.total) throw new EngineTrouble('broken', 'The file is empty.');
+      this.#ledger = new ChunkLedger(answer.total);
+      await answer.eachChunk((chunk, bytes) => this.#ledger.arrive(chunk, bytes));
+    });
+    this.#tellProgress();
+    return this.#ledger.give({ begin: 0, end: Math.min(CHUNK_BYTES, this.length) });
+  }
+
+  /** Brings whole chunks, once: whoever demands them keeps them. */
+  demand(range: ByteRange, deliver: (bytes: Uint8Array) => void): void {
+    this.#readingAt = range.begin;
+    this.#demands.add({ ...range, deliver });
+    this.#serve();
+    this.#pump();
+  }
+
+  /** Listens for demands that could not be met; answers the function that stops listening. */
+  whenStalled(listener: (reason: EngineFailure) => void): () => void {
+    this.#stallListeners.add(listener);
+    return () => this.#stallListeners.delete(listener);
+  }
+
+  /** Tries again what stalled. */
+  resume(): void {
+    this.#trouble = null;
+    this.#pump();
+  }
+
+  /** Resolves after the last byte; rejects with EngineTrouble, and may then be called again. */
+  loadRest(): Promise<void> {
+    if (this.#life.signal.aborted) return Promise.reject(gone());
+    if (!this.#rest) {
+      let done!: () => void;
+      let fail!: (why: EngineTrouble) => void;
+      const promise = new Promise<void>((resolve, reject) => {
+        done = resolve;
+        fail = reject;
+      });
+      this.#rest = { promise, done, fail };
+    }
+    const { promise } = this.#rest;
+    this.resume();
+    this.#settleRest();
+    return promise;
+  }
+
+  /** Ends every request; what was demanded never comes. */
+  close(): void {
+    if (this.#life.signal.aborted) return;
+    this.#life.abort(gone());
+    this.#demands.clear();
+    this.#stallListeners.clear();
+    this.#failRest(gone());
+  }
+
+  #pump(): void {
+    while (this.#requests < MAX_REQUESTS && !this.#life.signal.aborted) {
+      const run = this.#nextDemanded() ?? this.#nextOfRest();
+      if (!run) return;
+      this.#ledger.expect(run);
+      this.#requests += 1;
+      void this.#bring(run);
+    }
+  }
+
+  #nextDemanded(): ChunkRun | null {
+    return this.#trouble ? null : this.#ledger.nextFor(this.#demands, MAX_RUN);
+  }
+
+  #nextOfRest(): ChunkRun | null {
+    if (!this.#rest || this.#requests > 0 || this.#demands.size > 0) return null;
+    return this.#ledger.nextAfter(this.#readingAt, MAX_RUN);
+  }
+
+  async #bring(run: ChunkRun): Promise<void> {
+    const failure = await this.#withRetries(() => this.#fetch(run)).then(
+      () => null,
+      (why: EngineTrouble) => why,
+    );
+    this.#requests -= 1;
+    this.#ledger.stopExpecting(run);
+    if (failure && !this.#life.signal.aborted) this.#fail(failure);
+    this.#settleRest();
+    this.#pump();
+  }
+
+  /** An attempt after a lost connection asks only for what has not come yet. */
+  async #fetch(run: ChunkRun): Promise<void> {
+    const range = bytesOf(this.#ledger.restOf(run), this.length);
+    const answer = await fetchRange(this.#url, range, this.#life.signal);
+    if (answer.whole || answer.total !== this.length) {
+      throw new EngineTrouble('broken', 'The file changed while it was being read.');
+    }
+    await answer.eachChunk((chunk, bytes) => {
+      this.#ledger.arrive(chunk, bytes);
+      this.#serve();
+      this.#tellProgress();
+    });
+  }
+
+  async #withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+    const rules = { delays: this.#delays, mayPass, pause: pauseUnless(this.#life.signal) };
+    try {
+      return await retry(attempt, rules);
+    } catch (error) {
+      if (this.#life.signal.aborted) throw gone();
+      if (error instanceof EngineTrouble) throw error;
+      throw new EngineTrouble('network', String(error));
+    }
+  }
+
+  #serve(): void {
+    for (const demand of this.#demands) {
+      if (!this.#ledger.holds(demand)) continue;
+      this.#demands.delete(demand);
+      demand.deliver(this.#ledger.give(demand));
+    }
+  }
+
+  #fail(why: EngineTrouble): void {
+    this.#failRest(why);
+    // A demand may have come for the very chunks that only the rest had asked for.
+    if (this.#demands.size === 0) return;
+    this.#trouble = why.reason;
+    for (const listener of this.#stallListeners) listener(why.reason);
+  }
+
+  #tellProgress(): void {
+    this.onProgress?.({ loadedBytes: this.#ledger.arrivedBytes, totalBytes: this.length });
+  }
+
+  #settleRest(): void {
+    if (!this.#ledger.complete) return;
+    this.#rest?.done();
+    this.#rest = null;
+  }
+
+  #failRest(why: EngineTrouble): void {
+    this.#rest?.fail(why);
+    this.#rest = null;
+  }
+}

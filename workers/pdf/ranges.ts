@@ -1,0 +1,50 @@
+/** Bytes `begin` up to, not including, `end`. */
+export interface ByteRange {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** Neighbouring chunks `first` up to, not including, `last`. */
+export interface ChunkRun {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * What is asked for at a time. pdf.js fetches whole chunks: 64 KiB, its own default, brought nearly
+ * twice the bytes of a page before the page could be painted.
+ */
+export const CHUNK_BYTES = 32 * 1024;
+
+/** One request brings at most this many chunks, so that a lost connection loses little. */
+export const MAX_RUN = 16;
+
+export const chunksOf = ({ begin, end }: ByteRange): ChunkRun => ({
+  first: Math.floor(begin / CHUNK_BYTES),
+  last: Math.ceil(end / CHUNK_BYTES),
+});
+
+export const bytesOf = ({ first, last }: ChunkRun, length: number): ByteRange => ({
+  begin: first * CHUNK_BYTES,
+  end: Math.min(last * CHUNK_BYTES, length),
+});
+
+export function* each({ first, last }: ChunkRun): Generator<number> {
+  for (let chunk = first; chunk < last; chunk += 1) yield chunk;
+}
+
+/** The wanted chunk that was asked for first, with the wanted ones that follow it in the file. */
+export function firstRun(wanted: ReadonlySet<number>, longest: number): ChunkRun | null {
+  for (const first of wanted) {
+    let last = first + 1;
+    while (last - first < longest && wanted.has(last)) last += 1;
+    return { first, last };
+  }
+  return null;
+}
+
+/** `bytes 0-99/1234`, RFC 9110 section 14.4; null for anything else, an unknown length included. */
+export function readContentRange(header: string | null): { begin: number; total: number } | null {
+  const match = /^bytes (\d+)-\d+\/(\d+)$/.exec(header ?? '');
+  return match ? { begin: Number(match[1]), total: Number(match[2]) } : null;
+}

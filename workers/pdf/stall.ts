@@ -1,0 +1,52 @@
+import type { RangedFile } from './rangedFile.ts';
+import { EngineTrouble, until } from './trouble.ts';
+
+/**
+ * How long a paint may show no sign of life while bytes cannot be had. pdf.js does not say which
+ * page waits for which bytes; a page that has all it needs goes on painting within this time.
+ */
+const PATIENCE_MS = 500;
+
+/** `work`, unless the bytes that something waits for cannot be had: then an EngineTrouble. */
+export function untilStalled<T>(file: RangedFile, work: Promise<T>): Promise<T> {
+  const stalled = new AbortController();
+  const stop = file.whenStalled((reason) => {
+    stalled.abort(new EngineTrouble(reason, 'Bytes of the file cannot be had.'));
+  });
+  return until(stalled.signal, work).finally(stop);
+}
+
+export interface StallWatch {
+  /** Aborted by the outer signal, or because the work stalled. */
+  readonly signal: AbortSignal;
+  alive(): void;
+  stop(): void;
+}
+
+/** Watches work that may not need the bytes that cannot be had. */
+export function watchStall(file: RangedFile, outer: AbortSignal): StallWatch {
+  const inner = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function wait(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (file.trouble) inner.abort(new EngineTrouble(file.trouble, 'The paint waits for bytes.'));
+    }, PATIENCE_MS);
+  }
+  const leave = () => inner.abort(outer.reason);
+  const stopListening = file.whenStalled(wait);
+  outer.addEventListener('abort', leave, { once: true });
+  if (outer.aborted) leave();
+  return {
+    signal: inner.signal,
+    alive() {
+      if (file.trouble) wait();
+    },
+    stop() {
+      clearTimeout(timer);
+      stopListening();
+      outer.removeEventListener('abort', leave);
+    },
+  };
+}

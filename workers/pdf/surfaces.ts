@@ -1,0 +1,66 @@
+/** What pdf.js makes on a page with elements of the document, made where there is no document. */
+
+interface Surface {
+  canvas: OffscreenCanvas | null;
+  context: OffscreenCanvasRenderingContext2D | null;
+}
+
+/** pdf.js's `CanvasFactory`, for canvases that need no page. */
+export class OffscreenCanvasFactory {
+  readonly #onGpu: boolean;
+
+  constructor({ enableHWA = false }: { enableHWA?: boolean }) {
+    this.#onGpu = enableHWA;
+  }
+
+  create(width: number, height: number): Surface {
+    if (width <= 0 || height <= 0) throw new Error('A canvas needs a width and a height.');
+    const canvas = new OffscreenCanvas(width, height);
+    return { canvas, context: canvas.getContext('2d', { willReadFrequently: !this.#onGpu }) };
+  }
+
+  reset({ canvas }: Surface, width: number, height: number): void {
+    if (!canvas || width <= 0 || height <= 0) throw new Error('A canvas needs a width and height.');
+    canvas.width = width;
+    canvas.height = height;
+  }
+
+  /** Safari gives the memory back when the sides are 0, not when the canvas is forgotten. */
+  destroy(surface: Surface): void {
+    if (surface.canvas) {
+      surface.canvas.width = 0;
+      surface.canvas.height = 0;
+    }
+    surface.canvas = null;
+    surface.context = null;
+  }
+
+  getNoAlphaContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D | null {
+    return canvas.getContext('2d', { alpha: false, willReadFrequently: !this.#onGpu });
+  }
+}
+
+/**
+ * pdf.js's `FilterFactory`. Its own makes SVG filters in the document; told that there is none, the
+ * painter works on the pixels itself. Each method that pdf.js calls must be here, or a page fails.
+ */
+export class NoFilterFactory {
+  addFilter = none;
+  addHCMFilter = none;
+  addAlphaFilter = none;
+  addLuminosityFilter = none;
+  addKnockoutFilter = none;
+  addHighlightHCMFilter = none;
+  addSelectionHCMFilter = none;
+  addSelectionFilter = none;
+
+  createSelectionStyle(): null {
+    return null;
+  }
+
+  destroy(): void {}
+}
+
+function none(): 'none' {
+  return 'none';
+}
