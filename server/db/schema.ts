@@ -17,7 +17,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date
 /** Minor units; a JavaScript number holds every amount that the contract allows. */
 const money = (name: string) => bigint(name, { mode: 'number' });
 
-/** The store itself: one row, made by the first migration. */
+/** The store itself: one row, made by a migration. */
 export const store = pgTable(
   'store',
   {
@@ -163,13 +163,23 @@ export const subscriptions = pgTable(
 );
 
 /** Tokens by which the reader reports that a document was opened; each is used once. */
-export const openTokens = pgTable('open_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  sessionHash: text('session_hash').notNull(),
-  issueId: integer('issue_id')
-    .notNull()
-    .references(() => issues.id, { onDelete: 'cascade' }),
-  type: text('type').notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  openedAt: time('opened_at'),
+export const openTokens = pgTable(
+  'open_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionHash: text('session_hash').notNull(),
+    issueId: integer('issue_id')
+      .notNull()
+      .references(() => issues.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    openedAt: time('opened_at'),
+  },
+  (t) => [index('open_tokens_by_age').on(t.createdAt)],
+);
+
+/** What the store makes for itself where several processes share one database. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
 });

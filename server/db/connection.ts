@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { codeOf, StartError } from '../startError.ts';
+import * as schema from './schema.ts';
+
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/**
+ * What a query runs on: the database, or the transaction it is part of. A function that queries
+ * takes this, never `Db`: asking the outer database inside a transaction waits for ever on PGlite,
+ * which has one connection, and silently leaves the transaction on PostgreSQL.
+ */
+export type Queries = Pick<
+  Db,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+>;
+
+export interface Connection {
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+const migrations = { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) };
+
+/** The embedded PostgreSQL, on a folder that nobody else may hold meanwhile. Migrates. */
+export async function openEmbedded(folder: string): Promise<Connection> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { drizzle } = await import('drizzle-orm/pglite');
+  const { migrate } = await import('drizzle-orm/pglite/migrator');
+  const client = await PGlite.create(folder);
+  const db = drizzle({ client, schema });
+  await migrate(db, migrations);
+  return { db, close: () => client.close() };
+}
+
+/** A PostgreSQL server; throws `StartError` where none answers. Migrates. */
+export async function openServer(url: string): Promise<Connection> {
+  const { Pool } = await import('pg');
+  const { drizzle } = await import('drizzle-orm/node-postgres');
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator');
+  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  pool.on('error', () => {});
+  const client = await pool.connect().catch(async (error: unknown) => {
+    await pool.end();
+    throw new StartError(`DATABASE_URL is of no use: ${whyNot(url, error)}.`);
+  });
+  try {
+    // Several processes may start at once: one migrates, the others wait and find it done.
+    await client.query('select pg_advisory_lock(7100421)');
+    await migrate(drizzle({ client, schema }), migrations);
+    await client.query('select pg_advisory_unlock(7100421)');
+  } finally {
+    client.release();
+  }
+  return { db: drizzle({ client: pool, schema }), close: () => pool.end() };
+}
+
+/** Without the password that the address holds. */
+function whyNot(url: string, error: unknown): string {
+  const { host, pathname } = new URL(url);
+  switch (codeOf(error)) {
+    case '28P01':
+    case '28000':
+      return `PostgreSQL at ${host} refuses the user or the password`;
+    case '3D000':
+      return `PostgreSQL at ${host} has no database ${decodeURIComponent(pathname.slice(1))}`;
+    default:
+      return `no PostgreSQL answers at ${host || 'this machine'} (${codeOf(error) ?? 'no answer'})`;
+  }
+}

@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { type providers } from '#contract/boot.ts';
+import * as z from 'zod';
+
+const text = z.string().trim().min(1, 'must not be empty');
+
+const wholeNumber = (lowest: number, highest: number) => {
+  const hint = `must be a whole number from ${lowest} to ${highest}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, hint)
+    .transform(Number)
+    .refine((n) => n >= lowest && n <= highest, hint);
+};
+
+const address = (protocol: RegExp, hint: string) => z.url({ protocol, error: `must be ${hint}` });
+
+/** A site and not a page of it: what a browser calls an origin. */
+const origin = address(/^https?$/, 'an address like https://store.example')
+  .refine((value) => new URL(value).pathname === '/', 'must have no path behind the host')
+  .transform((value) => new URL(value).origin);
+
+const listOf = (item: z.ZodType<string, string>) =>
+  text.transform((value) => value.split(/[\s,]+/)).pipe(z.array(item));
+
+/** Goes into a security header: nothing but scheme, host and port may stand in it. */
+const embedHost = z
+  .string()
+  .regex(
+    /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
+    'must be addresses like https://news.example, with commas between them',
+  );
+
+/** What `proxy-addr` takes: yes or no, how many proxies stand before us, or their addresses. */
+const trustProxy = text.transform((value): boolean | number | string[] => {
+  if (/^(1|true)$/.test(value)) return true;
+  if (/^(0|false)$/.test(value)) return false;
+  return /^\d$/.test(value) ? Number(value) : value.split(/[\s,]+/);
+});
+
+const clientOf = <const Name extends string>(name: Name) =>
+  ({
+    [`AUTH_${name}_CLIENT_ID`]: text.optional(),
+    [`AUTH_${name}_CLIENT_SECRET`]: text.optional(),
+  }) as {
+    [Key in `AUTH_${Name}_CLIENT_${'ID' | 'SECRET'}`]: z.ZodOptional<typeof text>;
+  };
+
+/** Every setting by its name in the environment, with what may stand in it. */
+export const Environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(8080),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: text.default('./data').transform((folder) => path.resolve(folder)),
+  DATABASE_URL: address(
+    /^postgres(ql)?$/,
+    'an address like postgres://user:password@host:5432/name',
+  ).optional(),
+  STORAGE_URL: address(
+    /^file$/,
+    'a folder on this machine, like file:///var/lib/gatefold/files',
+  ).optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: address(/^smtps?$/, 'an address like smtp://user:password@host:587').optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_CONNECTED_ACCOUNT: z
+    .string()
+    .regex(/^acct_\w+$/, 'must begin with acct_')
+    .optional(),
+  STRIPE_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters')
+    .default('US'),
+  PAYPAL_CLIENT_ID: text.optional(),
+  PAYPAL_CLIENT_SECRET: text.optional(),
+  PAYPAL_WEBHOOK_ID: text.optional(),
+  ...clientOf('GOOGLE'),
+  ...clientOf('FACEBOOK'),
+  ...clientOf('AUTH0'),
+  AUTH_AUTH0_DOMAIN: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be a host name')
+    .optional(),
+  ...clientOf('PAYPAL'),
+  ...clientOf('AMAZON'),
+  ...clientOf('MICROSOFT'),
+  ...clientOf('CUSTOM'),
+  AUTH_CUSTOM_ISSUER: address(/^https?$/, 'an address like https://id.example').optional(),
+  AUTH_CUSTOM_NAME: text.optional(),
+  AUTH_CUSTOM_LOGO: address(/^https$/, 'an https address').optional(),
+  SENTRY_DSN: address(/^https?$/, 'an address').optional(),
+  EMBED_HOSTS: listOf(embedHost).default([]),
+  TRUST_PROXY: trustProxy.default(false),
+  DEMO: z
+    .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
+    .transform((value) => value === '1' || value === 'true')
+    .optional(),
+  NODE_ENV: z.string().optional(),
+});
+export type Environment = z.output<typeof Environment>;
+
+type Upper = Uppercase<(typeof providers)[number]> | 'CUSTOM';
+const client = (name: Upper) => [`AUTH_${name}_CLIENT_ID`, `AUTH_${name}_CLIENT_SECRET`] as const;
+
+/** Settings that mean something only together: where one of a line is given, all are needed. */
+export const together: readonly (readonly (keyof Environment)[])[] = [
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+  client('GOOGLE'),
+  client('FACEBOOK'),
+  [...client('AUTH0'), 'AUTH_AUTH0_DOMAIN'],
+  client('PAYPAL'),
+  client('AMAZON'),
+  client('MICROSOFT'),
+  [...client('CUSTOM'), 'AUTH_CUSTOM_ISSUER', 'AUTH_CUSTOM_NAME'],
+];

@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
+
+const sha256Name = /^[0-9a-f]{64}$/;
+
+/**
+ * A folder of files: `ab/cd/abcd…`. A file is written under `tmp`, flushed to the disk and only
+ * then named, so that a name never stands for half a file.
+ */
+export class LocalBlobs implements BlobStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Makes the folders and removes what an interrupted process left under `tmp` before `since`. */
+  async open(since: Date): Promise<this> {
+    await mkdir(this.#tmp, { recursive: true });
+    for (const name of await readdir(this.#tmp)) {
+      const file = path.join(this.#tmp, name);
+      const found = await stat(file).catch(() => null);
+      if (found && found.mtime < since) await rm(file, { force: true });
+    }
+    return this;
+  }
+
+  putFile(file: string) {
+    return this.#put(createReadStream(file));
+  }
+
+  putBytes(bytes: Uint8Array) {
+    return this.#put(Readable.from([bytes]));
+  }
+
+  async head(sha256: string) {
+    const found = await stat(this.#pathOf(sha256)).catch(missingIsNull);
+    return found && { size: found.size };
+  }
+
+  async get(sha256: string, range?: ByteRange): Promise<Readable> {
+    const file = await open(this.#pathOf(sha256)).catch(missingIsNull);
+    if (!file) throw new BlobMissing(sha256);
+    return file.createReadStream({ ...range });
+  }
+
+  async delete(sha256: string) {
+    await rm(this.#pathOf(sha256), { force: true });
+  }
+
+  async *list() {
+    for (const entry of await readdir(this.#folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile() && sha256Name.test(entry.name)) yield entry.name;
+    }
+  }
+
+  get #tmp() {
+    return path.join(this.#folder, 'tmp');
+  }
+
+  #pathOf(sha256: string) {
+    if (!sha256Name.test(sha256)) throw new BlobMissing(sha256);
+    return path.join(this.#folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  }
+
+  async #put(content: Readable) {
+    const temporary = path.join(this.#tmp, randomUUID());
+    try {
+      const written = await writeFlushed(content, temporary);
+      await this.#name(temporary, written.sha256);
+      return written;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async #name(temporary: string, sha256: string) {
+    const target = this.#pathOf(sha256);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(temporary, target);
+    await flushFolder(path.dirname(target));
+  }
+}
+
+async function writeFlushed(content: Readable, target: string) {
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(content, measure, createWriteStream(target, { flags: 'wx', flush: true }));
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** A rename is on the disk only when its folder is. */
+async function flushFolder(folder: string) {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function missingIsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,74 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Clock, systemClock } from './clock.ts';
+import { type Connection, type Db, openEmbedded, openServer } from './db/connection.ts';
+import type { BlobStore } from './files/blobStore.ts';
+import { LocalBlobs } from './files/localBlobs.ts';
+import { type Lock, lockFolder } from './lock.ts';
+import type { Settings } from './settings.ts';
+import { codeOf, StartError } from './startError.ts';
+
+/** What every feature is given: where state lives, and what time it is. */
+export interface Resources {
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+const noLock: Lock = { release: async () => {} };
+const oneDay = 24 * 60 * 60 * 1000;
+
+/**
+ * Opens the database and the files. With the embedded database it also takes the data folder's
+ * lock, and holds it until `close`. Throws `StartError` for what the owner can mend.
+ */
+export async function openResources(settings: Settings): Promise<Resources> {
+  await makeWritable(settings.dataDir, 'DATA_DIR');
+  await makeWritable(settings.storageDir, 'STORAGE_URL');
+  const lock = settings.databaseUrl ? noLock : await lockFolder(settings.dataDir);
+  try {
+    const connection = await connect(settings);
+    const blobs = await new LocalBlobs(settings.storageDir).open(leftBefore(settings));
+    return {
+      settings,
+      db: connection.db,
+      blobs,
+      clock: systemClock,
+      async close() {
+        await connection.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+const connect = ({ databaseUrl, dataDir }: Settings): Promise<Connection> =>
+  databaseUrl ? openServer(databaseUrl) : openEmbedded(path.join(dataDir, 'db'));
+
+/** Other processes may be writing into shared storage just now: only what is old is left over. */
+const leftBefore = ({ databaseUrl }: Settings): Date =>
+  new Date(systemClock.now().getTime() - (databaseUrl ? oneDay : 0));
+
+async function makeWritable(folder: string, setting: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = codeOf(error) ?? 'unknown reason';
+    throw new StartError(`${setting}: the folder ${folder} cannot be written to (${reason}).`);
+  }
+}
+
+/** As `recursive: true` does, which however never ends where the system answers ENOENT for good. */
+async function makeFolder(folder: string): Promise<void> {
+  const failed = await mkdir(folder).then(() => null, codeOf);
+  if (failed === null || failed === 'EEXIST') return;
+  if (failed === 'ENOENT' && path.dirname(folder) !== folder)
+    await makeFolder(path.dirname(folder));
+  await mkdir(folder);
+}

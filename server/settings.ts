@@ -1,0 +1,157 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { providers } from '#contract/boot.ts';
+import { Environment, together } from './environment.ts';
+
+/** The message is one sentence that names the setting; it never repeats a value. */
+export class SettingsError extends Error {}
+
+export type Provider = (typeof providers)[number];
+
+export interface SignInClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** What is known of the machine and its accounts elsewhere; the store's own row is in the database. */
+export interface Settings {
+  /** 0 asks for any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Scheme, host and port; null means `http://127.0.0.1:<port>`. */
+  readonly publicUrl: string | null;
+  /** An absolute path. */
+  readonly dataDir: string;
+  /** null means the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly storageDir: string;
+  /** null means that the store makes its own and keeps it. */
+  readonly sessionSecret: string | null;
+  readonly smtpUrl: string | null;
+  readonly supportEmail: string | null;
+  readonly stripe: {
+    readonly publishableKey: string;
+    readonly secretKey: string;
+    readonly webhookSecret: string | null;
+    readonly connectedAccount: string | null;
+    readonly country: string;
+  } | null;
+  readonly paypal: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly webhookId: string | null;
+  } | null;
+  readonly signIn: Readonly<Partial<Record<Provider, SignInClient>>>;
+  readonly auth0Domain: string | null;
+  readonly customSignIn:
+    | (SignInClient & {
+        readonly issuer: string;
+        readonly name: string;
+        readonly logo: string | null;
+      })
+    | null;
+  readonly sentryDsn: string | null;
+  /** Pages that may show the store in a frame. */
+  readonly embedHosts: readonly string[];
+  readonly trustProxy: boolean | number | readonly string[];
+  readonly demo: boolean;
+}
+
+/** Throws `SettingsError`. A setting that is empty counts as not given, as `.env` files have them. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const checked = Environment.safeParse(given);
+  if (!checked.success) throw new SettingsError(sentenceOf(checked.error.issues));
+  const e = checked.data;
+  demandTogether(e);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL ?? null,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL ?? null,
+    storageDir: e.STORAGE_URL ? folderOf(e.STORAGE_URL) : path.join(e.DATA_DIR, 'files'),
+    sessionSecret: e.SESSION_SECRET ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    supportEmail: e.SUPPORT_EMAIL ?? null,
+    stripe: stripeOf(e),
+    paypal: paypalOf(e),
+    signIn: signInOf(e),
+    auth0Domain: e.AUTH_AUTH0_DOMAIN ?? null,
+    customSignIn: customSignInOf(e),
+    sentryDsn: e.SENTRY_DSN ?? null,
+    embedHosts: e.EMBED_HOSTS,
+    trustProxy: e.TRUST_PROXY,
+    demo: demoOf(e),
+  };
+}
+
+const sentenceOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string => {
+  const [issue] = issues;
+  return `${String(issue?.path[0])} ${issue?.message}.`;
+};
+
+function demandTogether(e: Environment): void {
+  for (const group of together) {
+    const given = group.find((name) => e[name] !== undefined);
+    const missing = group.find((name) => e[name] === undefined);
+    if (given && missing) throw new SettingsError(`${missing} is missing: ${given} needs it.`);
+  }
+}
+
+function folderOf(url: string): string {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    throw new SettingsError(
+      'STORAGE_URL must be a folder on this machine, like file:///srv/files.',
+    );
+  }
+}
+
+function demoOf(e: Environment): boolean {
+  const production = e.NODE_ENV === 'production';
+  if (e.DEMO && production) {
+    throw new SettingsError('DEMO must not be on where NODE_ENV is production.');
+  }
+  return e.DEMO ?? !production;
+}
+
+function stripeOf(e: Environment): Settings['stripe'] {
+  if (!e.STRIPE_PUBLISHABLE_KEY || !e.STRIPE_SECRET_KEY) return null;
+  return {
+    publishableKey: e.STRIPE_PUBLISHABLE_KEY,
+    secretKey: e.STRIPE_SECRET_KEY,
+    webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? null,
+    connectedAccount: e.STRIPE_CONNECTED_ACCOUNT ?? null,
+    country: e.STRIPE_COUNTRY,
+  };
+}
+
+function paypalOf(e: Environment): Settings['paypal'] {
+  if (!e.PAYPAL_CLIENT_ID || !e.PAYPAL_CLIENT_SECRET) return null;
+  const webhookId = e.PAYPAL_WEBHOOK_ID ?? null;
+  return { clientId: e.PAYPAL_CLIENT_ID, clientSecret: e.PAYPAL_CLIENT_SECRET, webhookId };
+}
+
+function clientOf(e: Environment, name: Provider | 'custom'): SignInClient | null {
+  const upper = name.toUpperCase() as Uppercase<typeof name>;
+  const id = e[`AUTH_${upper}_CLIENT_ID`];
+  const secret = e[`AUTH_${upper}_CLIENT_SECRET`];
+  return id && secret ? { id, secret } : null;
+}
+
+const signInOf = (e: Environment): Settings['signIn'] =>
+  Object.fromEntries(
+    providers.flatMap((name) => {
+      const client = clientOf(e, name);
+      return client ? [[name, client]] : [];
+    }),
+  );
+
+function customSignInOf(e: Environment): Settings['customSignIn'] {
+  const client = clientOf(e, 'custom');
+  if (!client || !e.AUTH_CUSTOM_ISSUER || !e.AUTH_CUSTOM_NAME) return null;
+  const logo = e.AUTH_CUSTOM_LOGO ?? null;
+  return { ...client, issuer: e.AUTH_CUSTOM_ISSUER, name: e.AUTH_CUSTOM_NAME, logo };
+}
