@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Announcement } from './Announcement.tsx';
+import { ProgressLine } from './bars/ProgressLine.tsx';
+import { startReading, stopped, watchConnection } from './effects.ts';
+import { Painter } from './stage/painter.ts';
+import { Stage } from './stage/Stage.tsx';
+import { TroubleView } from './stage/TroubleView.tsx';
+import { pageFailed, pagePainted, type Reading, reader, sizeLearned } from './store.ts';
+
+interface Props {
+  readonly reading: Reading;
+  /** Whether the question of rights is settled; until then the cover stands there alone. */
+  readonly mayBegin: boolean;
+}
+
+const newPainter = () =>
+  new Painter({ sized: sizeLearned, painted: pagePainted, pageFailed, trouble: stopped });
+
+/** The pages of one reading, from the cover on. What is painted outlives each new attempt. */
+export function PagesView({ reading, mayBegin }: Props) {
+  const [painter] = useState(newPainter);
+  const { attempt } = useSnapshot(reader);
+  useEffect(() => () => painter.close(), [painter]);
+  useEffect(watchConnection, []);
+  return (
+    <>
+      {mayBegin && <Attempt key={attempt} reading={reading} painter={painter} />}
+      <Stage reading={reading} painter={painter} />
+      <TroubleView />
+      <ProgressLine />
+      <Announcement />
+    </>
+  );
+}
+
+/** One try at getting the pages; a new one takes its place when it failed. */
+function Attempt({ reading, painter }: { reading: Reading; painter: Painter }) {
+  useEffect(() => startReading(reading, painter), [reading, painter]);
+  return null;
+}

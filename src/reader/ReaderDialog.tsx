@@ -1,0 +1,77 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { catalog, titleOf, useReadingRight } from '../catalog/index.ts';
+import { t, useTitle } from '../shell/index.ts';
+import { reachable } from '../ui/reach.ts';
+import { SnackbarReach } from '../ui/SnackbarReach.tsx';
+import { forgetBars, wakeBars } from './bars/presence.ts';
+import { TopBar } from './bars/TopBar.tsx';
+import { PagesView } from './PagesView.tsx';
+import { PlaceholderView } from './PlaceholderView.tsx';
+import { positioner, room } from './reader.styles.ts';
+import { moveOfKey } from './rules.ts';
+import { closeReader, type Reading } from './store.ts';
+import { turn } from './turning.ts';
+import { useDirection } from './useDirection.ts';
+
+/** The viewer: a dialog over everything, with the bars over the pages. */
+export default function ReaderDialog({ reading }: { reading: Reading }) {
+  const content = useRef<HTMLDivElement>(null);
+  const { purchasesLoaded } = useSnapshot(catalog);
+  const right = useReadingRight(reading.issue, reading.type);
+  const title = titleOf(reading.issue);
+  const hasPages = right === 'allowed' || !purchasesLoaded;
+  useTitle(reading.type === 'sample' ? t('reader.previewTitle', { title }) : title);
+  useBars();
+  const onKeyDown = useKeys();
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => open || closeReader()}
+      initialFocusEl={() => content.current}
+      closeOnInteractOutside={false}
+      {...reachable}
+    >
+      <Portal>
+        <Dialog.Positioner className={positioner}>
+          <Dialog.Content ref={content} className={room} {...{ onKeyDown, onPointerMove }}>
+            {hasPages ? (
+              <PagesView reading={reading} mayBegin={purchasesLoaded} />
+            ) : (
+              <PlaceholderView reading={reading} right={right} />
+            )}
+            <TopBar reading={reading} title={title} hasPages={hasPages} />
+            <SnackbarReach />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Fingers on the stage turn pages; only a mouse or pen that hovers looks for the bars. */
+function onPointerMove({ pointerType }: PointerEvent): void {
+  if (pointerType !== 'touch') wakeBars();
+}
+
+function useBars(): void {
+  useEffect(() => {
+    wakeBars();
+    return forgetBars;
+  }, []);
+}
+
+function useKeys() {
+  const direction = useDirection();
+  return (event: KeyboardEvent) => {
+    wakeBars();
+    const isPressing = event.key === ' ' && event.target instanceof HTMLButtonElement;
+    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+    const move = isPressing || isShortcut ? null : moveOfKey(event.key, direction);
+    if (!move) return;
+    event.preventDefault();
+    turn(move, { cause: event.nativeEvent });
+  };
+}

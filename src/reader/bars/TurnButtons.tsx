@@ -1,0 +1,48 @@
+import { Fragment } from 'react';
+import { useSnapshot } from 'valtio';
+import { type TextKey, t } from '../../shell/index.ts';
+import { indicator, spreadAt, spreadCount, spreadIndexOf } from '../rules.ts';
+import { leftToRight, type Move } from '../sides.ts';
+import { reader } from '../store.ts';
+import { turn } from '../turning.ts';
+import { useDirection } from '../useDirection.ts';
+import { IconButton, Places, Turns } from './bars.styles.ts';
+import { arrowsLeftToRight } from './icons.tsx';
+
+const movesInOrder: readonly Move[] = ['first', 'previous', 'next', 'last'];
+
+const names: Readonly<Record<Move, TextKey>> = {
+  first: 'reader.firstPage',
+  previous: 'reader.previousPage',
+  next: 'reader.nextPage',
+  last: 'reader.lastPage',
+};
+
+/** Four arrows with the place in the middle. An arrow at the end of its way stays, so that focus does. */
+export function TurnButtons() {
+  const { page, pageCount, singlePage } = useSnapshot(reader);
+  const direction = useDirection();
+  const paging = { pageCount: pageCount ?? 1, singlePage };
+  const index = spreadIndexOf(page, singlePage);
+  const isAtEnd = (move: Move) =>
+    move === 'first' || move === 'previous' ? index === 0 : index === spreadCount(paging) - 1;
+  return (
+    <Turns>
+      {leftToRight(movesInOrder, direction).map((move, place) => (
+        <Fragment key={move}>
+          {place === 2 && (
+            <Places>{pageCount !== null && indicator(spreadAt(index, paging), pageCount)}</Places>
+          )}
+          <IconButton
+            type="button"
+            aria-label={t(names[move])}
+            aria-disabled={isAtEnd(move)}
+            onClick={(event) => turn(move, { cause: event.nativeEvent })}
+          >
+            {arrowsLeftToRight[place]}
+          </IconButton>
+        </Fragment>
+      ))}
+    </Turns>
+  );
+}

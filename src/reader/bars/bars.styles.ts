@@ -1,0 +1,140 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { calmed, color, font, from, motion, radius, size, space, target } from '../../ui/tokens.ts';
+
+/**
+ * Bars lie over the stage as a sheet of milk glass. Away, they are only transparent, so that Tab
+ * still finds them and brings them back.
+ */
+export const Bars = styled.div`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline: 0;
+  color: ${color.ink};
+  font-family: ${font.text};
+  transition:
+    opacity ${motion.calm},
+    translate ${motion.calm};
+  &[data-shown='false']:not(:focus-within) {
+    opacity: 0;
+    translate: 0 -12px;
+    pointer-events: none;
+  }
+  ${calmed} {
+    translate: none !important;
+  }
+`;
+
+const glass = css`
+  background: color-mix(in srgb, ${color.raised} 82%, transparent);
+  backdrop-filter: blur(18px) saturate(1.4);
+`;
+
+export const topBar = `${glass} ${css`
+  display: grid;
+  grid-template-columns: 1fr auto 1fr;
+  align-items: center;
+  gap: ${space(1)};
+  padding: max(${space(0.5)}, env(safe-area-inset-top)) max(${space(1)}, env(safe-area-inset-right))
+    ${space(0.5)} max(${space(1)}, env(safe-area-inset-left));
+  box-shadow: 0 1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
+`}`;
+
+export const Start = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-inline-size: 0;
+`;
+
+/** The dialog's name is always there to be read aloud; it is seen where there is room for it. */
+export const titleLook = css`
+  position: absolute;
+  inline-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+  text-overflow: ellipsis;
+  font-family: ${font.display};
+  font-size: ${size.lead};
+  font-weight: 560;
+  ${from('medium')} {
+    position: static;
+    inline-size: auto;
+    clip-path: none;
+  }
+`;
+
+/** Reading order, not the interface's language, decides what stands left here. */
+export const Turns = styled.div`
+  direction: ltr;
+  display: flex;
+  align-items: center;
+`;
+
+export const Places = styled.span`
+  min-inline-size: 5.5rem;
+  padding-inline: ${space(0.5)};
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+  white-space: nowrap;
+`;
+
+export const IconButton = styled.button`
+  display: grid;
+  place-items: center;
+  flex: none;
+  inline-size: ${target};
+  block-size: ${target};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: transparent;
+  color: inherit;
+  cursor: pointer;
+  transition: background-color ${motion.quick};
+  &:hover {
+    background: color-mix(in srgb, ${color.ink} 9%, transparent);
+  }
+  &:active {
+    background: color-mix(in srgb, ${color.ink} 16%, transparent);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  &[aria-disabled='true'] {
+    background: transparent;
+    color: color-mix(in srgb, currentColor 38%, transparent);
+    cursor: default;
+  }
+`;
+
+export const sampleBar = `${glass} ${css`
+  display: flex;
+  justify-content: center;
+  inline-size: fit-content;
+  margin: ${space(1.5)} auto 0;
+  border-radius: ${radius.pill};
+`}`;
+
+/** A hairline over everything, whether the bars are there or not. */
+export const Hairline = styled.progress`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline: 0;
+  inline-size: 100%;
+  block-size: 2px;
+  border: 0;
+  appearance: none;
+  background: transparent;
+  pointer-events: none;
+  &::-webkit-progress-bar {
+    background: transparent;
+  }
+  &::-webkit-progress-value {
+    background: ${color.accent};
+  }
+  &::-moz-progress-bar {
+    background: ${color.accent};
+  }
+`;

@@ -1,0 +1,31 @@
+import { reader } from '../store.ts';
+
+/** After this much reading the bars get out of the way. */
+const readingTime = 3000;
+
+let timer = 0;
+
+/** Shows the bars, for as long again. */
+export function wakeBars(): void {
+  if (!reader.barsShown) reader.barsShown = true;
+  clearTimeout(timer);
+  timer = window.setTimeout(leave, readingTime);
+}
+
+/** A keyboard that stands on a bar is not reading: taking the bar away would hide where it is. */
+function leave(): void {
+  if (document.querySelector('[data-bar] :focus-visible, [data-bar]:hover')) return wakeBars();
+  reader.barsShown = false;
+}
+
+/** A finger sends the bars away as it calls them; a mouse has called them already by moving here. */
+export function toggleBars(event: Event): void {
+  const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+  if (!isTouch || !reader.barsShown) return wakeBars();
+  clearTimeout(timer);
+  reader.barsShown = false;
+}
+
+export function forgetBars(): void {
+  clearTimeout(timer);
+}

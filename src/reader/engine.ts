@@ -1,0 +1,89 @@
+import * as Comlink from 'comlink';
+import type {
+  EngineApi,
+  EngineSource,
+  LoadProgress,
+  OpenAnswer,
+  PageIndex,
+  PageSize,
+  PaintAnswer,
+  PaintRequest,
+} from '../../workers/pdf/protocol.ts';
+
+/** The engine as the reader sees it: no call throws, and none waits for a worker that is dead. */
+export interface Engine {
+  open(source: EngineSource): Promise<OpenAnswer>;
+  pageSize(page: PageIndex): Promise<PageSize | null>;
+  paint(request: PaintRequest): Promise<PaintAnswer>;
+  cancel(id: number): void;
+  loadRest(): ReturnType<EngineApi['loadRest']>;
+  onProgress(listener: (progress: LoadProgress) => void): void;
+  /** Settles when the worker has died by itself; never after `close`. */
+  readonly died: Promise<void>;
+  close(): void;
+}
+
+const gone = { kind: 'failed', reason: 'gone' } as const;
+
+export function startEngine(): Engine {
+  const name = `gatefold-engine-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+  const worker = new Worker(new URL('../../workers/pdf/engine.worker.ts', import.meta.url), {
+    type: 'module',
+    name,
+  });
+  const remote = Comlink.wrap<EngineApi>(worker);
+  const life = lifeOf(worker, name);
+  // Comlink never settles a call whose worker is gone: whichever ends first is the answer.
+  const orGone = <T, G>(call: Promise<T>, answer: G): Promise<T | G> =>
+    Promise.race([call, life.over.then(() => answer)]).catch(() => answer);
+  return {
+    async open(source) {
+      const answer = await orGone<OpenAnswer, typeof gone>(remote.open(source), gone);
+      life.watch();
+      return answer;
+    },
+    pageSize: (page) => orGone(remote.pageSize(page), null),
+    paint: (request) => orGone<PaintAnswer, typeof gone>(remote.paint(request), gone),
+    cancel: (id) => void remote.cancel(id),
+    loadRest: () => orGone(remote.loadRest(), 'gone' as const),
+    onProgress: (listener) => void remote.onProgress(Comlink.proxy(listener)),
+    died: life.died,
+    close() {
+      life.end();
+      remote[Comlink.releaseProxy]();
+      worker.terminate();
+    },
+  };
+}
+
+/**
+ * A worker that fails tells of it by an event. One that the browser took away tells nothing, but it
+ * gives back the lock of its own name, which it holds while it lives: whoever is given that lock
+ * then knows. Locks need a secure page; without them the event alone has to do.
+ */
+function lifeOf(worker: Worker, name: string) {
+  const closing = new AbortController();
+  const dying = new AbortController();
+  const die = () => dying.abort();
+  const died = aborted(dying.signal);
+  worker.addEventListener('messageerror', die);
+  worker.addEventListener('error', (event) => {
+    console.error('The engine failed:', event.message);
+    die();
+  });
+  return {
+    died,
+    over: Promise.race([died, aborted(closing.signal)]),
+    /** To be called once the worker has answered, and so has its lock: else we would be first. */
+    watch() {
+      if (!navigator.locks || closing.signal.aborted) return;
+      navigator.locks.request(name, { signal: closing.signal }, die).catch(() => undefined);
+    },
+    end: () => closing.abort(),
+  };
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });

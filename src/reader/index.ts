@@ -1,0 +1,2 @@
+export { Reader } from './Reader.tsx';
+export { closeReader, openReader, type Reading } from './store.ts';

@@ -1,0 +1,152 @@
+import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
+import { type Direction, leftToRight, type Move, stepPulledBy, stepTowards } from './sides.ts';
+
+export const firstPage = 1 as PageNumber;
+
+/** The proportion of a page of which nothing is known yet. */
+export const defaultPageSize: PageSize = { width: 600 as PdfPoints, height: 850 as PdfPoints };
+
+/** Whole pages of a document, one by one or in pairs. */
+export interface Paging {
+  readonly pageCount: number;
+  readonly singlePage: boolean;
+}
+
+/** Pages that stand side by side, in reading order; null is an empty half. */
+export type Spread = readonly (PageNumber | null)[];
+
+/** '3.9' and '3x' are page 3, 'abc' is page 1. */
+export function parsePage(text: string): PageNumber {
+  const page = Number.parseInt(text, 10);
+  return (Number.isNaN(page) ? firstPage : page) as PageNumber;
+}
+
+export const clampPage = (page: number, pageCount: number): PageNumber =>
+  Math.max(firstPage, Math.min(page, pageCount)) as PageNumber;
+
+/** Spreads are counted from 0. In pairs the cover stands alone, then 2-3, 4-5 and so on. */
+export const spreadIndexOf = (page: PageNumber, singlePage: boolean): number =>
+  singlePage ? page - 1 : Math.floor(page / 2);
+
+export const spreadCount = ({ pageCount, singlePage }: Paging): number =>
+  singlePage ? pageCount : Math.floor(pageCount / 2) + 1;
+
+export function spreadAt(index: number, { pageCount, singlePage }: Paging): Spread {
+  const pages = singlePage ? [index + 1] : [index * 2, index * 2 + 1];
+  return pages.map((page) => (page >= 1 && page <= pageCount ? (page as PageNumber) : null));
+}
+
+export const pagesOf = (spread: Spread): readonly PageNumber[] =>
+  spread.filter((page) => page !== null);
+
+/** The page to stand at after a move; the same page where there is nothing further. */
+export function pageAfter(move: Move, page: PageNumber, paging: Paging): PageNumber {
+  if (move === 'first') return firstPage;
+  if (move === 'last') return clampPage(paging.pageCount, paging.pageCount);
+  const index = spreadIndexOf(page, paging.singlePage) + (move === 'next' ? 1 : -1);
+  const [reached] = pagesOf(spreadAt(index, paging));
+  return reached ?? page;
+}
+
+/** '2 - 3 / 10' for a spread, '3 / 10' for a page that stands alone. */
+export const indicator = (spread: Spread, pageCount: number): string =>
+  `${pagesOf(spread).join(' - ')} / ${pageCount}`;
+
+/** Both numbers grow to the right and down. */
+export interface PlacedPage {
+  readonly page: PageNumber;
+  readonly x: DevicePixels;
+  readonly y: DevicePixels;
+  readonly width: DevicePixels;
+  readonly height: DevicePixels;
+  /** Device pixels for one PDF point. */
+  readonly scale: number;
+}
+
+export interface StageSize {
+  readonly width: DevicePixels;
+  readonly height: DevicePixels;
+}
+
+/** A page of no known size is as large as its neighbour, so that the fold stays in the middle. */
+function sizesOf(spread: Spread, sizeOf: (page: PageNumber) => PageSize): PageSize[] {
+  const known = pagesOf(spread).map(sizeOf);
+  return spread.map((page) => (page ? sizeOf(page) : (known[0] ?? defaultPageSize)));
+}
+
+/**
+ * Fits a spread into the stage at one scale. All edges lie on whole device pixels, because a bitmap
+ * between two of them is blurred. `mostPixels` bounds what one spread may cost in memory.
+ */
+export function placeSpread(
+  spread: Spread,
+  sizeOf: (page: PageNumber) => PageSize,
+  stage: StageSize,
+  direction: Direction,
+  mostPixels = Number.POSITIVE_INFINITY,
+): readonly PlacedPage[] {
+  const sizes = sizesOf(spread, sizeOf);
+  const width = sizes.reduce((sum, size) => sum + size.width, 0);
+  const height = Math.max(...sizes.map((size) => size.height));
+  const fitting = Math.min(stage.width / width, stage.height / height);
+  const scale = Math.min(fitting, Math.sqrt(mostPixels / (width * height)));
+  const slots = spread.map((page, at) => ({
+    page,
+    ...pixelsOf(sizes[at] ?? defaultPageSize, scale),
+  }));
+  let x = Math.floor((stage.width - slots.reduce((sum, slot) => sum + slot.width, 0)) / 2);
+  return leftToRight(slots, direction).flatMap(({ page, ...size }) => {
+    const left = x as DevicePixels;
+    x += size.width;
+    const y = Math.floor((stage.height - size.height) / 2) as DevicePixels;
+    return page ? [{ page, x: left, y, ...size, scale }] : [];
+  });
+}
+
+/** The bitmap that the engine makes of a page at a scale. */
+export const pixelsOf = (size: PageSize, scale: number) => ({
+  width: Math.max(1, Math.floor(size.width * scale + 1e-6)) as DevicePixels,
+  height: Math.max(1, Math.floor(size.height * scale + 1e-6)) as DevicePixels,
+});
+
+export type TapZone = 'left' | 'middle' | 'right';
+
+/** The outer sixth of either side turns, the rest calls the bars. */
+export function tapZone(x: number, width: number): TapZone {
+  if (x < width / 6) return 'left';
+  return x > (width * 5) / 6 ? 'right' : 'middle';
+}
+
+/** What a key does to the pages; null where it does nothing. Space goes forward in any direction. */
+export function moveOfKey(key: string, direction: Direction): Move | null {
+  const moves: Record<string, Move> = {
+    ' ': 'next',
+    ArrowRight: stepTowards('right', direction),
+    ArrowLeft: stepTowards('left', direction),
+    Home: 'first',
+    End: 'last',
+    PageUp: 'previous',
+    PageDown: 'next',
+  };
+  return moves[key] ?? null;
+}
+
+/** A finger that let go: how far it pulled and how fast, in CSS pixels and CSS pixels per ms. */
+export interface Pull {
+  readonly dx: number;
+  readonly speed: number;
+  readonly width: number;
+}
+
+/** A pull turns when it went a quarter of the way, or less but quickly; otherwise it springs back. */
+export function moveOfPull({ dx, speed, width }: Pull, direction: Direction): Move | null {
+  const far = Math.abs(dx) > width / 4;
+  const flicked = Math.abs(dx) > 16 && Math.abs(speed) > 0.35 && Math.sign(speed) === Math.sign(dx);
+  return far || flicked ? stepPulledBy(dx, direction) : null;
+}
+
+/** Past the ends the pages follow the finger less and less, never more than a sixth of the stage. */
+export function give(beyond: number, width: number): number {
+  const most = width / 6;
+  return (beyond * most) / (Math.abs(beyond) + most);
+}

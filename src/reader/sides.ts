@@ -1,0 +1,26 @@
+/**
+ * Where reading order lies on the screen: the only file that knows right-to-left. Everything else
+ * speaks of order (next, previous, first, last) or of place (left, right) and asks here.
+ */
+export type Direction = 'ltr' | 'rtl';
+export type Side = 'left' | 'right';
+export type Move = 'first' | 'previous' | 'next' | 'last';
+
+/** What stands in reading order, put from left to right. */
+export const leftToRight = <T>(inOrder: readonly T[], direction: Direction): readonly T[] =>
+  direction === 'ltr' ? inOrder : inOrder.toReversed();
+
+/** The way along x that reading goes on: 1 to the right, -1 to the left. */
+export const onward = (direction: Direction): 1 | -1 => (direction === 'ltr' ? 1 : -1);
+
+/** The step that one takes towards a side: by its arrow key, its edge of the screen. */
+export const stepTowards = (side: Side, direction: Direction): 'next' | 'previous' =>
+  (side === 'right') === (direction === 'ltr') ? 'next' : 'previous';
+
+/** Dragging pulls the pages along, so pulling to the left brings what lies on the right. */
+export const stepPulledBy = (dx: number, direction: Direction): 'next' | 'previous' =>
+  stepTowards(dx < 0 ? 'right' : 'left', direction);
+
+/** The store reads right to left, or this file says so itself (/Direction, PDF 32000-1, 12.2). */
+export const readingDirection = (storeRtl: boolean, ofFile: Direction | null): Direction =>
+  storeRtl || ofFile === 'rtl' ? 'rtl' : 'ltr';

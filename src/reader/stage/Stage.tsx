@@ -1,0 +1,79 @@
+import { animated } from '@react-spring/web';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PdfPoints } from '../../../workers/pdf/protocol.ts';
+import { spreadCount, spreadIndexOf } from '../rules.ts';
+import { onward } from '../sides.ts';
+import { type Reading, reader } from '../store.ts';
+import { useDirection } from '../useDirection.ts';
+import { pagesAt, spreadsAround, stepOf, type View, wishesAt } from './geometry.ts';
+import type { Painter } from './painter.ts';
+import { SpreadFrame } from './SpreadFrame.tsx';
+import { Room, Surface, trackLook } from './stage.styles.ts';
+import { usePull } from './usePull.ts';
+import { type Measured, useStageSize } from './useStageSize.ts';
+import { useTrack } from './useTrack.ts';
+
+interface Props {
+  readonly reading: Reading;
+  readonly painter: Painter;
+}
+
+/** Where pages stand and are turned. Bars and notes lie over it and never change its size. */
+export function Stage({ reading, painter }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const measured = useStageSize(room);
+  useLayoutEffect(() => {
+    if (measured) reader.singlePage = measured.isPortrait;
+  }, [measured]);
+  return (
+    <Room ref={room}>
+      {measured && <Track measured={measured} reading={reading} painter={painter} />}
+    </Room>
+  );
+}
+
+function Track({ measured, reading, painter }: Props & { readonly measured: Measured }) {
+  const view = useView(measured, reading);
+  const { page } = useSnapshot(reader);
+  const index = spreadIndexOf(page, view.singlePage);
+  const step = stepOf(view);
+  const isSharp = () => pagesAt(index, view).every((page) => painter.isSharp(page));
+  const motion = useTrack({ index, step, direction: view.direction, isSharp });
+  const bind = usePull(motion, {
+    direction: view.direction,
+    hasPrevious: index > 0,
+    hasNext: index + 1 < spreadCount(view),
+  });
+  useLayoutEffect(() => {
+    const { wanted, unsized } = wishesAt(index, view);
+    painter.want(wanted, unsized);
+  }, [index, view, painter]);
+  return (
+    <Surface {...bind()}>
+      <animated.div className={trackLook} style={{ x: motion.x }}>
+        {spreadsAround(index, view).map((at) => (
+          <SpreadFrame
+            key={at}
+            index={at}
+            offset={(at - index) * step * onward(view.direction)}
+            view={view}
+            reading={reading}
+            painter={painter}
+          />
+        ))}
+      </animated.div>
+    </Surface>
+  );
+}
+
+function useView({ stage, density, isPortrait }: Measured, { issue }: Reading): View {
+  const { pageCount, sizes } = useSnapshot(reader);
+  const direction = useDirection();
+  return useMemo(() => {
+    const { width, height } = issue.cover;
+    const coverSize = { width: width as PdfPoints, height: height as PdfPoints };
+    const paging = { pageCount: pageCount ?? 1, singlePage: isPortrait };
+    return { ...paging, stage, density, direction, sizes, coverSize };
+  }, [stage, density, isPortrait, issue, pageCount, sizes, direction]);
+}

@@ -1,0 +1,35 @@
+import { useSnapshot } from 'valtio';
+import { type TextKey, t } from '../../shell/index.ts';
+import { filled } from '../../ui/parts.styles.ts';
+import { reader, type Trouble, tryAgain } from '../store.ts';
+import { TroubleNote } from './stage.styles.ts';
+
+const sentences: Readonly<Record<Trouble, TextKey>> = {
+  link: 'reader.trouble.link',
+  network: 'reader.trouble.network',
+  refused: 'reader.trouble.refused',
+  password: 'reader.trouble.password',
+  broken: 'reader.trouble.broken',
+  page: 'reader.trouble.broken',
+  gone: 'reader.trouble.gone',
+};
+
+/** The same file would fail in the same way. */
+const isFinal = (trouble: Trouble): boolean =>
+  trouble === 'password' || trouble === 'broken' || trouble === 'page';
+
+/** Why no more pages come, said in the stage over what is there. */
+export function TroubleView() {
+  const { trouble } = useSnapshot(reader);
+  if (!trouble) return null;
+  return (
+    <TroubleNote>
+      <span>{t(sentences[trouble])}</span>
+      {!isFinal(trouble) && (
+        <button type="button" className={filled} onClick={tryAgain}>
+          {t('reader.tryAgain')}
+        </button>
+      )}
+    </TroubleNote>
+  );
+}

@@ -1,0 +1,104 @@
+import type { PageNumber, PaintPriority } from '../../../workers/pdf/protocol.ts';
+
+/**
+ * What may be held of painted pages, bitmaps on their way included: an iPad ends a tab that takes
+ * much more. A spread of 1194 × 834 at density 2 is 15.9 MB, so it, the one before and two after fit.
+ */
+export const pixelBudget = 96 * 1024 * 1024;
+
+/** One spread on screen may take this much, so that the next one fits beside it. */
+export const mostSpreadPixels = pixelBudget / 3 / 4;
+
+export const bytesOf = (bitmap: { readonly width: number; readonly height: number }): number =>
+  bitmap.width * bitmap.height * 4;
+
+export interface Wanted {
+  readonly page: PageNumber;
+  readonly scale: number;
+  readonly bytes: number;
+  readonly priority: Exclude<PaintPriority, 'thumbnail'>;
+}
+
+export interface Held {
+  readonly page: PageNumber;
+  readonly scale: number;
+  readonly bytes: number;
+}
+
+export interface InFlight extends Wanted {
+  readonly id: number;
+  /** Its bytes count until the engine has answered. */
+  readonly cancelled: boolean;
+}
+
+export interface Plan {
+  readonly drop: readonly Held[];
+  readonly cancel: readonly InFlight[];
+  readonly request: readonly Wanted[];
+}
+
+/** A page that was painted ahead of time and is now looked at has to be asked for again, as such. */
+const serves = (flight: InFlight, wanted: Wanted): boolean =>
+  !flight.cancelled &&
+  flight.page === wanted.page &&
+  flight.scale === wanted.scale &&
+  (flight.priority === wanted.priority || flight.priority === 'visible');
+
+/**
+ * Decides what to ask the engine for, what to call off and what to give back. `wanted` stands in
+ * order of importance; what is not wanted is kept as long as there is room, nearest pages longest.
+ */
+export function planPaints(
+  wanted: readonly Wanted[],
+  held: readonly Held[],
+  inFlight: readonly InFlight[],
+  limit = pixelBudget,
+): Plan {
+  const cancel = inFlight.filter(
+    (flight) => !flight.cancelled && !wanted.some((want) => serves(flight, want)),
+  );
+  const missing = wanted.filter(
+    (want) =>
+      !held.some((one) => one.page === want.page && one.scale === want.scale) &&
+      !inFlight.some((flight) => serves(flight, want)),
+  );
+  let room = limit - sum(held) - sum(inFlight);
+  const spare = byWorth(held, wanted);
+  const drop: Held[] = [];
+  const request: Wanted[] = [];
+  for (const want of missing) {
+    while (room < want.bytes && isWorthLess(spare.at(-1), want, wanted)) {
+      const least = spare.pop();
+      if (!least) break;
+      drop.push(least);
+      room += least.bytes;
+    }
+    // What comes next is less important, and must not take the room that this page waits for.
+    if (room < want.bytes) break;
+    request.push(want);
+    room -= want.bytes;
+  }
+  return { drop, cancel, request };
+}
+
+const sum = (many: readonly { readonly bytes: number }[]): number =>
+  many.reduce((total, one) => total + one.bytes, 0);
+
+const rank = (page: PageNumber, wanted: readonly Wanted[]): number => {
+  const at = wanted.findIndex((want) => want.page === page);
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+};
+
+/** Most precious first: by the order of wishes, then by how near the page looked at is. */
+function byWorth(held: readonly Held[], wanted: readonly Wanted[]): Held[] {
+  const looked = wanted[0]?.page ?? 0;
+  const distance = ({ page }: Held) => Math.abs(page - looked);
+  return held.toSorted(
+    (a, b) => compare(rank(a.page, wanted), rank(b.page, wanted)) || distance(a) - distance(b),
+  );
+}
+
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
+
+const isWorthLess = (held: Held | undefined, want: Wanted, wanted: readonly Wanted[]): boolean =>
+  held !== undefined && rank(held.page, wanted) > rank(want.page, wanted);

@@ -1,0 +1,71 @@
+import type { DevicePixels, PageNumber, PageSize } from '../../../workers/pdf/protocol.ts';
+import {
+  defaultPageSize,
+  type Paging,
+  type PlacedPage,
+  pagesOf,
+  placeSpread,
+  type StageSize,
+  spreadAt,
+  spreadCount,
+} from '../rules.ts';
+import type { Direction } from '../sides.ts';
+import { mostSpreadPixels, type Wanted } from './budget.ts';
+
+/** Everything that decides where pages lie. */
+export interface View extends Paging {
+  readonly stage: StageSize;
+  /** Device pixels for one CSS pixel. */
+  readonly density: number;
+  readonly direction: Direction;
+  readonly sizes: Readonly<Record<number, PageSize>>;
+  /** The size of page 1 as its cover tells it, for as long as no page is known. */
+  readonly coverSize: PageSize;
+}
+
+/** The spreads beside the one that is read, by importance: the next, the one before, the one after next. */
+const ahead = [1, -1, 2];
+
+const sizeIn =
+  ({ sizes, coverSize }: View) =>
+  (page: PageNumber): PageSize =>
+    sizes[page] ?? sizes[1] ?? coverSize ?? defaultPageSize;
+
+/** The pages of a spread, in device pixels from the stage's top left corner. */
+export const placedAt = (index: number, view: View): readonly PlacedPage[] =>
+  placeSpread(spreadAt(index, view), sizeIn(view), view.stage, view.direction, mostSpreadPixels);
+
+/** The spreads that the stage holds, in reading order. */
+export const spreadsAround = (index: number, view: Paging): readonly number[] =>
+  [index - 1, index, index + 1, index + 2].filter((at) => at >= 0 && at < spreadCount(view));
+
+/** What is to be painted while a spread is read, most important first, and the sizes to learn for it. */
+export function wishesAt(index: number, view: View) {
+  const spreads = [0, ...ahead].map((step) => index + step);
+  const placed = spreads
+    .filter((at) => at >= 0 && at < spreadCount(view))
+    .flatMap((at) => placedAt(at, view).map((page) => ({ ...page, at })));
+  const isSized = ({ page }: PlacedPage) => view.sizes[page] !== undefined;
+  const wanted = placed.filter(isSized).map(
+    ({ page, scale, width, height, at }): Wanted => ({
+      page,
+      scale,
+      bytes: width * height * 4,
+      priority: at === index ? 'visible' : 'ahead',
+    }),
+  );
+  return { wanted, unsized: placed.filter((page) => !isSized(page)).map(({ page }) => page) };
+}
+
+/** The space between two spreads, in CSS pixels: they must not touch while a hand pulls them. */
+export const gap = 24;
+
+/** From one spread to the next, in CSS pixels that are whole device pixels. */
+export const stepOf = ({ stage, density }: View): number =>
+  (stage.width + Math.round(gap * density)) / density;
+
+export const pagesAt = (index: number, view: Paging): readonly PageNumber[] =>
+  pagesOf(spreadAt(index, view));
+
+export const toDevice = (css: number, density: number): DevicePixels =>
+  Math.floor(css * density) as DevicePixels;

@@ -1,0 +1,134 @@
+import type { PageIndex, PageNumber, PageSize } from '../../../workers/pdf/protocol.ts';
+import type { Engine } from '../engine.ts';
+import type { Trouble } from '../store.ts';
+import { type InFlight, planPaints, type Wanted } from './budget.ts';
+import { Canvases } from './canvases.ts';
+import { noteFirstPixels } from '../timing.ts';
+import { Looks } from './looks.ts';
+
+export interface PainterEvents {
+  sized(page: PageNumber, size: PageSize): void;
+  painted(): void;
+  pageFailed(page: PageNumber): void;
+  trouble(reason: Trouble): void;
+}
+
+/** Gets the pages that the stage wants from the engine, most important first, within the budget. */
+export class Painter {
+  readonly canvases = new Canvases();
+  /** Settles when all that was looked at has been sharp for the first time. */
+  readonly firstSharp: Promise<void>;
+  #firstSharp = () => {};
+  readonly #looks = new Looks(this.canvases);
+  readonly #events: PainterEvents;
+  readonly #inFlight = new Map<number, InFlight>();
+  readonly #sizesAsked = new Set<PageNumber>();
+  readonly #failed = new Set<PageNumber>();
+  #wanted: readonly Wanted[] = [];
+  #unsized: readonly PageNumber[] = [];
+  #engine: Engine | null = null;
+  #lastId = 0;
+
+  constructor(events: PainterEvents) {
+    this.#events = events;
+    this.firstSharp = new Promise((resolve) => {
+      this.#firstSharp = resolve;
+    });
+  }
+
+  /** From now on pages come from this engine; what the one before still answers is thrown away. */
+  connect(engine: Engine): void {
+    this.#engine = engine;
+    this.#inFlight.clear();
+    this.#sizesAsked.clear();
+    this.#failed.clear();
+    this.#replan();
+  }
+
+  /** What the stage wants to have, in order of importance, and the pages whose size it must learn. */
+  want(wanted: readonly Wanted[], unsized: readonly PageNumber[]): void {
+    this.#wanted = wanted;
+    this.#unsized = unsized;
+    this.#looks.look(wanted);
+    this.#replan();
+  }
+
+  isSharp(page: PageNumber): boolean {
+    return this.#wanted.some((want) => want.page === page && this.canvases.isSharp(want));
+  }
+
+  close(): void {
+    this.#engine = null;
+    this.canvases.clear();
+  }
+
+  #replan(): void {
+    const engine = this.#engine;
+    if (!engine) return;
+    for (const page of this.#unsized) void this.#learnSize(page, engine);
+    const wanted = this.#wanted.filter(({ page }) => !this.#failed.has(page));
+    const plan = planPaints(wanted, this.canvases.held, [...this.#inFlight.values()]);
+    for (const { page } of plan.drop) this.canvases.drop(page);
+    for (const flight of plan.cancel) this.#callOff(flight, engine);
+    for (const want of plan.request) void this.#request(want, engine);
+  }
+
+  async #learnSize(page: PageNumber, engine: Engine): Promise<void> {
+    if (this.#sizesAsked.has(page)) return;
+    this.#sizesAsked.add(page);
+    const size = await engine.pageSize(indexOf(page));
+    if (engine !== this.#engine) return;
+    if (size) this.#events.sized(page, size);
+    else this.#pageFailed(page);
+  }
+
+  #callOff(flight: InFlight, engine: Engine): void {
+    this.#inFlight.set(flight.id, { ...flight, cancelled: true });
+    engine.cancel(flight.id);
+  }
+
+  async #request(want: Wanted, engine: Engine): Promise<void> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#inFlight.set(id, { ...want, id, cancelled: false });
+    const { page, scale, priority } = want;
+    const answer = await engine.paint({ id, page: indexOf(page), scale, priority });
+    // Also false when another engine took over meanwhile, or nobody wants the page any more.
+    const isAwaited = this.#inFlight.get(id)?.cancelled === false;
+    this.#inFlight.delete(id);
+    if (answer.kind === 'painted') this.#receive(want, answer.bitmap, isAwaited);
+    else if (answer.kind === 'failed' && isAwaited) this.#fail(page, answer.reason);
+    if (engine === this.#engine) this.#replan();
+  }
+
+  #receive(want: Wanted, bitmap: ImageBitmap, isAwaited: boolean): void {
+    if (!isAwaited || !this.#engine) {
+      bitmap.close();
+      return;
+    }
+    this.canvases.show(want, bitmap);
+    noteFirstPixels();
+    this.#looks.settle('paint');
+    this.#events.painted();
+    if (this.#looks.allSharp) this.#firstSharp();
+  }
+
+  #fail(page: PageNumber, reason: Trouble): void {
+    if (reason === 'page') this.#pageFailed(page);
+    // An engine that is gone is replaced, and the next one is asked for what is missing.
+    else if (reason !== 'gone') this.#stop(reason);
+  }
+
+  /** Asking on would fail again and again; `connect` goes on. */
+  #stop(reason: Trouble): void {
+    this.#engine = null;
+    this.#events.trouble(reason);
+  }
+
+  #pageFailed(page: PageNumber): void {
+    this.#failed.add(page);
+    this.#events.pageFailed(page);
+  }
+}
+
+const indexOf = (page: PageNumber) => (page - 1) as PageIndex;

@@ -1,0 +1,115 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { color, font, motion, size, space } from '../../ui/tokens.ts';
+
+/** Places on the stage are counted from the left whatever the language; rules and sides.ts decide. */
+export const Room = styled.div`
+  position: absolute;
+  inset: 0;
+  overflow: hidden;
+  direction: ltr;
+  contain: strict;
+`;
+
+/** Takes the fingers: none of their movements is left to the browser. */
+export const Surface = styled.div`
+  position: absolute;
+  inset: 0;
+  touch-action: none;
+  user-select: none;
+  cursor: default;
+`;
+
+export const trackLook = css`
+  position: absolute;
+  inset: 0;
+  will-change: transform;
+`;
+
+/** Parked beside the stage by a transform, and so already on the graphics card when it is turned to. */
+export const SpreadRoom = styled.div`
+  position: absolute;
+  inset: 0;
+  contain: layout style;
+  will-change: transform;
+`;
+
+/** Paper: white until something is printed on it, with the shade that it throws. */
+export const Paper = styled.div`
+  position: absolute;
+  left: 0;
+  top: 0;
+  overflow: hidden;
+  background: #fff;
+  box-shadow:
+    0 0 0 1px rgb(0 0 0 / 10%),
+    0 12px 40px -12px rgb(0 0 0 / 45%);
+  & > img,
+  & > span,
+  & canvas {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  & > img {
+    object-fit: cover;
+  }
+`;
+
+/** The fold: paper bends away from the light towards the middle of a spread. */
+export const Fold = styled.div`
+  position: absolute;
+  inset-block: 0;
+  inline-size: 5%;
+  pointer-events: none;
+  &[data-side='left'] {
+    left: 0;
+    background: linear-gradient(90deg, rgb(0 0 0 / 17%), rgb(0 0 0 / 5%) 35%, transparent);
+  }
+  &[data-side='right'] {
+    right: 0;
+    background: linear-gradient(270deg, rgb(0 0 0 / 17%), rgb(0 0 0 / 5%) 35%, transparent);
+  }
+`;
+
+export const FailedPage = styled.p`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-content: center;
+  padding: ${space(3)};
+  background: #fff;
+  color: #4a443d;
+  font-size: ${size.body};
+  text-align: center;
+  text-wrap: balance;
+`;
+
+/** Lies over the pages, which may still show what they were. */
+export const TroubleNote = styled.output`
+  position: absolute;
+  inset-block-end: max(${space(4)}, env(safe-area-inset-bottom));
+  inset-inline: ${space(2)};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(2)} ${space(3)};
+  inline-size: fit-content;
+  max-inline-size: calc(100% - ${space(4)});
+  margin-inline: auto;
+  padding: ${space(2)} ${space(3)};
+  border-radius: 12px;
+  background: ${color.raised};
+  color: ${color.ink};
+  font-family: ${font.text};
+  box-shadow: 0 8px 32px rgb(0 0 0 / 30%);
+  animation: rise ${motion.calm};
+  @keyframes rise {
+    from {
+      opacity: 0;
+      translate: 0 8px;
+    }
+  }
+`;

@@ -1,0 +1,71 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { StageSize } from '../rules.ts';
+import { toDevice } from './geometry.ts';
+
+export interface Measured {
+  readonly stage: StageSize;
+  readonly density: number;
+  readonly isPortrait: boolean;
+}
+
+/** A window that is being dragged larger asks for pages once it rests. */
+const resizeRest = 40;
+
+/** The stage's size, measured before it is first seen and then whenever it, or the density, changes. */
+export function useStageSize(stage: RefObject<HTMLElement | null>): Measured | null {
+  const [measured, setMeasured] = useState<Measured | null>(null);
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    const take = () => setMeasured((before) => unlessSame(before, measure(element)));
+    take();
+    return watchSize(element, take);
+  }, [stage]);
+  return measured;
+}
+
+function measure(element: HTMLElement): Measured {
+  const density = window.devicePixelRatio;
+  const { clientWidth: width, clientHeight: height } = element;
+  return {
+    stage: { width: toDevice(width, density), height: toDevice(height, density) },
+    density,
+    isPortrait: height > width,
+  };
+}
+
+const unlessSame = (before: Measured | null, now: Measured): Measured =>
+  before &&
+  before.density === now.density &&
+  before.stage.width === now.stage.width &&
+  before.stage.height === now.stage.height
+    ? before
+    : now;
+
+function watchSize(element: HTMLElement, changed: () => void): () => void {
+  let timer = 0;
+  const later = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(changed, resizeRest);
+  };
+  const observer = new ResizeObserver(later);
+  observer.observe(element);
+  // Moving to another screen changes the density and may leave the size as it is.
+  const stopDensity = watchDensity(later);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    stopDensity();
+  };
+}
+
+function watchDensity(changed: () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const watch = () =>
+    window
+      .matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
+      .addEventListener('change', () => (changed(), watch()), { once: true, signal });
+  watch();
+  return () => ending.abort();
+}

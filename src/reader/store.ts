@@ -1,0 +1,111 @@
+import { proxy, ref } from 'valtio';
+import type { Issue } from '#contract/api/issue.ts';
+import type { ReadingType } from '#contract/api/reading.ts';
+import type {
+  EngineFailure,
+  LoadProgress,
+  OpenedDocument,
+  PageNumber,
+  PageSize,
+} from '../../workers/pdf/protocol.ts';
+import { clampPage, firstPage } from './rules.ts';
+import type { Direction } from './sides.ts';
+import { markOpen } from './timing.ts';
+
+/** What someone reads: an issue, whole or as its sample. */
+export interface Reading {
+  readonly issue: Issue;
+  readonly type: ReadingType;
+}
+
+/** Why no pages come: the engine's reasons, and the link that could not be had. */
+export type Trouble = EngineFailure | 'link';
+
+const nothingKnown = () => ({
+  page: firstPage,
+  /** null until the document has told. */
+  pageCount: null as number | null,
+  fileDirection: null as Direction | null,
+  /** Sizes as far as they have been asked for, by page number. */
+  sizes: {} as Record<number, PageSize>,
+  failedPages: {} as Record<number, true>,
+  progress: null as LoadProgress | null,
+  trouble: null as Trouble | null,
+  /** Counts how often this reading was begun; a new number begins it again, at the same page. */
+  attempt: 0,
+  /** How often in a row it was begun again by itself, without a page painted in between. */
+  restarts: 0,
+});
+
+interface ReaderState extends ReturnType<typeof nothingKnown> {
+  opened: Reading | null;
+  /** The files whose link is being fetched, by `fileKey`. */
+  loading: Record<string, true>;
+  /** One page at a time, as on a screen that is higher than wide; else two side by side. */
+  singlePage: boolean;
+  barsShown: boolean;
+}
+
+export const reader = proxy<ReaderState>({
+  opened: null,
+  loading: {},
+  singlePage: false,
+  barsShown: true,
+  ...nothingKnown(),
+});
+
+export const fileKey = ({ issue, type }: Reading): string => `${issue.id}/${type}`;
+
+/** Opens the viewer over whatever is on the screen. The path stays as it is. */
+export function openReader({ issue, type }: Reading): void {
+  markOpen();
+  Object.assign(reader, nothingKnown(), { opened: ref({ issue, type }), barsShown: true });
+}
+
+export function closeReader(): void {
+  Object.assign(reader, nothingKnown(), { opened: null });
+}
+
+export function goToPage(page: PageNumber): void {
+  reader.page = clampPage(page, reader.pageCount ?? page);
+}
+
+export function documentOpened({ pageCount, firstPage: size, direction }: OpenedDocument): void {
+  reader.pageCount = pageCount;
+  reader.sizes[firstPage] ??= size;
+  reader.fileDirection = direction;
+  goToPage(reader.page);
+}
+
+export function sizeLearned(page: PageNumber, size: PageSize): void {
+  reader.sizes[page] = size;
+}
+
+export function pagePainted(): void {
+  reader.restarts = 0;
+}
+
+export function pageFailed(page: PageNumber): void {
+  reader.failedPages[page] = true;
+}
+
+export function troubled(reason: Trouble): void {
+  reader.trouble = reason;
+}
+
+const mostRestarts = 3;
+
+/** Begins again by itself, unless that has not helped; then the reason is said. */
+export function restart(reason: Trouble): void {
+  if (reader.restarts >= mostRestarts) return troubled(reason);
+  reader.restarts += 1;
+  reader.attempt += 1;
+}
+
+/** Begins the reading again where it stands: what is painted stays, what is missing is asked anew. */
+export function tryAgain(): void {
+  reader.trouble = null;
+  reader.failedPages = {};
+  reader.restarts = 0;
+  reader.attempt += 1;
+}
