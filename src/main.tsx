@@ -1,1 +1,16 @@
-document.querySelector('#app')?.append('Gatefold');
+import { createRoot } from 'react-dom/client';
+import './ui/global.styles.ts';
+import { App } from './App.tsx';
+import { load } from './load.ts';
+import { dressPage, readBoot, setCore, startLanguage, t } from './shell/index.ts';
+import { loadFontFor } from './ui/fonts.ts';
+
+const boot = readBoot();
+setCore(boot);
+dressPage(boot);
+void load(boot);
+await startLanguage(boot.locale);
+void loadFontFor(t('catalog.empty'));
+
+const place = document.querySelector('#app');
+if (place) createRoot(place).render(<App />);

@@ -8,7 +8,7 @@ import { publication } from '../shell/index.ts';
 import { type Reader, type ReadingRight, readerOf, readingRight } from './rules.ts';
 
 export const catalog = proxy({
-  status: 'loading' as 'loading' | 'ready' | 'failed',
+  status: 'loading' as 'loading' | 'ready',
   /** In the server's order. Held by reference: a list of thousands is replaced, never edited. */
   issues: ref<readonly Issue[]>([]),
   /** What this person may read beyond the free; null for a guest and until it is known. */
@@ -17,22 +17,20 @@ export const catalog = proxy({
   purchasesLoaded: false,
 });
 
-/** Throws ApiError, with the status already 'failed'. */
+/** Throws ApiError. */
 export async function loadIssues(): Promise<void> {
-  try {
-    catalog.issues = ref(await api.issues());
-    catalog.status = 'ready';
-  } catch (error) {
-    catalog.status = 'failed';
-    throw error;
-  }
+  catalog.issues = ref(await api.issues());
+  catalog.status = 'ready';
 }
 
-/** Call it when it is known who is here. Throws ApiError. */
+/** Call it when it is known who is here. Throws ApiError; the question is settled all the same. */
 export async function loadPurchases(): Promise<void> {
   catalog.purchasesLoaded = false;
-  catalog.purchases = account.status === 'signed_in' ? await api.purchases() : null;
-  catalog.purchasesLoaded = true;
+  try {
+    catalog.purchases = account.status === 'signed_in' ? await api.purchases() : null;
+  } finally {
+    catalog.purchasesLoaded = true;
+  }
 }
 
 export const findIssue = (id: number): Issue | undefined =>

@@ -10,6 +10,8 @@ export interface Core {
   sandboxEnabled: boolean;
   promocodesModeOnly: boolean;
   demo: boolean;
+  /** Without the store or its issues there is no page to show. */
+  loadFailed: boolean;
 }
 
 export const core = proxy<Core>({
@@ -19,6 +21,7 @@ export const core = proxy<Core>({
   sandboxEnabled: false,
   promocodesModeOnly: false,
   demo: false,
+  loadFailed: false,
 });
 
 export function setCore(boot: Boot): void {
@@ -27,4 +30,8 @@ export function setCore(boot: Boot): void {
   core.sandboxEnabled = boot.sandbox;
   core.promocodesModeOnly = boot.promocodes_mode_only;
   core.demo = boot.demo;
+}
+
+export function failPage(): void {
+  core.loadFailed = true;
 }

@@ -1,5 +1,10 @@
 export { dressPage, readBoot } from './boot.ts';
-export { core, setCore } from './core.ts';
+export { core, failPage, setCore } from './core.ts';
+export { Frame } from './Frame.tsx';
+export { margins } from './frame.styles.ts';
+export { loadedWell, reloadOnce } from './freshPage.ts';
 export { startLanguage, type TextKey, t } from './i18n.ts';
+export { NotFound } from './NotFound.tsx';
 export { loadPublication, publication } from './publication.ts';
 export { dismiss, notify, type Snackbar } from './snackbars.ts';
+export { useTitle } from './tab.ts';

@@ -5,14 +5,11 @@ export interface Snackbar {
   /** The text. A snackbar with the same text is not shown twice. */
   readonly key: TextKey;
   readonly kind: 'info' | 'success' | 'error';
-  readonly values?: Readonly<Record<string, string>>;
   /** With an action the snackbar stays until it is used or dismissed. */
   readonly action?: { readonly label: TextKey; readonly run: () => void };
 }
 
 export const snackbars = proxy<{ shown: Snackbar[] }>({ shown: [] });
-
-const idOf = ({ key, values }: Snackbar): string => key + JSON.stringify(values ?? {});
 
 export function notify(snackbar: Snackbar): void {
   dismiss(snackbar);
@@ -20,6 +17,5 @@ export function notify(snackbar: Snackbar): void {
 }
 
 export function dismiss(snackbar: Snackbar): void {
-  const id = idOf(snackbar);
-  snackbars.shown = snackbars.shown.filter((shown) => idOf(shown) !== id);
+  snackbars.shown = snackbars.shown.filter((shown) => shown.key !== snackbar.key);
 }

@@ -41,7 +41,6 @@ export const globals = css`
     html {
       font-size: 106.25%;
       text-size-adjust: none;
-      scrollbar-gutter: stable;
     }
     body {
       margin: 0;

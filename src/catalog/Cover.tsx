@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
+import { Blurred, Frame, MissingTitle, Sharp } from './cover.styles.ts';
+import { titleOf } from './titleOf.ts';
+
+interface Props {
+  readonly issue: Issue;
+  readonly width: Exclude<CoverWidth, 15>;
+  /** Whether it is in sight from the start; all others load when they are scrolled near. */
+  readonly eager?: boolean;
+}
+
+/**
+ * An issue's cover at its own proportion, which is known before any picture is here: the blurred one
+ * and then the sharp one fill a room that never changes. The title beside it is its text.
+ */
+export function Cover({ issue, width, eager = false }: Props) {
+  const [state, setState] = useState<'waiting' | 'sharp' | 'missing'>('waiting');
+  const { fileName, width: across, height } = issue.cover;
+  const loading = eager ? 'eager' : 'lazy';
+  if (state === 'missing') return <MissingCover issue={issue} />;
+  return (
+    <Frame style={{ aspectRatio: `${across} / ${height}` }} data-cover={issue.id}>
+      <Blurred src={coverUrl(fileName, 15)} alt="" loading={loading} />
+      <Sharp
+        src={coverUrl(fileName, width)}
+        alt=""
+        loading={loading}
+        fetchPriority={eager ? 'high' : 'auto'}
+        data-sharp={state === 'sharp' || undefined}
+        onLoad={() => setState('sharp')}
+        onError={() => setState('missing')}
+      />
+    </Frame>
+  );
+}
+
+const MissingCover = ({ issue }: { issue: Issue }) => (
+  <Frame
+    style={{ aspectRatio: `${issue.cover.width} / ${issue.cover.height}` }}
+    data-cover={issue.id}
+    data-missing
+  >
+    <MissingTitle aria-hidden="true">{titleOf(issue)}</MissingTitle>
+  </Frame>
+);

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import type { Issue } from '#contract/api/issue.ts';
+import { Cover } from './Cover.tsx';
+import { warmDetails } from './details/lazy.ts';
+import { Card, CardLine, CardTitle, CoverRoom, cardLink, roomRatio } from './grid.styles.ts';
+import type { CardLine as Line } from './rules.ts';
+import { titleOf } from './titleOf.ts';
+
+interface Props {
+  readonly issue: Issue;
+  readonly line: Line;
+  readonly lineText: string;
+  readonly eager: boolean;
+}
+
+export const IssueCard = ({ issue, line, lineText, eager }: Props) => (
+  <Card>
+    <Link
+      to={`/read/${issue.id}`}
+      className={cardLink}
+      data-card={issue.id}
+      onPointerEnter={warmDetails}
+      onFocus={warmDetails}
+    >
+      <CoverRoom>
+        <div style={{ inlineSize: widthInRoom(issue) }}>
+          <Cover issue={issue} width={400} eager={eager} />
+        </div>
+      </CoverRoom>
+      <CardTitle data-untitled={!issue.title.trim() || undefined}>
+        <bdi>{titleOf(issue)}</bdi>
+      </CardTitle>
+    </Link>
+    <CardLine data-line={line}>{lineText}</CardLine>
+  </Card>
+);
+
+/** As wide as the room, or less where the cover would then be higher than the room. */
+const widthInRoom = ({ cover }: Issue): string =>
+  `${Math.min(1, cover.width / cover.height / roomRatio) * 100}%`;

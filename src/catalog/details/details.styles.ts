@@ -1,0 +1,173 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { layers } from '../../ui/layers.ts';
+import { color, font, from, radius, shadow, size, space, target } from '../../ui/tokens.ts';
+
+export const veil = css`
+  position: fixed;
+  inset: 0;
+  z-index: ${layers.dialog};
+  background: ${color.veil};
+`;
+
+export const positioner = css`
+  position: fixed;
+  inset: 0;
+  z-index: ${layers.dialog};
+  display: grid;
+  place-items: center;
+  overflow: hidden;
+`;
+
+/** Full screen below 600, a column of one sheet below 960, a spread from there. */
+export const panel = css`
+  position: relative;
+  display: flex;
+  inline-size: 100vw;
+  block-size: 100dvh;
+  background: ${color.raised};
+  overflow: hidden;
+  &:focus {
+    outline: none;
+  }
+  ${from('small')} {
+    inline-size: min(560px, 100vw - ${space(8)});
+    block-size: auto;
+    max-block-size: calc(100dvh - ${space(8)});
+    border-radius: ${radius.panel};
+    box-shadow: ${shadow.floating};
+  }
+  ${from('medium')} {
+    inline-size: min(1040px, 100vw - ${space(12)});
+    max-block-size: min(760px, 100dvh - ${space(8)});
+  }
+`;
+
+export const Scroller = styled.div`
+  flex: 1;
+  min-inline-size: 0;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  ${from('medium')} {
+    display: grid;
+    grid-template-columns: minmax(0, 9fr) minmax(0, 10fr);
+    overflow: hidden;
+  }
+`;
+
+export const CoverStage = styled.div`
+  --highest: 46dvh;
+  display: grid;
+  place-items: center;
+  padding: ${space(4)} ${space(4)} ${space(1)};
+  ${from('medium')} {
+    --highest: min(600px, 100dvh - ${space(20)});
+    padding: ${space(6)};
+    background: ${color.ground};
+  }
+`;
+
+/** Carries the cover's proportion, so that it is as large as both the width and the height allow. */
+export const CoverStand = styled.div`
+  inline-size: min(100%, 350px, var(--proportion) * var(--highest));
+  ${from('medium')} {
+    inline-size: min(100%, var(--proportion) * var(--highest));
+  }
+`;
+
+export const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(2)};
+  padding: ${space(3)} ${space(3)} ${space(6)};
+  ${from('small')} {
+    padding-inline: ${space(5)};
+  }
+  ${from('medium')} {
+    justify-content: safe center;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    padding: ${space(8)} ${space(6)};
+  }
+`;
+
+export const title = css`
+  font-family: ${font.display};
+  font-size: ${size.heading};
+  font-weight: 600;
+  letter-spacing: -0.01em;
+  line-height: 1.12;
+  text-wrap: balance;
+  overflow-wrap: anywhere;
+  hyphens: auto;
+  hyphenate-limit-chars: 16 6 6;
+`;
+
+export const Line = styled.p`
+  color: ${color.muted};
+  font-size: ${size.lead};
+  font-variant-numeric: tabular-nums;
+  &[data-line='free'],
+  &[data-line='purchased'] {
+    color: ${color.accent};
+    font-weight: 600;
+  }
+`;
+
+export const ActionRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+  padding-block: ${space(1)} ${space(2)};
+`;
+
+export const close = css`
+  display: grid;
+  place-items: center;
+  position: absolute;
+  inset-block-start: ${space(1.5)};
+  inset-inline-end: ${space(1.5)};
+  inline-size: ${target};
+  block-size: ${target};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: color-mix(in oklab, ${color.raised} 82%, transparent);
+  cursor: pointer;
+  &:hover {
+    background: ${color.ground};
+  }
+`;
+
+export const prose = css`
+  max-inline-size: 62ch;
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+  p,
+  ul,
+  ol,
+  blockquote {
+    margin-block: 0 ${space(1.5)};
+  }
+  ul,
+  ol {
+    padding-inline-start: ${space(3)};
+  }
+  h3,
+  h4 {
+    margin-block: ${space(2)} ${space(0.5)};
+    font-family: ${font.display};
+    font-size: ${size.lead};
+    line-height: 1.25;
+  }
+  blockquote {
+    margin-inline: 0;
+    padding-inline-start: ${space(2)};
+    border-inline-start: 2px solid ${color.accent};
+    font-family: ${font.display};
+  }
+  hr {
+    border: 0;
+    border-block-start: 1px solid ${color.line};
+  }
+`;

@@ -1,0 +1,20 @@
+import { useSnapshot } from 'valtio';
+import type { Issue } from '#contract/api/issue.ts';
+import { core, publication, t } from '../shell/index.ts';
+import { type CardLine, cardLine, priceText } from './rules.ts';
+import { catalog, useReader } from './store.ts';
+
+/** The line of price or state. Nothing until it is known what is bought: no price is taken back. */
+export function useLine(): (issue: Issue) => { line: CardLine; lineText: string } {
+  const reader = useReader();
+  const { purchasesLoaded } = useSnapshot(catalog);
+  const { promocodesModeOnly } = useSnapshot(core);
+  const money = useSnapshot(publication);
+  return (issue) => {
+    const settled = purchasesLoaded || issue.isFree;
+    const line = settled ? cardLine(issue, reader, promocodesModeOnly) : 'none';
+    if (line === 'none') return { line, lineText: '' };
+    if (line !== 'price') return { line, lineText: t(`catalog.${line}`) };
+    return { line, lineText: priceText(issue.price, money, navigator.language) };
+  };
+}

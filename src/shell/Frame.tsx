@@ -1,0 +1,29 @@
+import { Outlet } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { CrashBoundary } from './CrashBoundary.tsx';
+import { core } from './core.ts';
+import { Footer } from './Footer.tsx';
+import { DemoBar, Main, Page, SkipLink } from './frame.styles.ts';
+import { Header } from './Header.tsx';
+import { t } from './i18n.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { SnackbarPlace } from './SnackbarPlace.tsx';
+import { useTab } from './tab.ts';
+
+/** What stands around every screen. */
+export function Frame() {
+  const { demo, loadFailed } = useSnapshot(core);
+  useTab();
+  return (
+    <Page>
+      <SkipLink href="#content">{t('shell.skip')}</SkipLink>
+      {demo ? <DemoBar>{t('shell.demo')}</DemoBar> : <span />}
+      <Header />
+      <Main id="content" tabIndex={-1}>
+        <CrashBoundary>{loadFailed ? <LoadFailure /> : <Outlet />}</CrashBoundary>
+      </Main>
+      <Footer />
+      <SnackbarPlace />
+    </Page>
+  );
+}

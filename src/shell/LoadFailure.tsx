@@ -1,0 +1,12 @@
+import { filled, Notice, NoticeHeading, NoticeText } from '../ui/parts.styles.ts';
+import { t } from './i18n.ts';
+
+export const LoadFailure = () => (
+  <Notice role="alert">
+    <NoticeHeading>{t('shell.loadFailure.heading')}</NoticeHeading>
+    <NoticeText>{t('shell.loadFailure.text')}</NoticeText>
+    <button type="button" className={filled} onClick={() => location.reload()}>
+      {t('shell.loadFailure.reload')}
+    </button>
+  </Notice>
+);

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { Cross } from '../ui/Cross.tsx';
+import { t } from './i18n.ts';
+import { dismiss, type Snackbar } from './snackbars.ts';
+import { Snack, snackButton, Words } from './snackbars.styles.ts';
+
+/** Long enough to read a sentence; a pointer or the focus on it stops the clock. */
+const shownForMs = 6000;
+
+export function SnackbarView({ snackbar }: { snackbar: Snackbar }) {
+  const [held, setHeld] = useState(false);
+  const { action } = snackbar;
+  useEffect(() => {
+    if (held || action) return undefined;
+    const timer = setTimeout(dismiss, shownForMs, snackbar);
+    return () => clearTimeout(timer);
+  }, [held, action, snackbar]);
+  return (
+    <Snack
+      data-kind={snackbar.kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Words>{t(snackbar.key)}</Words>
+      {action && (
+        <button type="button" className={snackButton} onClick={() => act(snackbar)}>
+          {t(action.label)}
+        </button>
+      )}
+      <button
+        type="button"
+        className={snackButton}
+        aria-label={t('shell.dismiss')}
+        onClick={() => dismiss(snackbar)}
+      >
+        <Cross />
+      </button>
+    </Snack>
+  );
+}
+
+function act(snackbar: Snackbar): void {
+  dismiss(snackbar);
+  snackbar.action?.run();
+}

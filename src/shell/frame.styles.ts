@@ -1,0 +1,106 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { layers } from '../ui/layers.ts';
+import { color, font, from, motion, radius, shadow, size, space, target } from '../ui/tokens.ts';
+
+/** The page's outer margins; they grow with the window. */
+export const margins = css`
+  inline-size: 100%;
+  max-inline-size: 1376px;
+  margin-inline: auto;
+  padding-inline: ${space(2)};
+  ${from('small')} {
+    padding-inline: ${space(4)};
+  }
+  ${from('medium')} {
+    padding-inline: ${space(6)};
+  }
+`;
+
+export const Page = styled.div`
+  display: grid;
+  grid-template-rows: auto auto 1fr auto;
+  min-block-size: 100dvh;
+`;
+
+export const DemoBar = styled.aside`
+  padding: ${space(1)} ${space(2)};
+  background: ${color.ground};
+  font-size: ${size.small};
+  text-align: center;
+`;
+
+/** Moved out of sight but kept in the order of the keyboard. */
+export const SkipLink = styled.a`
+  position: fixed;
+  inset-block-start: ${space(1)};
+  inset-inline-start: ${space(1)};
+  z-index: ${layers.header + 1};
+  padding: ${space(1.5)} ${space(2)};
+  border-radius: ${radius.control};
+  background: ${color.ink};
+  color: ${color.surface};
+  &:not(:focus) {
+    transform: translateY(-300%);
+  }
+`;
+
+export const Bar = styled.header`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${layers.header};
+  background: ${color.surface};
+  transition:
+    background-color ${motion.calm},
+    box-shadow ${motion.calm};
+  &[data-raised] {
+    background: ${color.raised};
+    box-shadow: ${shadow.floating};
+  }
+`;
+
+export const BarRow = styled.div`
+  display: flex;
+  align-items: center;
+  min-block-size: ${space(8)};
+  padding-block: ${space(1)};
+  ${from('medium')} {
+    min-block-size: ${space(11)};
+  }
+`;
+
+export const storeName = css`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-block-size: ${target};
+  color: ${color.ink};
+  font-family: ${font.display};
+  font-size: ${size.heading};
+  font-weight: 640;
+  letter-spacing: -0.015em;
+  line-height: 1.1;
+  text-decoration: none;
+  overflow-wrap: anywhere;
+`;
+
+export const StoreIcon = styled.img`
+  flex: none;
+  inline-size: ${space(5)};
+  block-size: ${space(5)};
+  object-fit: contain;
+`;
+
+export const Main = styled.main`
+  min-inline-size: 0;
+  &:focus {
+    outline: none;
+  }
+`;
+
+export const Foot = styled.footer`
+  margin-block-start: ${space(8)};
+  padding-block: ${space(4)} ${space(5)};
+  color: ${color.muted};
+  font-size: ${size.small};
+`;

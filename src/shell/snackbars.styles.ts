@@ -1,0 +1,64 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { layers } from '../ui/layers.ts';
+import { color, radius, shadow, size, space, target } from '../ui/tokens.ts';
+
+export const Place = styled.section`
+  position: fixed;
+  inset-block-end: max(${space(2)}, env(safe-area-inset-bottom));
+  inset-inline: ${space(2)};
+  z-index: ${layers.snackbar};
+  display: grid;
+  justify-items: center;
+  gap: ${space(1)};
+  /* Only the snackbars are in the way, not the strip in which they lie. */
+  pointer-events: none;
+`;
+
+export const Snack = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  max-inline-size: min(100%, 36rem);
+  min-block-size: ${space(7)};
+  padding-inline: ${space(2.5)} ${space(0.5)};
+  border-radius: ${radius.panel};
+  background: ${color.ink};
+  color: ${color.surface};
+  box-shadow: ${shadow.floating};
+  pointer-events: auto;
+  animation: snack-rises 240ms cubic-bezier(0.2, 0, 0, 1);
+  @keyframes snack-rises {
+    from {
+      opacity: 0;
+      translate: 0 ${space(2)};
+    }
+  }
+`;
+
+export const Words = styled.p`
+  flex: 1;
+  padding-block: ${space(1)};
+`;
+
+export const snackButton = css`
+  display: grid;
+  place-items: center;
+  min-inline-size: ${target};
+  min-block-size: ${target};
+  padding-inline: ${space(1.5)};
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: inherit;
+  font-weight: 700;
+  font-size: ${size.body};
+  cursor: pointer;
+  &:hover {
+    background: color-mix(in oklab, ${color.surface} 16%, transparent);
+  }
+  &:focus-visible {
+    outline-color: ${color.surface};
+    outline-offset: -3px;
+  }
+`;
