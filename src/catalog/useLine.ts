@@ -14,7 +14,7 @@ export function useLine(): (issue: Issue) => { line: CardLine; lineText: string 
     const settled = purchasesLoaded || issue.isFree;
     const line = settled ? cardLine(issue, reader, promocodesModeOnly) : 'none';
     if (line === 'none') return { line, lineText: '' };
-    if (line !== 'price') return { line, lineText: t(`catalog.${line}`) };
+    if (line !== 'price') return { line, lineText: t(`catalog.line.${line}`) };
     return { line, lineText: priceText(issue.price, money, navigator.language) };
   };
 }

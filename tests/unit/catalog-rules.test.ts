@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { IssueId } from '#contract/ids.ts';
+import type { MinorUnits } from '#contract/money.ts';
+import {
+  cardLine,
+  mayDownload,
+  priceText,
+  type Reader,
+  readingRight,
+} from '../../src/catalog/rules.ts';
+
+const free = { id: 1 as IssueId, isFree: true };
+const bought = { id: 2 as IssueId, isFree: false };
+const notBought = { id: 3 as IssueId, isFree: false };
+
+const guest: Reader = {
+  signedIn: false,
+  boughtIds: [],
+  subscribed: false,
+  requireAuthToRead: false,
+};
+const newcomer: Reader = { ...guest, signedIn: true };
+const buyer: Reader = { ...newcomer, boughtIds: [bought.id] };
+const subscriber: Reader = { ...newcomer, subscribed: true };
+
+const mustSignIn = (reader: Reader): Reader => ({ ...reader, requireAuthToRead: true });
+
+describe('the right to read an issue in full', () => {
+  test.each([
+    ['a guest reads what is free', free, guest, 'allowed'],
+    ['a guest signs in first where the store asks for it', free, mustSignIn(guest), 'sign_in'],
+    ['a signed-in person reads what is free', free, mustSignIn(newcomer), 'allowed'],
+    ['a guest must buy what is sold', notBought, guest, 'purchase'],
+    ['a guest is not asked to sign in for what is sold', notBought, mustSignIn(guest), 'purchase'],
+    ['a signed-in person must buy what is sold', notBought, newcomer, 'purchase'],
+    ['a buyer reads what was bought', bought, buyer, 'allowed'],
+    ['a buyer must buy another issue too', notBought, buyer, 'purchase'],
+    ['a subscriber reads every issue', notBought, subscriber, 'allowed'],
+  ] as const)('%s', (_, issue, reader, right) => {
+    expect(readingRight(issue, 'full', reader)).toBe(right);
+  });
+
+  test('a sample is for anyone, whatever the store asks', () => {
+    expect(readingRight(notBought, 'sample', mustSignIn(guest))).toBe('allowed');
+  });
+});
+
+describe('the right to take the file away', () => {
+  test.each([
+    ['a guest takes nothing, not even what is free', free, guest, true, false],
+    ['a signed-in person takes what is free', free, newcomer, true, true],
+    ['a buyer takes what was bought', bought, buyer, true, true],
+    ['nobody takes what was not bought', notBought, buyer, true, false],
+    ['a subscriber reads and takes nothing', notBought, subscriber, true, false],
+    ['nobody takes anything where the store forbids it', bought, buyer, false, false],
+  ] as const)('%s', (_, issue, reader, enabled, may) => {
+    expect(mayDownload(issue, reader, enabled)).toBe(may);
+  });
+});
+
+describe('the line under a title', () => {
+  test.each([
+    ['names what is free', free, guest, false, 'free'],
+    ['gives the price of what is sold', notBought, guest, false, 'price'],
+    ['names what was bought', bought, buyer, false, 'purchased'],
+    ['counts everything as bought for a subscriber', notBought, subscriber, false, 'purchased'],
+    ['gives no price where issues are unlocked', notBought, guest, true, 'none'],
+    ['names what is free where issues are unlocked too', free, guest, true, 'free'],
+  ] as const)('%s', (_, issue, reader, promocodesModeOnly, line) => {
+    expect(cardLine(issue, reader, promocodesModeOnly)).toBe(line);
+  });
+});
+
+describe('a price', () => {
+  const dollars = { currency: 'USD', currencyPrecision: 2 };
+  const yen = { currency: 'JPY', currencyPrecision: 0 };
+  test.each([
+    ['is written as an English browser writes it', 499, dollars, 'en-US', '$4.99'],
+    ['is written as a German browser writes it', 499, dollars, 'de-DE', '4,99\u00a0$'],
+    ['keeps its zeros', 500, dollars, 'en-US', '$5.00'],
+    ['has no decimals where the currency has none', 600, yen, 'en-US', '¥600'],
+  ] as const)('%s', (_, amount, money, locale, text) => {
+    expect(priceText(amount as MinorUnits, money, locale)).toBe(text);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { askedBy } from '../../src/catalog/details/address.ts';
+
+test.each([
+  ['the list asks for no issue', '/', null],
+  ['an issue is asked for by its number', '/read/12', { id: 12, type: null }],
+  ['a preview is the sample, to be read at once', '/read/12/preview', { id: 12, type: 'sample' }],
+  ['the full issue can be asked for too', '/read/12/full', { id: 12, type: 'full' }],
+  ['what is no number is an issue that nobody has', '/read/new', { id: Number.NaN, type: null }],
+])('%s', (_, pathname, asked) => {
+  expect(askedBy(pathname)).toEqual(asked);
+});
