@@ -6,3 +6,9 @@ import { Engine } from './engine.ts';
 const startParser = () => new Worker(new URL(parserUrl, import.meta.url), { type: 'module' });
 
 expose(new Engine({ startParser }));
+
+/**
+ * Held for as long as this thread lives, under the name that the page gave it: the page asks for the
+ * same lock, and is given it only when the browser has taken this worker away without a word.
+ */
+void navigator.locks?.request(self.name, () => new Promise(() => {}));

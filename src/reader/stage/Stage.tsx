@@ -45,10 +45,7 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
     hasPrevious: index > 0,
     hasNext: index + 1 < spreadCount(view),
   });
-  useLayoutEffect(() => {
-    const { wanted, unsized } = wishesAt(index, view);
-    painter.want(wanted, unsized);
-  }, [index, view, painter]);
+  useLayoutEffect(() => painter.want(wishesAt(index, view)), [index, view, painter]);
   return (
     <Surface {...bind()}>
       <animated.div className={trackLook} style={{ x: motion.x }}>

@@ -11,6 +11,7 @@ import {
 } from '../rules.ts';
 import type { Direction } from '../sides.ts';
 import { mostSpreadPixels, type Wanted } from './budget.ts';
+import type { Wishes } from './painter.ts';
 
 /** Everything that decides where pages lie. */
 export interface View extends Paging {
@@ -40,7 +41,7 @@ export const spreadsAround = (index: number, view: Paging): readonly number[] =>
   [index - 1, index, index + 1, index + 2].filter((at) => at >= 0 && at < spreadCount(view));
 
 /** What is to be painted while a spread is read, most important first, and the sizes to learn for it. */
-export function wishesAt(index: number, view: View) {
+export function wishesAt(index: number, view: View): Wishes {
   const spreads = [0, ...ahead].map((step) => index + step);
   const placed = spreads
     .filter((at) => at >= 0 && at < spreadCount(view))
@@ -54,7 +55,12 @@ export function wishesAt(index: number, view: View) {
       priority: at === index ? 'visible' : 'ahead',
     }),
   );
-  return { wanted, unsized: placed.filter((page) => !isSized(page)).map(({ page }) => page) };
+  const looked = pagesAt(index, view);
+  return {
+    looked,
+    wanted,
+    unsized: placed.filter((page) => !isSized(page)).map(({ page }) => page),
+  };
 }
 
 /** The space between two spreads, in CSS pixels: they must not touch while a hand pulls them. */

@@ -3,40 +3,53 @@ import { noteSharp } from '../timing.ts';
 import type { Wanted } from './budget.ts';
 import type { Canvases } from './canvases.ts';
 
-/** Watches how long pages that someone looks at take to be sharp. */
+interface Look {
+  /** null while the page's size, and with it the scale, is not known. */
+  readonly scale: number | null;
+  /** When someone began to look at it, in `performance.now()`. */
+  readonly since: number;
+  readonly isSharp: boolean;
+}
+
+/** Watches how long the pages that someone looks at take to be sharp. */
 export class Looks {
   readonly #canvases: Canvases;
-  readonly #awaited = new Map<PageNumber, { readonly scale: number; readonly since: number }>();
-  #seen: readonly Wanted[] = [];
+  #looks = new Map<PageNumber, Look>();
 
   constructor(canvases: Canvases) {
     this.#canvases = canvases;
   }
 
-  /** Begins to count for pages that are looked at from now on, or at a new scale. */
-  look(wanted: readonly Wanted[]): void {
-    const before = this.#seen;
-    this.#seen = wanted.filter(({ priority }) => priority === 'visible');
-    const known = ({ page, scale }: Wanted) =>
-      before.some((one) => one.page === page && one.scale === scale);
-    for (const { page } of before)
-      if (!this.#seen.some((one) => one.page === page)) this.#awaited.delete(page);
-    for (const want of this.#seen.filter((one) => !known(one)))
-      this.#awaited.set(want.page, { scale: want.scale, since: performance.now() });
+  get allSharp(): boolean {
+    const looks = [...this.#looks.values()];
+    return looks.length > 0 && looks.every(({ isSharp }) => isSharp);
+  }
+
+  /** Begins to count for pages that are looked at from now on, or at another scale than before. */
+  look(pages: readonly PageNumber[], wanted: readonly Wanted[]): void {
+    const before = this.#looks;
+    this.#looks = new Map(
+      pages.map((page) => {
+        const scale = wanted.find((want) => want.page === page)?.scale ?? null;
+        return [page, goOn(before.get(page), scale)];
+      }),
+    );
     this.settle('cache');
   }
 
   /** Tells of the pages that have become sharp. */
   settle(source: 'cache' | 'paint'): void {
-    for (const [page, { scale, since }] of this.#awaited) {
+    for (const [page, look] of this.#looks) {
       const held = this.#canvases.get(page);
-      if (held?.scale !== scale) continue;
-      this.#awaited.delete(page);
-      noteSharp({ page, scale, source, pixels: held.bytes / 4 }, since);
+      if (look.isSharp || look.scale === null || held?.scale !== look.scale) continue;
+      this.#looks.set(page, { ...look, isSharp: true });
+      noteSharp({ page, scale: look.scale, source, pixels: held.bytes / 4 }, look.since);
     }
   }
+}
 
-  get allSharp(): boolean {
-    return this.#seen.length > 0 && this.#awaited.size === 0;
-  }
+function goOn(before: Look | undefined, scale: number | null): Look {
+  if (before?.scale === scale) return before;
+  if (before?.scale === null) return { ...before, scale };
+  return { scale, since: performance.now(), isSharp: false };
 }

@@ -13,6 +13,15 @@ export interface PainterEvents {
   trouble(reason: Trouble): void;
 }
 
+export interface Wishes {
+  /** The pages of the spread that is read. */
+  readonly looked: readonly PageNumber[];
+  /** Pages to be painted, most important first. */
+  readonly wanted: readonly Wanted[];
+  /** Pages that cannot be painted before their size is known. */
+  readonly unsized: readonly PageNumber[];
+}
+
 /** Gets the pages that the stage wants from the engine, most important first, within the budget. */
 export class Painter {
   readonly canvases = new Canvases();
@@ -45,11 +54,11 @@ export class Painter {
     this.#replan();
   }
 
-  /** What the stage wants to have, in order of importance, and the pages whose size it must learn. */
-  want(wanted: readonly Wanted[], unsized: readonly PageNumber[]): void {
+  /** What the stage looks at and wants to have from now on. */
+  want({ looked, wanted, unsized }: Wishes): void {
     this.#wanted = wanted;
     this.#unsized = unsized;
-    this.#looks.look(wanted);
+    this.#looks.look(looked, wanted);
     this.#replan();
   }
 

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bytesOf,
+  type Held,
+  type InFlight,
+  mostSpreadPixels,
+  pixelBudget,
+  planPaints,
+  type Wanted,
+} from '../../src/reader/stage/budget.ts';
+import type { PageNumber } from '../../workers/pdf/protocol.ts';
+
+const want = (page: number, priority: Wanted['priority'] = 'ahead', bytes = 10): Wanted => ({
+  page: page as PageNumber,
+  scale: 2,
+  bytes,
+  priority,
+});
+const held = (page: number, bytes = 10, scale = 2): Held => ({
+  page: page as PageNumber,
+  scale,
+  bytes,
+});
+const flying = (id: number, wanted: Wanted, cancelled = false): InFlight => ({
+  ...wanted,
+  id,
+  cancelled,
+});
+const pages = (many: readonly { readonly page: PageNumber }[]) => many.map(({ page }) => page);
+
+describe('What is asked of the engine', () => {
+  it('is what is wanted, in its order, without what is held or on its way', () => {
+    const wanted = [want(4, 'visible'), want(5, 'visible'), want(6), want(7)];
+    const plan = planPaints(wanted, [held(4)], [flying(1, want(6))], 1000);
+    expect(pages(plan.request)).toEqual([5, 7]);
+    expect(plan.cancel).toEqual([]);
+    expect(plan.drop).toEqual([]);
+  });
+
+  it('is a page again when it is held at another scale', () => {
+    const plan = planPaints([want(4, 'visible')], [held(4, 10, 1)], [], 1000);
+    expect(pages(plan.request)).toEqual([4]);
+  });
+
+  it('is a page again when it was on its way ahead of time and is now looked at', () => {
+    const plan = planPaints([want(4, 'visible')], [], [flying(1, want(4, 'ahead'))], 1000);
+    expect(plan.cancel.map(({ id }) => id)).toEqual([1]);
+    expect(pages(plan.request)).toEqual([4]);
+  });
+
+  it('is not a page again when it was looked at and is now one of the next', () => {
+    const plan = planPaints([want(4, 'ahead')], [], [flying(1, want(4, 'visible'))], 1000);
+    expect(plan).toEqual({ drop: [], cancel: [], request: [] });
+  });
+});
+
+describe('What nobody wants any more', () => {
+  it('is called off, once', () => {
+    const inFlight = [flying(1, want(8)), flying(2, want(9), true)];
+    const plan = planPaints([want(4)], [], inFlight, 1000);
+    expect(plan.cancel.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('is kept while there is room', () => {
+    expect(planPaints([want(4)], [held(1), held(2)], [], 1000).drop).toEqual([]);
+  });
+
+  it('goes when room is needed, the farthest page first', () => {
+    const plan = planPaints([want(4, 'visible')], [held(3), held(1), held(9)], [], 35);
+    expect(pages(plan.drop)).toEqual([9]);
+    expect(pages(plan.request)).toEqual([4]);
+  });
+
+  it('takes its room until the engine has answered, though it was called off', () => {
+    const plan = planPaints([want(4, 'visible')], [], [flying(1, want(9), true)], 15);
+    expect(plan.request).toEqual([]);
+  });
+});
+
+describe('The budget', () => {
+  it('is never exceeded by what is held, what is on its way and what is asked', () => {
+    for (let limit = 10; limit <= 90; limit += 5) {
+      const wanted = [want(4, 'visible'), want(5, 'visible'), want(6), want(7), want(2), want(3)];
+      const before = [held(1), held(2), held(3, 10, 1)].slice(0, Math.floor(limit / 30));
+      const plan = planPaints(wanted, before, [], limit);
+      const left = before.length - plan.drop.length + plan.request.length;
+      expect(left * 10).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  it('serves what is looked at before what comes next', () => {
+    const wanted = [want(4, 'visible'), want(5, 'visible'), want(6), want(7)];
+    expect(pages(planPaints(wanted, [], [], 25).request)).toEqual([4, 5]);
+  });
+
+  it('does not let a less important page take the room that a large one waits for', () => {
+    const wanted = [want(4, 'visible', 30), want(6, 'ahead', 5)];
+    expect(planPaints(wanted, [], [flying(1, want(9), true)], 35).request).toEqual([]);
+  });
+
+  it('never gives back what is looked at for the sake of what comes next', () => {
+    const wanted = [want(4, 'visible'), want(6)];
+    const plan = planPaints(wanted, [held(4)], [], 15);
+    expect(plan).toEqual({ drop: [], cancel: [], request: [] });
+  });
+
+  it('holds a tablet spread, the one before and the two after', () => {
+    const spread = bytesOf({ width: 1194 * 2, height: 834 * 2 });
+    expect(4 * spread).toBeLessThan(pixelBudget);
+  });
+
+  it('lets the largest spread be painted anew beside its old self, with the next one', () => {
+    expect(3 * mostSpreadPixels * 4).toBeLessThanOrEqual(pixelBudget);
+  });
+});

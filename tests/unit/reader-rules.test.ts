@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clampPage,
+  give,
+  indicator,
+  moveOfKey,
+  moveOfPull,
+  pageAfter,
+  parsePage,
+  pixelsOf,
+  placeSpread,
+  spreadAt,
+  spreadCount,
+  spreadIndexOf,
+  tapZone,
+} from '../../src/reader/rules.ts';
+import {
+  type Direction,
+  leftToRight,
+  type Move,
+  onward,
+  readingDirection,
+  stepPulledBy,
+  stepTowards,
+} from '../../src/reader/sides.ts';
+import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
+
+const page = (number: number) => number as PageNumber;
+const size = (width: number, height: number): PageSize => ({
+  width: width as PdfPoints,
+  height: height as PdfPoints,
+});
+const stage = (width: number, height: number) => ({
+  width: width as DevicePixels,
+  height: height as DevicePixels,
+});
+const pairs = (pageCount: number) => ({ pageCount, singlePage: false });
+const singles = (pageCount: number) => ({ pageCount, singlePage: true });
+
+describe('Page numbers', () => {
+  it.each([
+    ['7', 7],
+    ['3.9', 3],
+    ['3x', 3],
+    ['abc', 1],
+    ['', 1],
+  ])('%j is read as page %i', (text, number) => expect(parsePage(text)).toBe(number));
+
+  it.each([
+    [0, 1],
+    [-4, 1],
+    [5, 5],
+    [999, 12],
+  ])('%i of 12 pages is held to %i', (asked, reached) =>
+    expect(clampPage(asked, 12)).toBe(reached),
+  );
+});
+
+describe('Spreads', () => {
+  it.each([
+    [0, [null, 1]],
+    [1, [2, 3]],
+    [4, [8, 9]],
+    [5, [10, null]],
+  ])('of ten pages, spread %i holds %j', (index, pages) =>
+    expect(spreadAt(index, pairs(10))).toEqual(pages),
+  );
+
+  it('begin on an even page, and a last odd page has its partner', () => {
+    expect(spreadAt(5, pairs(11))).toEqual([10, 11]);
+  });
+
+  it('of a document with one page are one', () => {
+    expect(spreadCount(pairs(1))).toBe(1);
+    expect(spreadAt(0, pairs(1))).toEqual([null, 1]);
+  });
+
+  it('each hold one page in portrait', () => {
+    expect(spreadCount(singles(10))).toBe(10);
+    expect(spreadAt(9, singles(10))).toEqual([10]);
+  });
+
+  it('keep the place when the screen is turned', () => {
+    expect(spreadAt(spreadIndexOf(page(5), false), pairs(10))).toEqual([4, 5]);
+    expect(spreadAt(spreadIndexOf(page(5), true), singles(10))).toEqual([5]);
+  });
+
+  it.each([
+    [[null, 1], '1 / 10'],
+    [[2, 3], '2 - 3 / 10'],
+    [[10, null], '10 / 10'],
+    [[3], '3 / 10'],
+  ])('%j is shown as %j', (spread, text) =>
+    expect(indicator(spread as PageNumber[], 10)).toBe(text),
+  );
+});
+
+describe('Moves', () => {
+  it.each<[Move, number, number]>([
+    ['next', 1, 2],
+    ['next', 2, 4],
+    ['next', 3, 4],
+    ['next', 10, 10],
+    ['previous', 5, 2],
+    ['previous', 2, 1],
+    ['previous', 1, 1],
+    ['first', 9, 1],
+    ['last', 1, 10],
+  ])('%s from page %i of a ten-page spread view stands at %i', (move, from, to) =>
+    expect(pageAfter(move, page(from), pairs(10))).toBe(to),
+  );
+
+  it.each<[Move, number, number]>([
+    ['next', 1, 2],
+    ['next', 10, 10],
+    ['previous', 1, 1],
+    ['previous', 5, 4],
+    ['last', 3, 10],
+  ])('%s from page %i one by one stands at %i', (move, from, to) =>
+    expect(pageAfter(move, page(from), singles(10))).toBe(to),
+  );
+});
+
+describe.each<{
+  direction: Direction;
+  arrows: readonly Move[];
+  right: Move;
+  left: Move;
+  way: number;
+}>([
+  {
+    direction: 'ltr',
+    arrows: ['first', 'previous', 'next', 'last'],
+    right: 'next',
+    left: 'previous',
+    way: 1,
+  },
+  {
+    direction: 'rtl',
+    arrows: ['last', 'next', 'previous', 'first'],
+    right: 'previous',
+    left: 'next',
+    way: -1,
+  },
+])('Reading $direction', ({ direction, arrows, right, left, way }) => {
+  it('puts the arrows where reading goes', () => {
+    expect(leftToRight(['first', 'previous', 'next', 'last'], direction)).toEqual(arrows);
+  });
+
+  it('steps towards each side as its key, its edge and a pull from it do', () => {
+    expect(stepTowards('right', direction)).toBe(right);
+    expect(stepTowards('left', direction)).toBe(left);
+    expect(stepPulledBy(-100, direction)).toBe(right);
+    expect(stepPulledBy(100, direction)).toBe(left);
+    expect(moveOfKey('ArrowRight', direction)).toBe(right);
+    expect(moveOfKey('ArrowLeft', direction)).toBe(left);
+  });
+
+  it.each<[string, Move | null]>([
+    [' ', 'next'],
+    ['PageDown', 'next'],
+    ['PageUp', 'previous'],
+    ['Home', 'first'],
+    ['End', 'last'],
+    ['a', null],
+  ])('lets %j mean %s', (key, move) => expect(moveOfKey(key, direction)).toBe(move));
+
+  it('goes on along its own way', () => expect(onward(direction)).toBe(way));
+
+  it('puts the lower page first on its side of the fold', () => {
+    const placed = placeSpread(
+      [page(2), page(3)],
+      () => size(100, 100),
+      stage(400, 200),
+      direction,
+    );
+    expect(placed.map((one) => one.page)).toEqual(leftToRight([2, 3], direction));
+    expect(placed.map((one) => one.x)).toEqual([0, 200]);
+  });
+
+  it('stands the cover beside an empty half', () => {
+    const [cover] = placeSpread([null, page(1)], () => size(100, 100), stage(400, 200), direction);
+    expect(cover?.x).toBe(direction === 'ltr' ? 200 : 0);
+  });
+});
+
+describe('The reading direction', () => {
+  it.each<[boolean, Direction | null, Direction]>([
+    [false, null, 'ltr'],
+    [false, 'ltr', 'ltr'],
+    [false, 'rtl', 'rtl'],
+    [true, null, 'rtl'],
+    [true, 'ltr', 'rtl'],
+  ])('with the store at rtl %s and the file at %s is %s', (store, file, read) =>
+    expect(readingDirection(store, file)).toBe(read),
+  );
+});
+
+describe('Fitting', () => {
+  it('fills the height of a wide stage and centres the spread', () => {
+    const placed = placeSpread([page(2), page(3)], () => size(600, 800), stage(2000, 800), 'ltr');
+    expect(placed).toEqual([
+      { page: 2, x: 400, y: 0, width: 600, height: 800, scale: 1 },
+      { page: 3, x: 1000, y: 0, width: 600, height: 800, scale: 1 },
+    ]);
+  });
+
+  it('fills the width of a narrow stage', () => {
+    const [placed] = placeSpread([page(1)], () => size(600, 800), stage(300, 800), 'ltr');
+    expect(placed).toEqual({ page: 1, x: 0, y: 200, width: 300, height: 400, scale: 0.5 });
+  });
+
+  it('sets pages of two sizes at one scale, each in the middle of its height', () => {
+    const sizes = (number: PageNumber) => (number === 2 ? size(600, 800) : size(1200, 400));
+    const [small, wide] = placeSpread([page(2), page(3)], sizes, stage(900, 800), 'ltr');
+    expect(small).toMatchObject({ x: 0, y: 200, width: 300, height: 400, scale: 0.5 });
+    expect(wide).toMatchObject({ x: 300, y: 300, width: 600, height: 200, scale: 0.5 });
+  });
+
+  it('lies on whole device pixels at any size', () => {
+    for (let width = 301; width < 320; width += 1) {
+      const placed = placeSpread(
+        [page(2), page(3)],
+        () => size(419.53, 595.28),
+        stage(width, 411),
+        'ltr',
+      );
+      for (const { x, y, width, height } of placed)
+        expect([x, y, width, height].every(Number.isInteger)).toBe(true);
+    }
+  });
+
+  it('stays within the pixels that a spread may cost', () => {
+    const [placed] = placeSpread([page(1)], () => size(1000, 1000), stage(8000, 8000), 'ltr', 1e6);
+    expect((placed?.width ?? 0) * (placed?.height ?? 0)).toBeLessThanOrEqual(1e6);
+  });
+
+  it('makes a bitmap of at least one pixel, without a last row that is only partly page', () => {
+    expect(pixelsOf(size(600, 0.1), 1.0009)).toEqual({ width: 600, height: 1 });
+  });
+});
+
+describe('Hands', () => {
+  it.each([
+    [0, 'left'],
+    [99, 'left'],
+    [100, 'middle'],
+    [500, 'middle'],
+    [501, 'right'],
+  ])('a tap at %i of 600 falls in the %s', (x, zone) => expect(tapZone(x, 600)).toBe(zone));
+
+  it.each([
+    ['far', { dx: -200, speed: 0, width: 600 }, 'next'],
+    ['far back', { dx: 200, speed: 0, width: 600 }, 'previous'],
+    ['short but quick', { dx: -40, speed: -0.6, width: 600 }, 'next'],
+    ['short and slow', { dx: -40, speed: -0.1, width: 600 }, null],
+    ['short and thrown back', { dx: -40, speed: 0.6, width: 600 }, null],
+    ['hardly at all', { dx: -8, speed: -2, width: 600 }, null],
+  ])('a pull that went %s turns accordingly', (_, pull, move) =>
+    expect(moveOfPull(pull, 'ltr')).toBe(move),
+  );
+
+  it('past the ends the pages give a little, less and less, and never more than a sixth', () => {
+    expect(give(10, 600)).toBeGreaterThan(8);
+    expect(give(300, 600)).toBeLessThan(100);
+    expect(give(-300, 600)).toBe(-give(300, 600));
+  });
+});
