@@ -28,6 +28,8 @@ export interface OpenPdf {
    * to the left; what the canvas does not hold is not painted.
    */
   paintFirstPage(canvas: Canvas, scale: number, left: number): Promise<void>;
+  /** All pages in a new file, which is sound where this one is damaged; null where that fails. */
+  copyPages(): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => (
     const viewport = page.getViewport({ scale, offsetX: -left });
     await page.render({ canvas, viewport }).promise;
   },
+  copyPages: () => pdf.extractPages([{ document: null, includePages: [[0, pdf.numPages - 1]] }]),
   close,
 });
 

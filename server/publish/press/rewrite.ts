@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Warning } from '../warnings.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
 import { sourceName } from './protocol.ts';
-import { qpdf } from './qpdf.ts';
+import { qpdf, type QpdfEnding } from './qpdf.ts';
 
+const mendedName = 'mended.pdf';
 const fullName = 'full.pdf';
 const sampleName = 'sample.pdf';
 
@@ -15,33 +17,44 @@ export interface Rewritten {
 
 /**
  * The source written for reading by ranges: decrypted, with object streams, not linearised (that
- * made page 1 of a large file cost 12.5 MB instead of 0.4). Where that loses pages, or fails, the
- * source itself is taken. Throws `PressRefusal` where nobody can read it.
+ * made page 1 of a large file cost 12.5 MB instead of 0.4). A damaged source is mended on the way,
+ * or taken as it is where that cannot be done. Throws `PressRefusal` where nobody can read it.
  */
 export async function rewrite(folder: string): Promise<Rewritten> {
-  const ending = await qpdf(folder, [
-    '--decrypt',
-    '--object-streams=generate',
-    `/work/${sourceName}`,
-    `/work/${fullName}`,
-  ]);
+  const ending = await writeAnew(folder, sourceName);
   const file = path.join(folder, fullName);
   const pdf = ending === 'failed' ? null : await openPdf(file).catch(() => null);
   if (pdf && ending === 'clean') return { file, pdf, warning: null };
-  return betterOf(folder, pdf && { file, pdf, warning: 'repaired' });
+  return fromDamaged(folder, pdf && { file, pdf, warning: 'repaired' });
 }
 
-/** A mended file may have lost pages that the program for reading still finds in the source. */
-async function betterOf(folder: string, mended: Rewritten | null): Promise<Rewritten> {
+const writeAnew = (folder: string, name: string): Promise<QpdfEnding> =>
+  qpdf(folder, ['--decrypt', '--object-streams=generate', `/work/${name}`, `/work/${fullName}`]);
+
+/** What qpdf made of a damaged file may lack pages that the program for reading still finds. */
+async function fromDamaged(folder: string, written: Rewritten | null): Promise<Rewritten> {
   const file = path.join(folder, sourceName);
-  if (!mended) return { file, pdf: await openPdf(file), warning: 'as_it_is' };
-  const pdf = await openPdf(file).catch(() => null);
-  if (pdf && pdf.pages > mended.pdf.pages) {
-    await mended.pdf.close();
-    return { file, pdf, warning: 'as_it_is' };
+  if (written) {
+    if ((await pagesOf(file)) <= written.pdf.pages) return written;
+    await written.pdf.close();
   }
-  await pdf?.close();
-  return mended;
+  const pdf = await openPdf(file);
+  return (await mended(folder, pdf)) ?? { file, pdf, warning: 'as_it_is' };
+}
+
+/**
+ * The build of qpdf that we have gives up on a broken table of contents; pdf.js finds the objects
+ * without it, copies the pages into a sound file, and qpdf can go on from there.
+ */
+async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null> {
+  const pages = await source.copyPages().catch(() => null);
+  if (!pages) return null;
+  await writeFile(path.join(folder, mendedName), pages);
+  if ((await writeAnew(folder, mendedName)) === 'failed') return null;
+  const file = path.join(folder, fullName);
+  if ((await pagesOf(file)) !== source.pages) return null;
+  await source.close();
+  return { file, pdf: await openPdf(file), warning: 'repaired' };
 }
 
 /**
@@ -63,11 +76,12 @@ export async function cutSample(folder: string, file: string, pages: number) {
     `/work/${sampleName}`,
   ]);
   const sample = path.join(folder, sampleName);
-  return ending !== 'failed' && (await hasPages(sample, pages)) ? sample : null;
+  return ending !== 'failed' && (await pagesOf(sample)) === pages ? sample : null;
 }
 
-async function hasPages(file: string, pages: number): Promise<boolean> {
+/** 0 where the file cannot be read. */
+async function pagesOf(file: string): Promise<number> {
   const pdf = await openPdf(file).catch(() => null);
   await pdf?.close();
-  return pdf?.pages === pages;
+  return pdf?.pages ?? 0;
 }

@@ -1,0 +1,87 @@
+import { desc, isNull } from 'drizzle-orm';
+import { parseAmount, type MinorUnits } from '#contract/money.ts';
+import type { Queries } from '../db/connection.ts';
+import { issues, store } from '../db/schema.ts';
+import { publishIssue, sentenceOf } from '../publish/index.ts';
+import type { Resources } from '../resources.ts';
+import { setStore, showStore } from '../store/index.ts';
+import {
+  IssueListing,
+  type AddedIssue,
+  type IssueOrder,
+  type Progress,
+  type StoreListing,
+} from './protocol.ts';
+
+/** What a publisher can have done, wherever the process stands that does it. */
+export interface Desk {
+  /** Where the store is open, null where nobody serves it just now. */
+  readonly address: string | null;
+  /** Rejects with the signal's reason where it is called off. */
+  addIssue(order: IssueOrder, on: AddTerms): Promise<AddedIssue>;
+  listIssues(): Promise<IssueListing>;
+  showStore(): Promise<StoreListing>;
+  setStore(name: string, value: string): Promise<void>;
+}
+
+export interface AddTerms {
+  readonly onProgress: (progress: Progress) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Something is asked for that cannot be; the message is one sentence for a person. */
+export class Refused extends Error {}
+
+/** The desk of the process that holds the store. */
+export const deskOf = (resources: Resources, address: string | null): Desk => ({
+  address,
+  addIssue: (order, terms) => addIssue(resources, order, terms),
+  listIssues: () => listIssues(resources.db),
+  showStore: () => showStore(resources.db),
+  setStore: (name, value) => setStore(resources.db, name, value),
+});
+
+async function addIssue(
+  resources: Resources,
+  order: IssueOrder,
+  { onProgress, signal }: AddTerms,
+): Promise<AddedIssue> {
+  const price = order.price === null ? null : await priceOf(resources.db, order.price);
+  const report = await publishIssue(resources, { ...order, price }, onProgress, { signal });
+  return { ...report, warnings: report.warnings.map(sentenceOf) };
+}
+
+async function priceOf(db: Queries, typed: string): Promise<MinorUnits> {
+  const { currency, precision } = await currencyOf(db);
+  const price = parseAmount(typed, precision);
+  if (price === null) {
+    throw new Refused(`${typed} is no price in ${currency}: it has ${precision} decimals at most.`);
+  }
+  if (price === 0) throw new Refused('A price of nothing is a free issue: say --free instead.');
+  return price;
+}
+
+async function currencyOf(db: Queries) {
+  const [row] = await db
+    .select({ currency: store.currency, precision: store.currencyPrecision })
+    .from(store);
+  if (!row) throw new Error('The store has no row in the database.');
+  return row;
+}
+
+async function listIssues(db: Queries): Promise<IssueListing> {
+  const rows = await db
+    .select()
+    .from(issues)
+    .where(isNull(issues.withdrawnAt))
+    .orderBy(desc(issues.position));
+  const listed = rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    price: row.isFree ? null : row.price,
+    pages: row.fullPages,
+    samplePages: row.samplePages ?? 0,
+    publishedAt: row.publishedAt.toISOString(),
+  }));
+  return IssueListing.parse({ ...(await currencyOf(db)), issues: listed });
+}

@@ -1,0 +1,46 @@
+import { setTimeout } from 'node:timers/promises';
+import { openResources } from '../resources.ts';
+import type { Settings } from '../settings.ts';
+import { FolderInUse } from '../startError.ts';
+import { startControl } from './control.ts';
+import { deskOf, Refused, type Desk } from './desk.ts';
+import { remoteDesk, StoreGone } from './remoteDesk.ts';
+
+const patienceMilliseconds = 30_000;
+
+/**
+ * Does something with the store: through the process that holds it, else by holding it meanwhile.
+ * A process that is just starting or ending holds the folder without listening: waits for it.
+ */
+export async function withDesk<T>(
+  settings: Settings,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  const until = Date.now() + patienceMilliseconds;
+  for (;;) {
+    try {
+      const desk = await remoteDesk(settings.dataDir);
+      return desk ? await work(desk) : await withOwnDesk(settings, work);
+    } catch (error) {
+      if (!(error instanceof FolderInUse || error instanceof StoreGone)) throw error;
+      if (Date.now() > until)
+        throw new Refused('The store is busy starting: try again in a moment.');
+    }
+    await setTimeout(200);
+  }
+}
+
+async function withOwnDesk<T>(settings: Settings, work: (desk: Desk) => Promise<T>): Promise<T> {
+  const resources = await openResources(settings);
+  try {
+    // The embedded database has room for one process: a second command finds this one, and waits.
+    const control = settings.databaseUrl ? null : await startControl(resources);
+    try {
+      return await work(deskOf(resources, null));
+    } finally {
+      await control?.finish();
+    }
+  } finally {
+    await resources.close();
+  }
+}

@@ -1,0 +1,86 @@
+/** Small PDFs made by hand, in which every object is known. */
+
+export interface MadePdf {
+  readonly pages: number;
+  /** Points; Letter by default. */
+  readonly size?: readonly [width: number, height: number];
+  /** Objects that the catalog names, as `[key, body]`; a body may say `page(n)` for a page. */
+  readonly catalog?: readonly (readonly [key: string, body: string])[];
+  /** Entries of page n's dictionary. */
+  readonly pageExtras?: (page: number) => string;
+}
+
+const stream = (content: string, entries = ''): string =>
+  `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+/** What page n shows, and the bytes of the picture that it alone uses. */
+export const markOf = (page: number): string => `only-page-${page}-says-this`;
+export const pictureOf = (page: number): string => `only-page-${page}-shows-this`.padEnd(32, '.');
+
+const pageObject = (page: number): number => 10 + 3 * page;
+
+/**
+ * Pages 1 to n, which share one dictionary with the pictures of all of them, as many programs for
+ * layout write it. The file has a right table of contents (xref) unless it is cut afterwards.
+ */
+export function madePdf({ pages, size = [612, 792], catalog = [], pageExtras }: MadePdf): Buffer {
+  const numbers = Array.from({ length: pages }, (_, n) => n + 1);
+  const resolve = (body: string): string =>
+    body.replaceAll(/page\((\d+)\)/g, (_, n: string) => `${pageObject(Number(n))} 0 R`);
+  const objects = new Map<number, string>();
+
+  objects.set(
+    2,
+    `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((n) => `page(${n})`).join(' ')}] >>`,
+  );
+  objects.set(
+    3,
+    `<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> /XObject << ${numbers.map((n) => `/I${n} ${pageObject(n) + 2} 0 R`).join(' ')} >> >>`,
+  );
+  for (const n of numbers) {
+    objects.set(
+      pageObject(n),
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(' ')}] /Resources 3 0 R /Contents ${pageObject(n) + 1} 0 R ${pageExtras?.(n) ?? ''} >>`,
+    );
+    objects.set(
+      pageObject(n) + 1,
+      stream(`BT /F 24 Tf 72 700 Td (${markOf(n)}) Tj ET q 99 0 0 99 72 72 cm /I${n} Do Q`),
+    );
+    objects.set(
+      pageObject(n) + 2,
+      stream(
+        pictureOf(n),
+        '/Type /XObject /Subtype /Image /Width 4 /Height 8 /BitsPerComponent 8 /ColorSpace /DeviceGray',
+      ),
+    );
+  }
+  const first = pageObject(pages) + 3;
+  catalog.forEach(([, body], n) => objects.set(first + n, body));
+  const entries = catalog.map(([key], n) => `/${key} ${first + n} 0 R`).join(' ');
+  objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${entries} >>`);
+  return written(new Map([...objects].map(([n, body]) => [n, resolve(body)])));
+}
+
+function written(objects: ReadonlyMap<number, string>): Buffer {
+  const size = Math.max(...objects.keys()) + 1;
+  const offsets = new Map<number, number>();
+  let text = '%PDF-1.7\n';
+  for (const [n, body] of [...objects].toSorted(([a], [b]) => a - b)) {
+    offsets.set(n, text.length);
+    text += `${n} 0 obj\n${body}\nendobj\n`;
+  }
+  const xref = text.length;
+  const line = (n: number): string => {
+    const at = offsets.get(n);
+    return at === undefined
+      ? '0000000000 65535 f \n'
+      : `${String(at).padStart(10, '0')} 00000 n \n`;
+  };
+  text += `xref\n0 ${size}\n${Array.from({ length: size }, (_, n) => line(n)).join('')}`;
+  text += `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
+}
+
+/** The same file with a table of contents that points nowhere. */
+export const withBrokenXref = (pdf: Buffer): Buffer =>
+  Buffer.from(pdf.toString('latin1').replace(/startxref\n\d+/, 'startxref\n12'), 'latin1');
