@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from './scripts/chromium.ts';
+import { testFiles } from './tests/helpers/fileServerPlugin.ts';
 import app from './vite.config.ts';
 
 const launch = chromiumLaunch();
@@ -28,6 +29,9 @@ export default defineConfig({
       },
       {
         ...app,
+        plugins: [...(app.plugins ?? []), testFiles()],
+        // Found late, it would reload the page in the middle of a test.
+        optimizeDeps: { include: ['comlink', 'pdfjs-dist/legacy/build/pdf.mjs'] },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],

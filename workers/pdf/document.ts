@@ -100,12 +100,12 @@ async function describe(file: RangedFile, pdf: PDFDocumentProxy): Promise<PdfFil
   const pages = new Pages(pdf);
   const [first, preferences] = await Promise.all([
     pages.get(0 as PageIndex),
-    pdf.getViewerPreferences() as Promise<{ Direction?: unknown } | null>,
+    pdf.getViewerPreferences(),
   ]);
   const description: OpenedDocument = {
     pageCount: pdf.numPages,
     firstPage: sizeOf(first),
-    direction: directionOf(preferences?.Direction),
+    direction: directionOf(preferences?.get('Direction')),
   };
   return { file, pages, description };
 }

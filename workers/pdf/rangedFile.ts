@@ -27,6 +27,7 @@ export class RangedFile {
   #ledger = new ChunkLedger(0);
   #requests = 0;
   #trouble: EngineFailure | null = null;
+  #resumed = 0;
   #readingAt = 0;
   #rest: { promise: Promise<void>; done: () => void; fail: (why: EngineTrouble) => void } | null =
     null;
@@ -82,6 +83,7 @@ export class RangedFile {
   /** Tries again what stalled. */
   resume(): void {
     this.#trouble = null;
+    this.#resumed += 1;
     this.#pump();
   }
 
@@ -132,13 +134,15 @@ export class RangedFile {
   }
 
   async #bring(run: ChunkRun): Promise<void> {
+    const begun = this.#resumed;
     const failure = await this.#withRetries(() => this.#fetch(run)).then(
       () => null,
       (why: EngineTrouble) => why,
     );
     this.#requests -= 1;
     this.#ledger.stopExpecting(run);
-    if (failure && !this.#life.signal.aborted) this.#fail(failure);
+    // What began before the last `resume` failed for those who asked before: it is tried again.
+    if (failure && begun === this.#resumed) this.#fail(failure);
     this.#settleRest();
     this.#pump();
   }

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PageIndex } from '../../workers/pdf/protocol.ts';
+import { hasCorpus, noCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
+
+const MAGAZINE = 'nusci-issue29-rivalry.pdf';
+
+let engine: TestEngine;
+afterEach(() => engine.end());
+
+test('what is not a PDF is broken', async () => {
+  engine = startEngine('not-a-pdf.pdf');
+  expect(await engine.open()).toEqual({ kind: 'failed', reason: 'broken' });
+});
+
+test('a file that the server does not give is refused', async () => {
+  engine = startEngine('nothing-of-this-name.pdf');
+  expect(await engine.open()).toEqual({ kind: 'failed', reason: 'refused' });
+});
+
+test('nothing can be asked of an engine that has no document', async () => {
+  engine = startEngine('odd-pages.pdf');
+  expect(await engine.paint(0).answer).toEqual({ kind: 'failed', reason: 'gone' });
+  expect(await engine.api.pageSize(0 as PageIndex)).toBeNull();
+  expect(await engine.api.loadRest()).toBe('gone');
+});
+
+test('an engine that failed to open one file can open it again', async () => {
+  engine = startEngine('odd-pages.pdf', 'refuseFrom=1');
+  expect(await engine.open()).toEqual({ kind: 'failed', reason: 'refused' });
+  await engine.fail();
+  expect(await engine.open()).toMatchObject({ kind: 'opened' });
+  expect(await engine.paint(0).answer).toMatchObject({ kind: 'painted' });
+});
+
+describe.runIf(await hasCorpus())('with real magazines', () => {
+  test('a file that needs a password says so', async () => {
+    engine = startEngine('nusci-issue08-password.pdf');
+    expect(await engine.open()).toEqual({ kind: 'failed', reason: 'password' });
+  });
+
+  test('a file whose password is empty opens', async () => {
+    engine = startEngine('lure-manual-it.pdf');
+    expect(await engine.open()).toMatchObject({ kind: 'opened', document: { pageCount: 39 } });
+  });
+
+  test('a connection that breaks and a server that is busy are not noticed', async () => {
+    engine = startEngine(MAGAZINE, 'cut=2,5&busy=3');
+    expect(await engine.open()).toMatchObject({ kind: 'opened' });
+    expect(await engine.paint(20).answer).toMatchObject({ kind: 'painted' });
+    const statuses = (await engine.served()).map(({ status }) => status);
+    expect(statuses).toContain(503);
+    expect(statuses).toContain(0);
+  });
+
+  test('a right to read that ends meanwhile is told; what is here is still painted', async () => {
+    engine = startEngine(MAGAZINE);
+    await engine.open();
+    await engine.paint(0).answer;
+    await engine.fail('refuseFrom=1');
+    expect(await engine.paint(20).answer).toEqual({ kind: 'failed', reason: 'refused' });
+    expect(await engine.api.loadRest()).toBe('refused');
+    expect(await engine.paint(0).answer).toMatchObject({ kind: 'painted' });
+  });
+
+  test('a network that is gone is told, and once it is back the page is painted', async () => {
+    engine = startEngine(MAGAZINE);
+    await engine.open();
+    await engine.paint(0).answer;
+    await engine.fail('offlineFrom=1');
+    expect(await engine.paint(20).answer).toEqual({ kind: 'failed', reason: 'network' });
+    await engine.fail();
+    expect(await engine.paint(20).answer).toMatchObject({ kind: 'painted' });
+    expect(await engine.api.loadRest()).toBe('complete');
+  });
+
+  test('closing ends all that waits as gone, and nothing can be asked afterwards', async () => {
+    engine = startEngine(MAGAZINE, 'delay=200');
+    await engine.open();
+    const paints = [engine.paint(20), engine.paint(21)].map(({ answer }) => answer);
+    const rest = engine.api.loadRest();
+    await engine.api.close();
+    const gone = { kind: 'failed', reason: 'gone' };
+    expect(await Promise.all(paints)).toEqual([gone, gone]);
+    expect(await rest).toBe('gone');
+    expect(await engine.paint(0).answer).toEqual(gone);
+    expect(await engine.open()).toEqual(gone);
+  });
+
+  test('closing while a file is being opened ends the wait', async () => {
+    engine = startEngine(MAGAZINE, 'delay=200');
+    const opening = engine.open();
+    await engine.api.close();
+    expect(await opening).toEqual({ kind: 'failed', reason: 'gone' });
+  });
+});
+
+test.skipIf(await hasCorpus())(`trouble with real magazines ${noCorpus}`, () => {});

@@ -1,0 +1,85 @@
+import { type Remote, wrap } from 'comlink';
+import type {
+  EngineApi,
+  OpenAnswer,
+  PageIndex,
+  PaintAnswer,
+  PaintPriority,
+  PaintWindow,
+} from '../../workers/pdf/protocol.ts';
+import type { ServedRange } from './fileServer.ts';
+
+/** Paints of one engine, for tests that run in a browser. */
+export interface TestEngine {
+  readonly api: Remote<EngineApi>;
+  open(): Promise<OpenAnswer>;
+  /** @param page counted from 0 */
+  paint(page: number, options?: Partial<PaintOptions>): Painting;
+  served(): Promise<ServedRange[]>;
+  /** From now on the file server fails in this way; without an argument, no more. */
+  fail(faults?: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+interface PaintOptions {
+  readonly scale: number;
+  readonly priority: PaintPriority;
+  readonly window: PaintWindow;
+}
+
+interface Painting {
+  readonly id: number;
+  readonly answer: Promise<PaintAnswer>;
+}
+
+let runs = 0;
+let ids = 0;
+
+/** @param faults as `fileServer.ts` reads them, `cut=3&delay=5` */
+export function startEngine(file: string, faults = ''): TestEngine {
+  const run = `${Date.now()}-${(runs += 1)}`;
+  const worker = new Worker(new URL('../../workers/pdf/engine.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  const api = wrap<EngineApi>(worker);
+  let ended: Promise<void> | null = null;
+  const at = (name: string) => absolute(`/test-files/${name}?run=${run}`);
+  return {
+    api,
+    open: () => api.open({ url: `${at(file)}&${faults}`, assets: absolute('/assets/pdfjs/') }),
+    paint(page, options = {}) {
+      const id = (ids += 1);
+      const request = { scale: 1, priority: 'visible' as const, ...options };
+      return { id, answer: api.paint({ id, page: page as PageIndex, ...request }) };
+    },
+    served: async () => (await fetch(at('served'))).json() as Promise<ServedRange[]>,
+    fail: async (next = '') => void (await fetch(`${at('faults')}&${next}`)),
+    async end() {
+      // A worker that has ended answers nothing, not even a second goodbye.
+      ended ??= api.close().then(() => worker.terminate());
+      await ended;
+    },
+  };
+}
+
+export const absolute = (path: string): string => new URL(path, location.href).href;
+
+/** Whether the PDFs that nobody here made are there to be read. */
+export async function hasCorpus(): Promise<boolean> {
+  const headers = { Range: 'bytes=0-0' };
+  return (await fetch(absolute('/test-files/7kaa-manual.pdf?run=probe'), { headers })).ok;
+}
+
+export const noCorpus = 'needs the PDFs of ../shared/corpus, which are not here';
+
+/** The pixels of a painted page; the bitmap is used up. */
+export function pixelsOf(answer: PaintAnswer): ImageData {
+  if (answer.kind !== 'painted') throw new Error(`Not painted: ${JSON.stringify(answer)}`);
+  const { width, height } = answer.bitmap;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No canvas to look at the page.');
+  context.drawImage(answer.bitmap, 0, 0);
+  answer.bitmap.close();
+  return context.getImageData(0, 0, width, height);
+}
