@@ -19,8 +19,8 @@ export const IssueCard = ({ issue, line, lineText, eager }: Props) => (
       to={`/read/${issue.id}`}
       className={cardLink}
       data-card={issue.id}
-      onPointerEnter={warmDetails}
-      onFocus={warmDetails}
+      onPointerEnter={() => warmDetails(issue)}
+      onFocus={() => warmDetails(issue)}
     >
       <CoverRoom>
         <div style={{ inlineSize: widthInRoom(issue) }}>

@@ -7,7 +7,9 @@ export function Footer() {
   const { currency } = useSnapshot(publication);
   return (
     <Foot>
-      <p className={margins}>{t('shell.prices', { currency })}</p>
+      <p className={margins}>
+        <bdi>{t('shell.prices', { currency })}</bdi>
+      </p>
     </Foot>
   );
 }

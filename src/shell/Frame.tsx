@@ -17,7 +17,13 @@ export function Frame() {
   return (
     <Page>
       <SkipLink href="#content">{t('shell.skip')}</SkipLink>
-      {demo ? <DemoBar>{t('shell.demo')}</DemoBar> : <span />}
+      {demo ? (
+        <DemoBar>
+          <bdi>{t('shell.demo')}</bdi>
+        </DemoBar>
+      ) : (
+        <span />
+      )}
       <Header />
       <Main id="content" tabIndex={-1}>
         <CrashBoundary>{loadFailed ? <LoadFailure /> : <Outlet />}</CrashBoundary>

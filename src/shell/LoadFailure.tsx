@@ -4,7 +4,7 @@ import { t } from './i18n.ts';
 export const LoadFailure = () => (
   <Notice role="alert">
     <NoticeHeading>{t('shell.loadFailure.heading')}</NoticeHeading>
-    <NoticeText>{t('shell.loadFailure.text')}</NoticeText>
+    <NoticeText dir="auto">{t('shell.loadFailure.text')}</NoticeText>
     <button type="button" className={filled} onClick={() => location.reload()}>
       {t('shell.loadFailure.reload')}
     </button>

@@ -8,7 +8,7 @@ export function NotFound() {
   return (
     <Notice>
       <NoticeHeading>{t('shell.notFound.heading')}</NoticeHeading>
-      <NoticeText>{t('shell.notFound.text')}</NoticeText>
+      <NoticeText dir="auto">{t('shell.notFound.text')}</NoticeText>
       <Link to="/" className={filled}>
         {t('shell.notFound.back')}
       </Link>

@@ -23,7 +23,7 @@ export function SnackbarView({ snackbar }: { snackbar: Snackbar }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Words>{t(snackbar.key)}</Words>
+      <Words dir="auto">{t(snackbar.key)}</Words>
       {action && (
         <button type="button" className={snackButton} onClick={() => act(snackbar)}>
           {t(action.label)}

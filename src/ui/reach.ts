@@ -1,7 +1,12 @@
 /** The place of the snackbars, by which a modal leaves it alive and within reach. */
 export const snackbarPlaceId = 'snackbars';
 
-/** Spread on Ark's Dialog.Root: a press on a snackbar neither closes the dialog nor is swallowed. */
+/** Spread on every Dialog.Root of Ark. */
 export const reachable = {
+  /** A press on a snackbar neither closes the dialog nor is swallowed. */
   persistentElements: [() => document.getElementById(snackbarPlaceId)],
+  /** Ark would guess the direction from a language; the page has one of its own. */
+  get dir() {
+    return document.documentElement.dir === 'rtl' ? ('rtl' as const) : ('ltr' as const);
+  },
 };

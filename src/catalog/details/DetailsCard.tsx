@@ -1,5 +1,5 @@
 import { Dialog } from '@ark-ui/react/dialog';
-import { type CSSProperties, Suspense } from 'react';
+import type { CSSProperties } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
 import { Cover } from '../Cover.tsx';
 import { titleOf } from '../titleOf.ts';
@@ -25,11 +25,7 @@ export function DetailsCard({ issue, onRead }: { issue: Issue; onRead: OnRead })
         </Dialog.Title>
         {lineText && <Line data-line={line}>{lineText}</Line>}
         <Actions issue={issue} onRead={onRead} />
-        {issue.description && (
-          <Suspense fallback={null}>
-            <Markdown text={issue.description} />
-          </Suspense>
-        )}
+        {issue.description && <Markdown text={issue.description} />}
       </Words>
     </Scroller>
   );

@@ -4,7 +4,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import { notify } from '../../shell/index.ts';
 import { findIssue } from '../store.ts';
 import { askedBy } from './address.ts';
-import { DetailsDialog } from './lazy.ts';
+import { DetailsDialog, warmDetails } from './lazy.ts';
 import type { OnRead } from './onRead.ts';
 
 /** Shows the issue that the address names, once the issues are here. */
@@ -13,6 +13,7 @@ export function DetailsLayer({ onRead }: { onRead: OnRead }) {
   const issue = useAskedIssue(onRead);
   // What is being closed stays until it has gone back to its card.
   const [shown, setShown] = useState(issue);
+  useEffect(() => issue && warmDetails(issue), [issue]);
   if (issue && issue !== shown) setShown(issue);
   if (!shown) return null;
   return (

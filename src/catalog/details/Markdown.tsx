@@ -3,28 +3,13 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { prose } from './details.styles.ts';
 
-/** All that a description may contain; everything else leaves its words and loses its element. */
-const allowed = [
-  'p',
-  'br',
-  'em',
-  'strong',
-  'del',
-  'a',
-  'ul',
-  'ol',
-  'li',
-  'h3',
-  'h4',
-  'code',
-  'blockquote',
-  'hr',
-];
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** The issue's own title is the heading above, so those of its description start below it. */
-const lowered = Object.fromEntries(
-  ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag, level) => [tag, level === 0 ? 'h3' : 'h4']),
-);
+/** All that a description may contain; everything else leaves its words and loses its element. */
+const allowed = 'p br em strong del a ul ol li code blockquote hr'.split(' ').concat(headings);
+
+/** The title is the heading above. All become the next level, so that none is skipped. */
+const lowered = Object.fromEntries(headings.map((tag) => [tag, 'h3']));
 
 function Outward({ href, children }: ComponentProps<'a'>) {
   return (
@@ -40,7 +25,7 @@ const components = { ...lowered, a: Outward } as Components;
 export const Markdown = ({ text }: { text: string }) => (
   <div className={prose} dir="auto">
     <ReactMarkdown
-      allowedElements={[...allowed, 'h1', 'h2', 'h5', 'h6']}
+      allowedElements={allowed}
       components={components}
       remarkPlugins={[[remarkGfm, { singleTilde: false }]]}
       skipHtml

@@ -153,8 +153,7 @@ export const prose = css`
   ol {
     padding-inline-start: ${space(3)};
   }
-  h3,
-  h4 {
+  h3 {
     margin-block: ${space(2)} ${space(0.5)};
     font-family: ${font.display};
     font-size: ${size.lead};

@@ -1,10 +1,19 @@
 import { lazy } from 'react';
+import type { Issue } from '#contract/api/issue.ts';
 
-const load = () => import('./DetailsDialog.tsx');
+const loadDialog = () => import('./DetailsDialog.tsx');
+const loadMarkdown = () => import('./Markdown.tsx');
 
 /** The dialog with its motion comes when somebody is about to look at an issue. */
-export const DetailsDialog = lazy(async () => ({ default: (await load()).DetailsDialog }));
+export const DetailsDialog = lazy(async () => ({ default: (await loadDialog()).DetailsDialog }));
 
-export const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }));
+/** Not waited for on its own: a description that comes after its dialog would move what is there. */
+export const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
 
-export const warmDetails = (): void => void load();
+/** Fetches what the details of this issue need, once; call it as early and as often as you like. */
+export function warmDetails({ description }: Pick<Issue, 'description'>): void {
+  void loadDialog();
+  if (!description) return;
+  void loadMarkdown();
+  void document.fonts.load('italic 1em "Source Sans 3"');
+}
