@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { type providers } from '#contract/boot.ts';
 import * as z from 'zod';
@@ -31,12 +32,18 @@ const embedHost = z
     'must be addresses like https://news.example, with commas between them',
   );
 
-/** What `proxy-addr` takes: yes or no, how many proxies stand before us, or their addresses. */
-const trustProxy = text.transform((value): boolean | number | string[] => {
-  if (/^(1|true)$/.test(value)) return true;
-  if (/^(0|false)$/.test(value)) return false;
-  return /^\d$/.test(value) ? Number(value) : value.split(/[\s,]+/);
-});
+/** Whether what stands before us may say who asks: yes, no, or which addresses may. */
+const trustProxy = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/))
+  .refine(
+    ([first = '', ...more]) =>
+      (/^[01]$/.test(first) && !more.length) || [first, ...more].every(isRange),
+    'must be 0, 1, or addresses like 10.0.0.0/8',
+  )
+  .transform((ranges) => (/^[01]$/.test(ranges[0] ?? '') ? ranges[0] === '1' : ranges));
+
+const isRange = (text: string): boolean => isIP(text.replace(/\/\d{1,3}$/, '')) > 0;
 
 const clientOf = <const Name extends string>(name: Name) =>
   ({

@@ -53,7 +53,7 @@ export interface Settings {
   readonly sentryDsn: string | null;
   /** Pages that may show the store in a frame. */
   readonly embedHosts: readonly string[];
-  readonly trustProxy: boolean | number | readonly string[];
+  readonly trustProxy: boolean | readonly string[];
   readonly demo: boolean;
 }
 

@@ -59,13 +59,8 @@ export async function openServer(url: string): Promise<Connection> {
 /** Without the password that the address holds. */
 function whyNot(url: string, error: unknown): string {
   const { host, pathname } = new URL(url);
-  switch (codeOf(error)) {
-    case '28P01':
-    case '28000':
-      return `PostgreSQL at ${host} refuses the user or the password`;
-    case '3D000':
-      return `PostgreSQL at ${host} has no database ${decodeURIComponent(pathname.slice(1))}`;
-    default:
-      return `no PostgreSQL answers at ${host || 'this machine'} (${codeOf(error) ?? 'no answer'})`;
-  }
+  const code = codeOf(error) ?? 'no answer';
+  if (code === '28P01' || code === '28000') return `${host} refuses the user or the password`;
+  if (code === '3D000') return `${host} has no database ${decodeURIComponent(pathname.slice(1))}`;
+  return `no PostgreSQL answers at ${host || 'this machine'} (${code})`;
 }

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import type { ReadingType } from '#contract/api/reading.ts';
+import type { IssueId } from '#contract/ids.ts';
+import { users } from '../db/schema.ts';
+import { sendBlob } from '../files/sendBlob.ts';
+import type { Handlers, SignedIn } from '../http/mount.ts';
+import { Refused } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { attachmentNamed } from './attachment.ts';
+import { linkTo } from './links.ts';
+import { countOpening, issueOpenToken } from './openTokens.ts';
+import {
+  type Case,
+  caseOf,
+  purchasesOf,
+  type Reader,
+  rightToDownload,
+  rightToRead,
+} from './rights.ts';
+
+type AccessCalls = Pick<
+  Handlers,
+  'me' | 'purchases' | 'downloadLink' | 'reportOpen' | 'downloadPdf'
+>;
+
+/** Who somebody is, what they own, and what they may read or take away. */
+export const accessCalls = (services: Services): AccessCalls => ({
+  me: ({ userId }) => me(services, userId),
+  purchases: ({ userId }) => purchasesOf(services.db, userId, services.clock.now()),
+
+  async downloadLink({ params, request }) {
+    const { db, keys } = services;
+    const { issue, reader } = await demandReading(services, params, request.userId);
+    const { sessionHash } = request;
+    const sha256 = params.type === 'full' ? issue.full : issue.sample;
+    if (!sha256) throw new Refused('sample_missing');
+    const target = { sessionHash, issue: params.id, type: params.type, sha256 };
+    const opening = { sessionHash, issueId: params.id, type: params.type };
+    return {
+      url: linkTo(keys.link, target, reader.now),
+      openToken: await issueOpenToken(db, opening, reader.now),
+    };
+  },
+
+  async reportOpen({ params, body, request }) {
+    const opening = { sessionHash: request.sessionHash, issueId: params.id, type: params.type };
+    await countOpening(services.db, opening, body.openToken, services.clock.now());
+  },
+
+  async downloadPdf({ params, request, reply }) {
+    const reader = { userId: request.userId, now: services.clock.now() };
+    const { issue, facts } = await demandIssue(services, params.id, reader);
+    const right = rightToDownload(facts);
+    if (right !== 'allowed') throw new Refused(right);
+    void reply.headers({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': attachmentNamed(issue.title, `issue-${issue.id}`),
+    });
+    return sendBlob(services.blobs, issue.full, request, reply);
+  },
+});
+
+async function me({ db }: Services, id: SignedIn['userId']) {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  if (!user) throw new Refused('not_signed_in');
+  return { id, email: user.email };
+}
+
+async function demandIssue({ db }: Services, id: IssueId, reader: Reader): Promise<Case> {
+  const found = await caseOf(db, id, reader);
+  if (!found) throw new Refused('issue_not_found');
+  return found;
+}
+
+/** Asked again for each range of a file, because a right may end while somebody reads. */
+export async function demandReading(
+  services: Services,
+  { id, type }: { id: IssueId; type: ReadingType },
+  userId: Reader['userId'],
+) {
+  const reader = { userId, now: services.clock.now() };
+  const { issue, facts } = await demandIssue(services, id, reader);
+  const right = rightToRead(type, facts);
+  if (right !== 'allowed') throw new Refused(right);
+  return { issue, reader };
+}

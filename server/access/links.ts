@@ -1,0 +1,34 @@
+import type { ReadingType } from '#contract/api/reading.ts';
+import type { IssueId } from '#contract/ids.ts';
+import { isSame, sign } from '../security/secret.ts';
+
+/** What a link opens, and for whom. */
+export interface LinkTarget {
+  readonly sessionHash: string;
+  readonly issue: IssueId;
+  readonly type: ReadingType;
+  readonly sha256: string;
+}
+
+const lifetime = 12 * 60 * 60;
+
+const signatureOf = (key: Buffer, target: LinkTarget, expires: number): string =>
+  sign(key, target.sessionHash, target.issue, target.type, target.sha256, expires);
+
+/**
+ * The address of a file for one session, for 12 hours. It names the content, so that the parts of
+ * two versions are never mixed, and it is no right by itself: the right is asked for at each range.
+ */
+export function linkTo(key: Buffer, target: LinkTarget, now: Date): string {
+  const expires = secondsOf(now) + lifetime;
+  const token = `${expires}.${signatureOf(key, target, expires)}`;
+  return `/files/${target.sha256}/${target.issue}.${target.type}.pdf?t=${token}`;
+}
+
+export function isLinkOf(key: Buffer, target: LinkTarget, token: string, now: Date): boolean {
+  const [expires = '', signature = ''] = token.split('.');
+  if (!/^\d{1,12}$/.test(expires) || Number(expires) <= secondsOf(now)) return false;
+  return isSame(signature, signatureOf(key, target, Number(expires)));
+}
+
+const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);

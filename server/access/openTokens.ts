@@ -1,0 +1,46 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { ReadingType } from '#contract/api/reading.ts';
+import type { IssueId } from '#contract/ids.ts';
+import type { Queries } from '../db/connection.ts';
+import { openTokens } from '../db/schema.ts';
+import { hashOf, newSecret } from '../security/secret.ts';
+
+export interface Opening {
+  readonly sessionHash: string;
+  readonly issueId: IssueId;
+  readonly type: ReadingType;
+}
+
+const oneDay = 24 * 60 * 60 * 1000;
+const aDayBefore = (now: Date): Date => new Date(now.getTime() - oneDay);
+
+/** The token by which this session may report, once within a day, that it opened the document. */
+export async function issueOpenToken(tx: Queries, opening: Opening, now: Date): Promise<string> {
+  const token = newSecret();
+  await tx.insert(openTokens).values({ ...opening, tokenHash: hashOf(token), createdAt: now });
+  return token;
+}
+
+/** Counts an opening; does nothing where the token is used, old, or another session's. */
+export async function countOpening(tx: Queries, opening: Opening, token: string, now: Date) {
+  await tx
+    .update(openTokens)
+    .set({ openedAt: now })
+    .where(
+      and(
+        eq(openTokens.tokenHash, hashOf(token)),
+        eq(openTokens.sessionHash, opening.sessionHash),
+        eq(openTokens.issueId, opening.issueId),
+        eq(openTokens.type, opening.type),
+        isNull(openTokens.openedAt),
+        gt(openTokens.createdAt, aDayBefore(now)),
+      ),
+    );
+}
+
+/** Tokens that can no longer be used and never were. */
+export async function sweepOpenTokens(tx: Queries, now: Date): Promise<void> {
+  await tx
+    .delete(openTokens)
+    .where(and(isNull(openTokens.openedAt), lt(openTokens.createdAt, aDayBefore(now))));
+}

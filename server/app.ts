@@ -1,0 +1,75 @@
+import type { Server } from 'node:http';
+import compress from '@fastify/compress';
+import cookies from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accessCalls } from './access/calls.ts';
+import { decorateVisitor, introduce, recognise } from './access/visitor.ts';
+import { catalogCalls } from './catalog/index.ts';
+import { coverRoutes } from './covers/routes.ts';
+import { documentRoutes } from './document/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { answerError } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { redirectOtherHosts } from './http/host.ts';
+import { takeJsonOnly } from './http/json.ts';
+import { mountCalls } from './http/mount.ts';
+import { siteOf } from './http/site.ts';
+import type { Resources } from './resources.ts';
+import { commonHeaders } from './security/policies.ts';
+import { readKeys } from './security/secret.ts';
+import { demandXsrfToken } from './security/xsrf.ts';
+import type { Services } from './services.ts';
+
+/** The whole store as one Fastify app. Closing it leaves the resources open. */
+export async function buildApp(resources: Resources): Promise<FastifyInstance> {
+  const app = newApp(resources);
+  const services = {
+    ...resources,
+    keys: await readKeys(resources),
+    site: () => siteOf(resources.settings, app),
+  };
+  await app.register(cookies);
+  await app.register(rateLimit, { global: false });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  decorateVisitor(app);
+  redirectOtherHosts(app, services.site);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(commonHeaders(services.site()));
+  });
+  await app.register(healthRoutes, services);
+  await app.register(apiRoutes, services);
+  await app.register(fileRoutes, services);
+  await app.register(coverRoutes, services);
+  await documentRoutes(app, services);
+  return app;
+}
+
+function newApp({ settings }: Resources): FastifyInstance {
+  const { trustProxy } = settings;
+  const app = Fastify<Server>({
+    // Of what goes wrong only: the usual line for each request holds addresses of people.
+    logger: { level: 'warn', stream: process.stderr },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trustProxy === 'object' ? [...trustProxy] : trustProxy,
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  takeJsonOnly(app);
+  return app;
+}
+
+async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  introduce(app, services);
+  demandXsrfToken(app, services);
+  recognise(app, services);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+  mountCalls(app, { ...catalogCalls(services), ...accessCalls(services) });
+}

@@ -1,0 +1,61 @@
+import { asc, desc, isNull } from 'drizzle-orm';
+import { Issue } from '#contract/api/issue.ts';
+import { Plan, planPeriods, type Store } from '#contract/api/store.ts';
+import { IssueId } from '#contract/ids.ts';
+import { MinorUnits } from '#contract/money.ts';
+import type { Queries } from '../db/connection.ts';
+import { issues, plans } from '../db/schema.ts';
+import type { Handlers } from '../http/mount.ts';
+import type { Services } from '../services.ts';
+import { readStore, type StoreRow } from '../store/index.ts';
+
+/** What anybody may see of the store. */
+export const catalogCalls = ({ db }: Services): Pick<Handlers, 'store' | 'plans' | 'issues'> => ({
+  store: async () => publicStore(await readStore(db)),
+  plans: () => listPlans(db),
+  issues: () => listIssues(db),
+});
+
+export const publicStore = (row: StoreRow): Store => ({
+  name: row.name,
+  icon: row.icon,
+  description: row.description,
+  rtl: row.rtl,
+  currency: row.currency,
+  currencyPrecision: row.currencyPrecision,
+  enableDownloading: row.downloading,
+  enablePagination: row.pagination,
+  requireAuthToRead: row.authToRead,
+});
+
+/** The newest first, as the publisher ordered them; without those that were withdrawn. */
+export async function listIssues(tx: Queries): Promise<Issue[]> {
+  const rows = await tx
+    .select()
+    .from(issues)
+    .where(isNull(issues.withdrawnAt))
+    .orderBy(desc(issues.position), desc(issues.id));
+  return rows.map(toIssue);
+}
+
+const toIssue = (row: typeof issues.$inferSelect): Issue => ({
+  id: IssueId.parse(row.id),
+  title: row.title,
+  description: row.description,
+  cover: { fileName: row.coverFileName, width: row.coverWidth, height: row.coverHeight },
+  isFree: row.isFree,
+  price: MinorUnits.parse(row.price),
+  hasSample: row.sample !== null,
+});
+
+/** From the shortest period to the longest, the cheaper first. */
+export async function listPlans(tx: Queries): Promise<Plan[]> {
+  const rows = await tx
+    .select({ id: plans.id, period: plans.period, price: plans.price })
+    .from(plans)
+    .where(isNull(plans.archivedAt))
+    .orderBy(asc(plans.price), asc(plans.id));
+  return rows
+    .map((row) => Plan.parse(row))
+    .toSorted((a, b) => planPeriods.indexOf(a.period) - planPeriods.indexOf(b.period));
+}

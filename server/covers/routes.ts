@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { CoverFileName, coverWidths } from '#contract/api/issue.ts';
+import type { Queries } from '../db/connection.ts';
+import { coverRenditions, files, issues } from '../db/schema.ts';
+import { sendBlob } from '../files/sendBlob.ts';
+import { Refused } from '../refusal.ts';
+import type { Services } from '../services.ts';
+
+const Params = z.object({ file_name: CoverFileName });
+const widthHint = `has to be one of ${coverWidths.join(', ')}`;
+const Query = z.object({
+  w: z.enum(coverWidths.map(String), widthHint).default('500').transform(Number),
+});
+
+/** A cover's name changes with its picture, so that everybody may keep it for ever. */
+const headers = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept' };
+
+export async function coverRoutes(app: FastifyInstance, { db, blobs }: Services): Promise<void> {
+  app.get(
+    '/cover/resolve/:file_name',
+    { schema: { params: Params, querystring: Query } },
+    async (request, reply) => {
+      const { file_name } = request.params as z.output<typeof Params>;
+      const { w } = request.query as z.output<typeof Query>;
+      const webp = /\bimage\/webp\b/.test(request.headers.accept ?? '');
+      const cover = await findCover(db, file_name, w, webp ? ['webp', 'jpeg'] : ['jpeg']);
+      if (!cover) throw new Refused('not_found');
+      void reply.headers({ ...headers, 'content-type': cover.mediaType });
+      return sendBlob(blobs, cover.sha256, request, reply);
+    },
+  );
+}
+
+/** In the first of the formats that there is. */
+async function findCover(tx: Queries, fileName: string, width: number, formats: string[]) {
+  const found = await tx
+    .select({
+      format: coverRenditions.format,
+      sha256: files.sha256,
+      mediaType: files.mediaType,
+    })
+    .from(coverRenditions)
+    .innerJoin(issues, eq(issues.id, coverRenditions.issueId))
+    .innerJoin(files, eq(files.sha256, coverRenditions.file))
+    .where(
+      and(
+        eq(issues.coverFileName, fileName),
+        eq(coverRenditions.width, width),
+        inArray(coverRenditions.format, formats),
+      ),
+    );
+  return found.toSorted((a, b) => formats.indexOf(a.format) - formats.indexOf(b.format))[0];
+}

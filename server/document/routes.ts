@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { introduce } from '../access/visitor.ts';
+import { Refused } from '../refusal.ts';
+import { documentHeaders, scriptHeaders } from '../security/policies.ts';
+import type { Services } from '../services.ts';
+import { startOf } from './boot.ts';
+import { pageOf } from './page.ts';
+
+const bundle = fileURLToPath(new URL('../../dist/app', import.meta.url));
+const notBuilt = 'The app is not built yet. Run "npm start", which builds it.';
+
+/** The addresses that the app answers to; it says itself that there is nothing at any other. */
+const appRoutes = ['/', '/issues', '/read', '/read/:id', '/read/:id/:type'];
+
+/** The app's page at every address of the app, and the files that it is made of. */
+export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
+  await app.register(serveFiles, { root: bundle, index: false, setHeaders: fileHeaders });
+  await app.register(async (pages) => {
+    introduce(pages, services);
+    for (const url of appRoutes) pages.get(url, (_request, reply) => sendPage(reply, services));
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isVisit(request)) throw new Refused('not_found');
+    return sendPage(reply.code(404), services);
+  });
+}
+
+/** Somebody went to this address, rather than a page that asks for a part of itself. */
+const isVisit = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|assets|auth|cover|files)\//.test(url) &&
+  /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+
+async function sendPage(reply: FastifyReply, services: Services): Promise<FastifyReply> {
+  const template = await readFile(path.join(bundle, 'index.html'), 'utf8').catch(() => null);
+  if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+  const start = await startOf(services);
+  return reply
+    .headers(documentHeaders(services.settings.embedHosts, start.icon))
+    .type('text/html; charset=utf-8')
+    .send(pageOf(template, start));
+}
+
+/** A file whose name holds the hash of its content never changes; the others are asked for again. */
+function fileHeaders(reply: FastifyReply, file: string): void {
+  const hashed = /-[\w-]{8}\.\w+$/.test(file);
+  void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (file.endsWith('js')) void reply.headers(scriptHeaders);
+}

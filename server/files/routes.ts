@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { ReadingType } from '#contract/api/reading.ts';
+import { IssueIdInPath } from '#contract/ids.ts';
+import { demandReading } from '../access/calls.ts';
+import { isLinkOf } from '../access/links.ts';
+import { recognise } from '../access/visitor.ts';
+import { Refused } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { sendBlob } from './sendBlob.ts';
+
+const Params = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  id: IssueIdInPath,
+  type: ReadingType,
+});
+const Query = z.object({ t: z.string().max(100).default('') });
+
+/** Kept by nobody on the way, shown by nobody but our own reader. */
+const headers = {
+  'content-type': 'application/pdf',
+  'cache-control': 'private, no-store',
+  'content-disposition': 'inline',
+};
+
+/** The files that are read, by ranges. Where a right or a link ended, the next range is refused. */
+export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  recognise(app, services);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/files/:sha256/:id.:type.pdf',
+    schema: { params: Params, querystring: Query },
+    async handler(request, reply) {
+      const { sha256, id, type } = request.params as z.output<typeof Params>;
+      const { t } = request.query as z.output<typeof Query>;
+      refuseFrames(request);
+      const { sessionHash, userId } = request;
+      const target = { sessionHash, issue: id, type, sha256 };
+      if (!sessionHash || !isLinkOf(services.keys.link, target, t, services.clock.now())) {
+        throw new Refused('link_expired');
+      }
+      const { issue } = await demandReading(services, { id, type }, userId);
+      if (sha256 !== (type === 'full' ? issue.full : issue.sample)) throw new Refused('file_gone');
+      void reply.headers(headers);
+      return sendBlob(services.blobs, sha256, request, reply);
+    },
+  });
+}
+
+/** The browser's own viewer would offer to save what is only to be read. */
+function refuseFrames(request: FastifyRequest): void {
+  const wanted = request.headers['sec-fetch-dest'] ?? '';
+  if (!/^(document|iframe|frame|embed|object)$/.test(wanted)) return;
+  throw new Refused('link_expired', 'This file opens in the store only.');
+}

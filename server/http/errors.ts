@@ -1,0 +1,51 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '../refusal.ts';
+import { codeOf } from '../startError.ts';
+
+/** The one place where an error becomes an answer: `{ code, message }`, of the contract. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refused = asRefused(error);
+  if (refused.code === 'internal') logFailure(error, request);
+  return reply
+    .code(refused.status)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .send(JSON.stringify({ code: refused.code, message: refused.message }));
+}
+
+function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  const { validation, validationContext, statusCode = 500 } = error as Partial<FastifyError>;
+  if (validation) return new Refused('bad_request', whatIsWrong(validation, validationContext));
+  if (statusCode === 415) return new Refused('unsupported_media_type');
+  if (statusCode === 429) return new Refused('rate_limited');
+  return statusCode < 500 ? new Refused('bad_request') : new Refused('internal');
+}
+
+type Validation = NonNullable<FastifyError['validation']>;
+
+/** 'params/id: …', for whoever writes a client. */
+const whatIsWrong = (validation: Validation, context = 'request'): string =>
+  validation.map((issue) => `${context}${issue.instancePath}: ${issue.message}.`).join(' ');
+
+/** By route and not by address, which may hold a token; without the values of a query. */
+function logFailure(error: unknown, request: FastifyRequest): void {
+  const { method, routeOptions, id } = request;
+  request.log.error({ ...describe(error), method, route: routeOptions.url, request: id }, 'failed');
+}
+
+interface Description {
+  what: string;
+  code?: string | undefined;
+  where?: string | undefined;
+  cause?: Description;
+}
+
+function describe(error: unknown): Description {
+  if (!(error instanceof Error)) return { what: typeof error };
+  // Its message ends in the values of the query: e-mail addresses, hashes of sessions.
+  const what = error instanceof DrizzleQueryError ? `query failed: ${error.query}` : error.message;
+  const where = error.stack?.slice(error.stack.indexOf('\n    at ')).trim();
+  const description = { what, code: codeOf(error), where };
+  return error.cause ? { ...description, cause: describe(error.cause) } : description;
+}

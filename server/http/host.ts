@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Site } from './site.ts';
+
+/**
+ * One store has one address: cookies, links and security headers are made for it. Whoever comes by
+ * another name is sent there; the method and the body go along (308).
+ */
+export function redirectOtherHosts(app: FastifyInstance, site: () => Site): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = site();
+    const isHere = isProbe(request.url) || request.host === new URL(origin).host;
+    if (!isHere) await reply.redirect(origin + request.url, 308);
+  });
+}
+
+/** Asked by machines, by whatever address they know. */
+const isProbe = (url: string): boolean => url === '/healthz' || url === '/readyz';

@@ -1,0 +1,64 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../db/connection.ts';
+import { secrets } from '../db/schema.ts';
+import type { Resources } from '../resources.ts';
+
+/** One key for each purpose, so that a value signed for one is worth nothing for another. */
+export interface Keys {
+  readonly xsrf: Buffer;
+  readonly link: Buffer;
+}
+
+/**
+ * SESSION_SECRET, or else one that the store made at its first start. With the embedded database
+ * that is a file for its owner only. With DATABASE_URL there may be several processes, which have
+ * to agree: there it is in the database. It signs links and form tokens, which are worth nothing
+ * without a session, and the sessions in the database are hashes; so whoever reads the database
+ * gains no session by it.
+ */
+export async function readKeys({ settings, db }: Resources): Promise<Keys> {
+  const secret =
+    settings.sessionSecret ??
+    (settings.databaseUrl ? await fromDatabase(db) : await fromFolder(settings.dataDir));
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  return { xsrf: key('xsrf'), link: key('link') };
+}
+
+async function fromDatabase(db: Queries): Promise<string> {
+  const mine = { name: 'session', value: newSecret() };
+  await db.insert(secrets).values(mine).onConflictDoNothing();
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, 'session'));
+  return row?.value ?? mine.value;
+}
+
+async function fromFolder(folder: string): Promise<string> {
+  const file = path.join(folder, 'session-secret');
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept) return kept;
+  const made = newSecret();
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  await handle.writeFile(made);
+  await handle.sync();
+  await handle.close();
+  await rename(`${file}.new`, file);
+  return made;
+}
+
+/** 128 bits, as every secret that the store gives away. */
+export const newSecret = (): string => randomBytes(16).toString('base64url');
+
+/** What stands in the database instead of a secret. */
+export const hashOf = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
+
+/** The parts must hold no '|' themselves. */
+export const sign = (key: Buffer, ...parts: readonly (string | number)[]): string =>
+  createHmac('sha256', key).update(parts.join('|')).digest('base64url');
+
+export function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,45 @@
+import '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { xsrf } from '#contract/api/registry.ts';
+import { Refused } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { isSame, newSecret, sign } from './secret.ts';
+
+/**
+ * Signed double submit (OWASP): a random value and its signature together with the session's hash,
+ * in a cookie that our own page reads and sends back in a header. Another site can make a browser
+ * send the cookie, but can neither read it nor make one that fits this session.
+ */
+export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, services: Services) {
+  const { keys, site } = services;
+  const sent = request.cookies[xsrf.cookie];
+  if (sent && fits(keys.xsrf, sent, request.sessionHash)) return;
+  const random = newSecret();
+  const token = `${random}.${sign(keys.xsrf, random, request.sessionHash)}`;
+  reply.setCookie(xsrf.cookie, token, { path: '/', sameSite: 'lax', secure: site().secure });
+}
+
+/** In front of every call that changes something, whatever the call is. */
+export function demandXsrfToken(app: FastifyInstance, { keys, site }: Services): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const { headers, cookies, sessionHash } = request;
+    const token = String(headers[xsrf.header] ?? '');
+    const proven = token === cookies[xsrf.cookie] && fits(keys.xsrf, token, sessionHash);
+    if (!proven || !isFromHere(headers, site().origin)) throw new Refused('bad_csrf_token');
+    if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
+      throw new Refused('unsupported_media_type');
+    }
+  });
+}
+
+/** What the browser itself says about who asks; older ones and programs say nothing. */
+function isFromHere(headers: FastifyRequest['headers'], origin: string): boolean {
+  const relation = headers['sec-fetch-site'] ?? 'same-origin';
+  return relation === 'same-origin' && (headers.origin ?? origin) === origin;
+}
+
+function fits(key: Buffer, token: string, sessionHash: string): boolean {
+  const [random = '', signature = ''] = token.split('.');
+  return isSame(signature, sign(key, random, sessionHash));
+}

@@ -1,0 +1,88 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sweepOpenTokens } from './access/openTokens.ts';
+import { buildApp } from './app.ts';
+import { startControl } from './command/control.ts';
+import { siteOf } from './http/site.ts';
+import { openResources, type Resources } from './resources.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { codeOf, StartError } from './startError.ts';
+
+/** What was started, the last first: the order in which it is ended. */
+const running: (() => Promise<unknown>)[] = [];
+let stopping = false;
+
+const patience = 1000;
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  // What is called off by a signal fails too, and is nobody's fault.
+  if (!stopping) {
+    const known = error instanceof SettingsError || error instanceof StartError;
+    console.error(known ? error.message : error);
+    await stop(1);
+  }
+}
+
+async function start(settings: Settings): Promise<void> {
+  // First, because the first start takes a while and should not end in this.
+  await demandFreePort(settings);
+  const resources = await openResources(settings);
+  running.unshift(() => resources.close());
+  await sweepOpenTokens(resources.db, resources.clock.now());
+  if (settings.demo) await seed(resources);
+  const app = await buildApp(resources);
+  const control = await startControl(resources, () => siteOf(settings, app).origin);
+  running.unshift(() => control.close());
+  await listen(app, settings);
+  console.log(`Gatefold is open at ${siteOf(settings, app).origin}`);
+}
+
+async function seed(resources: Resources): Promise<void> {
+  const { seedDemo } = await import('./demo/index.ts');
+  await seedDemo(resources, (line: string) => console.log(line));
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  running.unshift(() => endConnections(app));
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw whyNoPort(error, host, port);
+  });
+}
+
+/** Lets answers that are under way end for a moment, and then ends their connections. */
+async function endConnections(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), patience);
+  await app.close();
+  clearTimeout(timer);
+}
+
+async function demandFreePort({ host, port }: Settings): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(whyNoPort(error, host, port)));
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
+function whyNoPort(error: unknown, host: string, port: number): unknown {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `PORT ${port} is taken on ${host}: stop what listens there, or set PORT to another number.`,
+    EACCES: `PORT ${port} is not for this user: set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+    ENOTFOUND: `HOST ${host} is no address of this machine.`,
+  };
+  const sentence = sentences[codeOf(error) ?? ''];
+  return sentence ? new StartError(sentence) : error;
+}
+
+/** Ends everything in turn; a second signal, or a part that does not end, does not hold it up. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const end of running) await end().catch((error: unknown) => console.error(error));
+  process.exit(code);
+}

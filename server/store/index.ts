@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { ZodError } from 'zod';
+import type { Db, Queries } from '../db/connection.ts';
+import { store } from '../db/schema.ts';
+import { type StoreRow, type Switch, switches } from './switches.ts';
+
+export { type StoreRow, switches } from './switches.ts';
+
+/** The message is a sentence that says what may stand there. */
+export class StoreRefused extends Error {}
+
+export async function readStore(tx: Queries): Promise<StoreRow> {
+  const [row] = await tx.select().from(store).where(eq(store.id, 1));
+  if (!row) throw new Error('The store has no row in the database.');
+  return row;
+}
+
+/** Every switch by its name, with what it is set to. */
+export async function showStore(tx: Queries): Promise<Record<string, string | number | boolean>> {
+  const row = await readStore(tx);
+  return Object.fromEntries(Object.entries(switches).map(([name, { show }]) => [name, show(row)]));
+}
+
+/** Sets one switch from what a person typed; throws `StoreRefused`. */
+export async function setStore(db: Db, name: string, value: string): Promise<void> {
+  const found = Object.hasOwn(switches, name) ? switches[name] : undefined;
+  if (!found) {
+    throw new StoreRefused(`There is no setting ${name}: use ${Object.keys(switches).join(', ')}.`);
+  }
+  await db.transaction(async (tx) => {
+    // Locked, because the message's id is made from both of its parts.
+    await tx.select({ id: store.id }).from(store).where(eq(store.id, 1)).for('update');
+    const changed = changeOf(name, found, value, await readStore(tx));
+    await tx.update(store).set(changed).where(eq(store.id, 1));
+  });
+}
+
+function changeOf(name: string, { change }: Switch, value: string, row: StoreRow) {
+  try {
+    return change(value, row);
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    throw new StoreRefused(`${name} ${error.issues[0]?.message}.`);
+  }
+}
