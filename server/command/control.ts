@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { closePress, PublishRefused, sweepWorkFolders } from '../publish/index.ts';
 import type { Resources } from '../resources.ts';
 import { StoreRefused } from '../store/index.ts';
-import { deskOf, Refused, type Desk } from './desk.ts';
+import { deskOf, DeskRefused, type Desk } from './desk.ts';
 import { IssueOrder, StoreChange, type AddEvent } from './protocol.ts';
 import { claimSocket, giveUpSocket } from './socketPlace.ts';
 
@@ -17,7 +17,7 @@ export interface Control {
 
 /** Whether the message was written for a person and says what they can do. */
 export const isForPeople = (error: unknown): error is Error =>
-  error instanceof PublishRefused || error instanceof Refused || error instanceof StoreRefused;
+  error instanceof PublishRefused || error instanceof DeskRefused || error instanceof StoreRefused;
 
 /**
  * Lets `gatefold` commands of the same user reach the process that holds the store, by a socket in
@@ -43,7 +43,7 @@ export async function startControl(
   return {
     finish,
     close() {
-      stopping.abort(new Refused('The store was stopped before the issue was published.'));
+      stopping.abort(new DeskRefused('The store was stopped before the issue was published.'));
       return finish();
     },
   };
@@ -84,7 +84,9 @@ function answerOrder(desk: Desk, order: IssueOrder, reply: FastifyReply, stoppin
   const lines = new PassThrough();
   const say = (event: AddEvent): void => void lines.write(`${JSON.stringify(event)}\n`);
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort(new Refused('Nobody waits for the issue any more.')));
+  reply.raw.once('close', () =>
+    gone.abort(new DeskRefused('Nobody waits for the issue any more.')),
+  );
   const signal = AbortSignal.any([gone.signal, stopping]);
   void desk
     .addIssue(order, { onProgress: (progress) => say({ kind: 'progress', progress }), signal })

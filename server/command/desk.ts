@@ -30,7 +30,7 @@ export interface AddTerms {
 }
 
 /** Something is asked for that cannot be; the message is one sentence for a person. */
-export class Refused extends Error {}
+export class DeskRefused extends Error {}
 
 /** The desk of the process that holds the store. */
 export const deskOf = (resources: Resources, address: string | null): Desk => ({
@@ -55,9 +55,11 @@ async function priceOf(db: Queries, typed: string): Promise<MinorUnits> {
   const { currency, precision } = await currencyOf(db);
   const price = parseAmount(typed, precision);
   if (price === null) {
-    throw new Refused(`${typed} is no price in ${currency}: it has ${precision} decimals at most.`);
+    throw new DeskRefused(
+      `${typed} is no price in ${currency}: it has ${precision} decimals at most.`,
+    );
   }
-  if (price === 0) throw new Refused('A price of nothing is a free issue: say --free instead.');
+  if (price === 0) throw new DeskRefused('A price of nothing is a free issue: say --free instead.');
   return price;
 }
 

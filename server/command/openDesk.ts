@@ -3,7 +3,7 @@ import { openResources } from '../resources.ts';
 import type { Settings } from '../settings.ts';
 import { FolderInUse } from '../startError.ts';
 import { startControl } from './control.ts';
-import { deskOf, Refused, type Desk } from './desk.ts';
+import { deskOf, DeskRefused, type Desk } from './desk.ts';
 import { remoteDesk, StoreGone } from './remoteDesk.ts';
 
 const patienceMilliseconds = 30_000;
@@ -24,7 +24,7 @@ export async function withDesk<T>(
     } catch (error) {
       if (!(error instanceof FolderInUse || error instanceof StoreGone)) throw error;
       if (Date.now() > until)
-        throw new Refused('The store is busy starting: try again in a moment.');
+        throw new DeskRefused('The store is busy starting: try again in a moment.');
     }
     await setTimeout(200);
   }

@@ -2,10 +2,11 @@ import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseAmount } from '#contract/money.ts';
 import { readSettings } from '../settings.ts';
+import { switches } from '../store/index.ts';
 import type { Desk } from './desk.ts';
 import { withDesk } from './openDesk.ts';
 import { reportProgress } from './progress.ts';
-import { sentencesOf, settingsOf, tableOf } from './words.ts';
+import { columns, sentencesOf, settingsOf, tableOf } from './words.ts';
 
 /** The person pressed Ctrl-C. */
 export class Cancelled extends Error {
@@ -105,8 +106,9 @@ const storeShow = (): Command =>
 const storeSet = (): Command =>
   command('set')
     .description('Set one thing of the store.')
-    .argument('<name>', 'one of those that `store show` names')
-    .argument('<value>')
+    .argument('<name>', 'one of those below')
+    .argument('<value>', 'flags are on or off; an empty text is ""')
+    .addHelpText('after', `\nWhat can be set:\n${switchesInWords()}`)
     .action((name: string, value: string) => atDesk((desk) => desk.setStore(name, value)));
 
 const atDesk = (work: (desk: Desk) => Promise<void>): Promise<void> =>
@@ -140,6 +142,9 @@ function count(text: string): number {
   if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, like 5');
   return Number(text);
 }
+
+const switchesInWords = (): string =>
+  columns(Object.entries(switches).map(([name, { help }]) => [`  ${name}`, help]));
 
 const say = (answer: string | object): void => {
   process.stdout.write(

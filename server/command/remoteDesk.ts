@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
 import { codeOf } from '../startError.ts';
-import { Refused, type AddTerms, type Desk } from './desk.ts';
+import { DeskRefused, type AddTerms, type Desk } from './desk.ts';
 import {
   AddEvent,
   Greeting,
@@ -50,10 +50,10 @@ async function addIssue(
   for await (const line of linesOf(answer, signal)) {
     const event = AddEvent.parse(JSON.parse(line));
     if (event.kind === 'added') return event.issue;
-    if (event.kind === 'refused') throw new Refused(event.message);
+    if (event.kind === 'refused') throw new DeskRefused(event.message);
     onProgress(event.progress);
   }
-  throw new Refused(
+  throw new DeskRefused(
     'The store ended in the middle of the work: see with `issue list` whether the issue is there.',
   );
 }
@@ -80,7 +80,7 @@ interface Question {
   readonly signal?: AbortSignal;
 }
 
-/** Throws `Refused` with the other side's sentence, or `StoreGone`. */
+/** Throws `DeskRefused` with the other side's sentence, or `StoreGone`. */
 async function send(socket: string, { method, path, body, signal }: Question) {
   const question = request({
     socketPath: socket,
@@ -93,7 +93,7 @@ async function send(socket: string, { method, path, body, signal }: Question) {
   const answer = await answerTo(question, signal);
   if (answer.statusCode === 503) throw new StoreGone();
   if ((answer.statusCode ?? 500) >= 400)
-    throw new Refused(Refusal.parse(await json(answer)).message);
+    throw new DeskRefused(Refusal.parse(await json(answer)).message);
   return answer;
 }
 

@@ -3,6 +3,8 @@ import type { AddedIssue, IssueListing, StoreListing } from './protocol.ts';
 
 /** What the command says to a person. */
 
+const mostShown = 70;
+
 export function sentencesOf(issue: AddedIssue, address: string | null): string {
   const name = issue.title ? `“${issue.title}”` : 'An issue without a title';
   const sample = issue.samplePages > 0 ? `a sample of ${pagesOf(issue.samplePages)}` : 'no sample';
@@ -40,9 +42,16 @@ function amountIn(currency: string, precision: number): (price: MinorUnits) => s
 }
 
 export const settingsOf = (store: StoreListing): string =>
-  columns(Object.entries(store).map(([name, value]) => [name, String(value)]));
+  columns(Object.entries(store).map(([name, value]) => [name, inOneLine(value)]));
 
-function columns(rows: readonly (readonly string[])[]): string {
+function inOneLine(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  const text = String(value).replaceAll(/\s+/g, ' ');
+  return text.length > mostShown ? `${text.slice(0, mostShown)} …` : text;
+}
+
+/** Rows of text under each other; the last column is as wide as it is. */
+export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, n) => Math.max(...rows.map((row) => row[n]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
     row.map((cell, n) => (n < row.length - 1 ? cell.padEnd(widths[n] ?? 0) : cell)).join('  ');

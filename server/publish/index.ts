@@ -64,7 +64,7 @@ async function make(
     },
   );
   if (answer.kind === 'refused') throw refused(answer.code, answer.pages);
-  if (answer.kind === 'died') throw refused('too_demanding');
+  if (answer.kind !== 'done') throw refused('too_demanding');
   return answer.result;
 }
 

@@ -84,3 +84,22 @@ function written(objects: ReadonlyMap<number, string>): Buffer {
 /** The same file with a table of contents that points nowhere. */
 export const withBrokenXref = (pdf: Buffer): Buffer =>
   Buffer.from(pdf.toString('latin1').replace(/startxref\n\d+/, 'startxref\n12'), 'latin1');
+
+const levels = 15;
+const drawing = (level: number): string =>
+  level === levels ? '0 0 9 9 re f' : `/L${level + 1} Do `.repeat(10);
+
+const form = (level: number): string =>
+  `${900 + level} 0 obj\n${stream(drawing(level), '/Type /XObject /Subtype /Form /BBox [0 0 999 999] /Resources 3 0 R')}\nendobj\n`;
+
+/** Page 1 draws a form that draws another ten times, and so on: it would take centuries. */
+export function endlessPdf(): Buffer {
+  const all = Array.from({ length: levels }, (_, n) => n + 1);
+  const names = all.map((level) => `/L${level} ${900 + level} 0 R`).join(' ');
+  const text = madePdf({ pages: 2 })
+    .toString('latin1')
+    .replace('/XObject << ', `/XObject << ${names} `)
+    .replace('stream\nBT', 'stream\n/L1 Do BT')
+    .replace('xref\n0 ', `${all.map(form).join('')}xref\n0 `);
+  return Buffer.from(text, 'latin1');
+}

@@ -7,8 +7,11 @@ import { workerData } from 'node:worker_threads';
  */
 const { mostBytes, parent } = workerData as { mostBytes: number; parent: number };
 
-setInterval(() => {
+function look(): void {
   if (process.memoryUsage.rss() > mostBytes || process.ppid !== parent) {
     process.kill(process.pid, 'SIGKILL');
   }
-}, 200);
+}
+
+look();
+setInterval(look, 200);

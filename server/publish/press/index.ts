@@ -7,12 +7,14 @@ import type { PressMessage, PressOrder, PressStep } from './protocol.ts';
 export type { PressResult, Rendition } from './protocol.ts';
 
 type LastWord = Exclude<PressMessage, { kind: 'step' }>;
-/** `died` is the end of a press that took too much time or memory, or crashed. */
-export type PressAnswer = LastWord | { readonly kind: 'died' };
+/** The press had to be ended because of the time it took, or ended itself: too much memory, a crash. */
+export type PressAnswer = LastWord | { readonly kind: 'late' | 'died' };
 
 const idleMilliseconds = 15_000;
 
 let child: ChildProcess | null = null;
+/** Whether it has come through an order already. */
+let used = false;
 let idle: NodeJS.Timeout | undefined;
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -44,8 +46,12 @@ export async function closePress(): Promise<void> {
 async function attend(order: PressOrder, terms: PressTerms): Promise<PressAnswer> {
   terms.signal.throwIfAborted();
   const worker = awake(terms.limits);
+  const usedBefore = used;
+  used = true;
   try {
-    return await lastWord(worker, order, terms);
+    const answer = await lastWord(worker, order, terms);
+    // It may have died of the orders before this one: only a fresh press tells whose fault it was.
+    return answer.kind === 'died' && usedBefore ? await attend(order, terms) : answer;
   } finally {
     rest(worker);
   }
@@ -64,6 +70,7 @@ function start(pressBytes: number): ChildProcess {
   // What qpdf and pdf.js print about a file is for their own developers.
   const stdio: ('ignore' | 'ipc')[] = ['ignore', 'ignore', 'ignore', 'ipc'];
   const started = fork(file, [String(pressBytes)], { execArgv: [], stdio });
+  used = false;
   started.once('exit', () => {
     if (child === started) child = null;
   });
@@ -87,10 +94,17 @@ function lastWord(
       if (message.kind === 'step') onStep(message.step);
       else settle(() => resolve(message));
     };
-    const stop = (): boolean => worker.kill('SIGKILL');
+    let late = false;
+    const stop = (): void => void worker.kill('SIGKILL');
     const ended = (): void =>
-      settle(() => (signal.aborted ? reject(signal.reason as Error) : resolve({ kind: 'died' })));
-    const overtime = setTimeout(stop, limits.pressSeconds * 1000);
+      settle(() => {
+        if (signal.aborted) reject(signal.reason as Error);
+        else resolve({ kind: late ? 'late' : 'died' });
+      });
+    const overtime = setTimeout(() => {
+      late = true;
+      stop();
+    }, limits.pressSeconds * 1000);
     const settle = (end: () => void): void => {
       clearTimeout(overtime);
       signal.removeEventListener('abort', stop);

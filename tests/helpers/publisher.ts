@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { MinorUnits } from '#contract/money.ts';
+import { coverRenditions, files, issues } from '../../server/db/schema.ts';
+import { publishIssue, type PublishOrder, type PublishTerms } from '../../server/publish/index.ts';
+import { openResources, type Resources } from '../../server/resources.ts';
+import { readSettings } from '../../server/settings.ts';
+
+/** A store in this process, with a folder for the files that a publisher has. */
+export interface Publisher {
+  readonly resources: Resources;
+  readonly folder: string;
+  /** Writes a file into the publisher's folder and answers its path. */
+  write(name: string, content: string | Buffer): Promise<string>;
+  publish(
+    file: string,
+    more?: Partial<PublishOrder>,
+    terms?: PublishTerms,
+  ): ReturnType<typeof publishIssue>;
+  close(): Promise<void>;
+}
+
+export async function openPublisher(env: Record<string, string> = {}): Promise<Publisher> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-publish-'));
+  const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...env });
+  const resources = await openResources(settings);
+  return {
+    resources,
+    folder,
+    async write(name, content) {
+      await writeFile(join(folder, name), content);
+      return join(folder, name);
+    },
+    publish: (file, more, terms) =>
+      publishIssue(
+        resources,
+        { file, title: 'Tides', price: null, samplePages: 0, ...more },
+        undefined,
+        terms,
+      ),
+    async close() {
+      await resources.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const dollars = (cents: number): MinorUnits => cents as MinorUnits;
+
+/** Every issue with what belongs to it, as rows. */
+export async function everything({ db }: Resources) {
+  return {
+    issues: await db.select().from(issues).orderBy(issues.position),
+    covers: await db.select().from(coverRenditions),
+    files: await db.select().from(files),
+  };
+}
+
+export async function rowOf(resources: Resources, id: number) {
+  const found = (await everything(resources)).issues.find((issue) => issue.id === id);
+  if (!found) throw new Error(`No issue ${id}.`);
+  return found;
+}
+
+/** What is wrong with a store: rows whose file is missing or has another size, work left lying. */
+export async function faultsOf(resources: Resources): Promise<string[]> {
+  const rows = await everything(resources);
+  const faults: string[] = [];
+  for (const { sha256, size } of rows.files) {
+    const head = await resources.blobs.head(sha256);
+    if (head?.size !== size) faults.push(`file ${sha256}: ${head?.size ?? 'missing'}, not ${size}`);
+  }
+  for (const { id } of rows.issues) {
+    const covers = rows.covers.filter(({ issueId }) => issueId === id).length;
+    if (covers !== 8) faults.push(`issue ${id}: ${covers} covers`);
+  }
+  const work = join(resources.settings.dataDir, 'work');
+  return [...faults, ...(await readdir(work).catch(() => []))];
+}
+
+export const bytesOf = async ({ blobs }: Resources, sha256: string | null): Promise<Buffer> =>
+  buffer(await blobs.get(sha256 ?? ''));
+
+/** The same PDF with nothing packed, so that its text can be searched. */
+export async function unpacked(pdf: Buffer): Promise<string> {
+  const { qpdf } = await import('../../server/publish/press/qpdf.ts');
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-unpacked-'));
+  try {
+    await writeFile(join(folder, 'in.pdf'), pdf);
+    await qpdf(folder, ['--qdf', '--object-streams=disable', '/work/in.pdf', '/work/out.pdf']);
+    return await readFile(join(folder, 'out.pdf'), 'latin1');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

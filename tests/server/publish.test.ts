@@ -1,0 +1,268 @@
+import { chmod, mkdir, readFile, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadImage } from '@napi-rs/canvas';
+import { closePress, PublishRefused } from '../../server/publish/index.ts';
+import { limits } from '../../server/publish/limits.ts';
+import type { RefusalCode } from '../../server/publish/refusals.ts';
+import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
+import { madePdf, markOf, pictureOf } from '../helpers/madePdf.ts';
+import {
+  bytesOf,
+  dollars,
+  everything,
+  faultsOf,
+  openPublisher,
+  rowOf,
+  unpacked,
+  type Publisher,
+} from '../helpers/publisher.ts';
+
+let store: Publisher;
+
+beforeAll(async () => {
+  store = await openPublisher();
+});
+
+afterAll(async () => {
+  await closePress();
+  await store.close();
+});
+
+describe.skipIf(corpusIsMissing)('a real PDF', () => {
+  it.each([
+    ['nusci-issue08-spreads', 13, 'pages of mixed sizes'],
+    ['owasp-top10-2017-japanese', 25, 'Japanese'],
+    ['owasp-top10-2013-arabic', 22, 'Arabic'],
+    ['beautybook-cn', 27, 'photographs'],
+    ['7kaa-manual', 184, 'many pages'],
+  ])('%s is published whole: %i pages, %s', async (name, pages) => {
+    const report = await store.publish(corpusFile(name), { price: dollars(499), samplePages: 5 });
+    expect(report).toMatchObject({ pages, samplePages: 5, warnings: [] });
+    expect(await rowOf(store.resources, report.id)).toMatchObject({
+      fullPages: pages,
+      samplePages: 5,
+      isFree: false,
+      price: 499,
+    });
+    expect(await faultsOf(store.resources)).toEqual([]);
+  });
+
+  it('that is encrypted with an empty password is published without its encryption', async () => {
+    const { id, pages } = await store.publish(corpusFile('lure-manual-it'), { samplePages: 3 });
+    expect(pages).toBe(39);
+    const { full, sample } = await rowOf(store.resources, id);
+    for (const file of [full, sample]) {
+      expect((await bytesOf(store.resources, file)).includes('/Encrypt')).toBe(false);
+    }
+  });
+
+  it('is written for reading by ranges: with object streams, not linearised', async () => {
+    const { id } = await store.publish(corpusFile('nusci-issue29-rivalry'));
+    const bytes = await bytesOf(store.resources, (await rowOf(store.resources, id)).full);
+    expect(bytes.includes('/ObjStm')).toBe(true);
+    expect(bytes.includes('/Linearized')).toBe(false);
+  });
+
+  it('with one huge page gets a cover of its proportion, in every width and format', async () => {
+    const { id } = await store.publish(corpusFile('warszawskie-bajaderka-huge-page'));
+    expect(await rowOf(store.resources, id)).toMatchObject({ coverWidth: 500, coverHeight: 1000 });
+    const covers = (await everything(store.resources)).covers.filter((c) => c.issueId === id);
+    expect(covers).toHaveLength(8);
+    for (const { file, width, format } of covers) {
+      const bytes = await bytesOf(store.resources, file);
+      expect((await loadImage(bytes)).width).toBe(width);
+      expect(bytes.includes(format === 'webp' ? 'WEBP' : 'JFIF')).toBe(true);
+    }
+  });
+
+  it('stays in the publisher’s folder as it was', async () => {
+    const before = await readFile(corpusFile('fsm-change-ubuntu-look'));
+    const file = await store.write('mine.pdf', before);
+    await store.publish(file);
+    expect(await readFile(file)).toEqual(before);
+  });
+});
+
+describe('a file that cannot be published', () => {
+  const refusals: readonly [RefusalCode, string, () => Promise<string> | string][] = [
+    ['not_found', 'is not there', () => join(store.folder, 'nothing.pdf')],
+    [
+      'not_a_file',
+      'is a folder',
+      async () => {
+        await mkdir(join(store.folder, 'folder.pdf'), { recursive: true });
+        return join(store.folder, 'folder.pdf');
+      },
+    ],
+    ['empty', 'is empty', () => store.write('empty.pdf', '')],
+    [
+      'not_a_pdf',
+      'is a text with a wrong name',
+      () => store.write('text.pdf', 'Dear reader,\n'.repeat(99)),
+    ],
+    [
+      'broken',
+      'is noise behind a header',
+      () => store.write('noise.pdf', `%PDF-1.7\n${'\u0001\u0099k'.repeat(9999)}`),
+    ],
+    [
+      'broken',
+      'lost its second half',
+      () => store.write('half.pdf', madePdf({ pages: 9 }).subarray(0, 1500)),
+    ],
+    ['broken', 'has no pages', () => store.write('bare.pdf', madePdf({ pages: 0 }))],
+    [
+      'too_large',
+      'is larger than the limit',
+      async () => {
+        const file = await store.write('large.pdf', '%PDF-1.7\n');
+        await truncate(file, limits.fileBytes + 1);
+        return file;
+      },
+    ],
+    [
+      'too_many_pages',
+      'has more pages than the limit',
+      () => store.write('thick.pdf', madePdf({ pages: limits.pages + 1 })),
+    ],
+  ];
+
+  it.each(refusals)('is refused as %s when it %s', async (code, _, make) => {
+    const before = await everything(store.resources);
+    const refusal = await store.publish(await make()).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(PublishRefused);
+    expect(refusal).toMatchObject({ code, message: expect.stringMatching(/^[^\n]+\w[^.\n]*\.$/) });
+    expect(await everything(store.resources)).toEqual(before);
+    expect(await faultsOf(store.resources)).toEqual([]);
+  });
+
+  it.skipIf(corpusIsMissing)('is refused as needs_password when it has one', async () => {
+    await expect(store.publish(corpusFile('nusci-issue08-password'))).rejects.toMatchObject({
+      code: 'needs_password',
+    });
+  });
+
+  // Root may read everything.
+  it.skipIf(process.getuid?.() === 0)(
+    'is refused as unreadable when permission is missing',
+    async () => {
+      const file = await store.write('closed.pdf', madePdf({ pages: 2 }));
+      await chmod(file, 0o000);
+      await expect(store.publish(file)).rejects.toMatchObject({ code: 'unreadable' });
+    },
+  );
+
+  it('is refused when the sample would be the whole issue', async () => {
+    const file = await store.write('short.pdf', madePdf({ pages: 3 }));
+    for (const samplePages of [3, 4]) {
+      await expect(store.publish(file, { samplePages })).rejects.toMatchObject({
+        code: 'sample_not_shorter',
+      });
+    }
+    await expect(store.publish(file, { samplePages: 2 })).resolves.toMatchObject({
+      samplePages: 2,
+    });
+  });
+});
+
+describe('a sample', () => {
+  const secret = 'nothing-of-this-is-for-free';
+  const full = madePdf({
+    pages: 8,
+    catalog: [
+      ['Outlines', '<< /Type /Outlines >>'],
+      [
+        'Names',
+        `<< /Dests << /Names [(chapter) [page(7) /Fit]] >> /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (${secret}) >>] >> >>`,
+      ],
+      [
+        'StructTreeRoot',
+        `<< /Type /StructTreeRoot /K << /S /P /Pg page(7) /ActualText (${secret}) >> >>`,
+      ],
+      ['OpenAction', '[page(7) /Fit]'],
+    ],
+    pageExtras: (page) =>
+      page === 1
+        ? '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /Dest [page(7) /Fit] >>]'
+        : '',
+  });
+
+  it('holds the first pages and nothing of the others, though they share their resources', async () => {
+    const file = await store.write('full.pdf', full);
+    const { id } = await store.publish(file, { price: dollars(499), samplePages: 3 });
+    const sample = await unpacked(
+      await bytesOf(store.resources, (await rowOf(store.resources, id)).sample),
+    );
+    const pages = [1, 2, 3, 4, 5, 6, 7, 8];
+    expect(pages.filter((page) => sample.includes(markOf(page)))).toEqual([1, 2, 3]);
+    expect(pages.filter((page) => sample.includes(pictureOf(page)))).toEqual([1, 2, 3]);
+    expect(sample).not.toContain(secret);
+  });
+
+  it('is not made where none is asked for', async () => {
+    const { id, samplePages } = await store.publish(await store.write('full.pdf', full));
+    expect(samplePages).toBe(0);
+    expect((await rowOf(store.resources, id)).sample).toBeNull();
+  });
+});
+
+describe('publishing', () => {
+  it('tells how far it is, step by step, up to the end', async () => {
+    const { publishIssue } = await import('../../server/publish/index.ts');
+    const file = await store.write('steps.pdf', madePdf({ pages: 4 }));
+    const seen: { step: string; fraction: number }[] = [];
+    const order = { file, title: '', price: null, samplePages: 1 };
+    await publishIssue(store.resources, order, (progress) => seen.push(progress));
+    expect([...new Set(seen.map(({ step }) => step))]).toEqual([
+      'reading',
+      'writing',
+      'checking',
+      'sample',
+      'cover',
+      'storing',
+    ]);
+    expect(seen.map(({ fraction }) => fraction)).toEqual(
+      seen.map(({ fraction }) => fraction).toSorted((a, b) => a - b),
+    );
+    expect(seen.at(-1)?.fraction).toBe(1);
+  });
+
+  it('gives each of several issues at once a place of its own, and keeps equal files once', async () => {
+    const file = await store.write('twin.pdf', madePdf({ pages: 2 }));
+    const reports = await Promise.all(
+      [1, 2, 3].map((n) => store.publish(file, { title: `Twin ${n}` })),
+    );
+    const rows = await Promise.all(reports.map(({ id }) => rowOf(store.resources, id)));
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(3);
+    expect(new Set(rows.map(({ full }) => full)).size).toBe(1);
+    expect(new Set(rows.map(({ coverFileName }) => coverFileName)).size).toBe(3);
+  });
+
+  it.each(['reading', 'writing', 'cover', 'storing'])(
+    'that is called off while %s leaves nothing',
+    async (step) => {
+      const { publishIssue } = await import('../../server/publish/index.ts');
+      const before = (await everything(store.resources)).issues;
+      const calling = new AbortController();
+      const order = {
+        file: await store.write('off.pdf', madePdf({ pages: 40 })),
+        title: '',
+        price: null,
+        samplePages: 1,
+      };
+      const reason = new Error('Enough.');
+      const work = publishIssue(
+        store.resources,
+        order,
+        (progress) => {
+          if (progress.step === step) calling.abort(reason);
+        },
+        { signal: calling.signal },
+      );
+      await expect(work).rejects.toBe(reason);
+      expect((await everything(store.resources)).issues).toEqual(before);
+      expect(await faultsOf(store.resources)).toEqual([]);
+    },
+  );
+});
