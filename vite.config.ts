@@ -15,5 +15,7 @@ export default defineConfig({
   plugins: [react(), wyw(), viteStaticCopy({ targets: pdfAssets })],
   build: { outDir: 'dist/app', manifest: true, assetsInlineLimit: 0 },
   worker: { format: 'es' },
+  // Only the worker imports them: found late, they would reload the page in the middle of reading.
+  optimizeDeps: { include: ['comlink', 'pdfjs-dist/legacy/build/pdf.mjs'] },
   server: { proxy: { '^/(api|auth|cover|files)/': 'http://127.0.0.1:8080' } },
 });

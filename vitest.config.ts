@@ -30,8 +30,6 @@ export default defineConfig({
       {
         ...app,
         plugins: [...(app.plugins ?? []), testFiles()],
-        // Found late, it would reload the page in the middle of a test.
-        optimizeDeps: { include: ['comlink', 'pdfjs-dist/legacy/build/pdf.mjs'] },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],

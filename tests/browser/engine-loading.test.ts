@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LoadProgress } from '../../workers/pdf/protocol.ts';
 import type { ServedRange } from '../helpers/fileServer.ts';
-import { hasCorpus, noCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
+import { hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 
 const LARGE = { file: '7kaa-manual.pdf', bytes: 15_494_807 };
 
@@ -72,5 +72,3 @@ describe.runIf(await hasCorpus())('loading a large magazine', () => {
     expect([...both, await engine.api.loadRest()]).toEqual(['complete', 'complete', 'complete']);
   });
 });
-
-test.skipIf(await hasCorpus())(`loading a large magazine ${noCorpus}`, () => {});

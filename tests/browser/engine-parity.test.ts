@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { describe, expect, test } from 'vitest';
-import { absolute, hasCorpus, noCorpus, pixelsOf, startEngine } from '../helpers/engine.ts';
+import { absolute, hasCorpus, pixelsOf, startEngine } from '../helpers/engine.ts';
 
 GlobalWorkerOptions.workerSrc = parserUrl;
 
@@ -43,7 +43,7 @@ async function openOnPage(file: string): Promise<PDFDocumentProxy> {
     iccUrl: `${assets}iccs/`,
     verbosity: 0,
     disableWorkerRendering: true,
-  } as Parameters<typeof getDocument>[0]).promise;
+  }).promise;
 }
 
 /** The page as pdf.js paints it on the main thread, with everything that a document gives it. */
@@ -88,5 +88,3 @@ describe.runIf(await hasCorpus())('the engine paints what pdf.js paints on a pag
     expect(apart).toBeLessThan(0.01);
   });
 });
-
-test.skipIf(await hasCorpus())(`parity with pdf.js ${noCorpus}`, () => {});

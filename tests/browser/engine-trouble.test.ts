@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { Engine } from '../../workers/pdf/engine.ts';
 import type { PageIndex } from '../../workers/pdf/protocol.ts';
-import { hasCorpus, noCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
+import { absolute, hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 
 const MAGAZINE = 'nusci-issue29-rivalry.pdf';
 
@@ -30,6 +31,15 @@ test('an engine that failed to open one file can open it again', async () => {
   await engine.fail();
   expect(await engine.open()).toMatchObject({ kind: 'opened' });
   expect(await engine.paint(0).answer).toMatchObject({ kind: 'painted' });
+});
+
+test('a parser that cannot be had is told; pdf.js never parses in the engine’s own thread', async () => {
+  const host = new Engine({
+    startParser: () => new Worker(absolute('/test-files/none.js'), { type: 'module' }),
+  });
+  const source = { url: absolute('/test-files/odd-pages.pdf'), assets: absolute('/assets/pdfjs/') };
+  expect(await host.open(source)).toEqual({ kind: 'failed', reason: 'gone' });
+  await host.close();
 });
 
 describe.runIf(await hasCorpus())('with real magazines', () => {
@@ -93,5 +103,3 @@ describe.runIf(await hasCorpus())('with real magazines', () => {
     expect(await opening).toEqual({ kind: 'failed', reason: 'gone' });
   });
 });
-
-test.skipIf(await hasCorpus())(`trouble with real magazines ${noCorpus}`, () => {});

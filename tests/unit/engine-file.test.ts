@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'small.pdf'), content.subarray(0, 100));
   writeFileSync(join(folder, 'empty.pdf'), '');
   const files = createFileServer([folder]);
-  servedIn = files.served;
+  servedIn = (run) => files.served(run);
   server = createServer((request, response) => {
     if (files.handle(request, response)) return;
     response.writeHead(200, { 'Content-Length': length }).end(content);

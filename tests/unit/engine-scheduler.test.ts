@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import type { PaintPriority } from '../../workers/pdf/protocol.ts';
 import { createScheduler, type Job } from '../../workers/pdf/scheduler.ts';
 
+/** All that follows from what was settled has happened after a macrotask. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
 /** Jobs that are done when the test says so, and stop as soon as they are told to. */
 function workshop() {
   const scheduler = createScheduler<string>();
@@ -24,14 +27,12 @@ function workshop() {
     };
   }
 
-  /** All that follows from what was settled has happened after a macrotask. */
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
   const complete = async (id: number) => {
     finish.get(id)?.(`result ${id}`);
     await settled();
   };
   const add = (id: number, priority: PaintPriority) => scheduler.add(job(id, priority));
-  return { scheduler, started, discarded, job, add, complete, settled };
+  return { scheduler, started, discarded, job, add, complete };
 }
 
 test('one job runs at a time, of one kind in the order asked', async () => {
@@ -56,7 +57,7 @@ test('what can be seen comes before what comes next, and that before thumbnails'
 });
 
 test('a higher kind interrupts a lower one, which starts again and is not lost', async () => {
-  const { add, started, complete, settled } = workshop();
+  const { add, started, complete } = workshop();
   const thumbnail = add(1, 'thumbnail');
   const visible = add(2, 'visible');
   await settled();
@@ -69,7 +70,7 @@ test('a higher kind interrupts a lower one, which starts again and is not lost',
 });
 
 test('an interrupted job goes before later ones of its kind', async () => {
-  const { add, started, complete, settled } = workshop();
+  const { add, started, complete } = workshop();
   void add(1, 'ahead');
   void add(2, 'ahead');
   void add(3, 'visible');
@@ -122,7 +123,7 @@ test('cancelling the running job is heard at once; the next one starts when it h
 });
 
 test('an interrupted job that is then cancelled does not come back', async () => {
-  const { scheduler, add, started, complete, settled } = workshop();
+  const { scheduler, add, started, complete } = workshop();
   const ahead = add(1, 'ahead');
   void add(2, 'visible');
   await settled();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DevicePixels, PageIndex, PageSize, PaintWindow } from '../../workers/pdf/protocol.ts';
+import type { PageIndex, PageSize, PaintWindow } from '../../workers/pdf/protocol.ts';
 import { targetOf } from '../../workers/pdf/target.ts';
 
 const page = (width: number, height: number) => ({ width, height }) as PageSize;
@@ -11,10 +11,7 @@ const request = (scale: number, window?: number[]) => ({
   ...(window && { window: windowOf(window) }),
 });
 
-function windowOf([x, y, width, height]: number[]): PaintWindow {
-  const pixels = (value?: number) => (value ?? 0) as DevicePixels;
-  return { x: pixels(x), y: pixels(y), width: pixels(width), height: pixels(height) };
-}
+const windowOf = ([x, y, width, height]: number[]) => ({ x, y, width, height }) as PaintWindow;
 
 test('a whole page is as large as its points times the scale, cut to whole pixels', () => {
   const target = targetOf(page(396.72, 612.72), request(2));

@@ -39,7 +39,7 @@ export class DocumentHolder {
   /** Rejects with EngineTrouble. The first bytes are fetched while the parser starts. */
   async open(assets: EngineSource['assets']): Promise<PdfFile> {
     const [firstChunk] = await Promise.all([this.file.start(), parserStarted(this.#parser)]);
-    this.#pdfWorker = new PDFWorker({ port: this.#parser as never });
+    this.#pdfWorker = new PDFWorker({ port: this.#parser as never, verbosity: LIMITS.verbosity });
     this.#task = getDocument({
       ...assetsIn(assets),
       ...LIMITS,

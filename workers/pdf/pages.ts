@@ -21,7 +21,7 @@ export class Pages {
     return this.#pdf.getPage(index + 1);
   }
 
-  /** A page was painted because it is, or soon will be, read. */
+  /** A page was to be painted because it is, or soon will be, read. */
   keep(index: PageIndex, page: PDFPageProxy): void {
     this.#kept.delete(index);
     this.#kept.set(index, page);
@@ -32,7 +32,7 @@ export class Pages {
     }
   }
 
-  /** A page was painted in passing, as a thumbnail: it is not kept for that. */
+  /** A page was to be painted in passing, as a thumbnail: it is not kept for that. */
   pass(index: PageIndex, page: PDFPageProxy): void {
     if (!this.#kept.has(index)) page.cleanup();
   }

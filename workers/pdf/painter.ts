@@ -21,12 +21,15 @@ export async function paintPage(
 ): Promise<ImageBitmap | null> {
   try {
     const page = await until(signal, pages.get(request.page));
-    const target = targetOf(sizeOf(page), request);
-    if (!target) throw new RangeError('Nothing of the page lies in the window.');
-    const bitmap = await paintTarget(page, target, signal, alive);
-    if (request.priority === 'thumbnail') pages.pass(request.page, page);
-    else pages.keep(request.page, page);
-    return bitmap;
+    try {
+      const target = targetOf(sizeOf(page), request);
+      if (!target) throw new RangeError('Nothing of the page lies in the window.');
+      return await paintTarget(page, target, signal, alive);
+    } finally {
+      // However the paint ended, the page now holds what was parsed of it.
+      if (request.priority === 'thumbnail') pages.pass(request.page, page);
+      else pages.keep(request.page, page);
+    }
   } catch (error) {
     if (signal.aborted) return null;
     throw error;
