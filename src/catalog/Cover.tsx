@@ -18,15 +18,16 @@ export function Cover({ issue, width, eager = false }: Props) {
   const [state, setState] = useState<'waiting' | 'sharp' | 'missing'>('waiting');
   const { fileName, width: across, height } = issue.cover;
   const loading = eager ? 'eager' : 'lazy';
+  const priority = eager ? 'high' : 'auto';
   if (state === 'missing') return <MissingCover issue={issue} />;
   return (
     <Frame style={{ aspectRatio: `${across} / ${height}` }} data-cover={issue.id}>
-      <Blurred src={coverUrl(fileName, 15)} alt="" loading={loading} />
+      <Blurred src={coverUrl(fileName, 15)} alt="" loading={loading} fetchPriority={priority} />
       <Sharp
         src={coverUrl(fileName, width)}
         alt=""
         loading={loading}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={priority}
         data-sharp={state === 'sharp' || undefined}
         onLoad={() => setState('sharp')}
         onError={() => setState('missing')}

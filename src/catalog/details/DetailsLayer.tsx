@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
 import { notify } from '../../shell/index.ts';
 import { findIssue } from '../store.ts';
-import { askedBy } from './address.ts';
+import { type Asked, askedBy } from './address.ts';
 import { DetailsDialog, warmDetails } from './lazy.ts';
 import type { OnRead } from './onRead.ts';
 
 /** Shows the issue that the address names, once the issues are here. */
 export function DetailsLayer({ onRead }: { onRead: OnRead }) {
   const navigate = useNavigate();
-  const issue = useAskedIssue(onRead);
+  const { issue, atOnce } = useAskedIssue();
   // What is being closed stays until it has gone back to its card.
   const [shown, setShown] = useState(issue);
   useEffect(() => issue && warmDetails(issue), [issue]);
@@ -26,24 +26,35 @@ export function DetailsLayer({ onRead }: { onRead: OnRead }) {
         onClose={() => void navigate('/')}
         onGone={() => setShown(undefined)}
       />
+      {atOnce && <ReadAtOnce reading={atOnce} onRead={onRead} />}
     </Suspense>
   );
 }
 
-function useAskedIssue(onRead: OnRead): Issue | undefined {
+/** Waits until the details lie there: a dialog hides from screen readers all that was before it. */
+function ReadAtOnce({ reading, onRead }: { reading: Parameters<OnRead>[0]; onRead: OnRead }) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => onRead(reading));
+    return () => cancelAnimationFrame(frame);
+  }, [reading, onRead]);
+  return null;
+}
+
+function useAskedIssue() {
   const navigate = useNavigate();
   const location = useLocation();
   // By the whole location: a second visit to the same address opens the reader again.
   const asked = useMemo(() => askedBy(location.pathname), [location]);
   const issue = asked ? findIssue(asked.id) : undefined;
   useEffect(() => {
-    if (!asked) return;
-    if (!issue) {
-      notify({ key: 'catalog.itemNotFound', kind: 'error' });
-      void navigate('/', { replace: true });
-    } else if (asked.type === 'full' || (asked.type === 'sample' && issue.hasSample)) {
-      onRead({ issue, type: asked.type });
-    }
-  }, [asked, issue, navigate, onRead]);
-  return issue;
+    if (!asked || issue) return;
+    notify({ key: 'catalog.itemNotFound', kind: 'error' });
+    void navigate('/', { replace: true });
+  }, [asked, issue, navigate]);
+  return { issue, atOnce: useMemo(() => readingOf(asked, issue), [asked, issue]) };
+}
+
+function readingOf(asked: Asked | null, issue: Issue | undefined) {
+  if (!issue || !asked?.type || (asked.type === 'sample' && !issue.hasSample)) return null;
+  return { issue, type: asked.type };
 }
