@@ -1,7 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { notify } from '../shell/index.ts';
-import { closeReader, fileKey, reader } from './store.ts';
+import { closeReader, reader } from './store.ts';
 
 const ReaderDialog = lazy(() => import('./ReaderDialog.tsx'));
 
@@ -10,7 +10,7 @@ export function Reader() {
   const { opened } = useSnapshot(reader);
   if (!opened) return null;
   return (
-    <ReaderCrash key={fileKey(opened)}>
+    <ReaderCrash>
       <Suspense fallback={null}>
         <ReaderDialog reading={opened} />
       </Suspense>

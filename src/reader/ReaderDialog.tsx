@@ -12,7 +12,7 @@ import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { positioner, room } from './reader.styles.ts';
 import { moveOfKey } from './rules.ts';
-import { closeReader, type Reading } from './store.ts';
+import { closeReader, fileKey, type Reading } from './store.ts';
 import { turn } from './turning.ts';
 import { useDirection } from './useDirection.ts';
 
@@ -38,7 +38,7 @@ export default function ReaderDialog({ reading }: { reading: Reading }) {
         <Dialog.Positioner className={positioner}>
           <Dialog.Content ref={content} className={room} {...{ onKeyDown, onPointerMove }}>
             {hasPages ? (
-              <PagesView reading={reading} mayBegin={purchasesLoaded} />
+              <PagesView key={fileKey(reading)} reading={reading} mayBegin={purchasesLoaded} />
             ) : (
               <PlaceholderView reading={reading} right={right} />
             )}

@@ -34,6 +34,7 @@ const stage = (width: number, height: number) => ({
   width: width as DevicePixels,
   height: height as DevicePixels,
 });
+const narrowThenWide = (number: PageNumber) => (number === 2 ? size(600, 800) : size(1200, 400));
 const pairs = (pageCount: number) => ({ pageCount, singlePage: false });
 const singles = (pageCount: number) => ({ pageCount, singlePage: true });
 
@@ -211,8 +212,7 @@ describe('Fitting', () => {
   });
 
   it('sets pages of two sizes at one scale, each in the middle of its height', () => {
-    const sizes = (number: PageNumber) => (number === 2 ? size(600, 800) : size(1200, 400));
-    const [small, wide] = placeSpread([page(2), page(3)], sizes, stage(900, 800), 'ltr');
+    const [small, wide] = placeSpread([page(2), page(3)], narrowThenWide, stage(900, 800), 'ltr');
     expect(small).toMatchObject({ x: 0, y: 200, width: 300, height: 400, scale: 0.5 });
     expect(wide).toMatchObject({ x: 300, y: 300, width: 600, height: 200, scale: 0.5 });
   });

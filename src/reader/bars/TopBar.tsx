@@ -2,6 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog';
 import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
 import { filled } from '../../ui/parts.styles.ts';
+import { handFocusBack } from '../handFocusBack.ts';
 import { closeReader, openReader, type Reading, reader } from '../store.ts';
 import { Bars, IconButton, Start, sampleBar, titleLook, topBar } from './bars.styles.ts';
 import { CloseIcon } from './icons.tsx';
@@ -37,6 +38,7 @@ const SampleBar = ({ reading }: { reading: Reading }) => (
   <div className={sampleBar}>
     <button
       type="button"
+      ref={handFocusBack}
       className={filled}
       onClick={() => openReader({ issue: reading.issue, type: 'full' })}
     >

@@ -15,7 +15,7 @@ export const Bars = styled.div`
   transition:
     opacity ${motion.calm},
     translate ${motion.calm};
-  &[data-shown='false']:not(:focus-within) {
+  &[data-shown='false'] {
     opacity: 0;
     translate: 0 -12px;
     pointer-events: none;
@@ -26,7 +26,7 @@ export const Bars = styled.div`
 `;
 
 const glass = css`
-  background: color-mix(in srgb, ${color.raised} 82%, transparent);
+  background: color-mix(in srgb, ${color.raised} 76%, transparent);
   backdrop-filter: blur(18px) saturate(1.4);
 `;
 

@@ -12,10 +12,19 @@ export function wakeBars(): void {
   timer = window.setTimeout(leave, readingTime);
 }
 
-/** A keyboard that stands on a bar is not reading: taking the bar away would hide where it is. */
+/** A keyboard or mouse that stands on a bar is not reading: taking the bar away would hide where it is. */
 function leave(): void {
-  if (document.querySelector('[data-bar] :focus-visible, [data-bar]:hover')) return wakeBars();
+  if (isUsed()) return wakeBars();
   reader.barsShown = false;
+}
+
+/** After a touch `:hover` stays on what was touched last, which says nothing. */
+function isUsed(): boolean {
+  const isHovering = window.matchMedia('(hover: hover)').matches;
+  const used = isHovering
+    ? '[data-bar] :focus-visible, [data-bar]:hover'
+    : '[data-bar] :focus-visible';
+  return document.querySelector(used) !== null;
 }
 
 /** A finger sends the bars away as it calls them; a mouse has called them already by moving here. */

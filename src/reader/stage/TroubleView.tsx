@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { type TextKey, t } from '../../shell/index.ts';
 import { filled } from '../../ui/parts.styles.ts';
+import { handFocusBack } from '../handFocusBack.ts';
 import { reader, type Trouble, tryAgain } from '../store.ts';
 import { TroubleNote } from './stage.styles.ts';
 
@@ -26,7 +27,7 @@ export function TroubleView() {
     <TroubleNote>
       <span>{t(sentences[trouble])}</span>
       {!isFinal(trouble) && (
-        <button type="button" className={filled} onClick={tryAgain}>
+        <button type="button" ref={handFocusBack} className={filled} onClick={tryAgain}>
           {t('reader.tryAgain')}
         </button>
       )}

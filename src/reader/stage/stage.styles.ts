@@ -89,7 +89,7 @@ export const FailedPage = styled.p`
 /** Lies over the pages, which may still show what they were. */
 export const TroubleNote = styled.output`
   position: absolute;
-  inset-block-end: max(${space(4)}, env(safe-area-inset-bottom));
+  inset-block-end: calc(${space(13)} + env(safe-area-inset-bottom));
   inset-inline: ${space(2)};
   display: flex;
   flex-wrap: wrap;
