@@ -5,6 +5,8 @@ import { hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 const DENSE = { file: 'owasp-top10-2013-arabic.pdf', page: 6 };
 /** Twice as large as the most a tablet shows, so that there is a middle to be cancelled in. */
 const SCALE = 4;
+/** Once parsed, this one takes longest to paint: hundreds of small pictures. */
+const SLOW = { file: 'owasp-top10-2010-italian.pdf', page: 1, scale: 8 };
 const ROUNDS = 5;
 
 let engine: TestEngine;
@@ -21,8 +23,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** A new engine that has the whole file, so that no time is spent on the network. */
-async function readyEngine(): Promise<TestEngine> {
-  const ready = startEngine(DENSE.file);
+async function readyEngine(file = DENSE.file): Promise<TestEngine> {
+  const ready = startEngine(file);
   await ready.open();
   await ready.api.loadRest();
   return ready;
@@ -58,6 +60,17 @@ describe.runIf(await hasCorpus())('a paint in its middle', () => {
     console.info(`the next page after a cancel ${shown(times)} ms`);
     // Where that page needs longer by itself, the cancelled one must at least not delay it.
     expect(median(times)).toBeLessThan(Math.max(200, 1.25 * median(alone)));
+  });
+
+  test('a page whose operators are all there is stopped in the middle of them', async () => {
+    engine = await readyEngine(SLOW.file);
+    const paint = () => engine.paint(SLOW.page, { scale: SLOW.scale });
+    await paint().answer;
+    const whole = await timed(() => paint().answer);
+    const stopped = paint();
+    await new Promise((resolve) => setTimeout(resolve, whole / 3));
+    void engine.api.cancel(stopped.id);
+    expect(await stopped.answer).toEqual({ kind: 'cancelled' });
   });
 
   test('a visible page interrupts one painted ahead, which is painted all the same', async () => {

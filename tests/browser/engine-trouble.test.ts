@@ -25,6 +25,15 @@ test('nothing can be asked of an engine that has no document', async () => {
   expect(await engine.api.loadRest()).toBe('gone');
 });
 
+test('a worker holds the lock of its name for as long as it lives', async () => {
+  engine = startEngine('odd-pages.pdf');
+  await engine.open();
+  const { held } = await navigator.locks.query();
+  expect(held?.map(({ name }) => name)).toContain(engine.name);
+  await engine.end();
+  expect(await navigator.locks.request(engine.name, () => 'free')).toBe('free');
+});
+
 test('an engine that failed to open one file can open it again', async () => {
   engine = startEngine('odd-pages.pdf', 'refuseFrom=1');
   expect(await engine.open()).toEqual({ kind: 'failed', reason: 'refused' });

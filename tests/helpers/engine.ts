@@ -12,6 +12,8 @@ import type { ServedRange } from './fileServer.ts';
 /** Paints of one engine, for tests that run in a browser. */
 export interface TestEngine {
   readonly api: Remote<EngineApi>;
+  /** Of its worker. */
+  readonly name: string;
   open(): Promise<OpenAnswer>;
   /** @param page counted from 0 */
   paint(page: number, options?: Partial<PaintOptions>): Painting;
@@ -40,12 +42,14 @@ export function startEngine(file: string, faults = ''): TestEngine {
   const run = `${Date.now()}-${(runs += 1)}`;
   const worker = new Worker(new URL('../../workers/pdf/engine.worker.ts', import.meta.url), {
     type: 'module',
+    name: run,
   });
   const api = wrap<EngineApi>(worker);
   let ended: Promise<void> | null = null;
   const at = (name: string) => absolute(`/test-files/${name}?run=${run}`);
   return {
     api,
+    name: run,
     open: () => api.open({ url: `${at(file)}&${faults}`, assets: absolute('/assets/pdfjs/') }),
     paint(page, options = {}) {
       const id = (ids += 1);

@@ -5,10 +5,8 @@ import { Engine } from './engine.ts';
 /** Left to start its worker itself, pdf.js looks for `window` and then parses in this thread. */
 const startParser = () => new Worker(new URL(parserUrl, import.meta.url), { type: 'module' });
 
-expose(new Engine({ startParser }));
+/** Never given back: the page learns by it that this worker was taken away, which no event tells. */
+const forLife = () => new Promise<never>(() => {});
 
-/**
- * Held for as long as this thread lives, under the name that the page gave it: the page asks for the
- * same lock, and is given it only when the browser has taken this worker away without a word.
- */
-void navigator.locks?.request(self.name, () => new Promise(() => {}));
+if (self.name) void navigator.locks?.request(self.name, forLife);
+expose(new Engine({ startParser }));

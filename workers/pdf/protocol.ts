@@ -83,7 +83,11 @@ export interface EngineSource {
   readonly assets: string;
 }
 
-/** Spoken through Comlink; one engine for each open document. */
+/**
+ * Spoken through Comlink; one engine for each open document. While it lives, an engine's worker
+ * holds the Web Lock of its own name (where the page gave it one and locks exist): whoever waits for
+ * that lock hears of its death.
+ */
 export interface EngineApi {
   open(source: EngineSource): Promise<OpenAnswer>;
   /** The size of a page as it is shown (rotation and crop box applied); 'failed' like a paint. */
