@@ -1,0 +1,87 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+/** PostgreSQL refuses to run as root; 65534 is nobody. */
+const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Debian's PostgreSQL, the newest there is; null where none is installed. */
+export function postgresPrograms(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const [newest] = existsSync(debian) ? readdirSync(debian).toSorted().toReversed() : [];
+  return newest ? join(debian, newest, 'bin') : null;
+}
+
+export interface Cluster {
+  readonly url: string;
+  /** The address of a new database beside the seeded one. */
+  emptyDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A new cluster; the folder must be empty or missing, in a folder that everybody may pass. */
+export function makeCluster(programs: string, folder: string): void {
+  giveAway(folder);
+  const options = ['-A', 'trust', '-U', 'gatefold', '-E', 'UTF8', '--no-sync', '-D', folder];
+  execFileSync(join(programs, 'initdb'), options, { ...asNobody, stdio: 'pipe' });
+}
+
+/** To the user that PostgreSQL runs as. */
+export function giveAway(folder: string): void {
+  execFileSync('mkdir', ['-p', folder]);
+  execFileSync('chmod', ['-R', 'u=rwX,go=', folder]);
+  const { uid, gid } = asNobody;
+  if (uid) execFileSync('chown', ['-R', `${uid}:${gid}`, folder]);
+}
+
+/** Starts PostgreSQL on the folder, on a free port of the loopback interface. */
+export async function startCluster(programs: string, folder: string): Promise<Cluster> {
+  const port = await freePort();
+  const settings = ['fsync=off', `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1'];
+  const options = ['-D', folder, '-p', String(port), ...settings.flatMap((line) => ['-c', line])];
+  const child = spawn(join(programs, 'postgres'), options, { ...asNobody, stdio: 'ignore' });
+  const url = `postgres://gatefold@127.0.0.1:${port}/postgres`;
+  await untilItAnswers(url, child);
+  return { url, emptyDatabase: () => emptyDatabase(url), stop: () => stopCluster(child) };
+}
+
+async function emptyDatabase(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('create database empty template template0');
+  await client.end();
+  return new URL('/empty', url).href;
+}
+
+async function stopCluster(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  // SIGINT ends it at once without waiting for its clients.
+  child.kill('SIGINT');
+  await once(child, 'exit');
+}
+
+async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('PostgreSQL ended at its start.');
+    const client = new Client({ connectionString: url });
+    const answered = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (!address || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

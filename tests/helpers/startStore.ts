@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openResources, type Resources } from '../../server/resources.ts';
+import { readSettings } from '../../server/settings.ts';
+import { type Cluster, giveAway, postgresPrograms, startCluster } from './postgres.ts';
+import { type SeededUser, sessionTokens } from './seedPlan.ts';
+import { type Database, root, storeTemplate } from './storeTemplate.ts';
+
+export { issueIds, issuePlans, planPrices, type SeededUser, userIds } from './seedPlan.ts';
+
+export interface StoreOptions {
+  /** Whether the store holds the fixed issues and users (as it does by default) or nothing. */
+  readonly seed?: boolean;
+  readonly db?: Database;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Changes the store's data before it starts. */
+  readonly prepare?: (resources: Resources) => Promise<unknown>;
+}
+
+export interface RunningStore {
+  readonly origin: string;
+  readonly dataDir: string;
+  /** The value of a `Cookie` header. */
+  cookieOf(user: SeededUser): string;
+  /** What it said so far. */
+  output(): string;
+  /** Ends it as a person does, waits, and removes the folder; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut does; the folder stays for `restart`. */
+  kill(): Promise<void>;
+  /** Starts it again on the same folder, at a new address. */
+  restart(): Promise<RunningStore>;
+}
+
+export const hasPostgres = postgresPrograms() !== null;
+
+/** The databases that this machine has, to run a suite on each. */
+export const databases: Database[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
+if (!hasPostgres) console.warn('PostgreSQL is not installed: its half of the suite is skipped.');
+
+/** The real server in a process of its own, on any free port, with a copy of the seeded folder. */
+export async function startStore(options: StoreOptions = {}): Promise<RunningStore> {
+  const { db = 'pglite', seed = true, env = {}, prepare } = options;
+  const template = seed || db === 'postgres' ? await storeTemplate(db) : null;
+  const home = mkdtempSync(join(tmpdir(), 'gatefold-store-'));
+  // PostgreSQL runs as another user, who has to get through to its folder.
+  chmodSync(home, 0o755);
+  const dataDir = join(home, 'data');
+  mkdirSync(dataDir);
+  if (template) cpSync(template, home, { recursive: true });
+  const cluster = db === 'postgres' ? await clusterIn(home) : null;
+  const settings = {
+    DEMO: '0',
+    ...env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ...(cluster && { DATABASE_URL: seed ? cluster.url : await cluster.emptyDatabase() }),
+  };
+  if (prepare) await prepareStore(settings, prepare);
+  return run(settings, async () => {
+    await cluster?.stop();
+    rmSync(home, { recursive: true });
+  });
+}
+
+async function clusterIn(home: string): Promise<Cluster> {
+  const programs = postgresPrograms();
+  if (!programs) throw new Error('PostgreSQL is not installed.');
+  giveAway(join(home, 'cluster'));
+  return startCluster(programs, join(home, 'cluster'));
+}
+
+async function prepareStore(
+  settings: Record<string, string>,
+  prepare: NonNullable<StoreOptions['prepare']>,
+): Promise<void> {
+  const resources = await openResources(readSettings(settings));
+  try {
+    await prepare(resources);
+  } finally {
+    await resources.close();
+  }
+}
+
+async function run(
+  settings: Record<string, string> & { DATA_DIR: string },
+  cleanUp: () => Promise<void>,
+): Promise<RunningStore> {
+  const child = spawn(process.execPath, [join(root, 'server/server.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...settings },
+  });
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const said: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  try {
+    const origin = await addressOf(child, said);
+    return {
+      origin,
+      dataDir: settings.DATA_DIR,
+      cookieOf: (user) => `sid_${new URL(origin).port}=${sessionTokens[user]}`,
+      output: () => said.join(''),
+      async stop() {
+        child.kill('SIGTERM');
+        const [code] = await ended;
+        await cleanUp();
+        return code;
+      },
+      async kill() {
+        child.kill('SIGKILL');
+        await ended;
+      },
+      restart: () => run(settings, cleanUp),
+    };
+  } catch (error) {
+    child.kill('SIGKILL');
+    await ended;
+    await cleanUp();
+    throw error;
+  }
+}
+
+/** Rejects with everything that was said where the server ends without an address. */
+async function addressOf(child: ChildProcess, said: string[]): Promise<string> {
+  if (!child.stdout) throw new Error('The server was not piped.');
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(`${line}\n`);
+    const address = /^Gatefold is open at (\S+)$/.exec(line)?.[1];
+    if (address) {
+      child.stdout.resume();
+      return address;
+    }
+  }
+  throw new Error(`The store did not open:\n${said.join('')}`);
+}

@@ -1,0 +1,68 @@
+import { calls, xsrf } from '#contract/api/registry.ts';
+import type { RunningStore, SeededUser } from './startStore.ts';
+
+/** Somebody at the store's HTTP door, with a browser's cookies and no page. */
+export interface Visit {
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** As the app does it: JSON, with the form token. `undefined` headers are left out. */
+  post(path: string, body?: unknown, headers?: Headers): Promise<Response>;
+  /** Asks for the address of a document, and must be given it. */
+  link(issue: number, type: 'sample' | 'full'): Promise<{ url: string; open_token: string }>;
+}
+
+type Headers = Record<string, string | undefined>;
+interface Request {
+  readonly method?: string;
+  readonly body?: string | null;
+  readonly headers: Record<string, string>;
+}
+
+export async function visit(store: RunningStore, user: SeededUser | 'stranger'): Promise<Visit> {
+  const jar = new Map<string, string>();
+  if (user !== 'stranger') keep(jar, store.cookieOf(user));
+  const ask = async (path: string, init: Request) => {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+    const response = await fetch(new URL(path, store.origin), {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie, ...init.headers },
+    });
+    for (const line of response.headers.getSetCookie()) keep(jar, line.split(';')[0] ?? '');
+    return response;
+  };
+  // The first visit is given the cookies.
+  await ask(calls.store.path, { headers: {} });
+  const post: Visit['post'] = (path, body, headers = {}) => {
+    const all = {
+      'content-type': 'application/json',
+      [xsrf.header]: jar.get(xsrf.cookie),
+      ...headers,
+    };
+    const given = Object.entries(all).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    );
+    return ask(path, {
+      method: 'POST',
+      headers: Object.fromEntries(given),
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  };
+  return {
+    get: (path, headers = {}) => ask(path, { headers }),
+    post,
+    async link(issue, type) {
+      const response = await post(`/api/issues/${issue}/download/${type}`);
+      if (!response.ok) throw new Error(`No link: ${response.status} ${await response.text()}`);
+      return (await response.json()) as { url: string; open_token: string };
+    },
+  };
+}
+
+function keep(jar: Map<string, string>, pair: string): void {
+  const [name = '', value = ''] = pair.split('=');
+  jar.set(name, value);
+}
+
+/** Status and code of a refusal, for one comparison. */
+export const refusalOf = async (response: Response): Promise<string> =>
+  `${response.status} ${((await response.json()) as { code: string }).code}`;

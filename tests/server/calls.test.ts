@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueIds, issuePlans, planPrices, userIds } from '../helpers/seedPlan.ts';
+import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { refusalOf, visit } from '../helpers/visit.ts';
+
+type Visitor = Parameters<typeof visit>[1];
+interface Purchases {
+  readonly issues: unknown[];
+  readonly subscription: unknown;
+}
+
+describe.each(databases)('the calls of the app, on %s', (db) => {
+  let store: RunningStore;
+  beforeAll(async () => {
+    store = await startStore({ db });
+  });
+  afterAll(() => store.stop());
+
+  /** The body as it travels, whatever the caller expects to find in it. */
+  async function json<Body = unknown>(path: string, user: Visitor = 'stranger'): Promise<Body> {
+    const answer = await (await visit(store, user)).get(path);
+    return (await answer.json()) as Body;
+  }
+
+  describe('GET /api/issues', () => {
+    it('lists the newest first and leaves out what was withdrawn (API-020)', async () => {
+      const ids = (await json<{ id: number }[]>('/api/issues')).map((issue) => issue.id);
+      const { withoutTitle, withSample, notBought, bought, free } = issueIds;
+      expect(ids).toEqual([withoutTitle, withSample, notBought, bought, free]);
+    });
+
+    it('says of each issue what the catalogue shows (DATA-001 to DATA-007)', async () => {
+      const [untitled, , , , free] = await json<unknown[]>('/api/issues');
+      expect(free).toEqual({
+        id: issueIds.free,
+        title: issuePlans.free.title,
+        description: expect.stringContaining('*emphasis*'),
+        cover: {
+          file_name: expect.stringMatching(/\.jpg$/),
+          width: expect.any(Number),
+          height: expect.any(Number),
+        },
+        is_free: true,
+        price: 0,
+        has_sample: false,
+      });
+      expect(untitled).toMatchObject({ title: '', is_free: false, price: 99, has_sample: true });
+    });
+  });
+
+  it('GET /api/plans has each plan once with its period and price (DATA-008, DATA-009)', async () => {
+    const plans = await json<{ id: number; period: string; price: number }[]>('/api/plans');
+    expect(plans.map(({ period, price }) => [period, price])).toEqual(Object.entries(planPrices));
+    expect(plans.every(({ id }) => Number.isInteger(id))).toBe(true);
+  });
+
+  it('GET /api/store has the names that the product spells (DATA-010 to DATA-013)', async () => {
+    expect(await json('/api/store')).toEqual({
+      name: 'Gatefold',
+      icon: '',
+      description: '',
+      rtl: false,
+      currency: 'USD',
+      currency_precision: 2,
+      enable_downloading: true,
+      enablePagination: true,
+      require_auth_to_read: false,
+    });
+  });
+
+  it('GET /api/user/me answers e-mail and id to whoever is signed in (API-006)', async () => {
+    expect(await json('/api/user/me', 'buyer')).toEqual({
+      id: userIds.buyer,
+      email: 'buyer@example.com',
+    });
+  });
+
+  it.each(['stranger', 'guest'] as const)(
+    'GET /api/user/me refuses a %s (API-007)',
+    async (user) => {
+      expect(await refusalOf(await (await visit(store, user)).get('/api/user/me'))).toBe(
+        '401 not_signed_in',
+      );
+    },
+  );
+
+  it('GET /api/user/purchases lists what was bought and not taken back (API-008)', async () => {
+    const { issues } = await json<Purchases>('/api/user/purchases', 'buyer');
+    expect(issues).toEqual([{ issue_id: issueIds.bought }, { issue_id: issueIds.withdrawn }]);
+    expect((await json<Purchases>('/api/user/purchases', 'new')).issues).toEqual([]);
+  });
+
+  it('GET /api/user/purchases tells whether a subscription runs and until when (API-009)', async () => {
+    const of = async (user: 'new' | 'subscriber' | 'lapsed') =>
+      (await json<Purchases>('/api/user/purchases', user)).subscription;
+    expect(await of('subscriber')).toEqual({
+      active: true,
+      expires_at: '2100-01-01T00:00:00.000Z',
+    });
+    expect(await of('lapsed')).toEqual({ active: false, expires_at: '2020-01-01T00:00:00.000Z' });
+    expect(await of('new')).toEqual({ active: false, expires_at: null });
+  });
+
+  describe('a POST', () => {
+    const path = `/api/issues/${issueIds.free}/download/full`;
+
+    it('needs no body, and may have an empty one (API-001, API-028)', async () => {
+      const guest = await visit(store, 'stranger');
+      for (const body of [undefined, {}]) {
+        const answer = await (await guest.post(path, body)).json();
+        expect(answer).toEqual({
+          url: expect.stringMatching(/^\/files\/[0-9a-f]{64}\/1\.full\.pdf\?t=/),
+          open_token: expect.stringMatching(/^[\w-]{22}$/),
+        });
+      }
+    });
+
+    it.each([
+      ['no token', { 'x-xsrf-token': undefined }],
+      ['a token that is made up', { 'x-xsrf-token': 'a.b' }],
+      ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+      ['a page of a sister site', { 'sec-fetch-site': 'same-site' }],
+      ['a foreign origin', { origin: 'http://evil.example' }],
+      ['an opaque origin', { origin: 'null' }],
+    ])('with %s is refused as "Bad CSRF token." (API-003)', async (_, headers) => {
+      const answer = await (await visit(store, 'buyer')).post(path, {}, headers);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toEqual({ code: 'bad_csrf_token', message: 'Bad CSRF token.' });
+    });
+
+    it("with another session's token is refused (API-002)", async () => {
+      const page = await (await visit(store, 'stranger')).get('/');
+      const theirs = /XSRF-TOKEN=([^;]+)/.exec(page.headers.getSetCookie().join())?.[1] ?? '';
+      const other = await fetch(store.origin + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-xsrf-token': theirs,
+          cookie: `XSRF-TOKEN=${theirs}; ${store.cookieOf('buyer')}`,
+        },
+      });
+      expect(await refusalOf(other)).toBe('403 bad_csrf_token');
+    });
+
+    it('that is no JSON is refused (API-001)', async () => {
+      const headers = { 'content-type': 'text/plain' };
+      const answer = await (await visit(store, 'buyer')).post(path, {}, headers);
+      expect(await refusalOf(answer)).toBe('415 unsupported_media_type');
+    });
+
+    it.each([
+      '/api/issues/01/download/full',
+      '/api/issues/1e1/download/full',
+      '/api/issues/1/download/cover',
+    ])('to %s, which names no document, is refused in words', async (wrong) => {
+      expect(await refusalOf(await (await visit(store, 'new')).post(wrong))).toBe(
+        '400 bad_request',
+      );
+    });
+  });
+
+  describe('POST download/{type} (API-029)', () => {
+    it.each([
+      ['stranger', 'free', 'full', 'allowed'],
+      ['stranger', 'withSample', 'sample', 'allowed'],
+      ['stranger', 'withSample', 'full', '403 purchase_required'],
+      ['stranger', 'free', 'sample', '404 sample_missing'],
+      ['stranger', 'withdrawn', 'sample', '404 issue_not_found'],
+      ['new', 'bought', 'full', '403 purchase_required'],
+      ['new', 'notBought', 'full', '403 purchase_required'],
+      ['buyer', 'bought', 'full', 'allowed'],
+      ['buyer', 'notBought', 'full', '403 purchase_required'],
+      ['buyer', 'withdrawn', 'full', 'allowed'],
+      ['subscriber', 'notBought', 'full', 'allowed'],
+      ['subscriber', 'withdrawn', 'full', '404 issue_not_found'],
+      ['lapsed', 'notBought', 'full', '403 purchase_required'],
+    ] as const)('%s, %s, %s: %s', async (user, issue, type, right) => {
+      const answer = await (await visit(store, user)).post(
+        `/api/issues/${issueIds[issue]}/download/${type}`,
+      );
+      expect(answer.ok ? 'allowed' : await refusalOf(answer)).toBe(right);
+    });
+
+    it('refuses an issue that does not exist', async () => {
+      const answer = await (await visit(store, 'buyer')).post('/api/issues/999/download/full');
+      expect(await refusalOf(answer)).toBe('404 issue_not_found');
+    });
+  });
+
+  describe('GET /api/download-pdf/{id}', () => {
+    it.each([
+      ['buyer', 'bought'],
+      ['new', 'free'],
+    ] as const)('gives the %s the %s issue as a file to keep (API-026)', async (user, issue) => {
+      const answer = await (await visit(store, user)).get(`/api/download-pdf/${issueIds[issue]}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('content-disposition')).toBe(
+        `attachment; filename="${issuePlans[issue].title}.pdf"; filename*=UTF-8''${encodeURIComponent(issuePlans[issue].title)}.pdf`,
+      );
+      expect((await answer.text()).startsWith('%PDF-')).toBe(true);
+    });
+
+    it.each([
+      ['stranger', 'free', '401 not_signed_in'],
+      ['new', 'notBought', '403 purchase_required'],
+      ['subscriber', 'notBought', '403 purchase_required'],
+    ] as const)('refuses a %s the %s issue (API-027)', async (user, issue, refusal) => {
+      const answer = await (await visit(store, user)).get(`/api/download-pdf/${issueIds[issue]}`);
+      expect(await refusalOf(answer)).toBe(refusal);
+    });
+  });
+
+  describe('POST open/{type} (API-030)', () => {
+    const path = `/api/issues/${issueIds.free}/open/full`;
+
+    it('answers 204 whether the token is good, used, foreign or unknown', async () => {
+      const guest = await visit(store, 'stranger');
+      const { open_token: openToken } = await guest.link(issueIds.free, 'full');
+      const other = await visit(store, 'new');
+      const answers = [
+        await other.post(path, { openToken }),
+        await guest.post(path, { openToken }),
+        await guest.post(path, { openToken }),
+        await guest.post(path, { openToken: 'A'.repeat(22) }),
+        await guest.post('/api/issues/999/open/full', { openToken }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+    });
+
+    it.each([undefined, {}, { openToken: 12 }, { open_token: 'A'.repeat(22) }])(
+      'refuses the body %j',
+      async (body) => {
+        expect(await refusalOf(await (await visit(store, 'new')).post(path, body))).toBe(
+          '400 bad_request',
+        );
+      },
+    );
+  });
+
+  it('says nothing about itself where something is not there', async () => {
+    const guest = await visit(store, 'stranger');
+    expect(await refusalOf(await guest.get('/api/nothing'))).toBe('404 not_found');
+    expect(await refusalOf(await guest.post('/api/issues', {}))).toBe('404 not_found');
+  });
+
+  it('answers to probes by any name, and to people by its own', async () => {
+    const port = new URL(store.origin).port;
+    const [ready, healthy, page] = await Promise.all(
+      ['readyz', 'healthz', 'read/1?x=1'].map((path) =>
+        fetch(`http://localhost:${port}/${path}`, { redirect: 'manual' }),
+      ),
+    );
+    expect([ready?.status, healthy?.status, page?.status]).toEqual([200, 200, 308]);
+    expect(page?.headers.get('location')).toBe(`${store.origin}/read/1?x=1`);
+  });
+});
