@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
-import wyw from '@wyw-in-js/vite';
 import { defineConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
+import { linaria } from './scripts/linaria.ts';
 
 /** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
 const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
@@ -12,7 +12,7 @@ const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
 
 export default defineConfig({
   // The order matters: React's transform first, then linaria reads what it made.
-  plugins: [react(), wyw(), viteStaticCopy({ targets: pdfAssets })],
+  plugins: [react(), linaria(), viteStaticCopy({ targets: pdfAssets })],
   build: { outDir: 'dist/app', manifest: true, assetsInlineLimit: 0 },
   worker: { format: 'es' },
   // Only the worker imports them: found late, they would reload the page in the middle of reading.
