@@ -9,7 +9,8 @@ interface Opening {
   readonly type?: 'full' | 'sample';
 }
 
-export const viewer = (page: Page): Locator => page.getByRole('dialog').last();
+export const viewer = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ has: page.locator('[data-bar]') });
 
 /** Opens an issue from its details, as its reader does, and waits for its first sharp page. */
 export async function openIssue(page: Page, opening: Opening): Promise<void> {
@@ -144,11 +145,9 @@ export async function watchLongTasks(page: Page): Promise<() => Promise<number[]
 export const timings = (page: Page, name: string) =>
   page.evaluate(
     (full) =>
-      performance
-        .getEntriesByName(full, 'measure')
-        .map(({ duration, ...entry }) => ({
-          duration,
-          detail: (entry as PerformanceMeasure).detail,
-        })),
+      performance.getEntriesByName(full, 'measure').map((entry) => ({
+        duration: entry.duration,
+        detail: (entry as PerformanceMeasure).detail,
+      })),
     `gatefold:${name}`,
   );

@@ -1,0 +1,4 @@
+import { readingTest } from '../helpers/readingTest.ts';
+import { turningSuite } from './turning.ts';
+
+turningSuite(readingTest('rtl'), 'rtl');

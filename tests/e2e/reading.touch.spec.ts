@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test';
+import {
+  expectPages,
+  expectSharp,
+  expectStill,
+  openIssue,
+  swipe,
+  tap,
+  viewer,
+} from '../helpers/reader.ts';
+import { readingTest } from '../helpers/readingTest.ts';
+import { issueIds } from '../helpers/startStore.ts';
+
+const test = readingTest('ltr');
+
+test.describe('A finger', () => {
+  test.beforeEach(({ page }) => openIssue(page, { id: issueIds.free }));
+
+  test('that swipes pulls the pages along and turns them', async ({ page }) => {
+    const first = viewer(page).getByRole('group', { name: 'Page 1', includeHidden: true });
+    const before = (await first.boundingBox())?.x ?? 0;
+    await swipe(page, {
+      by: -0.4,
+      during: async () => {
+        const pulled = before - ((await first.boundingBox())?.x ?? 0);
+        expect(pulled).toBeGreaterThan(1194 * 0.3);
+      },
+    });
+    await expectPages(page, [2, 3]);
+    await expectStill(page);
+    await expectSharp(page);
+    await swipe(page, { by: 0.4 });
+    await expectPages(page, [1]);
+  });
+
+  test('that swiped too short sees the pages spring back', async ({ page }) => {
+    await swipe(page, { by: -0.1, slow: true });
+    await expectStill(page);
+    await expectPages(page, [1]);
+  });
+
+  test('that swipes past the first page feels it give a little', async ({ page }) => {
+    const first = viewer(page).getByRole('group', { name: 'Page 1' });
+    const before = (await first.boundingBox())?.x ?? 0;
+    await swipe(page, {
+      by: 0.5,
+      during: async () => {
+        const pulled = ((await first.boundingBox())?.x ?? 0) - before;
+        expect(pulled).toBeGreaterThan(20);
+        expect(pulled).toBeLessThan(1194 / 6);
+      },
+    });
+    await expectStill(page);
+    await expectPages(page, [1]);
+  });
+
+  test('that comes again while pages are still moving takes hold of them', async ({ page }) => {
+    await swipe(page, { by: -0.4 });
+    await swipe(page, { by: -0.4 });
+    await expectPages(page, [4, 5]);
+    await expectStill(page);
+  });
+
+  test('that taps an edge turns at once, and in the middle calls and sends the bars', async ({
+    page,
+  }) => {
+    await tap(page, 0.97);
+    await expectPages(page, [2, 3]);
+    const bars = page.locator('[data-bar]');
+    await expect(bars).toHaveCSS('opacity', '0', { timeout: 8000 });
+    await tap(page, 0.5);
+    await expect(bars).toHaveCSS('opacity', '1');
+    await tap(page, 0.5);
+    await expect(bars).toHaveCSS('opacity', '0');
+    await expectPages(page, [2, 3]);
+  });
+
+  test('leaves pages sharp at two device pixels for each CSS pixel', async ({ page }) => {
+    expect(await page.evaluate(() => devicePixelRatio)).toBe(2);
+    await swipe(page, { by: -0.4 });
+    await expectStill(page);
+    await expectSharp(page);
+  });
+});
+
+test.describe('Where no motion is wanted', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a swipe turns by a cut', async ({ page }) => {
+    await openIssue(page, { id: issueIds.free });
+    await swipe(page, { by: -0.4 });
+    await expectPages(page, [2, 3]);
+    const track = page.getByRole('group', { name: 'Page 2' }).locator('xpath=../..');
+    expect(await track.evaluate((element) => getComputedStyle(element).transform)).toMatch(
+      /^none$|matrix\(1, 0, 0, 1, 0, 0\)/,
+    );
+  });
+});

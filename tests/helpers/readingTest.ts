@@ -1,0 +1,24 @@
+import { test as base } from '@playwright/test';
+import { setStore } from '../../server/store/index.ts';
+import { type RunningStore, startStore } from './startStore.ts';
+
+interface Stores {
+  readonly store: RunningStore;
+}
+
+/** A test with a store of its own for each worker, whose issues read in the direction given. */
+export const readingTest = (direction: 'ltr' | 'rtl') =>
+  base.extend<object, Stores>({
+    store: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces, and nothing is in them
+      async ({}, use) => {
+        const store = await startStore({
+          prepare: ({ db }) => setStore(db, 'reading-direction', direction),
+        });
+        await use(store);
+        await store.stop();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: ({ store }, use) => use(store.origin),
+  });
