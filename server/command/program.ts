@@ -2,9 +2,8 @@ import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseAmount } from '#contract/money.ts';
 import { readSettings } from '../settings.ts';
-import { switches } from '../store/index.ts';
+import { switches } from '../store/switches.ts';
 import type { Desk } from './desk.ts';
-import { withDesk } from './openDesk.ts';
 import { reportProgress } from './progress.ts';
 import { columns, sentencesOf, settingsOf, tableOf } from './words.ts';
 
@@ -111,8 +110,11 @@ const storeSet = (): Command =>
     .addHelpText('after', `\nWhat can be set:\n${switchesInWords()}`)
     .action((name: string, value: string) => atDesk((desk) => desk.setStore(name, value)));
 
-const atDesk = (work: (desk: Desk) => Promise<void>): Promise<void> =>
-  withDesk(readSettings(process.env), work);
+/** Loaded only now, because help and a misspelt command need no database. */
+async function atDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
+  const { withDesk } = await import('./openDesk.ts');
+  await withDesk(readSettings(process.env), work);
+}
 
 /** Shows how far the work is, and calls it off at the first Ctrl-C; a second one ends the command. */
 async function whileShown<T>(

@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { vi } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface Ending {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ending>;
+  /** Resolves when a line of it has these words; rejects when it ends without. */
+  says(words: string): Promise<void>;
+}
+
+/** A process of the project in a group of its own, so that what it leaves behind can be seen. */
+function run(file: string, args: readonly string[], env: Record<string, string>): Running {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DEMO: '0', PORT: '0', ...env },
+  });
+  const out = linesOf(child.stdout);
+  const err = linesOf(child.stderr);
+  const ended = Promise.all([once(child, 'exit'), out.closed, err.closed]).then(([[code]]) => ({
+    code: code as number | null,
+    out: out.said.join('\n'),
+    err: err.said.join('\n'),
+  }));
+  const says = (words: string) => Promise.any([out.has(words), err.has(words)]).then(() => {});
+  return { child, ended, says };
+}
+
+function linesOf(stream: Readable) {
+  const said: string[] = [];
+  const lines = createInterface({ input: stream });
+  lines.on('line', (line) => said.push(line));
+  const closed = once(lines, 'close');
+  const has = (words: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = (line: string): void => {
+        if (line.includes(words)) resolve();
+      };
+      for (const line of said) look(line);
+      lines.on('line', look);
+      lines.on('close', () => reject(new Error(`Never said: ${words}\n${said.join('\n')}`)));
+    });
+  return { said, closed, has };
+}
+
+/** The server, when it is open. */
+export async function startServer(env: Record<string, string>): Promise<Running> {
+  const server = run('server/server.ts', [], env);
+  await server.says('Gatefold is open at');
+  return server;
+}
+
+/** The `gatefold` command, running. */
+export const startGatefold = (args: readonly string[], env: Record<string, string>): Running =>
+  run('server/command/gatefold.ts', args, env);
+
+/** The `gatefold` command, when it has ended. */
+export const gatefold = (args: readonly string[], env: Record<string, string>): Promise<Ending> =>
+  startGatefold(args, env).ended;
+
+/** Ends a process as a person does. */
+export async function stop({ child, ended }: Running): Promise<Ending> {
+  child.kill('SIGTERM');
+  return ended;
+}
+
+/** Ends a process as the system does when memory runs out, and waits until all it started is gone. */
+export async function killHard({ child, ended }: Running): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
+  await vi.waitFor(() => {
+    if (groupLives(child)) throw new Error('Some process of it is still there.');
+  }, 10_000);
+}
+
+function groupLives(child: ChildProcess): boolean {
+  try {
+    return process.kill(-(child.pid ?? 0), 0);
+  } catch {
+    return false;
+  }
+}
