@@ -17,8 +17,12 @@ const wholeNumber = (lowest: number, highest: number) => {
 const address = (protocol: RegExp, hint: string) => z.url({ protocol, error: `must be ${hint}` });
 
 /** A site and not a page of it: what a browser calls an origin. */
-const origin = address(/^https?$/, 'an address like https://store.example')
-  .refine((value) => new URL(value).pathname === '/', 'must have no path behind the host')
+const origin = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\/[^/?#@]+\/?$/.test(value) && URL.canParse(value),
+    'must be an address like https://store.example, with nothing behind the host',
+  )
   .transform((value) => new URL(value).origin);
 
 const listOf = (item: z.ZodType<string, string>) =>

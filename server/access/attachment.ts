@@ -12,15 +12,12 @@ export function attachmentNamed(title: string, otherwise: string): string {
   return `attachment; filename="${plain}.pdf"; filename*=UTF-8''${encoded(`${name}.pdf`)}`;
 }
 
-/** Without what names a folder, a stream or a hidden file on some system. */
+/** Without what names a folder, a stream or a hidden file on some system; by whole characters. */
 const safe = (title: string): string =>
-  title
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^\.+|[. ]+$/g, '')
+  Array.from(title.replace(/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|\s]+/gu, ' '))
     .slice(0, 120)
-    .trim();
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '');
 
 /** RFC 8187: `encodeURIComponent` leaves four characters that the header may not hold. */
 const encoded = (text: string): string =>

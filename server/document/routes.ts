@@ -19,7 +19,12 @@ const appRoutes = ['/', '/issues', '/read', '/read/:id', '/read/:id/:type'];
 /** The app's page at every address of the app, and the files that it is made of. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
-  await app.register(serveFiles, { root: bundle, index: false, setHeaders: fileHeaders });
+  await app.register(serveFiles, {
+    root: bundle,
+    index: false,
+    dotfiles: 'ignore',
+    setHeaders: fileHeaders,
+  });
   await app.register(async (pages) => {
     introduce(pages, services);
     for (const url of appRoutes) pages.get(url, (_request, reply) => sendPage(reply, services));

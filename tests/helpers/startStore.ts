@@ -28,10 +28,14 @@ export interface RunningStore {
   cookieOf(user: SeededUser): string;
   /** What it said so far. */
   output(): string;
-  /** Ends it as a person does, waits, and removes the folder; answers its exit code. */
-  stop(): Promise<number | null>;
-  /** Ends it as a power cut does; the folder stays for `restart`. */
+  /** Ends it as a person does and waits; the folder stays. Answers its exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Ends it as a power cut does and waits; the folder stays. */
   kill(): Promise<void>;
+  /** Ends it, if it still runs, and removes all that it had. Answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Looks into the data of a store that does not run. */
+  inside<T>(look: (resources: Resources) => Promise<T>): Promise<T>;
   /** Starts it again on the same folder, at a new address. */
   restart(): Promise<RunningStore>;
 }
@@ -60,7 +64,7 @@ export async function startStore(options: StoreOptions = {}): Promise<RunningSto
     DATA_DIR: dataDir,
     ...(cluster && { DATABASE_URL: seed ? cluster.url : await cluster.emptyDatabase() }),
   };
-  if (prepare) await prepareStore(settings, prepare);
+  if (prepare) await withResources(settings, prepare);
   return run(settings, async () => {
     await cluster?.stop();
     rmSync(home, { recursive: true });
@@ -74,13 +78,13 @@ async function clusterIn(home: string): Promise<Cluster> {
   return startCluster(programs, join(home, 'cluster'));
 }
 
-async function prepareStore(
+async function withResources<T>(
   settings: Record<string, string>,
-  prepare: NonNullable<StoreOptions['prepare']>,
-): Promise<void> {
+  work: (resources: Resources) => Promise<T>,
+): Promise<T> {
   const resources = await openResources(readSettings(settings));
   try {
-    await prepare(resources);
+    return await work(resources);
   } finally {
     await resources.close();
   }
@@ -96,6 +100,11 @@ async function run(
     env: { ...process.env, ...settings },
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    const [code] = await ended;
+    return code;
+  };
   const said: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
   try {
@@ -105,21 +114,20 @@ async function run(
       dataDir: settings.DATA_DIR,
       cookieOf: (user) => `sid_${new URL(origin).port}=${sessionTokens[user]}`,
       output: () => said.join(''),
+      end,
+      async kill() {
+        await end('SIGKILL');
+      },
       async stop() {
-        child.kill('SIGTERM');
-        const [code] = await ended;
+        const code = await end();
         await cleanUp();
         return code;
       },
-      async kill() {
-        child.kill('SIGKILL');
-        await ended;
-      },
+      inside: (look) => withResources(settings, look),
       restart: () => run(settings, cleanUp),
     };
   } catch (error) {
-    child.kill('SIGKILL');
-    await ended;
+    await end('SIGKILL');
     await cleanUp();
     throw error;
   }

@@ -1,0 +1,315 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Store } from '#contract/api/store.ts';
+import { Boot } from '#contract/boot.ts';
+import { buildApp } from '../../server/app.ts';
+import { remoteDesk } from '../../server/command/remoteDesk.ts';
+import { openResources } from '../../server/resources.ts';
+import { readSettings } from '../../server/settings.ts';
+import { switches } from '../../server/store/index.ts';
+import { buildIfStale } from '../../scripts/build.ts';
+import { issueIds, planPrices } from '../helpers/seedPlan.ts';
+import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { refusalOf, visit } from '../helpers/visit.ts';
+
+beforeAll(buildIfStale);
+
+interface Page {
+  readonly html: string;
+  readonly response: Response;
+  readonly boot: Boot;
+}
+
+async function pageOf(store: RunningStore, path = '/'): Promise<Page> {
+  const response = await fetch(store.origin + path);
+  const html = await response.text();
+  const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  return { html, response, boot: Boot.parse(JSON.parse(json)) };
+}
+
+const storeIn = ({ boot }: Page): Store => Store.parse(JSON.parse(boot.store ?? ''));
+
+describe.each(databases)('the page, on %s', (db) => {
+  let store: RunningStore;
+  const desk = async () => {
+    const found = await remoteDesk(store.dataDir);
+    if (!found) throw new Error('Nobody listens for commands.');
+    return found;
+  };
+  const set = async (name: string, value: string) => (await desk()).setStore(name, value);
+  const shown = async () => (await desk()).showStore();
+  beforeAll(async () => {
+    const env = {
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_SECRET_KEY: 'sk_test_hidden',
+      STRIPE_CONNECTED_ACCOUNT: 'acct_1',
+      STRIPE_COUNTRY: 'IT',
+      PAYPAL_CLIENT_ID: 'paypal-1',
+      PAYPAL_CLIENT_SECRET: 'paypal-hidden',
+      AUTH_GOOGLE_CLIENT_ID: 'google-1',
+      AUTH_GOOGLE_CLIENT_SECRET: 'google-hidden',
+      AUTH_CUSTOM_CLIENT_ID: 'custom-1',
+      AUTH_CUSTOM_CLIENT_SECRET: 'custom-hidden',
+      AUTH_CUSTOM_ISSUER: 'https://id.example',
+      AUTH_CUSTOM_NAME: 'Reader Club',
+      EMBED_HOSTS: 'https://news.example,https://*.daily.example',
+      SUPPORT_EMAIL: 'help@example.com',
+    };
+    store = await startStore({ db, env });
+  });
+  afterAll(() => store.stop());
+
+  it('is told the gateways, without their secrets (DATA-031)', async () => {
+    const { boot, html } = await pageOf(store);
+    expect(boot.gateways).toEqual({
+      stripe: { publishable_key: 'pk_test_1', connected_account_id: 'acct_1', country: 'IT' },
+      paypal: { clientId: 'paypal-1' },
+    });
+    expect(boot.currency).toBe('USD');
+    expect(html).not.toContain('hidden');
+  });
+
+  it('is told the ways to sign in (DATA-032)', async () => {
+    const { boot } = await pageOf(store);
+    expect(boot.auth).toEqual({
+      enabled: true,
+      providers: ['google'],
+      custom: { name: 'Reader Club' },
+      origin: store.origin,
+    });
+  });
+
+  it('is told language, direction, theme and the switches (DATA-033)', async () => {
+    const { boot, html } = await pageOf(store);
+    expect(boot).toMatchObject({
+      locale: 'en',
+      ui_direction: 'ltr',
+      theme: 'kiosk',
+      sandbox: false,
+      promocodes_mode_only: false,
+      payments: true,
+      demo: false,
+      site_message: null,
+      support_email: 'help@example.com',
+    });
+    expect(html).toContain('<html lang="en" dir="ltr" data-theme="kiosk">');
+  });
+
+  it('is given store and plans as JSON in strings, as the calls spell them (DATA-034, API-021, API-022)', async () => {
+    const { boot } = await pageOf(store);
+    const asked = await Promise.all(
+      ['store', 'plans'].map(async (name) => (await fetch(`${store.origin}/api/${name}`)).json()),
+    );
+    expect([JSON.parse(boot.store ?? ''), JSON.parse(boot.plans ?? '')]).toEqual(asked);
+    expect(asked[1]).toHaveLength(Object.keys(planPrices).length);
+  });
+
+  it('allows no inline script or style, and frames on the named pages only', async () => {
+    const policy = (await pageOf(store)).response.headers.get('content-security-policy') ?? '';
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'self' https://news.example https://*.daily.example");
+  });
+
+  it('runs no script but its own files, and has no style of its own', async () => {
+    const { html } = await pageOf(store);
+    const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+    const inline = scripts.filter((tag) => !/ src="\/assets\//.test(tag));
+    expect(inline).toEqual(['<script type="application/json" id="boot">']);
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  });
+
+  it('is the same at every address of the app, and 404 where the app has none', async () => {
+    for (const path of ['/', '/issues', '/read', '/read/1', '/read/1/preview', '/read/1/full']) {
+      expect((await pageOf(store, path)).response.status).toBe(200);
+    }
+    expect((await pageOf(store, '/nothing/here')).response.status).toBe(404);
+  });
+
+  it('gives a session and a form token, neither of which a script of another site gets', async () => {
+    const { response } = await pageOf(store);
+    const [session, token] = response.headers.getSetCookie();
+    expect(session).toMatch(/^sid_\d+=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(token).toMatch(/^XSRF-TOKEN=[\w-]{22}\.[\w-]{43}; Path=\/; SameSite=Lax$/);
+  });
+
+  it('is kept by nobody, but its files with a hash in their name by everybody', async () => {
+    const { html, response } = await pageOf(store);
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    const script = / src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1];
+    const file = await fetch(store.origin + script);
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(file.headers.get('content-encoding')).toMatch(/br|gzip/);
+    const policy = file.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(policy).not.toContain("'unsafe-eval'");
+  });
+
+  it('has no page in place of a part that is missing', async () => {
+    expect(await refusalOf(await fetch(`${store.origin}/assets/gone-12345678.js`))).toBe(
+      '404 not_found',
+    );
+    expect(
+      (await fetch(`${store.origin}/.vite/manifest.json`)).headers.get('content-type'),
+    ).not.toContain('json;');
+  });
+
+  it('cannot be ended by what the publisher writes', async () => {
+    const name = '</script><script>alert(1)</script>\u2028$& <!--';
+    await set('name', name);
+    const page = await pageOf(store);
+    expect(storeIn(page).name).toBe(name);
+    expect(page.html).not.toContain('<script>alert');
+    await set('name', 'Gatefold');
+  });
+
+  describe('shows each switch of the store', () => {
+    const flags: Record<string, (page: Page) => unknown> = {
+      auth: ({ boot }) => boot.auth.enabled,
+      payments: ({ boot }) => boot.payments,
+      'promo-only': ({ boot }) => boot.promocodes_mode_only,
+      sandbox: ({ boot }) => boot.sandbox,
+      downloading: (page) => storeIn(page).enableDownloading,
+      pagination: (page) => storeIn(page).enablePagination,
+      'auth-to-read': (page) => storeIn(page).requireAuthToRead,
+    };
+    const texts: Record<string, [value: string, (page: Page) => unknown, shown?: unknown]> = {
+      name: ['Die Bücherei', (page) => storeIn(page).name],
+      icon: ['https://cdn.example/icon.png', (page) => storeIn(page).icon],
+      description: ['**Read** more', (page) => storeIn(page).description],
+      currency: ['JPY', ({ boot }) => boot.currency],
+      'currency-precision': ['3', (page) => storeIn(page).currencyPrecision, 3],
+      language: ['ja', ({ boot }) => boot.locale],
+      'interface-direction': ['rtl', ({ boot }) => boot.ui_direction],
+      'reading-direction': ['rtl', (page) => storeIn(page).rtl, true],
+      theme: ['salon', ({ boot }) => boot.theme],
+      'site-message-header': ['Closed', ({ boot }) => boot.site_message?.header],
+      'site-message-text': ['Until Monday', ({ boot }) => boot.site_message?.text],
+    };
+    /** Kept for the registration page; the start page does not carry them. */
+    const elsewhere = ['terms', 'privacy'];
+    let before: Record<string, unknown>;
+    beforeEach(async () => {
+      before = await shown();
+      return async () => {
+        for (const [name, value] of Object.entries(before)) await set(name, String(value));
+      };
+    });
+
+    it('and leaves none out', () => {
+      expect(Object.keys(switches).toSorted()).toEqual(
+        [...Object.keys(flags), ...Object.keys(texts), ...elsewhere].toSorted(),
+      );
+    });
+
+    it.each(Object.entries(flags))('%s', async (name, read) => {
+      for (const [value, expected] of [
+        ['on', true],
+        ['off', false],
+        ['on', true],
+      ] as const) {
+        await set(name, value);
+        expect(read(await pageOf(store))).toBe(expected);
+      }
+    });
+
+    it.each(Object.entries(texts))('%s', async (name, [value, read, expected = value]) => {
+      expect(read(await pageOf(store))).not.toBe(expected);
+      await set(name, value);
+      expect(read(await pageOf(store))).toBe(expected);
+    });
+
+    it.each(elsewhere)('%s', async (name) => {
+      await set(name, '# Words');
+      expect((await shown())[name]).toBe('# Words');
+    });
+
+    it('in the head of the page too, and its icon in the policy', async () => {
+      for (const [name, value] of [
+        ['language', 'it'],
+        ['interface-direction', 'rtl'],
+        ['theme', 'salon'],
+        ['icon', 'https://cdn.example/i.png'],
+        ['name', 'A & B'],
+      ] as const) {
+        await set(name, value);
+      }
+      const { html, response } = await pageOf(store);
+      expect(html).toContain('<html lang="it" dir="rtl" data-theme="salon">');
+      expect(html).toContain('<title>A &amp; B</title>');
+      expect(response.headers.get('content-security-policy')).toContain(
+        'blob: https://cdn.example;',
+      );
+    });
+
+    it('with a new id for each new message, so that it is shown again', async () => {
+      await set('site-message-text', 'One');
+      const one = (await pageOf(store)).boot.site_message?.id;
+      await set('site-message-text', 'Two');
+      const two = (await pageOf(store)).boot.site_message?.id;
+      expect(one).toMatch(/^\w+$/);
+      expect(two).not.toBe(one);
+    });
+
+    it('and the precision that belongs to a currency', async () => {
+      await set('currency', 'KWD');
+      expect(storeIn(await pageOf(store)).currencyPrecision).toBe(3);
+    });
+
+    it.each([
+      ['auth', 'perhaps', 'auth has to be on or off.'],
+      ['theme', 'dark', 'theme has to be one of kiosk, salon.'],
+      ['currency', 'euro', 'currency has to be a code like EUR.'],
+      ['icon', 'javascript:alert(1)', 'icon has to be an https address'],
+      ['icon', 'https://x.example/;script-src *', 'icon has to be an https address'],
+      ['name', '', 'name must not be empty.'],
+      ['colour', 'red', 'There is no setting colour: use name, icon,'],
+    ])('and refuses %s %s in a sentence', async (name, value, sentence) => {
+      await expect(set(name, value)).rejects.toThrow(sentence);
+      expect(await shown()).toEqual(before);
+    });
+
+    it('downloading: nobody gets a file to keep where it is off (DATA-011)', async () => {
+      const buyer = await visit(store, 'buyer');
+      const download = async () => (await buyer.get(`/api/download-pdf/${issueIds.bought}`)).status;
+      expect(await download()).toBe(200);
+      await set('downloading', 'off');
+      expect(await download()).toBe(404);
+    });
+
+    it('auth-to-read: guests read no free issue, but every sample (DATA-013)', async () => {
+      await set('auth-to-read', 'on');
+      const guest = await visit(store, 'stranger');
+      const full = `/api/issues/${issueIds.free}/download/full`;
+      expect(await refusalOf(await guest.post(full))).toBe('401 sign_in_to_read');
+      expect((await guest.post(`/api/issues/${issueIds.withSample}/download/sample`)).status).toBe(
+        200,
+      );
+      expect((await (await visit(store, 'new')).post(full)).status).toBe(200);
+    });
+  });
+});
+
+describe('a page at an https address', () => {
+  it('has cookies that travel by HTTPS only, and says so for the future', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'gatefold-page-'));
+    const settings = { DATA_DIR: dataDir, PUBLIC_URL: 'https://store.example' };
+    const resources = await openResources(readSettings(settings));
+    const app = await buildApp(resources);
+    try {
+      const { headers } = await app.inject({ url: '/', headers: { host: 'store.example' } });
+      expect(headers['set-cookie']).toEqual([
+        expect.stringMatching(/^__Host-sid=[\w-]{22}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+        expect.stringMatching(/^XSRF-TOKEN=[\w.-]+; Path=\/; Secure; SameSite=Lax$/),
+      ]);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    } finally {
+      await app.close();
+      await resources.close();
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { attachmentNamed } from '../../server/access/attachment.ts';
+import { rangeOf } from '../../server/files/ranges.ts';
+
+describe('the range of a file of 1000 bytes', () => {
+  it.each([
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=10-19', { start: 10, end: 19 }],
+    ['bytes=990-', { start: 990, end: 999 }],
+    ['bytes=990-5000', { start: 990, end: 999 }],
+    ['bytes=-10', { start: 990, end: 999 }],
+    ['bytes=-5000', { start: 0, end: 999 }],
+    ['bytes=1000-', 'beyond'],
+    ['bytes=1000-2000', 'beyond'],
+    ['bytes=-0', 'beyond'],
+    [undefined, null],
+    ['bytes=-', null],
+    ['bytes=20-10', null],
+    ['bytes=0-1,5-6', null],
+    ['pages=1-2', null],
+    ['bytes=1e1-', null],
+    [`bytes=0-${'9'.repeat(40)}`, null],
+  ] as const)('%s is %j', (header, range) => {
+    expect(rangeOf(header, 1000)).toEqual(range);
+  });
+
+  it('is beyond the end of an empty file, wherever it begins', () => {
+    expect(rangeOf('bytes=0-', 0)).toBe('beyond');
+  });
+});
+
+describe('the name under which a file is saved', () => {
+  it.each([
+    ['Spring', 'Spring', 'Spring'],
+    ['Übermaß', 'Uberma', '%C3%9Cberma%C3%9F'],
+    ['春の号', 'issue-7', '%E6%98%A5%E3%81%AE%E5%8F%B7'],
+    ['', 'issue-7', 'issue-7'],
+    ['../../etc/passwd', 'etc passwd', 'etc%20passwd'],
+    ['a"b\r\nSet-Cookie: x', 'a b Set-Cookie x', 'a%20b%20Set-Cookie%20x'],
+    ["It's (new)*", 'Its new', 'It%27s%20%28new%29'],
+    ['...', 'issue-7', 'issue-7'],
+  ])('%j', (title, plain, encoded) => {
+    expect(attachmentNamed(title, 'issue-7')).toBe(
+      `attachment; filename="${plain}.pdf"; filename*=UTF-8''${encoded}.pdf`,
+    );
+  });
+
+  it('never ends in the middle of a character', () => {
+    expect(() => attachmentNamed('👓'.repeat(100), 'issue-7')).not.toThrow();
+    expect(() => attachmentNamed(`x${'👓'.repeat(100)}`, 'issue-7')).not.toThrow();
+  });
+});

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from '../../server/settings.ts';
+
+describe('settings', () => {
+  it('are all optional', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: null,
+      dataDir: path.resolve('data'),
+      storageDir: path.resolve('data/files'),
+      databaseUrl: null,
+      sessionSecret: null,
+      stripe: null,
+      paypal: null,
+      signIn: {},
+      customSignIn: null,
+      embedHosts: [],
+      trustProxy: false,
+      demo: true,
+    });
+  });
+
+  it('that are empty count as not given', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readSettings({}));
+  });
+
+  it('leave the demo out in production', () => {
+    expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false);
+    expect(readSettings({ DEMO: '0' }).demo).toBe(false);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'https://store.example/', { publicUrl: 'https://store.example' }],
+    ['STORAGE_URL', 'file:///srv/my%20files', { storageDir: '/srv/my files' }],
+    [
+      'EMBED_HOSTS',
+      'https://a.example, https://*.b.example:8443',
+      { embedHosts: ['https://a.example', 'https://*.b.example:8443'] },
+    ],
+    ['TRUST_PROXY', '1', { trustProxy: true }],
+    ['TRUST_PROXY', '10.0.0.0/8,::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
+  ])('%s takes %s', (name, value, meaning) => {
+    expect(readSettings({ [name]: value })).toMatchObject(meaning);
+  });
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'store.example'],
+    ['PUBLIC_URL', 'https://store.example/path'],
+    ['PUBLIC_URL', 'https://store.example?x'],
+    ['PUBLIC_URL', 'ftp://store.example'],
+    ['DATABASE_URL', 'mysql://user:secret@host/db'],
+    ['STORAGE_URL', '/srv/files'],
+    ['STORAGE_URL', 'file://elsewhere/files'],
+    ['SESSION_SECRET', 'secret'],
+    ['SMTP_URL', 'mail.example'],
+    ['SUPPORT_EMAIL', 'help'],
+    ['STRIPE_CONNECTED_ACCOUNT', '12'],
+    ['STRIPE_COUNTRY', 'Italy'],
+    ['AUTH_AUTH0_DOMAIN', 'https://x.example/'],
+    ['AUTH_CUSTOM_LOGO', 'http://x.example/logo.png'],
+    ['SENTRY_DSN', 'sentry'],
+    ['EMBED_HOSTS', 'https://a.example;script-src'],
+    ['EMBED_HOSTS', '*'],
+    ['TRUST_PROXY', 'yes'],
+    ['DEMO', 'on'],
+  ])('%s does not take %s, and says so by its name', (name, value) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(new RegExp(`^${name} .*\\.$|^${name}: .*\\.$`));
+    expect(read).not.toThrow('secret@');
+  });
+
+  it.each([
+    ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
+    ['PAYPAL_CLIENT_SECRET', 'PAYPAL_CLIENT_ID'],
+    ['AUTH_GOOGLE_CLIENT_ID', 'AUTH_GOOGLE_CLIENT_SECRET'],
+    ['AUTH_CUSTOM_NAME', 'AUTH_CUSTOM_CLIENT_ID'],
+  ])('%s alone asks for %s', (given, missing) => {
+    expect(() => readSettings({ [given]: 'x' })).toThrow(
+      `${missing} is missing: ${given} needs it.`,
+    );
+  });
+});
