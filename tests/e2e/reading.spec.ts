@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, type Route } from '@playwright/test';
 import {
   expectPages,
   expectSharp,
@@ -54,21 +54,16 @@ test.describe('The viewer', () => {
   });
 
   test('shows the cover in the place of page 1 until that is painted', async ({ page }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(files, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const waiting: Route[] = [];
+    await page.route(files, (route) => void waiting.push(route));
     await pressRead(page, { id: free });
     const cover = viewer(page).getByRole('group', { name: 'Page 1' }).locator('img');
     await expect
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(400);
     const place = await cover.boundingBox();
-    letGo();
+    await page.unroute(files);
+    await Promise.all(waiting.map((route) => route.continue()));
     await expectSharp(page);
     expect(await viewer(page).locator('[role=group] canvas').first().boundingBox()).toEqual(place);
   });
@@ -109,9 +104,9 @@ test.describe('The viewer', () => {
   });
 });
 
-test.describe('The bars', () => {
-  const bars = (page: Page) => page.locator('[data-bar]');
+const bars = (page: Page) => page.locator('[data-bar]');
 
+test.describe('The bars', () => {
   test('leave while one reads, and come back for a key, the mouse and the focus', async ({
     page,
   }) => {
@@ -268,13 +263,7 @@ test.describe('Trouble', () => {
   test('a viewer that cannot be drawn says so and leaves the store as it was', async ({ page }) => {
     await page.addInitScript(() => {
       // What the viewer leans on and nothing else of the page does.
-      Object.defineProperty(window, 'ResizeObserver', {
-        value: class {
-          constructor() {
-            throw new Error('made to fail');
-          }
-        },
-      });
+      Object.defineProperty(window, 'ResizeObserver', { value: undefined });
     });
     await pressRead(page, { id: free });
     await expect(page.getByText('Error!', { exact: true })).toBeVisible();

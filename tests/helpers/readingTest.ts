@@ -11,14 +11,14 @@ export const readingTest = (direction: 'ltr' | 'rtl') =>
   base.extend<object, Stores>({
     store: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces, and nothing is in them
-      async ({}, use) => {
+      async ({}, provide) => {
         const store = await startStore({
           prepare: ({ db }) => setStore(db, 'reading-direction', direction),
         });
-        await use(store);
+        await provide(store);
         await store.stop();
       },
       { scope: 'worker', timeout: 120_000 },
     ],
-    baseURL: ({ store }, use) => use(store.origin),
+    baseURL: ({ store }, provide) => provide(store.origin),
   });
