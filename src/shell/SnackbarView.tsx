@@ -18,6 +18,8 @@ export function SnackbarView({ snackbar }: { snackbar: Snackbar }) {
   return (
     <Snack
       data-kind={snackbar.kind}
+      // A modal that opens hides from screen readers what it does not know to be an announcement.
+      data-live-announcer
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

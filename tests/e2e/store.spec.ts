@@ -1,0 +1,195 @@
+import { expect, test } from '@playwright/test';
+import {
+  beUser,
+  card,
+  cards,
+  countShifts,
+  details,
+  expectStillDetails,
+  shifts,
+  snackbars,
+} from '../helpers/shop.ts';
+import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+let store: RunningStore;
+test.beforeAll(async () => {
+  store = await startStore();
+});
+test.afterAll(() => store.stop());
+
+test.describe('the list', () => {
+  test('shows a guest every issue as a card with its cover and title, in the server’s order', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(store.origin);
+    await expect(cards(page).first()).toBeVisible();
+    const answer = await request.get(`${store.origin}/api/issues`);
+    const issues = (await answer.json()) as { title: string }[];
+    const titles = issues.map(({ title }) => title || 'no title');
+    expect(await cards(page).getByRole('heading').allTextContents()).toEqual(titles);
+    expect(await cards(page).locator('[data-cover]').count()).toBe(titles.length);
+  });
+
+  test('gives free issues no price, and the others theirs', async ({ page }) => {
+    await page.goto(store.origin);
+    const line = (title: string) => page.getByRole('listitem').filter({ has: card(page, title) });
+    await expect(line(issuePlans.free.title)).toContainText('Free');
+    await expect(line(issuePlans.notBought.title)).toContainText('$5.99');
+  });
+
+  test('writes prices as the browser does, whatever the page’s language', async ({ browser }) => {
+    const page = await browser.newPage({ locale: 'de-DE' });
+    await page.goto(store.origin);
+    await expect(page.getByText('5,99 $')).toBeVisible();
+    await page.close();
+  });
+
+  test('names what the reader bought, and never shows its price before', async ({
+    page,
+    context,
+  }) => {
+    await beUser(context, store, 'buyer');
+    await page.route('**/api/user/purchases', async (route) => {
+      await expect(cards(page).first()).toBeVisible();
+      await expect(page.getByText('$4.99')).toHaveCount(0);
+      await route.continue();
+    });
+    await page.goto(store.origin);
+    await expect(page.getByText('Purchased')).toHaveCount(1);
+  });
+
+  test('sharpens each cover in place: blurred first, nothing moves', async ({ page }) => {
+    await countShifts(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/cover/')) asked.push(search);
+    });
+    await page.goto(store.origin);
+    await expect(page.locator('img[data-sharp]')).toHaveCount(5);
+    expect(asked[0]).toBe('?w=15');
+    expect(new Set(asked)).toEqual(new Set(['?w=15', '?w=400']));
+    expect(await shifts(page)).toBe(0);
+  });
+
+  test('sets the title on a cover that cannot be had', async ({ page }) => {
+    await page.route('**/cover/**', (route) => route.abort());
+    await page.goto(store.origin);
+    await expect(page.locator('[data-missing]')).toHaveCount(5);
+    await expect(page.locator('[data-missing]').last()).toHaveText(issuePlans.free.title);
+  });
+
+  test('lifts the header once the page has scrolled by 50 pixels', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.goto(store.origin);
+    await expect(cards(page).first()).toBeVisible();
+    const header = page.getByRole('banner');
+    await page.evaluate(() => window.scrollTo(0, 49));
+    await expect(header).toHaveCSS('box-shadow', 'none');
+    await page.evaluate(() => window.scrollTo(0, 51));
+    await expect(header).not.toHaveCSS('box-shadow', 'none');
+  });
+});
+
+test.describe('wrong addresses', () => {
+  for (const path of ['/issues', '/read']) {
+    test(`${path} leads to the list`, async ({ page }) => {
+      await page.goto(store.origin + path);
+      await expect(page).toHaveURL(`${store.origin}/`);
+    });
+  }
+
+  test('an unknown issue is said once and leads to the list', async ({ page }) => {
+    await page.goto(`${store.origin}/read/999999`);
+    await expect(snackbars(page).getByText('Item was not found.')).toHaveCount(1);
+    await expect(page).toHaveURL(`${store.origin}/`);
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('nothing is called unknown while the issues are still coming', async ({ page }) => {
+    await page.route('**/api/issues', async (route) => {
+      await expect(page.getByText('Loading the issues')).toBeAttached();
+      await expect(page).toHaveURL(`${store.origin}/read/${issueIds.free}`);
+      await expect(snackbars(page)).toBeEmpty();
+      await route.continue();
+    });
+    await page.goto(`${store.origin}/read/${issueIds.free}`);
+    await expect(details(page)).toBeVisible();
+  });
+
+  test('any other address is not found, with a way back', async ({ page }) => {
+    await page.goto(`${store.origin}/nope`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(
+      page.getByText(
+        "Looks like you've followed a broken link or entered a URL that doesn't exist on this site.",
+      ),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Return to the list' }).click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+});
+
+test.describe('the page that cannot be loaded', () => {
+  test('says so, and loads when it is asked again', async ({ page }) => {
+    await page.route('**/api/issues', (route) => route.abort(), { times: 1 });
+    await page.goto(store.origin);
+    await expect(page.getByRole('heading', { name: 'Could not load the page' })).toBeVisible();
+    await expect(page.getByText('There was a problem loading the page.')).toBeVisible();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('asks for the store and its plans together where the page did not bring them', async ({
+    page,
+  }) => {
+    await page.route(store.origin, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      await route.fulfill({
+        response: answer,
+        body: html.replace(/<script type="application\/json".*?<\/script>/, ''),
+      });
+    });
+    const both = Promise.all(
+      ['store', 'plans'].map((name) => page.waitForRequest(`${store.origin}/api/${name}`)),
+    );
+    await page.goto(store.origin);
+    await both;
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('asks for neither where it did', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(store.origin);
+    await expect(cards(page).first()).toBeVisible();
+    expect(asked).toContain('/api/issues');
+    expect(asked).toContain('/api/user/me');
+    expect(asked).not.toContain('/api/store');
+    expect(asked).not.toContain('/api/plans');
+  });
+});
+
+test.describe('a snackbar', () => {
+  test('is reached by F6 above a modal, and back', async ({ page }) => {
+    await page.goto(`${store.origin}/read/999999`);
+    await expect(snackbars(page).getByText('Item was not found.')).toBeVisible();
+    await card(page, issuePlans.withSample.title).click();
+    await expectStillDetails(page);
+    await page.keyboard.press('F6');
+    await expect(snackbars(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(details(page).getByRole('button', { name: 'Preview' })).toBeFocused();
+  });
+
+  test('is pressed without closing the modal below it', async ({ page }) => {
+    await page.goto(`${store.origin}/read/999999`);
+    await card(page, issuePlans.withSample.title).click();
+    await expectStillDetails(page);
+    await snackbars(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(snackbars(page)).toBeEmpty();
+    await expect(details(page)).toBeVisible();
+  });
+});

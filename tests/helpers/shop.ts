@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { RunningStore, SeededUser } from './startStore.ts';
+
+/** The shop as a person has it in front of them: cards, the details over them, and what is said. */
+
+export const cards = (page: Page): Locator => page.locator('[data-card]');
+
+export const card = (page: Page, title: string): Locator =>
+  page.getByRole('link', { name: title, exact: true });
+
+export const details = (page: Page): Locator => page.getByRole('dialog');
+
+export const snackbars = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Notifications' });
+
+/** Signs in by the cookie that signing in would leave. */
+export async function beUser(
+  context: BrowserContext,
+  store: RunningStore,
+  user: SeededUser,
+): Promise<void> {
+  const [name = '', value = ''] = store.cookieOf(user).split('=');
+  await context.addCookies([{ name, value, url: store.origin }]);
+}
+
+/** Waits until the details have grown to their place and nothing moves any more. */
+export async function expectStillDetails(page: Page): Promise<void> {
+  const moving = details(page).locator('xpath=..');
+  await expect
+    .poll(() => moving.evaluate((element) => getComputedStyle(element).transform))
+    .toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/);
+}
+
+/** Nothing of the screen lies beside the window. */
+export async function expectWithinWindow(page: Page): Promise<void> {
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beside, 'pixels beside the window').toBeLessThanOrEqual(0);
+}
+
+/** What every screen owes everyone: it fits, and has no barrier that axe knows. */
+export async function expectOpenToAll(page: Page): Promise<void> {
+  await expectWithinWindow(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+declare global {
+  interface Window {
+    shifted: number;
+  }
+}
+
+/** Counts layout shift from the very start; call it before the page is opened. */
+export const countShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifted += (entry as LayoutShift).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
+
+export const shifts = (page: Page): Promise<number> => page.evaluate(() => window.shifted);
