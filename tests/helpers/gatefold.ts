@@ -16,8 +16,8 @@ export interface Ending {
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ending>;
-  /** Resolves when a line of it has these words; rejects when it ends without. */
-  says(words: string): Promise<void>;
+  /** Resolves with the line that has these words; rejects when it ends without. */
+  says(words: string): Promise<string>;
 }
 
 /** A process of the project in a group of its own, so that what it leaves behind can be seen. */
@@ -35,7 +35,7 @@ function run(file: string, args: readonly string[], env: Record<string, string>)
     out: out.said.join('\n'),
     err: err.said.join('\n'),
   }));
-  const says = (words: string) => Promise.any([out.has(words), err.has(words)]).then(() => {});
+  const says = (words: string) => Promise.any([out.has(words), err.has(words)]);
   return { child, ended, says };
 }
 
@@ -45,9 +45,9 @@ function linesOf(stream: Readable) {
   lines.on('line', (line) => said.push(line));
   const closed = once(lines, 'close');
   const has = (words: string) =>
-    new Promise<void>((resolve, reject) => {
+    new Promise<string>((resolve, reject) => {
       const look = (line: string): void => {
-        if (line.includes(words)) resolve();
+        if (line.includes(words)) resolve(line);
       };
       for (const line of said) look(line);
       lines.on('line', look);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -7,6 +7,8 @@ import { coverRenditions, files, issues } from '../../server/db/schema.ts';
 import { publishIssue, type PublishOrder, type PublishTerms } from '../../server/publish/index.ts';
 import { openResources, type Resources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
+import { makeCluster, postgresPrograms, startCluster } from './postgres.ts';
+import type { Database } from './storeTemplate.ts';
 
 /** A store in this process, with a folder for the files that a publisher has. */
 export interface Publisher {
@@ -22,10 +24,13 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
-export async function openPublisher(env: Record<string, string> = {}): Promise<Publisher> {
+export async function openPublisher(db: Database = 'pglite'): Promise<Publisher> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-publish-'));
-  const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...env });
-  const resources = await openResources(settings);
+  const cluster = db === 'postgres' ? await newCluster(folder) : null;
+  const address = cluster && { DATABASE_URL: cluster.url };
+  const resources = await openResources(
+    readSettings({ DATA_DIR: join(folder, 'data'), ...address }),
+  );
   return {
     resources,
     folder,
@@ -42,9 +47,19 @@ export async function openPublisher(env: Record<string, string> = {}): Promise<P
       ),
     async close() {
       await resources.close();
+      await cluster?.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function newCluster(folder: string) {
+  const programs = postgresPrograms();
+  if (!programs) throw new Error('PostgreSQL is not installed.');
+  // PostgreSQL runs as another user, who has to get through to its folder.
+  await chmod(folder, 0o755);
+  makeCluster(programs, join(folder, 'cluster'));
+  return startCluster(programs, join(folder, 'cluster'));
 }
 
 export const dollars = (cents: number): MinorUnits => cents as MinorUnits;

@@ -81,9 +81,11 @@ function publishes(): void {
 
   it('publishes two files that are added at once', async () => {
     const before = (await listed()).length;
-    const add = (title: string) =>
-      gatefold(['issue', 'add', file, '--title', title, '--free'], env);
-    const endings = await Promise.all([add('One'), add('Two')]);
+    const endings = await Promise.all(
+      ['One', 'Two'].map((title) =>
+        gatefold(['issue', 'add', file, '--title', title, '--free'], env),
+      ),
+    );
     expect(endings.map(({ code }) => code)).toEqual([0, 0]);
     expect((await listed()).length).toBe(before + 2);
   });

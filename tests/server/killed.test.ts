@@ -27,10 +27,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const adding = (title: string) => [
-  ...['issue', 'add', file, '--title', title],
-  ...['--free', '--sample-pages', '3'],
-];
+const adding = (title: string): string[] =>
+  ['issue', 'add', file, '--title', title].concat('--free', '--sample-pages', '3');
 
 /** What the next start finds beside the seeded issues, after making sure that nothing is half done. */
 async function addedAtNextStart(): Promise<string[]> {
@@ -56,10 +54,9 @@ describe('kill -9', () => {
     await command.says(moment);
     await killHard(server);
     const { code } = await command.ended;
-    const added = await addedAtNextStart();
     // It may have been done just before the blow, and not be said; never said and not be done.
-    if (code === 0) expect(added).toEqual(['Cut']);
-    else expect([[], ['Cut']]).toContainEqual(added);
+    const possible = code === 0 ? [['Cut']] : [[], ['Cut']];
+    expect(possible).toContainEqual(await addedAtNextStart());
   });
 
   it.each(moments)(
@@ -86,10 +83,9 @@ describe('kill -9', () => {
     const server = await startServer(env);
     expect((await gatefold(adding('Said'), env)).code).toBe(0);
     await killHard(server);
-    expect((await gatefold(['issue', 'list'], env)).out).toContain('Said');
-    await killHard(await startServer(env));
     const next = await startServer(env);
     expect((await gatefold(['issue', 'list'], env)).out).toContain('Said');
-    expect((await stop(next)).code).toBe(0);
+    await killHard(next);
+    expect((await gatefold(['issue', 'list'], env)).out).toContain('Said');
   });
 });

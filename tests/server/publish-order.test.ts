@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closePress, publishIssue } from '../../server/publish/index.ts';
+import { madePdf } from '../helpers/madePdf.ts';
+import {
+  everything,
+  faultsOf,
+  openPublisher,
+  rowOf,
+  type Publisher,
+} from '../helpers/publisher.ts';
+import { databases } from '../helpers/startStore.ts';
+
+describe.each(databases)('publishing into a store on %s', (db) => {
+  let store: Publisher;
+
+  beforeAll(async () => {
+    store = await openPublisher(db);
+  });
+
+  afterAll(async () => {
+    await closePress();
+    await store.close();
+  });
+
+  it('tells how far it is, step by step, up to the end', async () => {
+    const file = await store.write('steps.pdf', madePdf({ pages: 4 }));
+    const seen: { step: string; fraction: number }[] = [];
+    const order = { file, title: '', price: null, samplePages: 1 };
+    await publishIssue(store.resources, order, (progress) => seen.push(progress));
+    expect([...new Set(seen.map(({ step }) => step))]).toEqual([
+      'reading',
+      'writing',
+      'checking',
+      'sample',
+      'cover',
+      'storing',
+    ]);
+    expect(seen.map(({ fraction }) => fraction)).toEqual(
+      seen.map(({ fraction }) => fraction).toSorted((a, b) => a - b),
+    );
+    expect(seen.at(-1)?.fraction).toBe(1);
+  });
+
+  it('gives each of several issues at once a place of its own, and keeps equal files once', async () => {
+    const file = await store.write('twin.pdf', madePdf({ pages: 2 }));
+    const reports = await Promise.all(
+      [1, 2, 3].map((n) => store.publish(file, { title: `Twin ${n}` })),
+    );
+    const rows = await Promise.all(reports.map(({ id }) => rowOf(store.resources, id)));
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(3);
+    expect(new Set(rows.map(({ full }) => full)).size).toBe(1);
+    expect(new Set(rows.map(({ coverFileName }) => coverFileName)).size).toBe(3);
+  });
+
+  it.each(['reading', 'writing', 'cover', 'storing'])(
+    'that is called off while %s leaves nothing',
+    async (step) => {
+      const before = (await everything(store.resources)).issues;
+      const calling = new AbortController();
+      const order = {
+        file: await store.write('off.pdf', madePdf({ pages: 40 })),
+        title: '',
+        price: null,
+        samplePages: 1,
+      };
+      const reason = new Error('Enough.');
+      const work = publishIssue(
+        store.resources,
+        order,
+        (progress) => {
+          if (progress.step === step) calling.abort(reason);
+        },
+        { signal: calling.signal },
+      );
+      await expect(work).rejects.toBe(reason);
+      expect((await everything(store.resources)).issues).toEqual(before);
+      expect(await faultsOf(store.resources)).toEqual([]);
+    },
+  );
+});
