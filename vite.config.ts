@@ -11,6 +11,8 @@ const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
 }));
 
 export default defineConfig({
+  // Not in node_modules: an install would find its folders written to while it removes them.
+  cacheDir: '.cache/vite',
   // The order matters: React's transform first, then linaria reads what it made.
   plugins: [react(), linaria(), viteStaticCopy({ targets: pdfAssets })],
   build: { outDir: 'dist/app', manifest: true, assetsInlineLimit: 0 },

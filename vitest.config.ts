@@ -7,6 +7,7 @@ import app from './vite.config.ts';
 const launch = chromiumLaunch();
 
 export default defineConfig({
+  cacheDir: '.cache/vite',
   // Its file cache forgets the style sheets that linaria makes.
   test: {
     fsModuleCache: false,

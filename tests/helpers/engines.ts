@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type Browser } from 'puppeteer-core';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { chromiumLaunch } from '../../scripts/chromium.ts';
 
 /** As much of a browser as the reading path needs, whatever protocol drives it. */
 export interface EngineBrowser {
@@ -31,13 +32,16 @@ export function missing(engine: 'firefox' | 'webkit'): string | null {
 
 export const view = { width: 1194, height: 834 } as const;
 
-export async function openFirefox(): Promise<EngineBrowser> {
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: paths.firefox,
-    headless: true,
-    defaultViewport: view,
-  });
+export const openFirefox = (): Promise<EngineBrowser> =>
+  puppeteer
+    .launch({ browser: 'firefox', executablePath: paths.firefox, defaultViewport: view })
+    .then(firstPage);
+
+/** What the others are compared with. */
+export const openChromium = (): Promise<EngineBrowser> =>
+  puppeteer.launch({ ...chromiumLaunch(), defaultViewport: view }).then(firstPage);
+
+async function firstPage(browser: Browser): Promise<EngineBrowser> {
   const page = await browser.newPage();
   return {
     goto: async (url) => void (await page.goto(url)),

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { publishFree } from '../helpers/command.ts';
+import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
+import { expectPages, expectSharp, turn, viewer } from '../helpers/reader.ts';
+import { card } from '../helpers/shop.ts';
+import { type RunningStore, startStore } from '../helpers/startStore.ts';
+
+test.skip(corpusIsMissing, 'the real PDFs are not beside the project (shared/corpus)');
+
+let store: RunningStore;
+
+test.beforeAll(async () => {
+  store = await startStore({ seed: false });
+});
+
+test.afterAll(() => store.stop());
+
+test('a real magazine is published with one command and read to its last page', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(store.origin);
+  await expect(page.getByText('There is nothing to show here')).toBeVisible();
+
+  await publishFree(store, corpusFile('nusci-issue29-rivalry'), 'NU Sci 29: Rivalry');
+  await page.reload();
+  await card(page, 'NU Sci 29: Rivalry').click();
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+
+  await expectPages(page, [1]);
+  await expectSharp(page);
+  for (let left = 2; left < 32; left += 2) {
+    await turn(page, 'Next page');
+    await expectPages(page, [left, left + 1]);
+    await expectSharp(page);
+  }
+  await turn(page, 'Next page');
+  await expectPages(page, [32]);
+  await expectSharp(page);
+  await expect(viewer(page)).toContainText('32 / 32');
+});

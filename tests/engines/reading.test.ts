@@ -1,0 +1,104 @@
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { publishFree } from '../helpers/command.ts';
+import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
+import {
+  type EngineBrowser,
+  missing,
+  openChromium,
+  openFirefox,
+  openWebkit,
+} from '../helpers/engines.ts';
+import { type RunningStore, startStore } from '../helpers/startStore.ts';
+
+/** What differs between two engines' own glyphs and scaling of the same page. */
+const mostApart = 0.1;
+
+let store: RunningStore;
+let issue: number;
+let reference: PNG;
+
+beforeAll(async () => {
+  if (corpusIsMissing) return;
+  store = await startStore({ seed: false });
+  issue = await publishFree(store, corpusFile('owasp-top10-2017-japanese'), 'Top Ten');
+  reference = await reading(openChromium, async (browser) => pageOnScreen(browser));
+});
+
+afterAll(() => store?.stop());
+
+async function reading<T>(
+  open: () => Promise<EngineBrowser>,
+  look: (browser: EngineBrowser) => Promise<T>,
+): Promise<T> {
+  const browser = await open();
+  try {
+    await browser.goto(`${store.origin}/read/${issue}`);
+    await press(browser, `button => button.textContent.trim() === 'Read'`);
+    await sharp(browser, 1);
+    return await look(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+const until = (browser: EngineBrowser, condition: string) =>
+  vi.waitFor(
+    async () => {
+      if (!(await browser.evaluate<boolean>(condition))) throw new Error(`Not yet: ${condition}`);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+async function press(browser: EngineBrowser, which: string): Promise<void> {
+  const button = `[...document.querySelectorAll('button')].find(${which})`;
+  await until(browser, `Boolean(${button})`);
+  await browser.evaluate(`${button}.click()`);
+}
+
+/** The reader says of a page that it is on the screen in the screen's own pixels. */
+const sharp = (browser: EngineBrowser, page: number) =>
+  until(
+    browser,
+    `performance.getEntriesByName('gatefold:page-sharp').some(({ detail }) => detail.page === ${page})`,
+  );
+
+const turn = (browser: EngineBrowser) =>
+  press(browser, `button => button.getAttribute('aria-label') === 'Next page'`);
+
+/** The first page as it lies on the screen, always at the same size. */
+async function pageOnScreen(browser: EngineBrowser): Promise<PNG> {
+  const bytes = await browser.evaluate<string>(`(() => {
+    const shown = document.querySelector('[role=group][aria-label="Page 1"] canvas');
+    const copy = Object.assign(document.createElement('canvas'), { width: 540, height: 780 });
+    const context = copy.getContext('2d');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(shown, 0, 0, copy.width, copy.height);
+    return copy.toDataURL('image/png').split(',')[1];
+  })()`);
+  return PNG.sync.read(Buffer.from(bytes, 'base64'));
+}
+
+function apart(a: PNG, b: PNG): number {
+  const { width, height } = a;
+  return pixelmatch(a.data, b.data, undefined, width, height, { threshold: 0.2 }) / width / height;
+}
+
+describe.skipIf(corpusIsMissing).each([
+  { name: 'Firefox', open: openFirefox, absent: missing('firefox') },
+  { name: 'WebKit', open: openWebkit, absent: missing('webkit') },
+])('$name', ({ open, absent }) => {
+  if (absent) console.warn(`Skipped: ${absent}.`);
+
+  it.skipIf(absent)('paints a page as Chromium does, and the next ones after a turn', async () => {
+    const differing = await reading(open, async (browser) => {
+      const first = await pageOnScreen(browser);
+      await turn(browser);
+      await sharp(browser, 2);
+      await sharp(browser, 3);
+      return apart(first, reference);
+    });
+    expect(differing).toBeLessThan(mostApart);
+  });
+});

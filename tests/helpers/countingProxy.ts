@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface CountingProxy {
+  readonly origin: string;
+  /** What was written of PDF files up to a time, in bytes. */
+  bytesUntil(time: number): number;
+  close(): Promise<void>;
+}
+
+/** Stands between a browser and the store and counts every byte that the store writes of its files. */
+export async function countingProxy(target: string): Promise<CountingProxy> {
+  const written: { readonly at: number; readonly bytes: number }[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const address = new URL(incoming.url ?? '/', target);
+    const { method } = incoming;
+    const headers = asIfSentTo(target, incoming.headers);
+    const onward = request(address, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (address.pathname.startsWith('/files/'))
+        answer.on('data', (chunk: Buffer) => {
+          written.push({ at: Date.now(), bytes: chunk.length });
+        });
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    // A request that the page gives up is given up here too, or the store would write on.
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bytesUntil: (time) =>
+      written.filter(({ at }) => at <= time).reduce((sum, { bytes }) => sum + bytes, 0),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The store sends whoever comes by another name elsewhere, and takes calls of its own pages only. */
+const asIfSentTo = (target: string, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
+  ...headers,
+  host: new URL(target).host,
+  ...(headers.origin && { origin: target }),
+});

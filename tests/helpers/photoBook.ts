@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { createCanvas } from '@napi-rs/canvas';
+import PDFDocument from 'pdfkit';
+
+/** Noise, because nothing else makes a picture of two megabytes so soon. */
+async function heavyPicture(): Promise<Buffer> {
+  const canvas = createCanvas(1600, 2100);
+  const context = canvas.getContext('2d');
+  const picture = context.createImageData(canvas.width, canvas.height);
+  for (let at = 0; at < picture.data.length; at += 1) {
+    picture.data[at] = at % 4 === 3 ? 255 : (at * 2_654_435_761) >>> 24;
+  }
+  context.putImageData(picture, 0, 0);
+  return canvas.encode('jpeg', 90);
+}
+
+/** A PDF whose pages are each a photograph of about two megabytes of their own. */
+export async function photoBook(
+  path: string,
+  pages: number,
+): Promise<{ path: string; size: number }> {
+  const picture = await heavyPicture();
+  const book = new PDFDocument({ autoFirstPage: false, size: [420, 560], margin: 0 });
+  const file = book.pipe(createWriteStream(path));
+  for (let page = 1; page <= pages; page += 1) {
+    // What follows a JPEG's end is read by nobody, and makes each a picture of its own.
+    const own = Buffer.concat([picture, Buffer.from(`page ${page}`)]);
+    book.addPage().image(own, 0, 0, { width: 420, height: 560 });
+  }
+  book.end();
+  await finished(file);
+  return { path, size: (await stat(path)).size };
+}
