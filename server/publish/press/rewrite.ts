@@ -9,6 +9,9 @@ const mendedName = 'mended.pdf';
 const fullName = 'full.pdf';
 const sampleName = 'sample.pdf';
 
+/** The id comes from the content, so that the same file published twice is kept once. */
+const manner = ['--object-streams=generate', '--deterministic-id'];
+
 export interface Rewritten {
   readonly file: string;
   readonly pdf: OpenPdf;
@@ -29,7 +32,7 @@ export async function rewrite(folder: string): Promise<Rewritten> {
 }
 
 const writeAnew = (folder: string, name: string): Promise<QpdfEnding> =>
-  qpdf(folder, ['--decrypt', '--object-streams=generate', `/work/${name}`, `/work/${fullName}`]);
+  qpdf(folder, ['--decrypt', ...manner, `/work/${name}`, `/work/${fullName}`]);
 
 /** What qpdf made of a damaged file may lack pages that the program for reading still finds. */
 async function fromDamaged(folder: string, written: Rewritten | null): Promise<Rewritten> {
@@ -67,7 +70,7 @@ async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null
 export async function cutSample(folder: string, file: string, pages: number) {
   const ending = await qpdf(folder, [
     '--empty',
-    '--object-streams=generate',
+    ...manner,
     '--remove-unreferenced-resources=yes',
     '--pages',
     `/work/${path.basename(file)}`,
