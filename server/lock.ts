@@ -33,7 +33,7 @@ export async function lockFolder(folder: string): Promise<Lock> {
 function hold(file: string, folder: string): DatabaseSync {
   const held = new DatabaseSync(file, { timeout: 0 });
   try {
-    held.exec('BEGIN EXCLUSIVE');
+    held.exec('PRAGMA journal_mode = memory; BEGIN EXCLUSIVE');
     return held;
   } catch (error) {
     held.close();

@@ -12,7 +12,11 @@ import { codeOf, StartError } from './startError.ts';
 const running: (() => Promise<unknown>)[] = [];
 let stopping = false;
 
-const patience = 1000;
+/** Milliseconds that answers under way are given, and that the whole ending may take. */
+const patience = { answers: 1000, all: 1800 };
+
+/** Whoever awaits the same promise hears of its failure. */
+const ignore = (): void => {};
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 
@@ -30,8 +34,9 @@ try {
 async function start(settings: Settings): Promise<void> {
   // First, because the first start takes a while and should not end in this.
   await demandFreePort(settings);
-  const resources = await openResources(settings);
-  running.unshift(() => resources.close());
+  const opening = openResources(settings);
+  running.unshift(() => opening.then((opened) => opened.close(), ignore));
+  const resources = await opening;
   await sweepOpenTokens(resources.db, resources.clock.now());
   if (settings.demo) await seed(resources);
   const app = await buildApp(resources);
@@ -55,7 +60,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
 
 /** Lets answers that are under way end for a moment, and then ends their connections. */
 async function endConnections(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), patience);
+  const timer = setTimeout(() => app.server.closeAllConnections(), patience.answers);
   await app.close();
   clearTimeout(timer);
 }
@@ -79,10 +84,11 @@ function whyNoPort(error: unknown, host: string, port: number): unknown {
   return sentence ? new StartError(sentence) : error;
 }
 
-/** Ends everything in turn; a second signal, or a part that does not end, does not hold it up. */
+/** Ends everything in turn. What does not end in time is cut off, as safely as by a power cut. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  setTimeout(() => process.exit(code), patience.all);
   for (const end of running) await end().catch((error: unknown) => console.error(error));
   process.exit(code);
 }

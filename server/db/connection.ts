@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { codeOf, StartError } from '../startError.ts';
@@ -27,10 +29,26 @@ export async function openEmbedded(folder: string): Promise<Connection> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
+  if (!existsSync(folder)) await makeDatabase(folder, (making) => PGlite.create(making));
   const client = await PGlite.create(folder);
   const db = drizzle({ client, schema });
   await migrate(db, migrations);
   return { db, close: () => client.close() };
+}
+
+/**
+ * Under another name until it is whole: a process that is killed while it makes a database leaves
+ * one that would never open again.
+ */
+async function makeDatabase(
+  folder: string,
+  make: (folder: string) => Promise<{ close(): Promise<void> }>,
+): Promise<void> {
+  const making = `${folder}.new`;
+  await rm(making, { recursive: true, force: true });
+  const made = await make(making);
+  await made.close();
+  await rename(making, folder);
 }
 
 /** A PostgreSQL server; throws `StartError` where none answers. Migrates. */

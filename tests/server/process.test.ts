@@ -117,6 +117,29 @@ describe('the data folder belongs to one process', () => {
   });
 });
 
+describe('a first start that is killed in the middle', () => {
+  it.each(['db.new', 'session-secret'])(
+    'once there is %s leaves a folder that opens',
+    async (sign) => {
+      const dataDir = join(folder, 'data');
+      const child = spawnServer({});
+      const ended = once(child, 'exit');
+      const interval = 5;
+      await expect
+        .poll(() => existsSync(join(dataDir, sign)), { timeout: 30_000, interval })
+        .toBe(true);
+      child.kill('SIGKILL');
+      await ended;
+      const next = spawnServer({});
+      const isUp = () => existsSync(join(dataDir, 'control.sock'));
+      await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
+      next.kill();
+      expect(await once(next, 'exit')).toEqual([0, null]);
+      expect(readdirSync(dataDir).filter((name) => /lock|sock|new/.test(name))).toEqual([]);
+    },
+  );
+});
+
 describe('a store that is stopped', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s ends within 2 seconds with connections open, and leaves no lock, socket or temporary file',
