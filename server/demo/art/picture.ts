@@ -1,0 +1,115 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Book, Box } from '../type/book.ts';
+import type { Rgb } from './color.ts';
+import { Dice } from './random.ts';
+
+/** Something that can be drawn into a rectangle of a page, covering it. */
+export type Picture = (book: Book, box: Box) => void;
+
+export interface Exposure {
+  /** Pixels of the longer side. */
+  readonly pixels: number;
+  /** JPEG quality, 0 to 100. */
+  readonly quality: number;
+  /** Strength of the film grain, 0 to 1. Grain is most of a file's size. */
+  readonly grain: number;
+}
+
+const print: Exposure = { pixels: 1250, quality: 82, grain: 0.1 };
+
+/** A photograph: painted on a canvas at the box's proportion, grained, and kept as JPEG. */
+export function photo(
+  paint: (g: SKRSContext2D, w: number, h: number) => void,
+  exposure: Partial<Exposure> = {},
+): Picture {
+  const { pixels, quality, grain } = { ...print, ...exposure };
+  let taken: { key: string; image: unknown } | undefined;
+  return (book, box) => {
+    const key = `${book.info.title} ${Math.round(box.w)} ${Math.round(box.h)}`;
+    if (taken?.key !== key) {
+      const scale = pixels / Math.max(box.w, box.h);
+      const canvas = createCanvas(Math.round(box.w * scale), Math.round(box.h * scale));
+      paint(canvas.getContext('2d'), canvas.width, canvas.height);
+      addGrain(canvas, grain);
+      const jpeg = canvas.toBuffer('image/jpeg', quality);
+      taken = { key, image: openImage(book, jpeg) };
+    }
+    book.clip(box, () => {
+      book.doc.image(taken?.image as PDFKit.Mixins.ImageSrc, box.x, box.y, {
+        width: box.w,
+        height: box.h,
+      });
+    });
+  };
+}
+
+/** Kept by the book, so that the halves of a spread share one file. */
+const openImage = (book: Book, jpeg: Buffer): unknown =>
+  (book.doc as unknown as { openImage(src: Buffer): unknown }).openImage(jpeg);
+
+/** Colours by a rule for each pixel, at most `most` pixels wide or high, then enlarged. */
+export function shade(
+  g: SKRSContext2D,
+  w: number,
+  h: number,
+  most: number,
+  color: (x: number, y: number) => Rgb,
+): void {
+  const scale = Math.min(1, most / Math.max(w, h));
+  const small = createCanvas(Math.ceil(w * scale), Math.ceil(h * scale));
+  const s = small.getContext('2d');
+  const image = s.createImageData(small.width, small.height);
+  const unit = Math.max(small.width, small.height);
+  let at = 0;
+  for (let y = 0; y < small.height; y += 1) {
+    for (let x = 0; x < small.width; x += 1) {
+      const c = color(x / unit, y / unit);
+      image.data[at] = c[0];
+      image.data[at + 1] = c[1];
+      image.data[at + 2] = c[2];
+      image.data[at + 3] = 255;
+      at += 4;
+    }
+  }
+  s.putImageData(image, 0, 0);
+  g.imageSmoothingQuality = 'high';
+  g.drawImage(small, 0, 0, w, h);
+}
+
+let tile: Canvas | undefined;
+
+function grainTile(): Canvas {
+  if (tile) return tile;
+  tile = createCanvas(512, 512);
+  const g = tile.getContext('2d');
+  const image = g.createImageData(512, 512);
+  const dice = new Dice(77);
+  for (let i = 0; i < image.data.length; i += 4) {
+    const v = 128 + dice.normal() * 52;
+    image.data[i] = v + dice.normal() * 9;
+    image.data[i + 1] = v;
+    image.data[i + 2] = v + dice.normal() * 9;
+    image.data[i + 3] = 255;
+  }
+  g.putImageData(image, 0, 0);
+  return tile;
+}
+
+function addGrain(canvas: Canvas, strength: number): void {
+  if (strength === 0) return;
+  const g = canvas.getContext('2d');
+  g.save();
+  g.globalCompositeOperation = 'overlay';
+  g.globalAlpha = strength;
+  const dice = new Dice(canvas.width);
+  for (let y = 0; y < canvas.height; y += 512)
+    for (let x = 0; x < canvas.width; x += 512) {
+      // Turned at random, so that the eye finds no tiles.
+      g.save();
+      g.translate(x + 256, y + 256);
+      g.rotate((dice.int(0, 3) * Math.PI) / 2);
+      g.drawImage(grainTile(), -256, -256);
+      g.restore();
+    }
+  g.restore();
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { MinorUnits } from '#contract/money.ts';
+import { issues, plans, store } from '../db/schema.ts';
+import { publishIssue } from '../publish/index.ts';
+import type { Resources } from '../resources.ts';
+import { demoIssues, type DemoIssue } from './issues.ts';
+import { openPressRoom } from './pressRoom.ts';
+
+export { demoIssues, type DemoIssue } from './issues.ts';
+
+/** Prices in minor units of the store's currency. */
+export const demoPlans = [
+  { period: 'week', price: 390 },
+  { period: 'month', price: 990 },
+  { period: 'quarter', price: 2490 },
+  { period: 'halfyear', price: 4490 },
+  { period: 'year', price: 7990 },
+] as const satisfies readonly { period: string; price: number }[];
+
+const storeWords = {
+  name: 'Gatefold & Daughters',
+  description:
+    'Ten magazines that do not exist anywhere else: stars, salt, stairs, small boats. Open one; the first pages are on the house.',
+} as const;
+
+/**
+ * Brings the demo into an empty store, or goes on where it was interrupted: what is already in the
+ * catalogue by its key is left alone. A store with issues of its own and none of the demo's is never
+ * touched. `report` is told each step in a sentence.
+ */
+export async function seedDemo(
+  resources: Resources,
+  report: (line: string) => void,
+): Promise<void> {
+  const there = await keysInStore(resources);
+  const missing = there && demoIssues.filter(({ key }) => !there.has(key));
+  if (!there || !missing?.length) return;
+  if (there.size === 0) await setUpStore(resources);
+  await addPlans(resources);
+  // The last published stands first in the catalogue.
+  await publishAll(resources, missing.toReversed(), report);
+}
+
+/** The demo keys that the store has; null where it belongs to somebody else. */
+async function keysInStore({ db }: Resources): Promise<ReadonlySet<string> | null> {
+  const rows = await db.select({ key: issues.demoKey }).from(issues);
+  const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]));
+  return rows.length > 0 && keys.length === 0 ? null : new Set(keys);
+}
+
+async function setUpStore({ db }: Resources): Promise<void> {
+  await db.update(store).set(storeWords);
+}
+
+async function addPlans({ db }: Resources): Promise<void> {
+  await db.transaction(async (tx) => {
+    const some = await tx.select({ id: plans.id }).from(plans).limit(1);
+    if (some.length === 0)
+      await tx
+        .insert(plans)
+        .values(demoPlans.map((plan) => ({ ...plan, price: plan.price as MinorUnits })));
+  });
+}
+
+async function publishAll(
+  resources: Resources,
+  wanted: readonly DemoIssue[],
+  report: (line: string) => void,
+): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gatefold-demo-'));
+  const room = openPressRoom(
+    wanted.map(({ key }) => key),
+    folder,
+  );
+  const done = demoIssues.length - wanted.length;
+  try {
+    for (const [i, issue] of wanted.entries()) {
+      report(
+        `Printing ${issue.title || 'a number without a name'} (${done + i + 1} of ${demoIssues.length})`,
+      );
+      const file = await room.printed(issue.key);
+      const { key, title, description, price, samplePages } = issue;
+      await publishIssue(resources, { file, title, description, price, samplePages, demoKey: key });
+      await rm(file, { force: true });
+    }
+  } finally {
+    await room.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

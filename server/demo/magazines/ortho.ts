@@ -1,0 +1,328 @@
+import { city } from '../art/city.ts';
+import { contours } from '../art/contours.ts';
+import { blocks } from '../art/isometric.ts';
+import { Dice } from '../art/random.ts';
+import { setBack } from '../type/back.ts';
+import type { Book } from '../type/book.ts';
+import { setFolio } from '../type/furniture.ts';
+import { makeGalley } from '../type/galley.ts';
+import type { House, NumberArt } from '../type/house.ts';
+import { setLine, setLines } from '../type/line.ts';
+import { readNumber } from '../type/text.ts';
+
+/** An architecture review: three ragged columns, one grotesque, black, white and signal red. */
+const house: House = {
+  name: 'Ortho',
+  language: 'en',
+  size: [560, 700],
+  margin: { top: 58, bottom: 60, inner: 44, outer: 36 },
+  columns: 3,
+  gutter: 16,
+  text: {
+    family: { roman: 'archivo', italic: 'archivo-italic', bold: 'archivo-bold' },
+    size: 8.7,
+    leading: 12.4,
+    color: '#141414',
+    accent: '#e2452b',
+    justify: false,
+    indent: 0,
+    head: { cut: 'archivo-bold', size: 8.7, color: '#141414' },
+    quote: { cut: 'archivo-bold', size: 14, leading: 16.8 },
+  },
+  display: 'archivo-bold',
+  label: 'archivo',
+  paper: '#ffffff',
+  ink: '#141414',
+  accent: '#e2452b',
+  muted: '#6a6a6a',
+  words: { contents: 'Index', letter: 'Leader' },
+  headline: 54,
+  contents: 'table',
+  galley: makeGalley,
+  cover(book, number) {
+    const { fields } = number.text;
+    number.cover(book, { x: 0, y: 176, w: 560, h: 524 });
+    book.doc.rect(0, 0, 560, 178).fill('#ffffff');
+    setLine(
+      book,
+      'Ortho',
+      { x: 32, y: 116 },
+      { cut: 'archivo-bold', size: 104, color: '#141414', tracking: -3 },
+    );
+    setLine(
+      book,
+      fields.number ?? '',
+      { x: 528, y: 116 },
+      { cut: 'archivo-light', size: 104, color: '#e2452b', tracking: -3 },
+      'right',
+    );
+    setLines(
+      book,
+      (fields.cover ?? '').replaceAll('\n', ' '),
+      { x: 36, y: 150, w: 240 },
+      { cut: 'archivo-bold', size: 11, color: '#141414', leading: 14 },
+    );
+    setLines(
+      book,
+      fields.lines ?? '',
+      { x: 286, y: 150, w: 240 },
+      { cut: 'archivo', size: 9, color: '#6a6a6a', leading: 12 },
+    );
+  },
+  dress(book, number, head) {
+    const { doc } = book;
+    doc
+      .lineWidth(0.6)
+      .strokeColor('#141414')
+      .moveTo(36, 34)
+      .lineTo(book.width - 36, 34)
+      .stroke();
+    setFolio(
+      book,
+      house,
+      book.even ? `Ortho ${number.text.fields.number}` : head,
+      { cut: 'archivo-bold', size: 8, color: '#141414' },
+      { cut: 'archivo', size: 8, color: house.muted },
+      28,
+    );
+  },
+  back: (book, number) => setBack(book, number, { ground: '#141414', ink: '#ffffff' }),
+};
+
+/** A building cut lengthwise, on a page as long as the building. */
+function longSection(
+  book: Book,
+  size: readonly [number, number],
+  floors: number,
+  seed: number,
+  caption: string,
+) {
+  book.page(size);
+  book.bookmark(caption.split('.')[0] ?? caption);
+  const { doc } = book;
+  const dice = new Dice(seed);
+  const [w, h] = size;
+  const ground = h * 0.62;
+  doc
+    .rect(0, 0, w, h)
+    .fill('#ffffff')
+    .rect(0, ground, w, h - ground)
+    .fill('#e2452b');
+  const bay = w / 26;
+  const floor = Math.min(78, (ground - 60) / floors);
+  for (let b = 1; b < 25; b += 1) {
+    const levels = Math.max(1, Math.round(floors * (0.55 + 0.45 * Math.sin(b * 0.7 + seed))));
+    for (let f = 0; f < levels; f += 1)
+      room(book, dice, { x: b * bay, y: ground - (f + 1) * floor, w: bay, h: floor });
+    if (dice.next() > 0.5)
+      for (let d = 0; d < dice.int(1, 3); d += 1)
+        room(book, dice, { x: b * bay, y: ground + d * floor, w: bay, h: floor });
+  }
+  doc.lineWidth(3).strokeColor('#141414').moveTo(0, ground).lineTo(w, ground).stroke();
+  setLine(book, caption, { x: 30, y: h - 26 }, { cut: 'archivo-bold', size: 9, color: '#ffffff' });
+  setLine(
+    book,
+    `Ortho 41   ${book.pages}`,
+    { x: w - 30, y: h - 26 },
+    { cut: 'archivo', size: 8, color: '#ffffff' },
+    'right',
+  );
+}
+
+/** One room with what is in it: a lamp, a table, a person for scale, a stair. */
+function room({ doc }: Book, dice: Dice, box: { x: number; y: number; w: number; h: number }) {
+  const { x, y, w, h } = box;
+  doc
+    .rect(x, y, w, h)
+    .lineWidth(1.6)
+    .fillAndStroke(dice.next() > 0.82 ? '#f6dd9a' : '#ffffff', '#141414');
+  doc.lineWidth(0.6).strokeColor('#141414').fillColor('#141414');
+  const luck = dice.next();
+  if (luck < 0.35)
+    doc
+      .circle(x + w * 0.4, y + h * 0.52, h * 0.06)
+      .fill()
+      .moveTo(x + w * 0.4, y + h * 0.58)
+      .lineTo(x + w * 0.4, y + h * 0.98)
+      .lineWidth(h * 0.09)
+      .stroke();
+  else if (luck < 0.55)
+    doc
+      .moveTo(x + w * 0.2, y + h * 0.62)
+      .lineTo(x + w * 0.8, y + h * 0.62)
+      .moveTo(x + w * 0.28, y + h * 0.62)
+      .lineTo(x + w * 0.28, y + h)
+      .moveTo(x + w * 0.72, y + h * 0.62)
+      .lineTo(x + w * 0.72, y + h)
+      .moveTo(x + w / 2, y)
+      .lineTo(x + w / 2, y + h * 0.28)
+      .stroke();
+  else if (luck < 0.72) {
+    doc.moveTo(x, y + h);
+    for (let i = 0; i < 8; i += 1)
+      doc
+        .lineTo(x + (w * i) / 8, y + h - (h * (i + 1)) / 8)
+        .lineTo(x + (w * (i + 1)) / 8, y + h - (h * (i + 1)) / 8);
+    doc.stroke();
+  } else if (luck < 0.85) doc.rect(x + w * 0.15, y + h * 0.25, w * 0.7, h * 0.4).stroke();
+}
+
+const shared = {
+  chair: blocks({
+    seed: 91,
+    ground: '#f2f0ea',
+    wall: '#d8b48a',
+    accent: '#e2452b',
+    cells: 4,
+    height: (c, r) => ((c + r) % 3 ? 0 : 1.4),
+  }),
+};
+
+export const ortho: Record<string, () => NumberArt> = {
+  'ortho-41': () => ({
+    house,
+    text: readNumber('ortho-41'),
+    cover: blocks({
+      seed: 3,
+      ground: '#f2c14e',
+      wall: '#e2653b',
+      accent: '#234a7a',
+      stairs: true,
+      cells: 6,
+    }),
+    plates: [blocks({ seed: 13, ground: '#e2452b', wall: '#ffffff', accent: '#141414', cells: 7 })],
+    foldouts: {
+      street: (book) => {
+        longSection(
+          book,
+          [1120, 520],
+          5,
+          4,
+          'A street indoors. Long section, 1:500. The street is on the second level.',
+        );
+        longSection(
+          book,
+          [840, 420],
+          3,
+          11,
+          'A street indoors. The north end, with the lobby that is too shallow.',
+        );
+      },
+      stair: (book) => {
+        longSection(book, [560, 980], 9, 21, 'The stair that goes down. Section to the river bed.');
+        longSection(book, [980, 560], 6, 33, 'The stair that goes down. Section along the quay.');
+      },
+    },
+    art: {
+      ...shared,
+      street: city({
+        seed: 5,
+        ground: '#efece4',
+        block: '#1a1a1c',
+        accent: '#e2452b',
+        water: '#b9cdd4',
+      }),
+      plan: city({
+        seed: 15,
+        ground: '#ffffff',
+        block: '#1a1a1c',
+        accent: '#e2452b',
+        plot: 0.03,
+        turn: 20,
+      }),
+      stair: blocks({
+        seed: 29,
+        ground: '#16242c',
+        wall: '#5a8a94',
+        accent: '#f2c230',
+        stairs: true,
+        cells: 7,
+      }),
+      model: blocks({ seed: 34, ground: '#f4f2ee', wall: '#c8c4ba', accent: '#e2452b', cells: 9 }),
+    },
+  }),
+  'ortho-40': () => ({
+    house,
+    text: readNumber('ortho-40'),
+    cover: city({
+      seed: 8,
+      ground: '#e2452b',
+      block: '#ffffff',
+      accent: '#141414',
+      plot: 0.07,
+      turn: -9,
+    }),
+    plates: [
+      city({ seed: 18, ground: '#141414', block: '#f4f2ee', accent: '#e2452b', plot: 0.05 }),
+    ],
+    art: {
+      ...shared,
+      court: city({
+        seed: 28,
+        ground: '#f4f2ee',
+        block: '#141414',
+        accent: '#e2452b',
+        plot: 0.022,
+        turn: 12,
+      }),
+      mesh: contours({ seed: 12, ground: '#141414', line: '#ffffff', levels: 20 }),
+      school: blocks({
+        seed: 41,
+        ground: '#dfe8d4',
+        wall: '#5f8a5a',
+        accent: '#e2452b',
+        cells: 8,
+        height: (c, r, d) => (Math.hypot(c - 4, r / 2 - 5) > 3 ? d.between(0.4, 1.4) : 0),
+      }),
+    },
+  }),
+  'ortho-39': () => ({
+    house,
+    text: readNumber('ortho-39'),
+    cover: blocks({
+      seed: 22,
+      ground: '#141f3a',
+      wall: '#e9e4d8',
+      accent: '#e2452b',
+      stairs: true,
+      cells: 5,
+      height: (c, r) => ((c * 3 + r * 2) % 7) * 0.5,
+    }),
+    plates: [
+      blocks({
+        seed: 26,
+        ground: '#e9e4d8',
+        wall: '#2f4f8a',
+        accent: '#e2452b',
+        stairs: true,
+        cells: 4,
+      }),
+    ],
+    art: {
+      ...shared,
+      steps: blocks({
+        seed: 52,
+        ground: '#f2c230',
+        wall: '#e8885a',
+        accent: '#141414',
+        stairs: true,
+        cells: 8,
+      }),
+      flight: blocks({
+        seed: 55,
+        ground: '#ffffff',
+        wall: '#b8b8b8',
+        accent: '#e2452b',
+        stairs: true,
+        cells: 8,
+      }),
+      landing: blocks({
+        seed: 57,
+        ground: '#7a2a24',
+        wall: '#e9b8a0',
+        accent: '#f2e6d0',
+        cells: 5,
+      }),
+    },
+  }),
+};

@@ -1,0 +1,149 @@
+import PDFDocument from 'pdfkit';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { type Cut, fontBytes } from './fonts.ts';
+
+/** A rectangle on a page: PDF points from its top left corner. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+export interface BookInfo {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  readonly rightToLeft?: boolean;
+  /** Width and height of a page that does not say otherwise. */
+  readonly size: readonly [number, number];
+}
+
+/** What pdfkit knows and its types do not. */
+interface Internals {
+  readonly _font: { encode(text: string): unknown; widthOfString(t: string, s: number): number };
+  readonly _root: { readonly data: Record<string, unknown> };
+}
+
+/** A magazine being made: pages from 1, fonts by name, and what waits until all pages are known. */
+export class Book {
+  readonly doc: PDFKit.PDFDocument;
+  readonly info: BookInfo;
+  pages = 0;
+  readonly #places = new Map<string, number>();
+  readonly #later: { page: number; draw: () => void }[] = [];
+  readonly #fonts = new Set<string>();
+  readonly #widths = new Map<string, number>();
+
+  constructor(info: BookInfo) {
+    this.info = info;
+    this.doc = new PDFDocument({
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      lang: info.language,
+      displayTitle: true,
+      margin: 0,
+      // A fixed date: it is part of the file's identifier, and the same text must give the same file.
+      info: {
+        Title: info.title,
+        Author: info.author,
+        Creator: 'Gatefold demo press',
+        CreationDate: new Date('2026-01-01T00:00:00Z'),
+      },
+    });
+    this.#setViewing();
+  }
+
+  #setViewing() {
+    const { data } = (this.doc as unknown as Internals)._root;
+    data.PageLayout = 'TwoPageRight';
+    if (this.info.rightToLeft) {
+      const preferences = data.ViewerPreferences as { data: Record<string, unknown> };
+      preferences.data.Direction = 'R2L';
+    }
+  }
+
+  get width(): number {
+    return this.doc.page.width;
+  }
+  get height(): number {
+    return this.doc.page.height;
+  }
+  get sheet(): Box {
+    return { x: 0, y: 0, w: this.width, h: this.height };
+  }
+  /** Even pages stand on the left of a spread (on the right where the book is bound on the right). */
+  get even(): boolean {
+    return this.pages % 2 === 0;
+  }
+
+  page(size: readonly [number, number] = this.info.size): this {
+    this.doc.addPage({ size: [...size], margin: 0 });
+    this.pages += 1;
+    return this;
+  }
+
+  font(cut: Cut): this {
+    if (!this.#fonts.has(cut)) {
+      this.doc.registerFont(cut, fontBytes(cut));
+      this.#fonts.add(cut);
+    }
+    this.doc.font(cut);
+    return this;
+  }
+
+  /** Width in points of a text at size 1. */
+  unitWidth(cut: Cut, text: string): number {
+    const key = `${cut}\n${text}`;
+    let width = this.#widths.get(key);
+    if (width === undefined) {
+      this.font(cut);
+      width = (this.doc as unknown as Internals)._font.widthOfString(text, 1000) / 1000;
+      this.#widths.set(key, width);
+    }
+    return width;
+  }
+
+  /** Names this page, so that links elsewhere can go to it. */
+  place(name: string): void {
+    this.doc.addNamedDestination(name, 'Fit');
+    this.#places.set(name, this.pages);
+  }
+  pageOf(name: string): number {
+    const page = this.#places.get(name);
+    if (page === undefined) throw new Error(`No page is named ${name}.`);
+    return page;
+  }
+  link(box: Box, target: string): void {
+    if (target.startsWith('#')) this.doc.goTo(box.x, box.y, box.w, box.h, target.slice(1));
+    else this.doc.link(box.x, box.y, box.w, box.h, target);
+  }
+  bookmark(title: string): void {
+    this.doc.outline.addItem(title);
+  }
+
+  /** Draws on this page when all pages are made: a contents page stands before what it lists. */
+  whenDone(draw: () => void): void {
+    this.#later.push({ page: this.pages, draw });
+  }
+
+  clip(box: Box, draw: () => void): void {
+    this.doc.save();
+    this.doc.rect(box.x, box.y, box.w, box.h).clip();
+    draw();
+    this.doc.restore();
+  }
+
+  async write(path: string): Promise<void> {
+    for (const { page, draw } of this.#later) {
+      this.doc.switchToPage(page - 1);
+      draw();
+    }
+    const file = createWriteStream(path);
+    this.doc.pipe(file);
+    this.doc.end();
+    await finished(file);
+  }
+}

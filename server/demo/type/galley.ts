@@ -1,0 +1,212 @@
+import type { Book } from './book.ts';
+import { breakParagraph, type SetLine } from './break.ts';
+import type { Cut } from './fonts.ts';
+import { type Family, toWords } from './inline.ts';
+import { fitLines, setLine } from './line.ts';
+
+/** How the running text of a magazine looks. Sizes and leading in points. */
+export interface TextStyle {
+  readonly family: Family;
+  readonly size: number;
+  readonly leading: number;
+  readonly color: string;
+  readonly accent: string;
+  readonly justify: boolean;
+  readonly indent: number;
+  readonly head: {
+    readonly cut: Cut;
+    readonly size: number;
+    readonly color?: string;
+    readonly caps?: boolean;
+  };
+  readonly quote: {
+    readonly cut: Cut;
+    readonly size: number;
+    readonly leading: number;
+    readonly color?: string;
+  };
+  readonly dropCap?: { readonly cut: Cut; readonly lines: number; readonly color?: string };
+}
+
+/** A piece of a column, a whole number of grid lines high. */
+export interface Slug {
+  readonly units: number;
+  /** Must not be the last of its column. */
+  readonly keep: boolean;
+  /** Must not be the first of its column, unless it alone is left. */
+  readonly cling: boolean;
+  /** Falls away at the top of a column. */
+  readonly gap: boolean;
+  /** `y` is the top of its first grid line. */
+  draw(x: number, y: number): void;
+}
+
+const plain = { units: 1, keep: false, cling: false, gap: false };
+
+/** Breaks the blocks of an article (paragraphs, `## heads`, `> quotes`) to one column width. */
+export function makeGalley(
+  book: Book,
+  blocks: readonly string[],
+  width: number,
+  style: TextStyle,
+): Slug[] {
+  let first = true;
+  let afterHead = true;
+  return blocks.flatMap((block) => {
+    if (block.startsWith('## ')) {
+      afterHead = true;
+      return headSlugs(book, block.slice(3), width, style);
+    }
+    if (block.startsWith('> ')) return quoteSlugs(book, block.slice(2), width, style);
+    const slugs = paragraphSlugs(book, block, width, style, { cap: first, indent: !afterHead });
+    first = false;
+    afterHead = false;
+    return slugs;
+  });
+}
+
+function headSlugs(book: Book, text: string, width: number, style: TextStyle): Slug[] {
+  const { cut, size, color, caps } = style.head;
+  const lines = fitLines(book, caps ? text.toUpperCase() : text, width, {
+    cut,
+    size,
+    tracking: caps ? 0.6 : 0,
+  });
+  const draw = (line: string) => (x: number, y: number) =>
+    void setLine(
+      book,
+      line,
+      { x, y: y + style.leading * 0.76 },
+      { cut, size, color: color ?? style.accent, tracking: caps ? 0.6 : 0 },
+    );
+  const gap: Slug = { ...plain, gap: true, keep: true, draw: () => undefined };
+  return [gap, ...lines.map((line) => ({ ...plain, keep: true, draw: draw(line) }))];
+}
+
+function quoteSlugs(book: Book, text: string, width: number, style: TextStyle): Slug[] {
+  const { cut, size, leading, color } = style.quote;
+  const lines = fitLines(book, text.replaceAll('*', ''), width, { cut, size });
+  const units = Math.ceil((lines.length * leading + style.leading * 1.6) / style.leading);
+  const draw = (x: number, top: number) => {
+    const height = units * style.leading;
+    const y = top + (height - lines.length * leading) / 2 + size * 0.84;
+    book.doc.lineWidth(0.7).strokeColor(style.accent);
+    book.doc
+      .moveTo(x, top + style.leading * 0.45)
+      .lineTo(x + width, top + style.leading * 0.45)
+      .stroke();
+    book.doc
+      .moveTo(x, top + height - style.leading * 0.35)
+      .lineTo(x + width, top + height - style.leading * 0.35)
+      .stroke();
+    for (const [i, line] of lines.entries())
+      setLine(book, line, { x, y: y + i * leading }, { cut, size, color: color ?? style.accent });
+  };
+  return [{ units, keep: false, cling: true, gap: false, draw }];
+}
+
+function paragraphSlugs(
+  book: Book,
+  text: string,
+  width: number,
+  style: TextStyle,
+  opening: { cap: boolean; indent: boolean },
+): Slug[] {
+  const cap = opening.cap && /^[\p{L}\d]/u.test(text) ? style.dropCap : undefined;
+  const letter = cap ? ([...text][0] ?? '') : '';
+  const capSize = cap ? capHeight(cap.lines, style) : 0;
+  const capWidth = cap ? book.unitWidth(cap.cut, letter) * capSize + style.size * 0.45 : 0;
+  const words = toWords(cap ? text.slice(letter.length) : text, style.family, true);
+  const indent = (line: number) =>
+    cap ? (line < cap.lines ? capWidth : 0) : opening.indent && line === 0 ? style.indent : 0;
+  const lines = breakParagraph(book, words, {
+    size: style.size,
+    justify: style.justify,
+    indent,
+    width,
+  });
+  return lines.map((line, i) => ({
+    ...plain,
+    keep: lines.length > 1 && (i === 0 || (cap !== undefined && i < cap.lines - 1)),
+    cling: i > 0 && i === lines.length - 1,
+    draw: (x, y) => {
+      if (cap && i === 0)
+        setLine(
+          book,
+          letter,
+          { x, y: y + style.leading * (cap.lines - 1) + baseline(style) },
+          { cut: cap.cut, size: capSize, color: cap.color ?? style.accent },
+        );
+      drawLine(book, line, { x, y: y + baseline(style) }, style);
+    },
+  }));
+}
+
+const baseline = (style: TextStyle) => style.leading * 0.76;
+/** The letter reaches from the baseline of its last line to the capitals' height of the first. */
+const capHeight = (lines: number, style: TextStyle) =>
+  ((lines - 1) * style.leading + style.size * 0.66) / 0.68;
+
+/** A broken line of running text on its baseline, run by run; links stand out and can be followed. */
+export function drawLine(
+  book: Book,
+  line: SetLine,
+  at: { x: number; y: number },
+  style: TextStyle,
+): void {
+  let x = at.x + line.indent;
+  for (const segment of segmentsOf(line)) {
+    book
+      .font(segment.cut)
+      .doc.fontSize(style.size)
+      .fillColor(segment.href ? style.accent : style.color);
+    const natural = book.unitWidth(segment.cut, ' ') * style.size;
+    const extra = segment.text.includes(' ') ? line.space - natural : 0;
+    book.doc.text(segment.text, x, at.y, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      wordSpacing: Math.abs(extra) < 0.01 ? 0 : extra,
+    });
+    const width =
+      segment.text
+        .split(' ')
+        .reduce((sum, word) => sum + book.unitWidth(segment.cut, word) * style.size, 0) +
+      segment.text.split(' ').length * line.space -
+      line.space;
+    if (segment.href) {
+      book.link({ x, y: at.y - style.size, w: width, h: style.size * 1.35 }, segment.href);
+      book.doc
+        .lineWidth(0.4)
+        .strokeColor(style.accent)
+        .moveTo(x, at.y + 1.6)
+        .lineTo(x + width, at.y + 1.6)
+        .stroke();
+    }
+    x += width + (segment.spaced ? line.space : 0);
+  }
+}
+
+interface Segment {
+  text: string;
+  readonly cut: Cut;
+  readonly href?: string | undefined;
+  spaced: boolean;
+}
+
+/** Words of one style that follow each other are set in one stroke. */
+function segmentsOf(line: SetLine): Segment[] {
+  const segments: Segment[] = [];
+  for (const [w, word] of line.words.entries()) {
+    for (const [r, run] of word.entries()) {
+      const open = segments.at(-1);
+      const spaceBefore = w > 0 && r === 0;
+      if (open && spaceBefore && open.cut === run.cut && open.href === run.href)
+        open.text += ` ${run.text}`;
+      else {
+        if (open && spaceBefore) open.spaced = true;
+        segments.push({ text: run.text, cut: run.cut, href: run.href, spaced: false });
+      }
+    }
+  }
+  return segments;
+}

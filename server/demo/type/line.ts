@@ -1,0 +1,94 @@
+import { arabicWidth, isArabic, setArabic } from './arabic.ts';
+import type { Book } from './book.ts';
+import type { Cut } from './fonts.ts';
+import { breakJapanese, isJapanese } from './kinsoku.ts';
+
+export interface Style {
+  readonly cut: Cut;
+  readonly size: number;
+  readonly color?: string;
+  /** Extra space between letters, in points. */
+  readonly tracking?: number;
+}
+
+export type Align = 'left' | 'center' | 'right';
+
+export const lineWidth = (book: Book, text: string, style: Style): number =>
+  isArabic(text)
+    ? arabicWidth(book, text, style.cut) * style.size
+    : book.unitWidth(style.cut, text) * style.size + (style.tracking ?? 0) * text.length;
+
+/** One line of text on a baseline; `x` is its left end, middle or right end. Answers its width. */
+export function setLine(
+  book: Book,
+  text: string,
+  at: { x: number; y: number },
+  style: Style,
+  align: Align = 'left',
+): number {
+  const width = lineWidth(book, text, style);
+  const x = at.x - (align === 'left' ? 0 : align === 'center' ? width / 2 : width);
+  if (isArabic(text)) {
+    setArabic(book, text, x + width, at.y, { ...style, color: style.color ?? '#111111' });
+    return width;
+  }
+  book.font(style.cut);
+  book.doc.fillColor(style.color ?? '#111111').fontSize(style.size);
+  book.doc.text(text, x, at.y, {
+    lineBreak: false,
+    baseline: 'alphabetic',
+    characterSpacing: style.tracking ?? 0,
+  });
+  return width;
+}
+
+/** Lines broken where the author broke them, or greedily at a width. Answers the last baseline. */
+export function setLines(
+  book: Book,
+  text: string,
+  at: { x: number; y: number; w: number },
+  style: Style & { leading: number },
+  align: Align = 'left',
+): number {
+  const x = at.x + (align === 'left' ? 0 : align === 'center' ? at.w / 2 : at.w);
+  let y = at.y;
+  const lines = fitLines(book, text, at.w, style);
+  for (const [i, line] of lines.entries()) {
+    if (i > 0) y += style.leading;
+    setLine(book, line, { x, y }, style, align);
+  }
+  return y;
+}
+
+/** Greedy, then narrowed to the least width that keeps the count, so that no line is left short. */
+export function fitLines(book: Book, text: string, width: number, style: Style): string[] {
+  return text.split('\n').flatMap((part) => {
+    const wide = greedy(book, part, width, style);
+    for (let share = 0.62; share < 1; share += 0.04) {
+      const tried = greedy(book, part, width * share, style);
+      const fits = tried.every((line) => lineWidth(book, line, style) <= width);
+      if (tried.length === wide.length && fits) return tried;
+    }
+    return wide;
+  });
+}
+
+function greedy(book: Book, text: string, width: number, style: Style): string[] {
+  if (isJapanese(text)) return breakJapanese(text, Math.floor(width / style.size));
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && lineWidth(book, longer, style) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+/** The largest size, at most `most`, at which each line of a headline fits the width. */
+export function sizeToFit(book: Book, text: string, width: number, cut: Cut, most: number): number {
+  const widest = Math.max(...text.split('\n').map((line) => book.unitWidth(cut, line)));
+  return Math.min(most, width / widest);
+}

@@ -1,0 +1,98 @@
+import type { Book, Box } from './book.ts';
+import { type NumberArt, pictureOf, startOf } from './house.ts';
+import { lineWidth, setLine, setLines } from './line.ts';
+import type { Article } from './text.ts';
+
+/** A picture with its caption below, filling the box. */
+export function figureAt(
+  book: Book,
+  number: NumberArt,
+  name: string,
+  box: Box,
+  article: Article,
+): void {
+  const { house } = number;
+  const caption = article.fields[`caption${name.replaceAll(/[^a-z]/g, '')}`] ?? '';
+  const size = house.text.size * 0.8;
+  const depth = caption ? size * 3.6 : 0;
+  pictureOf(number, name)(book, { ...box, h: box.h - depth });
+  if (!caption) return;
+  const { align } = startOf(house, box);
+  setLines(
+    book,
+    caption,
+    { x: box.x, y: box.y + box.h - depth + size * 1.5, w: box.w },
+    { cut: house.label, size, color: house.muted, leading: size * 1.35 },
+    align,
+  );
+}
+
+/** The colour of the stock, under everything else. */
+export function paper(book: Book, number: NumberArt): void {
+  if (number.house.paper !== '#ffffff')
+    book.doc.rect(0, 0, book.width, book.height).fill(number.house.paper);
+}
+
+/** Kicker, headline and deck from `y` down; answers where the last of them ends. */
+export function heading(
+  book: Book,
+  number: NumberArt,
+  article: Article,
+  box: { x: number; y: number; w: number },
+  look: { size: number; color: string; accent: string; deck?: string },
+): number {
+  const { house } = number;
+  const { x, align } = startOf(house, box);
+  const spaced = house.rightToLeft || house.language === 'ja' ? 0 : 1.4;
+  let y = box.y;
+  const kicker = article.fields.kicker ?? '';
+  if (kicker) {
+    y += 9;
+    setLine(
+      book,
+      spaced ? kicker.toUpperCase() : kicker,
+      { x, y },
+      { cut: house.label, size: spaced ? 7.5 : 9.5, color: look.accent, tracking: spaced },
+      align,
+    );
+    y += 12;
+  }
+  const longest = article.title
+    .split('\n')
+    .map((line) => lineWidth(book, line, { cut: house.display, size: 1 }));
+  const size = Math.min(look.size, box.w / Math.max(...longest));
+  for (const line of article.title.split('\n')) {
+    y += size * (house.rightToLeft ? 1.25 : 1.02);
+    setLine(book, line, { x, y }, { cut: house.display, size, color: look.color }, align);
+  }
+  if (article.fields.deck) {
+    const deck = {
+      cut: house.text.quote.cut,
+      size: house.text.size * 1.42,
+      color: look.deck ?? look.color,
+      leading: house.text.size * 1.85,
+    };
+    y = setLines(
+      book,
+      article.fields.deck,
+      {
+        x: box.x,
+        y: y + deck.leading * 1.3,
+        w: Math.min(box.w, 400) + (house.rightToLeft ? Math.max(0, box.w - 400) : 0),
+      },
+      deck,
+      align,
+    );
+  }
+  if (article.fields.by) {
+    y += house.text.size * 2;
+    setLine(
+      book,
+      article.fields.by,
+      { x, y },
+      { cut: house.label, size: house.text.size * 0.82, color: look.accent },
+      align,
+    );
+  }
+  return y;
+}

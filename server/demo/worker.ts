@@ -1,0 +1,29 @@
+import { parentPort } from 'node:worker_threads';
+import { numbers } from './magazines/index.ts';
+import { printNumber } from './type/magazine.ts';
+
+/** What the press room asks a worker to print, and what it hears back. */
+export interface PrintJob {
+  readonly key: string;
+  readonly path: string;
+}
+export interface PrintAnswer {
+  readonly key: string;
+  /** Why it could not be printed. */
+  readonly error?: string;
+}
+
+async function print({ key, path }: PrintJob): Promise<PrintAnswer> {
+  try {
+    const make = numbers[key];
+    if (!make) throw new Error(`No number is called ${key}.`);
+    await printNumber(make(), path);
+    return { key };
+  } catch (error) {
+    return { key, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on('message', (job: PrintJob) => {
+  void print(job).then((answer) => parentPort?.postMessage(answer));
+});
