@@ -34,6 +34,8 @@ function bundle(): Promise<number | null> {
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
+    // A test runner's own value would put React's development build into the bundle.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   const stop = () => child.kill();
   process.once('SIGTERM', stop);

@@ -20,14 +20,13 @@ export const color = {
 
 export const font = { display: 'var(--font-display)', text: 'var(--font-text)' } as const;
 
-/** One modular scale, ratio 1.2 on 17 px; the two largest grow with the window. */
+/** One modular scale, ratio 1.2 on 17 px; the largest grows with the window. */
 export const size = {
   small: '0.8333rem',
   body: '1rem',
   lead: '1.2rem',
   title: '1.44rem',
   heading: 'clamp(1.728rem, 1.2rem + 1.8vw, 2.488rem)',
-  masthead: 'clamp(2.0736rem, 1.3rem + 3vw, 3.583rem)',
 } as const;
 
 /** Multiples of the 8-pixel grid; halves are allowed inside a control. */
