@@ -48,27 +48,40 @@ if (!hasPostgres) console.warn('PostgreSQL is not installed: its half of the sui
 
 /** The real server in a process of its own, on any free port, with a copy of the seeded folder. */
 export async function startStore(options: StoreOptions = {}): Promise<RunningStore> {
-  const { db = 'pglite', seed = true, env = {}, prepare } = options;
+  const { db = 'pglite', seed = true } = options;
   const template = seed || db === 'postgres' ? await storeTemplate(db) : null;
   const home = mkdtempSync(join(tmpdir(), 'gatefold-store-'));
-  // PostgreSQL runs as another user, who has to get through to its folder.
-  chmodSync(home, 0o755);
-  const dataDir = join(home, 'data');
-  mkdirSync(dataDir);
-  if (template) cpSync(template, home, { recursive: true });
-  const cluster = db === 'postgres' ? await clusterIn(home) : null;
-  const settings = {
-    DEMO: '0',
-    ...env,
-    PORT: '0',
-    DATA_DIR: dataDir,
-    ...(cluster && { DATABASE_URL: seed ? cluster.url : await cluster.emptyDatabase() }),
+  const cleanUps = [async () => rmSync(home, { recursive: true })];
+  const cleanUp = async () => {
+    for (const one of cleanUps.splice(0)) await one();
   };
-  if (prepare) await withResources(settings, prepare);
-  return run(settings, async () => {
-    await cluster?.stop();
-    rmSync(home, { recursive: true });
-  });
+  try {
+    // PostgreSQL runs as another user, who has to get through to its folder.
+    chmodSync(home, 0o755);
+    mkdirSync(join(home, 'data'));
+    if (template) cpSync(template, home, { recursive: true });
+    const cluster = db === 'postgres' ? await clusterIn(home) : null;
+    if (cluster) cleanUps.unshift(() => cluster.stop());
+    const settings = await settingsOf(options, home, cluster);
+    if (options.prepare) await withResources(settings, options.prepare);
+    return await run(settings, cleanUp);
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}
+
+type Environment = Record<string, string> & { DATA_DIR: string };
+
+async function settingsOf(
+  { seed = true, env = {} }: StoreOptions,
+  home: string,
+  cluster: Cluster | null,
+): Promise<Environment> {
+  const own = { ...env, PORT: '0', DATA_DIR: join(home, 'data') };
+  if (!cluster) return { DEMO: '0', ...own };
+  const DATABASE_URL = seed ? cluster.url : await cluster.emptyDatabase();
+  return { DEMO: '0', ...own, DATABASE_URL };
 }
 
 async function clusterIn(home: string): Promise<Cluster> {
@@ -90,10 +103,7 @@ async function withResources<T>(
   }
 }
 
-async function run(
-  settings: Record<string, string> & { DATA_DIR: string },
-  cleanUp: () => Promise<void>,
-): Promise<RunningStore> {
+async function run(settings: Environment, cleanUp: () => Promise<void>): Promise<RunningStore> {
   const child = spawn(process.execPath, [join(root, 'server/server.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -128,7 +138,6 @@ async function run(
     };
   } catch (error) {
     await end('SIGKILL');
-    await cleanUp();
     throw error;
   }
 }
