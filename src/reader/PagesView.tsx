@@ -28,7 +28,7 @@ export function PagesView({ reading, mayBegin }: Props) {
       {mayBegin && <Attempt key={attempt} reading={reading} painter={painter} />}
       <Stage reading={reading} painter={painter} />
       <TroubleView />
-      <ProgressLine />
+      <ProgressLine reading={reading} />
       <Announcement />
     </>
   );

@@ -21,6 +21,8 @@ export interface Engine {
   /** Settles when the worker has died by itself; never after `close`. */
   readonly died: Promise<void>;
   close(): void;
+  /** Dead or closed: every call is answered at once, with nothing. */
+  isGone(): boolean;
 }
 
 const gone = { kind: 'failed', reason: 'gone' } as const;
@@ -48,6 +50,7 @@ export function startEngine(): Engine {
     loadRest: () => orGone(remote.loadRest(), 'gone' as const),
     onProgress: (listener) => void remote.onProgress(Comlink.proxy(listener)),
     died: life.died,
+    isGone: life.isOver,
     close() {
       life.end();
       remote[Comlink.releaseProxy]();
@@ -74,6 +77,7 @@ function lifeOf(worker: Worker, name: string) {
   return {
     died,
     over: Promise.race([died, aborted(closing.signal)]),
+    isOver: () => dying.signal.aborted || closing.signal.aborted,
     /** To be called once the worker has answered, and so has its lock: else we would be first. */
     watch() {
       if (!navigator.locks || closing.signal.aborted) return;

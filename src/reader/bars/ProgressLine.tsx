@@ -1,12 +1,14 @@
 import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
-import { reader } from '../store.ts';
+import { fileKey, type Reading, reader } from '../store.ts';
 import { Hairline } from './bars.styles.ts';
 
-/** How much of the file is here; gone when all of it is. */
-export function ProgressLine() {
-  const { progress } = useSnapshot(reader);
-  if (!progress || progress.loadedBytes >= progress.totalBytes) return null;
-  const { loadedBytes, totalBytes } = progress;
-  return <Hairline aria-label={t('reader.loading')} value={loadedBytes} max={totalBytes} />;
+/** How much of the file is here; before its size is known only that it is coming, gone when it came. */
+export function ProgressLine({ reading }: { reading: Reading }) {
+  const { progress, loading, pageCount, trouble } = useSnapshot(reader);
+  const label = t('reader.loading');
+  if (progress && progress.loadedBytes < progress.totalBytes)
+    return <Hairline aria-label={label} value={progress.loadedBytes} max={progress.totalBytes} />;
+  const isOpening = pageCount === null && trouble === null;
+  return isOpening || loading[fileKey(reading)] ? <Hairline aria-label={label} /> : null;
 }

@@ -137,4 +137,21 @@ export const Hairline = styled.progress`
   &::-moz-progress-bar {
     background: ${color.accent};
   }
+  &:indeterminate {
+    background: linear-gradient(90deg, transparent, ${color.accent}, transparent) no-repeat;
+    background-size: 30% 100%;
+    /* What takes less than this needs no sign that it is under way. */
+    animation: 1.4s ease-in-out 300ms infinite both sweep;
+  }
+  &:indeterminate::-moz-progress-bar {
+    background: transparent;
+  }
+  @keyframes sweep {
+    from {
+      background-position: -50% 0;
+    }
+    to {
+      background-position: 150% 0;
+    }
+  }
 `;

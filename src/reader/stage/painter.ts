@@ -73,7 +73,8 @@ export class Painter {
 
   #replan(): void {
     const engine = this.#engine;
-    if (!engine) return;
+    // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
+    if (!engine || engine.isGone()) return;
     for (const page of this.#unsized) void this.#learnSize(page, engine);
     const wanted = this.#wanted.filter(({ page }) => !this.#failed.has(page));
     const plan = planPaints(wanted, this.canvases.held, [...this.#inFlight.values()]);
@@ -86,7 +87,7 @@ export class Painter {
     if (this.#sizesAsked.has(page)) return;
     this.#sizesAsked.add(page);
     const size = await engine.pageSize(indexOf(page));
-    if (engine !== this.#engine) return;
+    if (engine !== this.#engine || engine.isGone()) return;
     if (size) this.#events.sized(page, size);
     else this.#pageFailed(page);
   }
