@@ -10,6 +10,14 @@ export const Frame = styled.div`
   background: ${color.ground};
   box-shadow: ${shadow.paper};
   transition: box-shadow ${motion.calm};
+  /* The paper's edge, so that a black cover does not run into a dark room. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    box-shadow: inset 0 0 0 1px color-mix(in oklab, ${color.ink} 14%, transparent);
+  }
   &[data-missing] {
     display: grid;
     align-items: end;
