@@ -13,7 +13,7 @@ export interface PressRoom {
 /** Prints the numbers of these keys into a folder, two at a time, ahead of whoever takes them. */
 export function openPressRoom(keys: readonly string[], folder: string): PressRoom {
   const waiting = keys.map((key): PrintJob => ({ key, path: path.join(folder, `${key}.pdf`) }));
-  const results = new Map(keys.map((key) => [key, Promise.withResolvers<string>()]));
+  const results = new Map(keys.map((key) => [key, promised()]));
   // Whoever asks for a file hears of its failure; until then nobody is listening.
   for (const { promise } of results.values()) promise.catch(() => undefined);
   const count = Math.min(2, availableParallelism(), keys.length);
@@ -27,14 +27,28 @@ export function openPressRoom(keys: readonly string[], folder: string): PressRoo
   };
 }
 
-type Results = ReadonlyMap<string, PromiseWithResolvers<string>>;
+interface Promised {
+  readonly promise: Promise<string>;
+  readonly resolve: (path: string) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Results = ReadonlyMap<string, Promised>;
+
+function promised(): Promised {
+  let settle: Omit<Promised, 'promise'> = { resolve: () => undefined, reject: () => undefined };
+  const promise = new Promise<string>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, ...settle };
+}
 
 function startWorker(waiting: PrintJob[], results: Results): Worker {
   const worker = new Worker(new URL('./worker.ts', import.meta.url));
   let job: PrintJob | undefined;
   const next = () => {
     job = waiting.shift();
-    if (job) worker.postMessage(job);
+    if (job) worker.postMessage(job, []);
   };
   worker.on('message', ({ key, error }: PrintAnswer) => {
     if (error) results.get(key)?.reject(new Error(error));

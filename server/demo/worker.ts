@@ -25,5 +25,5 @@ async function print({ key, path }: PrintJob): Promise<PrintAnswer> {
 }
 
 parentPort?.on('message', (job: PrintJob) => {
-  void print(job).then((answer) => parentPort?.postMessage(answer));
+  void print(job).then((answer) => parentPort?.postMessage(answer, []));
 });

@@ -41,7 +41,7 @@ function swell(
   const upper: [number, number][] = [];
   const lower: [number, number][] = [];
   const flush = () => {
-    if (upper.length > 1) book.doc.polygon(...upper, ...lower.reverse()).fill();
+    if (upper.length > 1) book.doc.polygon(...upper, ...lower.toReversed()).fill();
     upper.length = 0;
     lower.length = 0;
   };

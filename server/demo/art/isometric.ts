@@ -11,7 +11,7 @@ export interface Blocks {
   /** Cells across. */
   readonly cells?: number;
   /** What stands on a cell: how tall, in cells, at column and row. */
-  height?(column: number, row: number, dice: Dice): number;
+  readonly height?: (column: number, row: number, dice: Dice) => number;
   readonly stairs?: boolean;
 }
 

@@ -119,7 +119,8 @@ function join(book: Book, stars: readonly Star[], look: Chart) {
   const { doc } = book;
   doc.lineWidth(Math.max(0.3, (stars[0]?.r ?? 1) * 0.25)).strokeColor(look.accent);
   for (const [i, star] of stars.entries())
-    i === 0 ? doc.moveTo(star.x, star.y) : doc.lineTo(star.x, star.y);
+    if (i === 0) doc.moveTo(star.x, star.y);
+    else doc.lineTo(star.x, star.y);
   doc.stroke();
   for (const star of stars) dot(book, star, look.ink);
 }

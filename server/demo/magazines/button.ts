@@ -85,7 +85,7 @@ const house: House = {
 function letters(book: Book) {
   const colors = ['#ffd040', '#ff7a5a', '#ffffff', '#7ad0c0', '#ffb0d0', '#ffe9a0'];
   let x = 30;
-  for (const [i, letter] of [...'button'].entries()) {
+  for (const [i, letter] of Array.from('button').entries()) {
     const y = 112 + (i % 2 ? -7 : 5);
     book.doc.save().rotate(i % 2 ? 6 : -5, { origin: [x + 30, y - 30] });
     x +=

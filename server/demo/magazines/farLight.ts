@@ -126,6 +126,9 @@ const mornings = (): Picture[] => [
   starfield({ seed: 107, gas, band: 1.1, stars: 3200 }, { ...large, grain: 0.14 }),
   macro({ seed: 108, ground: ['#8aa05a', '#16281a'], light: '#fff4c4', stem: '#4f7a30' }, large),
   haze({ seed: 109, sky: '#54689a', glow: '#f2d6cc', near: '#1c1a30', ridges: 10 }, large),
+];
+
+const laterMornings = (): Picture[] => [
   dunes(
     {
       seed: 110,
@@ -229,7 +232,7 @@ export const farLight: Record<string, () => NumberArt> = {
       large,
     ),
     plates: [dark],
-    art: numbered(mornings()),
+    art: numbered([...mornings(), ...laterMornings()]),
   }),
   'farlight-2': () => ({
     house,

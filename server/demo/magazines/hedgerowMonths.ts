@@ -4,7 +4,7 @@ import { type Habit, plant } from '../art/plants.ts';
 import { moon, starChart } from '../art/starChart.ts';
 import type { Book } from '../type/book.ts';
 import { drawColumn } from '../type/columns.ts';
-import { columnWidth, liveArea, type NumberArt } from '../type/house.ts';
+import { columnWidth, type House, liveArea, type NumberArt } from '../type/house.ts';
 import { setLine, setLines } from '../type/line.ts';
 import { paper } from '../type/page.ts';
 
@@ -158,50 +158,66 @@ function setDays(book: Book, number: NumberArt, month: Month, m: number, from: n
     { cut: 'garamond-italic', size: 10.5, color: house.muted },
   );
   for (let day = from; day <= to; day += 1) {
-    const y = area.y + 26 + (day - from) * step;
-    const date = new Date(Date.UTC(year, m, day, 12));
-    const { rise, set } = sun(Math.round((date.getTime() - Date.UTC(year, 0, 1)) / 86_400_000) + 1);
-    const sunday = date.getUTCDay() === 0;
-    setLine(
-      book,
-      String(day),
-      { x: area.x + 22, y },
-      { cut: 'playfair', size: 15, color: sunday ? '#a8442a' : house.ink },
-      'right',
-    );
-    setLine(
-      book,
-      weekdays[date.getUTCDay()] ?? '',
-      { x: area.x + 30, y },
-      { cut: 'garamond-italic', size: 11, color: house.muted },
-    );
-    moon(book, area.x + 70, y - 4.5, 6.5, moonAge(date), '#f3dfa0', '#4a5560');
-    setLine(
-      book,
-      `${clock(rise)}  ${clock(set)}`,
-      { x: area.x + 98, y },
-      { cut: 'garamond', size: 11, color: house.ink },
-    );
-    const seen =
-      day % 4 === (m % 3) + 1 ? month.days[Math.floor(day / 4.5) % month.days.length] : undefined;
-    if (seen)
-      setLine(
-        book,
-        seen,
-        { x: area.x + 168, y },
-        {
-          cut: 'garamond-italic',
-          size: Math.min(11.5, 159 / book.unitWidth('garamond-italic', seen)),
-          color: house.accent,
-        },
-      );
-    book.doc
-      .lineWidth(0.3)
-      .strokeColor(mix(house.ink, house.paper, 0.6))
-      .moveTo(area.x, y + 8)
-      .lineTo(area.x + area.w, y + 8)
-      .stroke();
+    setDay(book, house, month, {
+      m,
+      day,
+      x: area.x,
+      y: area.y + 26 + (day - from) * step,
+      w: area.w,
+    });
   }
+}
+
+/** One day: its Sun, its Moon, and what was seen on it in some other year. */
+function setDay(
+  book: Book,
+  house: House,
+  month: Month,
+  area: { m: number; day: number; x: number; y: number; w: number },
+) {
+  const { m, day, y } = area;
+  const date = new Date(Date.UTC(year, m, day, 12));
+  const { rise, set } = sun(Math.round((date.getTime() - Date.UTC(year, 0, 1)) / 86_400_000) + 1);
+  const sunday = date.getUTCDay() === 0;
+  setLine(
+    book,
+    String(day),
+    { x: area.x + 22, y },
+    { cut: 'playfair', size: 15, color: sunday ? '#a8442a' : house.ink },
+    'right',
+  );
+  setLine(
+    book,
+    weekdays[date.getUTCDay()] ?? '',
+    { x: area.x + 30, y },
+    { cut: 'garamond-italic', size: 11, color: house.muted },
+  );
+  moon(book, area.x + 70, y - 4.5, 6.5, moonAge(date), '#f3dfa0', '#4a5560');
+  setLine(
+    book,
+    `${clock(rise)}  ${clock(set)}`,
+    { x: area.x + 98, y },
+    { cut: 'garamond', size: 11, color: house.ink },
+  );
+  const seen =
+    day % 4 === (m % 3) + 1 ? month.days[Math.floor(day / 4.5) % month.days.length] : undefined;
+  if (seen)
+    setLine(
+      book,
+      seen,
+      { x: area.x + 168, y },
+      {
+        cut: 'garamond-italic',
+        size: Math.min(11.5, 159 / book.unitWidth('garamond-italic', seen)),
+        color: house.accent,
+      },
+    );
+  book.doc
+    .lineWidth(0.3)
+    .strokeColor(mix(house.ink, house.paper, 0.6))
+    .moveTo(area.x, y + 8)
+    .lineTo(area.x + area.w, y + 8)
+    .stroke();
 }
 
 const skies = [

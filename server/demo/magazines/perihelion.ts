@@ -9,6 +9,7 @@ import type { Book } from '../type/book.ts';
 import { makeGalley } from '../type/galley.ts';
 import { type House, liveArea, type NumberArt } from '../type/house.ts';
 import { setLine, setLines } from '../type/line.ts';
+import { veil } from '../type/furniture.ts';
 import { readNumber } from '../type/text.ts';
 
 /** A science monthly: black covers, one orange, tight grotesque over a book face. */
@@ -44,7 +45,8 @@ const house: House = {
   cover(book, number) {
     number.cover(book, book.sheet);
     const fields = number.text.fields;
-    const size = setMasthead(book);
+    veil(book, '#04060c', 0.85, 0.6);
+    setMasthead(book);
     setLine(
       book,
       `${fields.number}   ${fields.date}`,
@@ -61,7 +63,7 @@ const house: House = {
     const y = setLines(
       book,
       fields.cover ?? '',
-      { x: 30, y: 584 - size * 0, w: 420 },
+      { x: 30, y: 584, w: 420 },
       { cut: 'archivo-bold', size: 31, color: '#ffffff', leading: 34 },
     );
     setLines(
@@ -95,7 +97,7 @@ const house: House = {
   back: (book, number) => setBack(book, number, { ground: '#d9531e', ink: '#ffffff' }),
 };
 
-function setMasthead(book: Book): number {
+function setMasthead(book: Book): void {
   const size = 480 / book.unitWidth('archivo-black', 'perihelion');
   setLine(
     book,
@@ -103,7 +105,6 @@ function setMasthead(book: Book): number {
     { x: 28, y: 42 + size * 0.78 },
     { cut: 'archivo-black', size, color: '#ffffff', tracking: 0 },
   );
-  return size;
 }
 
 const ice = ['#0a2a4a', '#2f6f95', '#a9d3e2', '#f8fcff'];
@@ -120,6 +121,66 @@ const adverts = {
     ink: '#cfd6e6',
     accent: '#f0b040',
     radii: [0.1, 0.15, 0.21, 0.28, 0.4, 0.52, 0.66, 0.8],
+  }),
+};
+
+const ringsArt = {
+  ...adverts,
+  contents: starChart({ seed: 5, ground: '#101c3a', ink: '#f4ecd8', accent: '#e0a040' }),
+  rings: planet(
+    {
+      seed: 5,
+      bands: ['#8f7350', '#e2c898', '#b48c5c', '#f4e6c6', '#c8a878'],
+      x: 0.26,
+      y: 0.4,
+      r: 0.24,
+      rings: '#ecdcb8',
+      tilt: 0.24,
+    },
+    { pixels: 1700 },
+  ),
+  orbits: orbits({
+    ground: '#101218',
+    ink: '#d8dce6',
+    accent: '#e8702a',
+    radii: [0.16, 0.22, 0.29, 0.37, 0.48, 0.62, 0.78],
+  }),
+  ringclose: aerial({
+    seed: 8,
+    land: ['#181410', '#6a5844', '#c8b090', '#f6ead0'],
+    scale: 1.4,
+  }),
+  mud: haze(
+    {
+      seed: 14,
+      sky: '#7a96a8',
+      glow: '#f0e2cc',
+      near: '#1c2a2c',
+      lake: 0.62,
+      trees: true,
+      ridges: 6,
+      rough: 0.6,
+    },
+    { pixels: 1600 },
+  ),
+  strata: aerial({
+    seed: 22,
+    land: ['#2a2018', '#7a6248', '#c8b48c', '#f0e6cc'],
+    rivers: '#3a5a68',
+    scale: 2.4,
+  }),
+  roof: starfield({
+    seed: 47,
+    gas: ['#050810', '#14243c', '#4a4a78', '#d89a70', '#ffe8c8'],
+    band: 2.3,
+    stars: 1800,
+  }),
+  field: starChart({
+    seed: 12,
+    ground: '#f4efe4',
+    ink: '#1a2238',
+    accent: '#d9531e',
+    figures: 7,
   }),
 };
 
@@ -140,65 +201,7 @@ export const perihelion: Record<string, () => NumberArt> = {
       { pixels: 1600 },
     ),
     plates: [starfield({ seed: 33, gas: night, band: 0.4 })],
-    art: {
-      ...adverts,
-      contents: starChart({ seed: 5, ground: '#101c3a', ink: '#f4ecd8', accent: '#e0a040' }),
-      rings: planet(
-        {
-          seed: 5,
-          bands: ['#8f7350', '#e2c898', '#b48c5c', '#f4e6c6', '#c8a878'],
-          x: 0.26,
-          y: 0.4,
-          r: 0.24,
-          rings: '#ecdcb8',
-          tilt: 0.24,
-        },
-        { pixels: 1700 },
-      ),
-      orbits: orbits({
-        ground: '#101218',
-        ink: '#d8dce6',
-        accent: '#e8702a',
-        radii: [0.16, 0.22, 0.29, 0.37, 0.48, 0.62, 0.78],
-      }),
-      ringclose: aerial({
-        seed: 8,
-        land: ['#181410', '#6a5844', '#c8b090', '#f6ead0'],
-        scale: 1.4,
-      }),
-      mud: haze(
-        {
-          seed: 14,
-          sky: '#7a96a8',
-          glow: '#f0e2cc',
-          near: '#1c2a2c',
-          lake: 0.62,
-          trees: true,
-          ridges: 6,
-          rough: 0.6,
-        },
-        { pixels: 1600 },
-      ),
-      strata: aerial({
-        seed: 22,
-        land: ['#2a2018', '#7a6248', '#c8b48c', '#f0e6cc'],
-        rivers: '#3a5a68',
-        scale: 2.4,
-      }),
-      roof: starfield({
-        seed: 47,
-        gas: ['#050810', '#14243c', '#4a4a78', '#d89a70', '#ffe8c8'],
-        band: 2.3,
-        stars: 1800,
-      }),
-      field: starChart({
-        seed: 12,
-        ground: '#f4efe4',
-        ink: '#1a2238',
-        accent: '#d9531e',
-        figures: 7,
-      }),
-    },
+    art: ringsArt,
   }),
   'perihelion-11': () => ({
     house,

@@ -113,6 +113,47 @@ const spread = (
   dishes: (readonly [Dish, string])[],
 ) => table({ seed, cloth, stripe, columns, dishes });
 
+const bitterArt = {
+  ...shared,
+  contents: spread(8, '#f2d9a0', '#e8c070', 6, [
+    ['citrus', '#f08a1c'],
+    ['olives', '#7a8a3a'],
+    ['bowl', '#8a2a1c'],
+    ['fig', '#5a2a4a'],
+    ['citrus', '#c8d040'],
+    ['onion', '#a04a7a'],
+  ]),
+  orange: spread(14, '#cfe0dc', '#bcd2cc', 8, [
+    ['citrus', '#f08a1c'],
+    ['citrus', '#f09a2c'],
+    ['knife', '#6a3a2a'],
+    ['citrus', '#e8701c'],
+    ['bowl', '#e0801c'],
+    ['citrus', '#f0a020'],
+  ]),
+  peel: plant({
+    seed: 21,
+    habit: 'branch',
+    ground: '#fbe6c4',
+    stem: '#5a4424',
+    leaf: '#4f7434',
+    bloom: '#f08a1c',
+  }),
+  leaves: spread(31, '#dfe6cc', '#cfd9b4', 5, [
+    ['bowl', '#6a8a34'],
+    ['onion', '#8a2a5a'],
+    ['olives', '#6a7a34'],
+    ['bowl', '#8a2a4a'],
+    ['knife', '#5a4a34'],
+  ]),
+  coffee: spread(44, '#3a2018', '#4a2c20', 2, [
+    ['bowl', '#2a120a'],
+    ['bowl', '#5a3018'],
+    ['bowl', '#1c0c08'],
+    ['bowl', '#3a1c10'],
+  ]),
+};
+
 export const saltwort: Record<string, () => NumberArt> = {
   'saltwort-7': () => ({
     house,
@@ -138,46 +179,7 @@ export const saltwort: Record<string, () => NumberArt> = {
         bloom: '#4a6ab0',
       }),
     ],
-    art: {
-      ...shared,
-      contents: spread(8, '#f2d9a0', '#e8c070', 6, [
-        ['citrus', '#f08a1c'],
-        ['olives', '#7a8a3a'],
-        ['bowl', '#8a2a1c'],
-        ['fig', '#5a2a4a'],
-        ['citrus', '#c8d040'],
-        ['onion', '#a04a7a'],
-      ]),
-      orange: spread(14, '#cfe0dc', '#bcd2cc', 8, [
-        ['citrus', '#f08a1c'],
-        ['citrus', '#f09a2c'],
-        ['knife', '#6a3a2a'],
-        ['citrus', '#e8701c'],
-        ['bowl', '#e0801c'],
-        ['citrus', '#f0a020'],
-      ]),
-      peel: plant({
-        seed: 21,
-        habit: 'branch',
-        ground: '#fbe6c4',
-        stem: '#5a4424',
-        leaf: '#4f7434',
-        bloom: '#f08a1c',
-      }),
-      leaves: spread(31, '#dfe6cc', '#cfd9b4', 5, [
-        ['bowl', '#6a8a34'],
-        ['onion', '#8a2a5a'],
-        ['olives', '#6a7a34'],
-        ['bowl', '#8a2a4a'],
-        ['knife', '#5a4a34'],
-      ]),
-      coffee: spread(44, '#3a2018', '#4a2c20', 2, [
-        ['bowl', '#2a120a'],
-        ['bowl', '#5a3018'],
-        ['bowl', '#1c0c08'],
-        ['bowl', '#3a1c10'],
-      ]),
-    },
+    art: bitterArt,
   }),
   'saltwort-6': () => ({
     house,

@@ -73,7 +73,7 @@ const house: House = {
       'center',
     );
   },
-  dress(book, number, head) {
+  dress(book, _number, head) {
     const word = book.even ? 'Slow Ferry' : head;
     setFolio(
       book,
@@ -100,6 +100,49 @@ const wind = {
   sky: ['#4f87b4', '#f6dfc4'] as const,
 };
 
+const northArt = {
+  kelp,
+  pier: sea({
+    seed: 9,
+    sky: ['#7d98aa', '#f0e6d8'],
+    water: ['#8fa5ac', '#1c343e'],
+    horizon: 0.5,
+    sun: { x: 0.3, color: '#fff0d0' },
+  }),
+  islands: haze(
+    {
+      seed: 44,
+      sky: '#31507a',
+      glow: '#f0b894',
+      near: '#0c1824',
+      lake: 0.6,
+      ridges: 8,
+      rough: 0.8,
+      sun: { x: 0.68, y: 0.3, r: 0.03, color: '#ffe9c8' },
+    },
+    { pixels: 1900 },
+  ),
+  fjord: haze({
+    seed: 13,
+    sky: '#55708f',
+    glow: '#f3dcc4',
+    near: '#16232e',
+    lake: 0.55,
+    ridges: 6,
+  }),
+  channel: contours({ seed: 19, ground: '#e7efe9', line: '#1f6a78', levels: 22 }),
+  lamp: sea(
+    {
+      seed: 23,
+      sky: ['#1a2440', '#e89a78'],
+      water: ['#6a5f74', '#0a1220'],
+      horizon: 0.55,
+      sun: { x: 0.72, color: '#ffd9a8' },
+    },
+    { pixels: 1800 },
+  ),
+};
+
 export const slowFerry: Record<string, () => NumberArt> = {
   'ferry-9': () => ({
     house,
@@ -119,48 +162,7 @@ export const slowFerry: Record<string, () => NumberArt> = {
     plates: [
       haze({ seed: 77, sky: '#3f5f7d', glow: '#dfe6e2', near: '#12242c', ridges: 9, trees: true }),
     ],
-    art: {
-      kelp,
-      pier: sea({
-        seed: 9,
-        sky: ['#7d98aa', '#f0e6d8'],
-        water: ['#8fa5ac', '#1c343e'],
-        horizon: 0.5,
-        sun: { x: 0.3, color: '#fff0d0' },
-      }),
-      islands: haze(
-        {
-          seed: 44,
-          sky: '#31507a',
-          glow: '#f0b894',
-          near: '#0c1824',
-          lake: 0.6,
-          ridges: 8,
-          rough: 0.8,
-          sun: { x: 0.68, y: 0.3, r: 0.03, color: '#ffe9c8' },
-        },
-        { pixels: 1900 },
-      ),
-      fjord: haze({
-        seed: 13,
-        sky: '#55708f',
-        glow: '#f3dcc4',
-        near: '#16232e',
-        lake: 0.55,
-        ridges: 6,
-      }),
-      channel: contours({ seed: 19, ground: '#e7efe9', line: '#1f6a78', levels: 22 }),
-      lamp: sea(
-        {
-          seed: 23,
-          sky: ['#1a2440', '#e89a78'],
-          water: ['#6a5f74', '#0a1220'],
-          horizon: 0.55,
-          sun: { x: 0.72, color: '#ffd9a8' },
-        },
-        { pixels: 1800 },
-      ),
-    },
+    art: northArt,
   }),
   'ferry-8': () => ({
     house,

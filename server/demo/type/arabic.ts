@@ -31,9 +31,11 @@ export function arabicWords(text: string, cut: Cut): Word[] {
 }
 
 function visual(part: string): string {
-  if (isFigures(part)) return [...part].toReversed().join('');
+  if (isFigures(part)) return Array.from(part).toReversed().join('');
   if (isArabic(part) || latinDigits.test(part)) return part;
-  return [...part].map((c) => mirrored[c] ?? c).join('');
+  return Array.from(part)
+    .map((c) => mirrored[c] ?? c)
+    .join('');
 }
 
 interface Segment {

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { type Cut, fontBytes } from './fonts.ts';
@@ -38,7 +38,7 @@ export class Book {
 
   constructor(info: BookInfo) {
     this.info = info;
-    this.doc = new PDFDocument({
+    this.doc = new PdfKit({
       autoFirstPage: false,
       bufferPages: true,
       pdfVersion: '1.7',

@@ -1,5 +1,5 @@
 import type { Book, Box } from './book.ts';
-import { type House, type NumberArt, startOf, titleOf } from './house.ts';
+import { type NumberArt, startOf, titleOf } from './house.ts';
 import { lineWidth, setLine, setLines } from './line.ts';
 import { numeral } from './numeral.ts';
 import { paper } from './page.ts';
@@ -20,7 +20,7 @@ export function setContents(book: Book, number: NumberArt): void {
       h: book.height - house.margin.top - house.margin.bottom,
     };
     const top = masthead(book, number, area);
-    const articles = number.text.sections.filter(isListed).map(asArticle);
+    const articles = number.text.sections.flatMap(listed).filter(isListed).map(asArticle);
     const strip = area.h * (articles.length > 4 ? 0.27 : 0.4);
     const room = { ...area, y: top, h: area.y + area.h - top - strip - 22 };
     const step = Math.min(110, room.h / articles.length);
@@ -34,6 +34,14 @@ export function setContents(book: Book, number: NumberArt): void {
     });
   });
 }
+
+/** A section may stand for several entries, each a place of that name. */
+const listed = (section: Section): Section[] =>
+  section.fields.list
+    ? section.fields.list
+        .split(' ')
+        .map((name) => ({ ...section, key: name, fields: { bookmark: name } }))
+    : [section];
 
 const isListed = ({ kind, fields }: Section): boolean =>
   kind === 'article' || kind === 'letter' || fields.bookmark !== undefined;
@@ -122,8 +130,8 @@ function entry(book: Book, number: NumberArt, article: Article, box: Box) {
     book.doc
       .lineWidth(0.4)
       .strokeColor(house.ink)
-      .moveTo(box.x, box.y + box.h - 12)
-      .lineTo(box.x + box.w, box.y + box.h - 12)
+      .moveTo(box.x, box.y + Math.max(box.h - 12, 20))
+      .lineTo(box.x + box.w, box.y + Math.max(box.h - 12, 20))
       .stroke();
 }
 

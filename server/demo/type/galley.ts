@@ -113,7 +113,7 @@ function paragraphSlugs(
   opening: { cap: boolean; indent: boolean },
 ): Slug[] {
   const cap = opening.cap && /^[\p{L}\d]/u.test(text) ? style.dropCap : undefined;
-  const letter = cap ? ([...text][0] ?? '') : '';
+  const letter = cap ? (Array.from(text)[0] ?? '') : '';
   const capSize = cap ? capHeight(cap.lines, style) : 0;
   const capWidth = cap ? book.unitWidth(cap.cut, letter) * capSize + style.size * 0.45 : 0;
   const words = toWords(cap ? text.slice(letter.length) : text, style.family, true);

@@ -22,7 +22,7 @@ function japaneseParagraph(book: Book, text: string, width: number, style: TextS
   const perLine = Math.floor(width / style.size);
   const lines = breakJapanese(`　${text}`, perLine);
   return lines.map((line, i) => {
-    const count = [...line].length;
+    const count = Array.from(line).length;
     const short = i < lines.length - 1 && count < perLine;
     const tracking =
       (width - perLine * style.size) / perLine +

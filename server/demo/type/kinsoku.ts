@@ -8,7 +8,7 @@ const hangs = '、。';
 /** Breaks Japanese text on a grid of squares, by the rules for where a line may begin and end. */
 export function breakJapanese(text: string, perLine: number): string[] {
   const lines: string[] = [];
-  let rest = [...text];
+  let rest = Array.from(text);
   while (rest.length > 0) {
     let take = Math.min(perLine, rest.length);
     if (hangs.includes(rest[take] ?? '-')) take += rest[take + 1] === '」' ? 2 : 1;

@@ -2,4 +2,4 @@ import type { House } from './house.ts';
 
 const digits = '٠١٢٣٤٥٦٧٨٩';
 export const numeral = (house: House, n: number): string =>
-  house.rightToLeft ? [...String(n)].map((d) => digits[Number(d)]).join('') : String(n);
+  house.rightToLeft ? Array.from(String(n), (d) => digits[Number(d)]).join('') : String(n);

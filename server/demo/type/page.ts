@@ -43,20 +43,8 @@ export function heading(
 ): number {
   const { house } = number;
   const { x, align } = startOf(house, box);
-  const spaced = house.rightToLeft || house.language === 'ja' ? 0 : 1.4;
   let y = box.y;
-  const kicker = article.fields.kicker ?? '';
-  if (kicker) {
-    y += 9;
-    setLine(
-      book,
-      spaced ? kicker.toUpperCase() : kicker,
-      { x, y },
-      { cut: house.label, size: spaced ? 7.5 : 9.5, color: look.accent, tracking: spaced },
-      align,
-    );
-    y += 12;
-  }
+  y = kickerAt(book, number, article, { x, y }, look.accent);
   const longest = article.title
     .split('\n')
     .map((line) => lineWidth(book, line, { cut: house.display, size: 1 }));
@@ -95,4 +83,20 @@ export function heading(
     );
   }
   return y;
+}
+
+function kickerAt(
+  book: Book,
+  { house }: NumberArt,
+  article: Article,
+  at: { x: number; y: number },
+  color: string,
+): number {
+  const { kicker } = article.fields;
+  if (!kicker) return at.y;
+  const spaced = house.rightToLeft || house.language === 'ja' ? 0 : 1.4;
+  const style = { cut: house.label, size: spaced ? 7.5 : 9.5, color, tracking: spaced };
+  const align = house.rightToLeft ? 'right' : 'left';
+  setLine(book, spaced ? kicker.toUpperCase() : kicker, { x: at.x, y: at.y + 9 }, style, align);
+  return at.y + 21;
 }
