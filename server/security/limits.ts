@@ -18,7 +18,7 @@ interface Limit {
  */
 export const limits: Partial<Record<CallName, Limit>> = {
   downloadLink: {
-    max: ({ userId }) => (userId === null ? 600 : 120),
+    max: ({ userId }) => (userId === null ? 6000 : 600),
     timeWindow: oneHour,
     keyGenerator: person,
   },

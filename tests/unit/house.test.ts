@@ -12,7 +12,14 @@ let house: string;
 
 beforeEach(() => {
   house = mkdtempSync(join(tmpdir(), 'gatefold-house-'));
-  for (const file of ['.oxlintrc.json', 'tsconfig.base.json', 'package.json', 'contract']) {
+  const rules = [
+    '.oxlintrc.json',
+    'scripts/lint',
+    'tsconfig.base.json',
+    'package.json',
+    'contract',
+  ];
+  for (const file of rules) {
     cpSync(join(root, file), join(house, file), { recursive: true });
   }
   for (const room of ['workers', 'server', 'src']) {
@@ -69,6 +76,15 @@ describe('the linter holds the direction of imports', () => {
     const { status, output } = run('oxlint');
     expect(output.replaceAll(/\s+/g, ' ')).toContain(says);
     expect(status).not.toBe(0);
+  });
+
+  it('refuses the outer database inside a transaction, and lets its tx pass', () => {
+    const inside = (query: string) =>
+      `export const wall = (db) => db.transaction(async (tx) => { await ${query}; });\n`;
+    put('server/wall.ts', inside('db.execute("select 1")'));
+    expect(run('oxlint').output).toContain('Inside a transaction use its tx');
+    put('server/wall.ts', inside('tx.execute("select 1")'));
+    expect(run('oxlint').output).toContain('0 errors');
   });
 
   it('lets a feature in through the index, and src know the protocol', () => {
