@@ -23,16 +23,17 @@ export function photo(
   exposure: Partial<Exposure> = {},
 ): Picture {
   const { pixels, quality, grain } = { ...print, ...exposure };
-  let taken: { key: string; image: unknown } | undefined;
+  let taken: { book: Book; shape: string; image: unknown } | undefined;
   return (book, box) => {
-    const key = `${book.info.title} ${Math.round(box.w)} ${Math.round(box.h)}`;
-    if (taken?.key !== key) {
+    const shape = `${Math.round(box.w)} ${Math.round(box.h)}`;
+    // An image belongs to the file that it was opened in.
+    if (taken?.book !== book || taken.shape !== shape) {
       const scale = pixels / Math.max(box.w, box.h);
       const canvas = createCanvas(Math.round(box.w * scale), Math.round(box.h * scale));
       paint(canvas.getContext('2d'), canvas.width, canvas.height);
       addGrain(canvas, grain);
       const jpeg = canvas.toBuffer('image/jpeg', quality);
-      taken = { key, image: openImage(book, jpeg) };
+      taken = { book, shape, image: openImage(book, jpeg) };
     }
     book.clip(box, () => {
       book.doc.image(taken?.image as PDFKit.Mixins.ImageSrc, box.x, box.y, {
