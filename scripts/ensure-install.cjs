@@ -60,10 +60,14 @@ function install(triesLeft = 2) {
   rmSync(stamp, { force: true });
   const { status, error } = npm(['ci', '--loglevel=error']);
   const missing = !error && status === 0 ? missingPlatformPackages() : null;
-  if (missing?.length === 0) return writeFileSync(stamp, wanted());
-  if (missing && triesLeft > 0) return install(triesLeft - 1);
-  const what = missing ? ` Missing: ${missing.join(', ')}.` : '';
-  fail(`The packages could not be installed.${what} Check the network connection and try again.`);
+  if (missing?.length === 0) {
+    writeFileSync(stamp, wanted());
+  } else if (missing && triesLeft > 0) {
+    install(triesLeft - 1);
+  } else {
+    const what = missing ? ` Missing: ${missing.join(', ')}.` : '';
+    fail(`The packages could not be installed.${what} Check the network connection and try again.`);
+  }
 }
 
 function installAloud() {

@@ -36,7 +36,7 @@ function withHttpServer(server: ViteDevServer): ViteDevServer {
 
 /** linaria's build step, made to fit this house. */
 export function linaria(): Plugin {
-  const plugin = wyw() as Plugin;
+  const plugin = wyw();
   const configureServer = plugin.configureServer as (server: ViteDevServer) => void;
   return {
     ...plugin,

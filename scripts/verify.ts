@@ -19,8 +19,13 @@ const check = (name: string, ...command: string[]): Step => ({ name, command: ()
 const vitest = (project: string): Step => ({
   name: `${project} tests`,
   command: (report) => [
-    ...[bin('vitest'), 'run', '--project', project],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    bin('vitest'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
   ],
   count: countVitest,
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import { type Browser, launch } from 'puppeteer-core';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
 
@@ -33,13 +33,13 @@ export function missing(engine: 'firefox' | 'webkit'): string | null {
 export const view = { width: 1194, height: 834 } as const;
 
 export const openFirefox = (): Promise<EngineBrowser> =>
-  puppeteer
-    .launch({ browser: 'firefox', executablePath: paths.firefox, defaultViewport: view })
-    .then(firstPage);
+  launch({ browser: 'firefox', executablePath: paths.firefox, defaultViewport: view }).then(
+    firstPage,
+  );
 
 /** What the others are compared with. */
 export const openChromium = (): Promise<EngineBrowser> =>
-  puppeteer.launch({ ...chromiumLaunch(), defaultViewport: view }).then(firstPage);
+  launch({ ...chromiumLaunch(), defaultViewport: view }).then(firstPage);
 
 async function firstPage(browser: Browser): Promise<EngineBrowser> {
   const page = await browser.newPage();
@@ -101,11 +101,12 @@ async function connectWebkit(url: string): Promise<WebDriver> {
   return driver;
 }
 
+const settle = (expression: string) => `const done = arguments[arguments.length - 1];
+  Promise.resolve(${expression}).then(done, (error) => done({ failed: String(error) }));`;
+
 export async function openWebkit(): Promise<EngineBrowser> {
   const { url, child } = await startWebkitDriver();
   const driver = await connectWebkit(url);
-  const settle = (expression: string) => `const done = arguments[arguments.length - 1];
-    Promise.resolve(${expression}).then(done, (error) => done({ failed: String(error) }));`;
   return {
     goto: (address) => driver.get(address),
     evaluate: <T>(expression: string) => driver.executeAsyncScript<T>(settle(expression)),

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { createCanvas } from '@napi-rs/canvas';
-import PDFDocument from 'pdfkit';
+import { PDFDocument } from 'pdfkit';
 
 /** Noise, because nothing else makes a picture of two megabytes so soon. */
 async function heavyPicture(): Promise<Buffer> {

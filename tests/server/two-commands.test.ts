@@ -51,8 +51,9 @@ function groupLives(child: ChildProcess): boolean {
   }
 }
 
-const groupEnded = (child: ChildProcess) =>
-  expect.poll(() => groupLives(child), { timeout: 10_000 }).toBe(false);
+async function groupEnded(child: ChildProcess): Promise<void> {
+  await expect.poll(() => groupLives(child), { timeout: 10_000 }).toBe(false);
+}
 
 const leftInDataDir = () => readdirSync(dataDir).filter((name) => /lock|sock/.test(name));
 
@@ -70,7 +71,7 @@ describe('npm start', () => {
     stop(child);
     await ended(child);
     await groupEnded(child);
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
     expect(leftInDataDir()).toEqual([]);
   });
 

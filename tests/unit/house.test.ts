@@ -10,6 +10,9 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 /** The house's own rules around empty rooms, so that a wrong file never stands in the real ones. */
 let house: string;
 
+const inTransaction = (query: string) =>
+  `export const wall = (db) => db.transaction(async (tx) => { await ${query}; });\n`;
+
 beforeEach(() => {
   house = mkdtempSync(join(tmpdir(), 'gatefold-house-'));
   const rules = [
@@ -79,11 +82,9 @@ describe('the linter holds the direction of imports', () => {
   });
 
   it('refuses the outer database inside a transaction, and lets its tx pass', () => {
-    const inside = (query: string) =>
-      `export const wall = (db) => db.transaction(async (tx) => { await ${query}; });\n`;
-    put('server/wall.ts', inside('db.execute("select 1")'));
+    put('server/wall.ts', inTransaction('db.execute("select 1")'));
     expect(run('oxlint').output).toContain('Inside a transaction use its tx');
-    put('server/wall.ts', inside('tx.execute("select 1")'));
+    put('server/wall.ts', inTransaction('tx.execute("select 1")'));
     expect(run('oxlint').output).toContain('0 errors');
   });
 
