@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { createCanvas } from '@napi-rs/canvas';
-import { PDFDocument } from 'pdfkit';
+import Document from 'pdfkit';
 
 /** Noise, because nothing else makes a picture of two megabytes so soon. */
 async function heavyPicture(): Promise<Buffer> {
@@ -22,7 +22,7 @@ export async function photoBook(
   pages: number,
 ): Promise<{ path: string; size: number }> {
   const picture = await heavyPicture();
-  const book = new PDFDocument({ autoFirstPage: false, size: [420, 560], margin: 0 });
+  const book = new Document({ autoFirstPage: false, size: [420, 560], margin: 0 });
   const file = book.pipe(createWriteStream(path));
   for (let page = 1; page <= pages; page += 1) {
     // What follows a JPEG's end is read by nobody, and makes each a picture of its own.
