@@ -36,7 +36,8 @@ function withHttpServer(server: ViteDevServer): ViteDevServer {
 
 /** linaria's build step, made to fit this house. */
 export function linaria(): Plugin {
-  const plugin = wyw();
+  // Vite keeps its prebuilt packages there: no styles of ours, and more than its parser can read.
+  const plugin = wyw({ exclude: ['**/.cache/**'] });
   const configureServer = plugin.configureServer as (server: ViteDevServer) => void;
   return {
     ...plugin,
