@@ -13,7 +13,11 @@ export default defineConfig({
   reporter: 'list',
   use: { trace: 'off', screenshot: 'off' },
   projects: [
-    { name: 'desktop', use: { ...launch, viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: /.*\.touch\.spec\.ts/,
+      use: { ...launch, viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'tablet',
       testMatch: /.*\.touch\.spec\.ts/,
