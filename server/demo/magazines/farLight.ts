@@ -100,7 +100,7 @@ function label(book: Book, words: string) {
 }
 
 /** As a camera would give it: sharp, grained, some megabytes. */
-const large: Partial<Exposure> = { pixels: 2700, quality: 93, grain: 0.17 };
+const large: Partial<Exposure> = { pixels: 2900, quality: 96, grain: 0.2 };
 const dawn = { sky: '#2f4a74', glow: '#f4c6a0', near: '#101c28' };
 const mist = { sky: '#7f949c', glow: '#e9ece6', near: '#14241f' };
 const sand = ['#22101a', '#84402c', '#dc9050', '#ffe6ba'];
@@ -123,7 +123,7 @@ const mornings = (): Picture[] => [
     },
     large,
   ),
-  starfield({ seed: 107, gas, band: 1.1, stars: 3200 }, { ...large, grain: 0.14 }),
+  starfield({ seed: 107, gas, band: 1.1, stars: 3200 }, { ...large, grain: 0.17 }),
   macro({ seed: 108, ground: ['#8aa05a', '#16281a'], light: '#fff4c4', stem: '#4f7a30' }, large),
   haze({ seed: 109, sky: '#54689a', glow: '#f2d6cc', near: '#1c1a30', ridges: 10 }, large),
 ];
@@ -140,7 +140,7 @@ const laterMornings = (): Picture[] => [
   ),
   starfield(
     { seed: 111, gas: ['#030609', '#0c2230', '#1f5a66', '#b0a078', '#fff4dc'], stars: 2600 },
-    { ...large, grain: 0.14 },
+    { ...large, grain: 0.17 },
   ),
   aerial(
     { seed: 112, land: ['#0a2a4a', '#3a7a9a', '#b8dce8', '#f8fcff'], rivers: '#0a3a6a', scale: 2 },

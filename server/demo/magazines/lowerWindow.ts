@@ -132,7 +132,8 @@ const plates = {
   road: plate(roadToSea, 7),
   night: plate(windowAtNight, 9),
 };
-const ornament = framed(flow({ seed: 6, ink, paper, strokes: 800 }), paper, 0.11);
+const grain = flow({ seed: 6, ink, paper, strokes: 900 });
+const ornament = framed(grain, paper, 0.11);
 
 export const lowerWindow: Record<string, () => NumberArt> = {
   'window-31': () => ({
@@ -140,7 +141,8 @@ export const lowerWindow: Record<string, () => NumberArt> = {
     text: readNumber('window-31'),
     cover: cut(windowAtNight, 2),
     art: plates,
-    plates: [ornament, plates.road],
+    strip: grain,
+    plates: [plates.road],
     pages: 12,
   }),
   'window-30': () => ({
@@ -148,6 +150,7 @@ export const lowerWindow: Record<string, () => NumberArt> = {
     text: readNumber('window-30'),
     cover: cut(birdInRain, 4),
     art: plates,
+    strip: grain,
     plates: [ornament],
   }),
   'window-29': () => ({
@@ -155,6 +158,7 @@ export const lowerWindow: Record<string, () => NumberArt> = {
     text: readNumber('window-29'),
     cover: cut(roadToSea, 8),
     art: plates,
+    strip: grain,
     plates: [plates.bird, ornament],
   }),
 };

@@ -12,7 +12,7 @@ export function setBack(
   const { house, text } = number;
   const { width, height } = book;
   book.doc.rect(0, 0, width, height).fill(colors.ground);
-  number.cover(book, { x: 0, y: height * 0.42, w: width, h: height * 0.3 });
+  (number.strip ?? number.cover)(book, { x: 0, y: height * 0.42, w: width, h: height * 0.3 });
   const align = house.rightToLeft ? 'right' : 'left';
   const size = house.language === 'ja' ? 19 : 25;
   setLines(

@@ -26,7 +26,7 @@ export function setContents(book: Book, number: NumberArt): void {
     const step = Math.min(110, room.h / articles.length);
     for (const [i, article] of articles.entries())
       entry(book, number, article, { ...room, y: room.y + i * step, h: step });
-    (number.art.contents ?? number.cover)(book, {
+    (number.art.contents ?? number.strip ?? number.cover)(book, {
       x: area.x,
       y: area.y + area.h - strip,
       w: area.w,
@@ -113,6 +113,7 @@ function entry(book: Book, number: NumberArt, article: Article, box: Box) {
   );
   if (house.contents === 'list' && !house.rightToLeft)
     leaders(book, x + width + 8, box.x + box.w - 26, box.y + 15, house.muted);
+  if (box.h < 36) return;
   const deck = article.fields.deck ?? article.fields.by ?? '';
   const deckSize = house.text.size * 0.94;
   setLines(

@@ -45,6 +45,8 @@ export interface NumberArt {
   readonly text: NumberText;
   readonly cover: Picture;
   readonly art: Readonly<Record<string, Picture>>;
+  /** A picture for low, wide places, where the cover's would look squashed. */
+  readonly strip?: Picture;
   /** Pages of picture alone, used where a page would stand empty. */
   readonly plates: readonly Picture[];
   /** Pages of their own size, after the article of that name. */

@@ -65,7 +65,7 @@ export function heading(
       article.fields.deck,
       {
         x: box.x,
-        y: y + deck.leading * 1.3,
+        y: y + deck.leading * (house.rightToLeft ? 1.7 : 1.3),
         w: Math.min(box.w, 400) + (house.rightToLeft ? Math.max(0, box.w - 400) : 0),
       },
       deck,
