@@ -4,6 +4,7 @@ import type {
   EngineSource,
   LoadProgress,
   OpenAnswer,
+  PageContent,
   PageIndex,
   PageSize,
   PaintAnswer,
@@ -14,6 +15,7 @@ import type {
 export interface Engine {
   open(source: EngineSource): Promise<OpenAnswer>;
   pageSize(page: PageIndex): Promise<PageSize | null>;
+  content(page: PageIndex): Promise<PageContent | null>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   cancel(id: number): void;
   loadRest(): ReturnType<EngineApi['loadRest']>;
@@ -45,6 +47,7 @@ export function startEngine(): Engine {
       return answer;
     },
     pageSize: (page) => orGone(remote.pageSize(page), null),
+    content: (page) => orGone(remote.content(page), null),
     paint: (request) => orGone<PaintAnswer, typeof gone>(remote.paint(request), gone),
     cancel: (id) => void remote.cancel(id),
     loadRest: () => orGone(remote.loadRest(), 'gone' as const),

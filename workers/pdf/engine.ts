@@ -10,11 +10,13 @@ import type {
   EngineSource,
   OpenAnswer,
   OpenedDocument,
+  PageContent,
   PageIndex,
   PageSize,
   PaintAnswer,
   PaintRequest,
 } from './protocol.ts';
+import { contentOf } from './reading.ts';
 import { createScheduler } from './scheduler.ts';
 import { untilStalled, watchStall } from './stall.ts';
 import { EngineTrouble, gone, until } from './trouble.ts';
@@ -67,6 +69,14 @@ export class Engine implements EngineApi {
       const { file, pages } = await this.#document();
       file.resume();
       return sizeOf(await until(this.#life.signal, untilStalled(file, pages.get(index))));
+    } catch {
+      return null;
+    }
+  }
+
+  async content(index: PageIndex): Promise<PageContent | null> {
+    try {
+      return await until(this.#life.signal, contentOf(await this.#document(), index));
     } catch {
       return null;
     }

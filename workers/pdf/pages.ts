@@ -10,15 +10,15 @@ const KEPT_PAGES = 4;
 
 /** Pages that pdf.js has parsed, the newest used last. */
 export class Pages {
-  readonly #pdf: PDFDocumentProxy;
+  readonly document: PDFDocumentProxy;
   readonly #kept = new Map<PageIndex, PDFPageProxy>();
 
   constructor(pdf: PDFDocumentProxy) {
-    this.#pdf = pdf;
+    this.document = pdf;
   }
 
   get(index: PageIndex): Promise<PDFPageProxy> {
-    return this.#pdf.getPage(index + 1);
+    return this.document.getPage(index + 1);
   }
 
   /** A page was to be painted because it is, or soon will be, read. */

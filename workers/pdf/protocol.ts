@@ -71,6 +71,80 @@ export type PaintAnswer =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly reason: EngineFailure };
 
+export type TextFont = 'serif' | 'sans-serif' | 'monospace';
+
+/** Some words that stand on one line. Their box is turned about its own top left corner. */
+export interface TextRun {
+  readonly text: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** The box's top left corner, on the page as shown. */
+  readonly x: PdfPoints;
+  readonly y: PdfPoints;
+  readonly width: PdfPoints;
+  /** Of the letters, and the height of the box. */
+  readonly size: PdfPoints;
+  /** Radians, clockwise. */
+  readonly angle: number;
+  /** A font that every device has; in it the words are to be stretched by so much to be as wide. */
+  readonly font: TextFont;
+  readonly stretch: number;
+  /** Whether the next run begins another line. */
+  readonly endsLine: boolean;
+}
+
+export interface PageText {
+  readonly runs: readonly TextRun[];
+}
+
+/** On the page as shown, from its top left corner. */
+export interface PdfRect {
+  readonly x: PdfPoints;
+  readonly y: PdfPoints;
+  readonly width: PdfPoints;
+  readonly height: PdfPoints;
+}
+
+export type BorderStyle = 'solid' | 'dashed' | 'underline';
+
+export interface MarkBorder {
+  readonly width: PdfPoints;
+  readonly style: BorderStyle;
+  /** Red, green and blue, 0 to 255. */
+  readonly color: readonly [number, number, number];
+}
+
+/** Where a link leads. A `url` is what the file says: whoever opens it checks it first. */
+export type LinkTarget =
+  | { readonly kind: 'web'; readonly url: string }
+  | { readonly kind: 'page'; readonly page: PageNumber }
+  | {
+      readonly kind: 'action';
+      readonly action: 'NextPage' | 'PrevPage' | 'FirstPage' | 'LastPage';
+    };
+
+/** Annotations that a reader can press (PDF 32000-1, 12.5.6.4 and 12.5.6.5). */
+export type PageMark =
+  | {
+      readonly kind: 'link';
+      readonly rect: PdfRect;
+      readonly border: MarkBorder | null;
+      readonly target: LinkTarget;
+      /** The words that it lies over; may be empty. */
+      readonly text: string;
+    }
+  | {
+      readonly kind: 'note';
+      readonly rect: PdfRect;
+      readonly title: string;
+      readonly text: string;
+      /** Whether the file brings a picture of it, which is then painted with the page. */
+      readonly isPainted: boolean;
+    };
+
+export interface PageContent extends PageText {
+  readonly marks: readonly PageMark[];
+}
+
 export interface LoadProgress {
   readonly loadedBytes: number;
   readonly totalBytes: number;
@@ -92,6 +166,8 @@ export interface EngineApi {
   open(source: EngineSource): Promise<OpenAnswer>;
   /** The size of a page as it is shown (rotation and crop box applied); 'failed' like a paint. */
   pageSize(page: PageIndex): Promise<PageSize | null>;
+  /** What the page says and where it leads; null where that cannot be had. */
+  content(page: PageIndex): Promise<PageContent | null>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   /** Settles the paint as 'cancelled' soon, even in the middle of a dense page. */
   cancel(id: number): void;

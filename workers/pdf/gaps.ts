@@ -1,0 +1,37 @@
+import type { PdfPoints, TextRun } from './protocol.ts';
+
+/** In parts of the letters' size. */
+const LEAST_SPACE = 0.12;
+const SAME_LINE = 0.5;
+
+/**
+ * pdf.js finds spaces and line ends by how far the pen went on to the right, which says nothing of
+ * text that goes to the left: there, both are found again by what lies between two runs.
+ */
+export function withGaps(runs: readonly TextRun[]): TextRun[] {
+  const words = runs.filter((run, at) => !isBlank(run) || !isBesideRtl(runs, at));
+  return words.flatMap((run, at) => {
+    const next = words[at + 1];
+    const isLeft = next && !run.endsLine && (isRtl(run) || isRtl(next));
+    if (!isLeft) return [run];
+    if (!areInLine(run, next)) return [{ ...run, endsLine: true }];
+    const space = spaceBetween(run, next);
+    return space ? [run, space] : [run];
+  });
+}
+
+const isBlank = ({ text }: TextRun): boolean => text.trim() === '';
+const isRtl = (run: TextRun | undefined): boolean => run?.direction === 'rtl';
+const isBesideRtl = (runs: readonly TextRun[], at: number): boolean =>
+  isRtl(runs[at - 1]) || isRtl(runs[at + 1]);
+
+const areInLine = (a: TextRun, b: TextRun): boolean =>
+  Math.abs(a.y + a.size - b.y - b.size) < SAME_LINE * Math.max(a.size, b.size);
+
+function spaceBetween(a: TextRun, b: TextRun): TextRun | null {
+  const [left, right] = a.x < b.x ? [a, b] : [b, a];
+  const x = left.x + left.width;
+  const width = right.x - x;
+  if (width < LEAST_SPACE * a.size) return null;
+  return { ...a, text: ' ', x: x as PdfPoints, width: width as PdfPoints, stretch: 1 };
+}
