@@ -1,6 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { catalog, titleOf, useReadingRight } from '../catalog/index.ts';
 import { t, useTitle } from '../shell/index.ts';
@@ -11,10 +11,8 @@ import { TopBar } from './bars/TopBar.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { positioner, room } from './reader.styles.ts';
-import { moveOfKey } from './rules.ts';
 import { closeReader, fileKey, type Reading } from './store.ts';
-import { turn } from './turning.ts';
-import { useDirection } from './useDirection.ts';
+import { useKeys } from './useKeys.ts';
 
 /** The viewer: a dialog over everything, with the bars over the pages. */
 export default function ReaderDialog({ reading }: { reading: Reading }) {
@@ -61,17 +59,4 @@ function useBars(): void {
     wakeBars();
     return forgetBars;
   }, []);
-}
-
-function useKeys() {
-  const direction = useDirection();
-  return (event: KeyboardEvent) => {
-    wakeBars();
-    const isPressing = event.key === ' ' && event.target instanceof HTMLButtonElement;
-    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-    const move = isPressing || isShortcut ? null : moveOfKey(event.key, direction);
-    if (!move) return;
-    event.preventDefault();
-    turn(move, { cause: event.nativeEvent });
-  };
 }

@@ -8,6 +8,7 @@ import type {
   PageNumber,
   PageSize,
 } from '../../workers/pdf/protocol.ts';
+import type { Engine } from './engine.ts';
 import { clampPage, firstPage } from './rules.ts';
 import type { Direction } from './sides.ts';
 import { markOpen } from './timing.ts';
@@ -23,12 +24,20 @@ export type Trouble = EngineFailure | 'link';
 
 const nothingKnown = () => ({
   page: firstPage,
+  /** How much the pages are magnified, or will be once the glass rests: 1 to 4. */
+  scale: 1,
   /** null until the document has told. */
   pageCount: null as number | null,
   fileDirection: null as Direction | null,
   /** Sizes as far as they have been asked for, by page number. */
   sizes: {} as Record<number, PageSize>,
+  /** The engine of the document that is open. */
+  engine: null as Engine | null,
   failedPages: {} as Record<number, true>,
+  /** Pages that have been painted at some time. */
+  paintedPages: {} as Record<number, true>,
+  /** Text can be selected; swipes then do not turn. */
+  textSelecting: false,
   progress: null as LoadProgress | null,
   trouble: null as Trouble | null,
   /** Counts how often this reading was begun; a new number begins it again, at the same page. */
@@ -66,7 +75,9 @@ export function closeReader(): void {
   Object.assign(reader, nothingKnown(), { opened: null });
 }
 
+/** Other pages are seen whole at first. */
 export function goToPage(page: PageNumber): void {
+  reader.scale = 1;
   reader.page = clampPage(page, reader.pageCount ?? page);
 }
 
@@ -77,12 +88,21 @@ export function documentOpened({ pageCount, firstPage: size, direction }: Opened
   goToPage(reader.page);
 }
 
+export function engineConnected(engine: Engine): void {
+  reader.engine = ref(engine);
+}
+
 export function sizeLearned(page: PageNumber, size: PageSize): void {
   reader.sizes[page] = size;
 }
 
-export function pagePainted(): void {
+export function pagePainted(page: PageNumber): void {
   reader.restarts = 0;
+  reader.paintedPages[page] = true;
+}
+
+export function toggleTextSelecting(): void {
+  reader.textSelecting = !reader.textSelecting;
 }
 
 export function pageFailed(page: PageNumber): void {

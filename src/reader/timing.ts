@@ -11,10 +11,17 @@ export interface SharpDetail {
   readonly pixels: number;
 }
 
+export interface ZoomDetail {
+  readonly pages: readonly PageNumber[];
+  /** What was painted of them for this, in device pixels. */
+  readonly pixels: number;
+}
+
 const open = 'gatefold:open';
 const firstPixels = 'gatefold:first-pixels';
 const pageSharp = 'gatefold:page-sharp';
 const turn = 'gatefold:turn';
+const zoomSharp = 'gatefold:zoom-sharp';
 
 /** The browser's list of measures grows for as long as the page lives; ours is cut at this length. */
 const mostEntries = 1000;
@@ -29,7 +36,7 @@ function measure(name: string, start: number, end: number, detail?: unknown): vo
 
 /** Someone asked for an issue: a new account begins. */
 export function markOpen(): void {
-  for (const name of [firstPixels, pageSharp, turn]) performance.clearMeasures(name);
+  for (const name of [firstPixels, pageSharp, turn, zoomSharp]) performance.clearMeasures(name);
   performance.clearMarks(open);
   written.clear();
   performance.mark(open);
@@ -46,6 +53,11 @@ export function noteFirstPixels(): void {
 /** A page's bitmap of the right size is in the next frame; `since` is when it was asked for. */
 export function noteSharp(detail: SharpDetail, since: number): void {
   void presented().then((end) => measure(pageSharp, since, end, detail));
+}
+
+/** What is seen through the glass is sharp in the next frame; `since` is when the gesture ended. */
+export function noteZoomSharp(detail: ZoomDetail, since: number): void {
+  void presented().then((end) => measure(zoomSharp, since, end, detail));
 }
 
 /** The pages of the turn that this event caused are in the next frame. */

@@ -6,11 +6,12 @@ import { spreadCount, spreadIndexOf } from '../rules.ts';
 import { onward } from '../sides.ts';
 import { type Reading, reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
+import { useGlass } from '../zoom/useGlass.ts';
+import { useHands } from '../zoom/useHands.ts';
 import { pagesAt, spreadsAround, stepOf, type View, wishesAt } from './geometry.ts';
 import type { Painter } from './painter.ts';
 import { SpreadFrame } from './SpreadFrame.tsx';
-import { Room, Surface, trackLook } from './stage.styles.ts';
-import { usePull } from './usePull.ts';
+import { glassLook, Room, Surface, trackLook } from './stage.styles.ts';
 import { type Measured, useStageSize } from './useStageSize.ts';
 import { useTrack } from './useTrack.ts';
 
@@ -35,30 +36,33 @@ export function Stage({ reading, painter }: Props) {
 
 function Track({ measured, reading, painter }: Props & { readonly measured: Measured }) {
   const view = useView(measured, reading);
-  const { page } = useSnapshot(reader);
+  const { page, textSelecting } = useSnapshot(reader);
   const index = spreadIndexOf(page, view.singlePage);
   const step = stepOf(view);
   const isSharp = () => pagesAt(index, view).every((page) => painter.isSharp(page));
   const motion = useTrack({ index, step, direction: view.direction, isSharp });
-  const bind = usePull(motion, {
-    direction: view.direction,
-    hasPrevious: index > 0,
-    hasNext: index + 1 < spreadCount(view),
-  });
+  const surface = useRef<HTMLDivElement>(null);
+  const glass = useGlass(index, view, painter);
+  const hasPrevious = index > 0;
+  const hasNext = index + 1 < spreadCount(view);
+  const around = { direction: view.direction, hasPrevious, hasNext };
+  useHands(surface, glass, { track: motion, around, isSelecting: textSelecting });
   useLayoutEffect(() => painter.want(wishesAt(index, view)), [index, view, painter]);
   return (
-    <Surface {...bind()}>
-      <animated.div className={trackLook} style={{ x: motion.x }}>
-        {spreadsAround(index, view).map((at) => (
-          <SpreadFrame
-            key={at}
-            index={at}
-            offset={(at - index) * step * onward(view.direction)}
-            view={view}
-            reading={reading}
-            painter={painter}
-          />
-        ))}
+    <Surface ref={surface}>
+      <animated.div className={glassLook} style={glass.style}>
+        <animated.div className={trackLook} style={{ x: motion.x }}>
+          {spreadsAround(index, view).map((at) => (
+            <SpreadFrame
+              key={at}
+              index={at}
+              offset={(at - index) * step * onward(view.direction)}
+              view={view}
+              reading={reading}
+              painter={painter}
+            />
+          ))}
+        </animated.div>
       </animated.div>
     </Surface>
   );

@@ -9,6 +9,13 @@ export const pixelBudget = 96 * 1024 * 1024;
 /** One spread on screen may take this much, so that the next one fits beside it. */
 export const mostSpreadPixels = pixelBudget / 3 / 4;
 
+/** What one painting of the sharp windows may take, however large the screen is. */
+export const windowPixels = mostSpreadPixels;
+
+/** What is kept for the windows while something is magnified: those that are seen, and their successors. */
+export const windowShare = (stage: { readonly width: number; readonly height: number }): number =>
+  2 * 4 * Math.min(windowPixels, stage.width * stage.height);
+
 export const bytesOf = (bitmap: { readonly width: number; readonly height: number }): number =>
   bitmap.width * bitmap.height * 4;
 
@@ -47,6 +54,7 @@ const serves = (flight: InFlight, wanted: Wanted): boolean =>
 /**
  * Decides what to ask the engine for, what to call off and what to give back. `wanted` stands in
  * order of importance; what is not wanted is kept as long as there is room, nearest pages longest.
+ * Room that is needed elsewhere (a smaller `limit`) is given back, all but what is looked at.
  */
 export function planPaints(
   wanted: readonly Wanted[],
@@ -66,6 +74,12 @@ export function planPaints(
   const spare = byWorth(held, wanted);
   const drop: Held[] = [];
   const request: Wanted[] = [];
+  while (room < 0 && !isLookedAt(spare.at(-1), wanted)) {
+    const least = spare.pop();
+    if (!least) break;
+    drop.push(least);
+    room += least.bytes;
+  }
   for (const want of missing) {
     while (room < want.bytes && isWorthLess(spare.at(-1), want, wanted)) {
       const least = spare.pop();
@@ -81,7 +95,10 @@ export function planPaints(
   return { drop, cancel, request };
 }
 
-const sum = (many: readonly { readonly bytes: number }[]): number =>
+const isLookedAt = (held: Held | undefined, wanted: readonly Wanted[]): boolean =>
+  wanted.some(({ page, priority }) => page === held?.page && priority === 'visible');
+
+export const sum = (many: readonly { readonly bytes: number }[]): number =>
   many.reduce((total, one) => total + one.bytes, 0);
 
 const rank = (page: PageNumber, wanted: readonly Wanted[]): number => {

@@ -34,7 +34,7 @@ export class Canvases {
     canvas.height = bitmap.height;
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
     this.#painted.set(page, { page, scale, bytes, canvas });
-    if (!canvas.isConnected) this.#frames.get(page)?.append(canvas);
+    if (!canvas.isConnected) this.#frames.get(page)?.prepend(canvas);
   }
 
   drop(page: PageNumber): void {
@@ -51,10 +51,15 @@ export class Canvases {
   attach(page: PageNumber, frame: HTMLElement): () => void {
     this.#frames.set(page, frame);
     const painted = this.#painted.get(page);
-    if (painted) frame.append(painted.canvas);
+    if (painted) frame.prepend(painted.canvas);
     return () => {
       if (this.#frames.get(page) === frame) this.#frames.delete(page);
     };
+  }
+
+  /** Where a page stands, while it does. */
+  frameOf(page: PageNumber): HTMLElement | undefined {
+    return this.#frames.get(page);
   }
 
   clear(): void {

@@ -10,7 +10,7 @@ import {
   spreadCount,
 } from '../rules.ts';
 import type { Direction } from '../sides.ts';
-import { mostSpreadPixels, type Wanted } from './budget.ts';
+import { mostSpreadPixels, type Wanted, windowShare } from './budget.ts';
 import type { Wishes } from './painter.ts';
 
 /** Everything that decides where pages lie. */
@@ -60,6 +60,7 @@ export function wishesAt(index: number, view: View): Wishes {
     looked,
     wanted,
     unsized: placed.filter((page) => !isSized(page)).map(({ page }) => page),
+    windowShare: windowShare(view.stage),
   };
 }
 

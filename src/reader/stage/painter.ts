@@ -1,14 +1,16 @@
 import type { PageIndex, PageNumber, PageSize } from '../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import type { Trouble } from '../store.ts';
-import { type InFlight, planPaints, type Wanted } from './budget.ts';
-import { Canvases } from './canvases.ts';
 import { noteFirstPixels } from '../timing.ts';
+import { SharpWindows } from '../zoom/SharpWindows.ts';
+import { type InFlight, pixelBudget, planPaints, sum, type Wanted } from './budget.ts';
+import { Canvases } from './canvases.ts';
 import { Looks } from './looks.ts';
+import { newPaintId } from './paintId.ts';
 
 export interface PainterEvents {
   sized(page: PageNumber, size: PageSize): void;
-  painted(): void;
+  painted(page: PageNumber): void;
   pageFailed(page: PageNumber): void;
   trouble(reason: Trouble): void;
 }
@@ -20,11 +22,18 @@ export interface Wishes {
   readonly wanted: readonly Wanted[];
   /** Pages that cannot be painted before their size is known. */
   readonly unsized: readonly PageNumber[];
+  /** Bytes that the sharp windows take when something is magnified. */
+  readonly windowShare: number;
 }
 
 /** Gets the pages that the stage wants from the engine, most important first, within the budget. */
 export class Painter {
   readonly canvases = new Canvases();
+  readonly windows = new SharpWindows({
+    hasRoom: (bytes) => bytes + this.windows.bytes + this.#bytes <= pixelBudget,
+    frameOf: (page) => this.canvases.frameOf(page),
+    changed: () => this.#replan(),
+  });
   /** Settles when all that was looked at has been sharp for the first time. */
   readonly firstSharp: Promise<void>;
   #firstSharp = () => {};
@@ -35,8 +44,8 @@ export class Painter {
   readonly #failed = new Set<PageNumber>();
   #wanted: readonly Wanted[] = [];
   #unsized: readonly PageNumber[] = [];
+  #windowShare = 0;
   #engine: Engine | null = null;
-  #lastId = 0;
 
   constructor(events: PainterEvents) {
     this.#events = events;
@@ -51,13 +60,15 @@ export class Painter {
     this.#inFlight.clear();
     this.#sizesAsked.clear();
     this.#failed.clear();
+    this.windows.connect(engine);
     this.#replan();
   }
 
   /** What the stage looks at and wants to have from now on. */
-  want({ looked, wanted, unsized }: Wishes): void {
+  want({ looked, wanted, unsized, windowShare }: Wishes): void {
     this.#wanted = wanted;
     this.#unsized = unsized;
+    this.#windowShare = windowShare;
     this.#looks.look(looked, wanted);
     this.#replan();
   }
@@ -68,6 +79,7 @@ export class Painter {
 
   close(): void {
     this.#engine = null;
+    this.windows.clear();
     this.canvases.clear();
   }
 
@@ -77,10 +89,16 @@ export class Painter {
     if (!engine || engine.isGone()) return;
     for (const page of this.#unsized) void this.#learnSize(page, engine);
     const wanted = this.#wanted.filter(({ page }) => !this.#failed.has(page));
-    const plan = planPaints(wanted, this.canvases.held, [...this.#inFlight.values()]);
+    const limit = pixelBudget - (this.windows.isOpen ? this.#windowShare : 0);
+    const plan = planPaints(wanted, this.canvases.held, [...this.#inFlight.values()], limit);
     for (const { page } of plan.drop) this.canvases.drop(page);
     for (const flight of plan.cancel) this.#callOff(flight, engine);
     for (const want of plan.request) void this.#request(want, engine);
+    this.windows.goOn();
+  }
+
+  get #bytes(): number {
+    return sum(this.canvases.held) + sum([...this.#inFlight.values()]);
   }
 
   async #learnSize(page: PageNumber, engine: Engine): Promise<void> {
@@ -98,8 +116,7 @@ export class Painter {
   }
 
   async #request(want: Wanted, engine: Engine): Promise<void> {
-    this.#lastId += 1;
-    const id = this.#lastId;
+    const id = newPaintId();
     this.#inFlight.set(id, { ...want, id, cancelled: false });
     const { page, scale, priority } = want;
     const answer = await engine.paint({ id, page: indexOf(page), scale, priority });
@@ -119,7 +136,7 @@ export class Painter {
     this.canvases.show(want, bitmap);
     noteFirstPixels();
     this.#looks.settle('paint');
-    this.#events.painted();
+    this.#events.painted(want.page);
     if (this.#looks.allSharp) this.#firstSharp();
   }
 

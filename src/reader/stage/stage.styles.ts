@@ -20,6 +20,14 @@ export const Surface = styled.div`
   cursor: default;
 `;
 
+/** Magnifies from its corner, so that its place is where that corner lies. */
+export const glassLook = css`
+  position: absolute;
+  inset: 0;
+  transform-origin: 0 0;
+  will-change: transform;
+`;
+
 export const trackLook = css`
   position: absolute;
   inset: 0;
@@ -54,6 +62,12 @@ export const Paper = styled.div`
   }
   & > img {
     object-fit: cover;
+  }
+  /* A window is as large as what is seen of the page, and lies wherever that is. */
+  & canvas[data-window] {
+    inline-size: auto;
+    block-size: auto;
+    transform-origin: 0 0;
   }
 `;
 

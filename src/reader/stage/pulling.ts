@@ -1,0 +1,32 @@
+import { give, moveOfPull } from '../rules.ts';
+import { type Direction, onward } from '../sides.ts';
+import { turn } from '../turning.ts';
+import type { Track } from './useTrack.ts';
+
+/** What lies beside the spread that is read. */
+export interface Around {
+  readonly direction: Direction;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+}
+
+/** A hand that has let go: how far it pulled and how fast, in CSS pixels and CSS pixels per ms. */
+interface Release {
+  readonly dx: number;
+  readonly speed: number;
+  readonly width: number;
+  readonly cause: Event;
+}
+
+/** Pulls the pages along. Where nothing lies beyond, they follow less and less. */
+export function pull(track: Track, x: number, width: number, around: Around): void {
+  const isForward = x * onward(around.direction) < 0;
+  const isFree = isForward ? around.hasNext : around.hasPrevious;
+  track.put(isFree ? x : give(x, width));
+}
+
+/** Turns when the pull meant it, else the pages spring back. */
+export function release(track: Track, { cause, ...how }: Release, { direction }: Around): void {
+  const move = moveOfPull(how, direction);
+  if (!move || !turn(move, { cause, speed: how.speed })) track.release(how.speed);
+}

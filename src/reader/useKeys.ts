@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react';
+import { wakeBars } from './bars/presence.ts';
+import { moveOfKey } from './rules.ts';
+import type { Direction } from './sides.ts';
+import { reader } from './store.ts';
+import { turn } from './turning.ts';
+import { useDirection } from './useDirection.ts';
+import { scaleOfKey } from './zoom/rules.ts';
+import { zoomTo } from './zoom/zooming.ts';
+
+/** What the keys do wherever the focus is in the reader, unless what has the focus needs them itself. */
+export function useKeys() {
+  const direction = useDirection();
+  return (event: KeyboardEvent) => {
+    wakeBars();
+    if (!isTaken(event) && answer(event, direction)) event.preventDefault();
+  };
+}
+
+function answer({ key, nativeEvent }: KeyboardEvent, direction: Direction): boolean {
+  const move = moveOfKey(key, direction);
+  if (move) turn(move, { cause: nativeEvent });
+  const scale = scaleOfKey(key, reader.scale);
+  if (scale !== null) zoomTo(scale, { since: nativeEvent.timeStamp });
+  return move !== null || scale !== null;
+}
+
+/** Space presses a button, arrows move a slider, letters belong to a field, shortcuts to the browser. */
+function isTaken({ key, target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  const isPressing = key === ' ' && target instanceof HTMLButtonElement;
+  const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
+  const isSliding = target instanceof HTMLElement && target.role === 'slider';
+  const isShortcut = ctrlKey || metaKey || altKey;
+  return defaultPrevented || isPressing || isTyping || isShortcut || isSliding;
+}

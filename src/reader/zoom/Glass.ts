@@ -1,0 +1,187 @@
+import { Controller, type SpringConfig } from '@react-spring/web';
+import type { PlacedPage } from '../rules.ts';
+import { reader } from '../store.ts';
+import type { View } from '../stage/geometry.ts';
+import { windowPixels } from '../stage/budget.ts';
+import {
+  atRest,
+  type Ground,
+  glideTime,
+  groundOf,
+  isZoomed,
+  type Look,
+  middleOf,
+  type Point,
+  restNear,
+  sharpParts,
+  softened,
+  thrown,
+  within,
+  zoomedAbout,
+} from './rules.ts';
+import type { SharpWindows } from './SharpWindows.ts';
+import { takeZooming } from './zooming.ts';
+
+const settling: SpringConfig = { tension: 320, friction: 36 };
+
+/** Critically damped from just this far away, a spring is a page that slows down by itself. */
+const gliding: SpringConfig = {
+  tension: (1000 / glideTime) ** 2,
+  friction: 2000 / glideTime,
+  precision: 0.1,
+};
+
+interface Over {
+  readonly placed: readonly PlacedPage[];
+  readonly view: View;
+  readonly ground: Ground;
+}
+
+/**
+ * What magnifies the stage. Hands and springs move it without React; the store learns the scale at
+ * which it is going to rest, and tells it of those that buttons and keys ask for. Wherever it is
+ * going to rest the sharp windows are asked for at once, so that they are there before it is.
+ */
+export class Glass {
+  readonly #springs = new Controller<{ x: number; y: number; scale: number }>({ ...atRest });
+  readonly #windows: SharpWindows;
+  #over: Over | null = null;
+  #aim: Look = atRest;
+  #resting = 0;
+
+  constructor(windows: SharpWindows) {
+    this.#windows = windows;
+  }
+
+  /** For the style of what lies under the glass; its corner is the origin. */
+  get style() {
+    return this.#springs.springs;
+  }
+
+  get now(): Look {
+    return this.#springs.get();
+  }
+
+  get isZoomed(): boolean {
+    return isZoomed(this.now);
+  }
+
+  /** Other pages lie under the glass, or the same ones on a stage of another size. */
+  layOver(placed: readonly PlacedPage[], view: View): void {
+    const before = this.#over;
+    const ground = groundOf(placed, view.stage, view.density);
+    this.#over = { placed, view, ground };
+    if (!before || !isZoomed(this.#aim) || !sharesPage(before.placed, placed)) return this.reset();
+    const { x, y, scale } = this.#aim;
+    const grown = ground.width / before.ground.width;
+    const look = restNear({ scale, x: x * grown, y: y * grown }, ground);
+    void this.#springs.start({ ...look, immediate: true });
+    this.#aimAt(look, performance.now(), 0);
+  }
+
+  /** Back to scale 1 without a motion. */
+  reset(): void {
+    clearTimeout(this.#resting);
+    this.#aim = atRest;
+    reader.scale = atRest.scale;
+    void this.#springs.stop().start({ ...atRest, immediate: true });
+    this.#windows.clear();
+  }
+
+  /** Stops where it is. Answers whether it moved. */
+  hold(): boolean {
+    const { x, y, scale } = this.#springs.springs;
+    const moved = [x, y, scale].some((spring) => spring.isAnimating);
+    if (moved) this.#springs.stop();
+    return moved;
+  }
+
+  /** Stays where a hand puts it; beyond the pages' edges it follows less and less. */
+  put(look: Look): void {
+    if (!this.#over) return;
+    const { ground } = this.#over;
+    clearTimeout(this.#resting);
+    const held = softened(look, ground);
+    void this.#springs.start({ ...held, immediate: true });
+    this.#windows.follow(isZoomed(held) ? this.#partsAt(held) : []);
+  }
+
+  /** Moved by a wheel, which has no end to be waited for: it stays within the limits. */
+  slide(look: Look): void {
+    if (this.#over) this.put(within(look, this.#over.ground));
+  }
+
+  /** Goes where a hand has let go of it, or to the nearest place where it can rest. */
+  letGo(look: Look, since: number): void {
+    if (this.#over) this.#go(restNear(look, this.#over.ground), { since });
+  }
+
+  /** Glides on from the speed (CSS pixels per ms) at which the hand let go. */
+  throw(speed: Point, since: number): void {
+    if (!this.#over) return;
+    const free = thrown(this.now, speed);
+    const aim = restNear(free, this.#over.ground);
+    this.#go(aim, {
+      since,
+      config: (key) => ({
+        ...(key !== 'scale' && aim[key] === free[key] ? gliding : settling),
+        velocity: key === 'scale' ? 0 : speed[key],
+      }),
+    });
+  }
+
+  /** To another scale with `about` held still; without it, with what the eye rests on. */
+  zoom(scale: number, since: number, { about, rest }: { about?: Point; rest?: number } = {}): void {
+    if (!this.#over) return;
+    const { ground } = this.#over;
+    const look = zoomedAbout(this.now, scale, about ?? middleOf(this.now, ground));
+    this.#go(restNear(look, ground), { since, rest });
+  }
+
+  /** The store asks for a scale. */
+  follow(scale: number): void {
+    const { since, rest } = takeZooming();
+    if (scale !== this.#aim.scale) this.zoom(scale, since, { rest });
+  }
+
+  #go(look: Look, { since, rest = 0, config = () => settling }: Going): void {
+    const aim = this.#onPixels(look);
+    this.#aimAt(aim, since, rest);
+    const closeWindows = () => aim === this.#aim && !isZoomed(aim) && this.#windows.clear();
+    void this.#springs.start({ ...aim, immediate: false, config, onRest: closeWindows });
+  }
+
+  #aimAt(aim: Look, since: number, rest: number): void {
+    this.#aim = aim;
+    reader.scale = aim.scale;
+    clearTimeout(this.#resting);
+    if (rest > 0) this.#resting = window.setTimeout(() => this.#sharpen(since), rest);
+    else this.#sharpen(since);
+  }
+
+  #sharpen(since: number): void {
+    if (isZoomed(this.#aim)) this.#windows.settle(this.#partsAt(this.#aim), since);
+  }
+
+  #partsAt(look: Look) {
+    if (!this.#over) return [];
+    const { placed, view } = this.#over;
+    return sharpParts(look, placed, view.stage, view.density, windowPixels);
+  }
+
+  /** Bitmaps painted for scale 1 are sharpest on whole pixels, and so are edges of paper. */
+  #onPixels({ scale, x, y }: Look): Look {
+    const density = this.#over?.view.density ?? 1;
+    const whole = (length: number) => Math.round(length * density) / density;
+    return { scale, x: whole(x), y: whole(y) };
+  }
+}
+
+interface Going {
+  readonly since: number;
+  readonly rest?: number | undefined;
+  readonly config?: (key: keyof Look) => SpringConfig;
+}
+
+const sharesPage = (one: readonly PlacedPage[], other: readonly PlacedPage[]): boolean =>
+  one.some(({ page }) => other.some((placed) => placed.page === page));

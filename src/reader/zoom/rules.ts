@@ -1,0 +1,192 @@
+import type {
+  CssPixels,
+  DevicePixels,
+  PageNumber,
+  PaintWindow,
+} from '../../../workers/pdf/protocol.ts';
+import { give, type PlacedPage, type StageSize } from '../rules.ts';
+
+/** Scale 1 shows a whole spread. */
+export const leastScale = 1;
+export const mostScale = 4;
+/** What a double-tap goes to. */
+export const tapScale = 2;
+export const scaleStep = 0.05;
+export const scaleMarks = [1, 2, 3, 4] as const;
+
+/** How the glass lies over the stage: what is at `p` without it is seen at `scale * p + (x, y)`. */
+export interface Look {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** In CSS pixels from the stage's top left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the pages of a spread cover at scale 1, and the stage around them, in CSS pixels. */
+export interface Ground {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const atRest: Look = { scale: leastScale, x: 0, y: 0 };
+
+export const isZoomed = ({ scale }: Look): boolean => scale > leastScale + 0.001;
+
+export const clampScale = (scale: number): number =>
+  Math.max(leastScale, Math.min(scale, mostScale));
+
+/** The next whole scale above: 2 at 1.4. */
+export const zoomedIn = (scale: number): number => clampScale(Math.floor(scale) + 1);
+
+/** The next whole scale below: 1 at 1.4. */
+export const zoomedOut = (scale: number): number => clampScale(Math.ceil(scale) - 1);
+
+/** What a key does to the scale; null where it does nothing. */
+export function scaleOfKey(key: string, scale: number): number | null {
+  if (key === '+' || key === '=') return zoomedIn(scale);
+  if (key === '-') return zoomedOut(scale);
+  return key === '0' ? leastScale : null;
+}
+
+/** Past the limits the scale follows less and less, by a fifth at most. */
+export function softScale(scale: number): number {
+  const limit = clampScale(scale);
+  return limit * Math.exp(give(Math.log(scale / limit), 1.2));
+}
+
+/** The scale changes and what lies at `from` comes to lie at `to`, which is the same place for a wheel. */
+export function zoomedAbout(look: Look, scale: number, from: Point, to: Point = from): Look {
+  const grown = scale / look.scale;
+  return { scale, x: to.x - (from.x - look.x) * grown, y: to.y - (from.y - look.y) * grown };
+}
+
+/**
+ * How far the glass can be moved: an edge of the pages never comes farther into the stage than it
+ * lay at scale 1. So any point of a page can be held still at any scale.
+ */
+function limits(start: number, end: number, scale: number): readonly [number, number] {
+  return [end * (1 - scale), start * (1 - scale)];
+}
+
+const between = (value: number, [least, most]: readonly [number, number]): number =>
+  Math.max(least, Math.min(value, most));
+
+/** So near to the whole spread, the whole spread is meant: a hand does not let go at exactly 1. */
+const nearlyWhole = 1.04;
+
+/** The nearest look at which the glass can rest. */
+export const restNear = (look: Look, ground: Ground): Look =>
+  look.scale < nearlyWhole ? atRest : within(look, ground);
+
+/** The nearest look within the limits. */
+export function within(look: Look, ground: Ground): Look {
+  const scale = clampScale(look.scale);
+  return {
+    scale,
+    x: between(look.x, limits(ground.left, ground.right, scale)),
+    y: between(look.y, limits(ground.top, ground.bottom, scale)),
+  };
+}
+
+/** The look under a hand: beyond the limits it follows less and less. */
+export function softened(look: Look, ground: Ground): Look {
+  const { left, right, top, bottom, width, height } = ground;
+  return {
+    scale: look.scale,
+    x: softBetween(look.x, limits(left, right, Math.max(leastScale, look.scale)), width),
+    y: softBetween(look.y, limits(top, bottom, Math.max(leastScale, look.scale)), height),
+  };
+}
+
+function softBetween(value: number, range: readonly [number, number], length: number): number {
+  const inside = between(value, range);
+  return inside + give(value - inside, length);
+}
+
+/** The time in which a thrown page loses all but a third of its speed, in ms. */
+export const glideTime = 325;
+
+/** Where a page that was let go at this speed (CSS pixels per ms) comes to rest if nothing stops it. */
+export const thrown = (look: Look, speed: Point): Look => ({
+  ...look,
+  x: look.x + speed.x * glideTime,
+  y: look.y + speed.y * glideTime,
+});
+
+/** The spread's pages and the stage as the rules of zooming see them. */
+export function groundOf(placed: readonly PlacedPage[], stage: StageSize, density: number): Ground {
+  const css = (device: number) => device / density;
+  return {
+    left: css(Math.min(...placed.map(({ x }) => x))),
+    right: css(Math.max(...placed.map(({ x, width }) => x + width))),
+    top: css(Math.min(...placed.map(({ y }) => y))),
+    bottom: css(Math.max(...placed.map(({ y, height }) => y + height))),
+    width: css(stage.width),
+    height: css(stage.height),
+  };
+}
+
+/** What the eye rests on: the middle of the pages at scale 1, of the stage when they are larger. */
+export const middleOf = (look: Look, ground: Ground): Point =>
+  isZoomed(look)
+    ? { x: ground.width / 2, y: ground.height / 2 }
+    : { x: (ground.left + ground.right) / 2, y: (ground.top + ground.bottom) / 2 };
+
+/** The part of a page that is seen through the glass. */
+export interface SharpPart {
+  readonly page: PageNumber;
+  /** Device pixels for one PDF point. */
+  readonly scale: number;
+  readonly window: PaintWindow;
+  /** Its corner in the page's frame, in CSS pixels of the frame. */
+  readonly x: CssPixels;
+  readonly y: CssPixels;
+  /** Its own CSS pixels for one of the frame. */
+  readonly ratio: number;
+}
+
+/**
+ * What of each page can be seen, cut to whole pixels of the screen: then each painted pixel falls on
+ * exactly one of the screen's, whatever the scale and wherever the page's own corner lies. A screen
+ * with more than `mostPixels` is served with fewer, stretched.
+ */
+export function sharpParts(
+  look: Look,
+  placed: readonly PlacedPage[],
+  stage: StageSize,
+  density: number,
+  mostPixels: number,
+): readonly SharpPart[] {
+  const grain = Math.min(1, Math.sqrt(mostPixels / (stage.width * stage.height)));
+  const scale = look.scale * grain;
+  return placed.flatMap((page) => {
+    const across = seen(look.x * density * grain, page.x, page.width, scale, stage.width * grain);
+    const down = seen(look.y * density * grain, page.y, page.height, scale, stage.height * grain);
+    if (across.length < 1 || down.length < 1) return [];
+    const window = { x: across.start, y: down.start, width: across.length, height: down.length };
+    const css = (length: DevicePixels) => (length / (scale * density)) as CssPixels;
+    const at = { x: css(window.x), y: css(window.y) };
+    return [{ page: page.page, scale: page.scale * scale, window, ...at, ratio: scale }];
+  });
+}
+
+/** Along one axis: where the page's part on the screen begins, from the page's corner, and its length. */
+function seen(move: number, place: number, length: number, scale: number, room: number) {
+  const corner = move + place * scale;
+  const first = Math.ceil(Math.max(corner, 0) - tiny);
+  const last = Math.floor(Math.min(corner + length * scale, room) + tiny);
+  const start = Math.max(0, first - corner) as DevicePixels;
+  return { start, length: (last - first) as DevicePixels };
+}
+
+/** What sums of fractions are off by. */
+const tiny = 1e-6;

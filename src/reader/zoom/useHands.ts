@@ -1,0 +1,25 @@
+import { useGesture } from '@use-gesture/react';
+import { type RefObject, useEffect, useState } from 'react';
+import type { Glass } from './Glass.ts';
+import { type Desk, Hands } from './Hands.ts';
+
+/** Puts the hands on the stage. */
+export function useHands(surface: RefObject<HTMLElement | null>, glass: Glass, desk: Desk): void {
+  const [hands] = useState(() => new Hands(glass));
+  useEffect(() => () => hands.forget(), [hands]);
+  useGesture(
+    {
+      onPointerDown: ({ event }) => hands.land(event),
+      onDrag: (drag) => hands.drag(drag, desk),
+      onPinch: (pinch) => hands.pinch(pinch, desk),
+      onWheel: (wheel) => hands.wheel(wheel),
+    },
+    {
+      // On the element itself: React's wheel listeners cannot keep the browser from zooming the page.
+      target: surface,
+      eventOptions: { passive: false },
+      drag: { filterTaps: true, pointer: { keys: false } },
+      pinch: { pinchOnWheel: false },
+    },
+  );
+}

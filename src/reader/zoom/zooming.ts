@@ -1,0 +1,30 @@
+import { reader } from '../store.ts';
+import { clampScale } from './rules.ts';
+
+/** How a change of scale came about. */
+export interface Zooming {
+  /** When someone asked for it, in `performance.now()`. */
+  readonly since: number;
+  /** How long the scale must rest before the pages are painted for it, in ms. */
+  readonly rest: number;
+}
+
+/** A slider is moved through many scales on the way to the one that is meant. */
+export const sliderRest = 200;
+
+let pending: Zooming | null = null;
+
+/** Asks for a scale; the glass follows. Held to 1 to 4. */
+export function zoomTo(scale: number, how: Partial<Zooming> = {}): void {
+  const asked = clampScale(scale);
+  if (asked === reader.scale) return;
+  pending = { since: performance.now(), rest: 0, ...how };
+  reader.scale = asked;
+}
+
+/** How the scale came about that the glass is about to show. */
+export function takeZooming(): Zooming {
+  const taken = pending ?? { since: performance.now(), rest: 0 };
+  pending = null;
+  return taken;
+}
