@@ -5,6 +5,7 @@ import { forgetLink, linkTo, reportOpened } from './link.ts';
 import type { Painter } from './stage/painter.ts';
 import {
   documentOpened,
+  engineConnected,
   type Reading,
   reader,
   restart,
@@ -44,6 +45,7 @@ async function read(
   if (answer.kind === 'failed') return stopped(answer.reason);
   documentOpened(answer.document);
   painter.connect(engine);
+  engineConnected(engine);
   await painter.firstSharp;
   await idle();
   if (!signal.aborted) await loadRest(reading, engine, signal);

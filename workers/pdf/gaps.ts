@@ -1,4 +1,5 @@
 import type { PdfPoints, TextRun } from './protocol.ts';
+import { naturalWidth } from './typeface.ts';
 
 /** In parts of the letters' size. */
 const LEAST_SPACE = 0.12;
@@ -33,5 +34,7 @@ function spaceBetween(a: TextRun, b: TextRun): TextRun | null {
   const x = left.x + left.width;
   const width = right.x - x;
   if (width < LEAST_SPACE * a.size) return null;
-  return { ...a, text: ' ', x: x as PdfPoints, width: width as PdfPoints, stretch: 1 };
+  const natural = naturalWidth(' ', a.font) * a.size;
+  const stretch = natural > 0 ? width / natural : 1;
+  return { ...a, text: ' ', x: x as PdfPoints, width: width as PdfPoints, stretch };
 }

@@ -6,6 +6,7 @@ import { t } from '../../shell/index.ts';
 import { firstPage } from '../rules.ts';
 import { type Reading, reader } from '../store.ts';
 import { noteFirstPixels } from '../timing.ts';
+import { PageLayers } from './PageLayers.tsx';
 import type { Painter } from './painter.ts';
 import { FailedPage, Fold, Paper } from './stage.styles.ts';
 
@@ -42,6 +43,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold, reading, paint
     >
       {page === firstPage && <Cover fileName={reading.issue.cover.fileName} />}
       <span ref={place} />
+      <PageLayers page={page} width={width} />
       {failedPages[page] && <FailedPage>{t('reader.pageFailed')}</FailedPage>}
       {fold && <Fold data-side={fold} />}
     </Paper>

@@ -67,6 +67,7 @@ export class Hands {
 
   drag(drag: Drag, desk: Desk): Grip | null {
     if (drag.pinching) return null;
+    if (drag.tap && isOnMark(drag.event)) return null;
     if (drag.tap) return this.#tap(drag, desk);
     const grip = (drag.memo as Grip | null) ?? this.#grip(drag, desk);
     if (grip.kind === 'pages') this.#pullPages(drag, grip.from, desk);
@@ -75,11 +76,11 @@ export class Hands {
   }
 
   #grip({ movement: [dx, dy], last }: Drag, { track, isSelecting }: Desk): Grip {
-    if (last) return { kind: 'nothing' };
+    if (last || isSelecting) return { kind: 'nothing' };
     if (this.#glass.isZoomed)
       return { kind: 'glass', look: this.#glass.now, from: { x: dx, y: dy } };
     const isAlong = Math.abs(dx) >= Math.abs(dy) && !this.#hasPinched;
-    return isSelecting || !isAlong ? { kind: 'nothing' } : { kind: 'pages', from: track.x.get() };
+    return !isAlong ? { kind: 'nothing' } : { kind: 'pages', from: track.x.get() };
   }
 
   #pullPages(drag: Drag, from: number, { track, around }: Desk): void {
@@ -176,6 +177,10 @@ export class Hands {
 interface OnStage {
   readonly currentTarget: EventTarget | null;
 }
+
+/** Links and notes answer a tap by themselves. */
+const isOnMark = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('[data-mark]') !== null;
 
 const widthOf = ({ currentTarget }: OnStage): number =>
   currentTarget instanceof HTMLElement ? currentTarget.clientWidth : window.innerWidth;

@@ -1,0 +1,78 @@
+import type { MouseEvent } from 'react';
+import type { MarkBorder, PageMark } from '../../../workers/pdf/protocol.ts';
+import { t } from '../../shell/index.ts';
+import { goToPage } from '../store.ts';
+import { turn } from '../turning.ts';
+import { linkLook } from './marks.styles.ts';
+import { placeOf } from './placeOf.ts';
+import { moveOfAction, opensTab, safeAddress } from './rules.ts';
+import { useTolerance } from './useTolerance.ts';
+
+type Link = Extract<PageMark, { kind: 'link' }>;
+
+export function LinkMark({ link }: { link: Link }) {
+  const { target } = link;
+  if (target.kind === 'web') return <WebLink link={link} url={target.url} />;
+  return <InnerLink link={link} target={target} />;
+}
+
+const lookOf = ({ rect, border }: Link) => ({ ...placeOf(rect), ...drawn(border) });
+
+/** As the annotation says; the box is the same with and without a border. */
+function drawn(border: MarkBorder | null) {
+  if (!border) return {};
+  const { width, style, color } = border;
+  const line = style === 'dashed' ? 'dashed' : 'solid';
+  const drawnAs = `${width}px ${line} rgb(${color.join(' ')})`;
+  return style === 'underline' ? { borderBlockEnd: drawnAs } : { border: drawnAs };
+}
+
+function WebLink({ link, url }: { link: Link; url: string }) {
+  const press = useTolerance();
+  const address = safeAddress(url);
+  if (address === null) return null;
+  return (
+    <a
+      data-mark
+      href={address}
+      target={opensTab(address) ? '_blank' : undefined}
+      rel="noopener noreferrer nofollow"
+      draggable={false}
+      className={linkLook}
+      style={lookOf(link)}
+      aria-label={link.text || address}
+      {...press()}
+    />
+  );
+}
+
+type Inner = Exclude<Link['target'], { kind: 'web' }>;
+
+function InnerLink({ link, target }: { link: Link; target: Inner }) {
+  const press = useTolerance();
+  const go = ({ nativeEvent }: MouseEvent) => {
+    if (target.kind === 'page') goToPage(target.page);
+    else turn(moveOfAction[target.action], { cause: nativeEvent });
+  };
+  return (
+    <button
+      type="button"
+      data-mark
+      className={linkLook}
+      style={lookOf(link)}
+      aria-label={link.text || nameOf(target)}
+      {...press(go)}
+    />
+  );
+}
+
+function nameOf(target: Inner): string {
+  if (target.kind === 'page') return t('reader.page', { page: target.page });
+  const names = {
+    NextPage: t('reader.nextPage'),
+    PrevPage: t('reader.previousPage'),
+    FirstPage: t('reader.firstPage'),
+    LastPage: t('reader.lastPage'),
+  };
+  return names[target.action];
+}

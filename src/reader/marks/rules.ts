@@ -1,0 +1,42 @@
+import type { LinkTarget, PageMark } from '../../../workers/pdf/protocol.ts';
+import type { Move } from '../sides.ts';
+
+/** Whatever else a file names (scripts, files of this machine) is never opened. */
+const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** The address that may be opened for a link's; null where none may. */
+export function safeAddress(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const address = new URL(url);
+  return schemes.has(address.protocol) ? address.href : null;
+}
+
+/** Only pages of the web get a tab of their own; letters and calls open another program. */
+export const opensTab = (address: string): boolean => /^https?:/.test(address);
+
+/** CSS pixels between press and release; more than that is no press of a link. */
+const tolerance = 3;
+
+interface Point {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+export const isPress = (from: Point, to: Point): boolean =>
+  Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) <= tolerance;
+
+type Action = Extract<LinkTarget, { kind: 'action' }>['action'];
+
+export const moveOfAction: Readonly<Record<Action, Move>> = {
+  NextPage: 'next',
+  PrevPage: 'previous',
+  FirstPage: 'first',
+  LastPage: 'last',
+};
+
+/** Marks that can be reached: a link to an address that may not be opened is none. */
+export const reachableMarks = (marks: readonly PageMark[]): readonly PageMark[] =>
+  marks.filter(
+    (mark) =>
+      mark.kind === 'note' || mark.target.kind !== 'web' || safeAddress(mark.target.url) !== null,
+  );

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
+import { readingTest } from '../helpers/readingTest.ts';
+import { issueIds } from '../helpers/startStore.ts';
+
+const test = readingTest('ltr');
+
+const words = (page: Page, number: number) =>
+  viewer(page).getByRole('group', { name: `Page ${number}`, exact: true }).locator('span[dir]');
+const selecting = (page: Page) => viewer(page).getByRole('button', { name: 'Text selection' });
+const selected = (page: Page) => page.evaluate(() => window.getSelection()?.toString());
+
+/** From the first to the last letter of what stands there. */
+async function dragAcross(page: Page, number: number, at: number): Promise<void> {
+  const box = await words(page, number).nth(at).boundingBox();
+  if (!box) throw new Error('There are no words to select.');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 1, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, y, { steps: 4 });
+  await page.mouse.move(box.x + box.width - 1, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test.describe('The words of a page', () => {
+  test.beforeEach(({ page }) => openIssue(page, { id: issueIds.free }));
+
+  test('are there for screen readers, whether or not they can be selected', async ({ page }) => {
+    const first = viewer(page).getByRole('group', { name: 'Page 1', exact: true });
+    await expect(first).toContainText('The Free Issue');
+    await turn(page, 'Next page');
+    const second = viewer(page).getByRole('group', { name: 'Page 2', exact: true });
+    await expect(second).toContainText('This is page 2 of 10.');
+    await expect(second).toMatchAriaSnapshot(`- group "Page 2": /Page 2\\s+This is page 2 of 10/`);
+  });
+
+  test('can be selected while the button is pressed', async ({ page }) => {
+    await expect(words(page, 1)).not.toHaveCount(0);
+    await expect(selecting(page)).toHaveAttribute('aria-pressed', 'false');
+    await selecting(page).click();
+    await expect(selecting(page)).toHaveAttribute('aria-pressed', 'true');
+    await dragAcross(page, 1, 0);
+    expect(await selected(page)).toContain('The Free Issue');
+    await expectPages(page, [1]);
+  });
+
+  test('cannot be selected while it is not, and the mouse turns', async ({ page }) => {
+    await expect(words(page, 1)).not.toHaveCount(0);
+    await page.mouse.move(800, 400);
+    await page.mouse.down();
+    await page.mouse.move(300, 400, { steps: 8 });
+    await page.mouse.up();
+    expect(await selected(page)).toBe('');
+    await expectPages(page, [2, 3]);
+  });
+
+  test('lie where they are painted, at every size of the page', async ({ page }) => {
+    for (const width of [1280, 900]) {
+      await page.setViewportSize({ width, height: 800 });
+      const frame = viewer(page).getByRole('group', { name: 'Page 1', exact: true });
+      await expect(words(page, 1)).not.toHaveCount(0);
+      const [paper, title] = [await frame.boundingBox(), await words(page, 1).first().boundingBox()];
+      if (!paper || !title) throw new Error('Nothing is laid out.');
+      // A5 is 419.53 points wide; the title begins 40 points from its left edge.
+      expect((title.x - paper.x) / paper.width).toBeCloseTo(40 / 419.53, 2);
+    }
+  });
+
+  test('are copied as one would type them', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await turn(page, 'Next page');
+    await expect(words(page, 2)).not.toHaveCount(0);
+    await selecting(page).click();
+    await page.evaluate(() => {
+      const layer = document.querySelector('[aria-label="Page 2"] span[dir]')?.parentElement;
+      if (layer) window.getSelection()?.selectAllChildren(layer);
+    });
+    await page.keyboard.press('ControlOrMeta+c');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^Page 2\nThis is page 2 of 10\. This is page 2 of 10\./);
+    expect(copied.split('\n').length).toBeGreaterThan(4);
+  });
+});
