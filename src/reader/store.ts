@@ -9,6 +9,7 @@ import type {
   PageSize,
 } from '../../workers/pdf/protocol.ts';
 import type { Engine } from './engine.ts';
+import { type Mode, modeOf } from './modes.ts';
 import { clampPage, firstPage } from './rules.ts';
 import type { Direction } from './sides.ts';
 import { markOpen } from './timing.ts';
@@ -17,10 +18,15 @@ import { markOpen } from './timing.ts';
 export interface Reading {
   readonly issue: Issue;
   readonly type: ReadingType;
+  /** Closes the viewer where another site holds it; it does not close itself then. */
+  readonly leave?: () => void;
 }
 
 /** Why no pages come: the engine's reasons, and the link that could not be had. */
 export type Trouble = EngineFailure | 'link';
+
+/** What can lie open beside the pages: one thing at a time, so that a phone has room for it. */
+export type Aside = 'thumbnails' | 'contents';
 
 const nothingKnown = () => ({
   page: firstPage,
@@ -38,6 +44,7 @@ const nothingKnown = () => ({
   paintedPages: {} as Record<number, true>,
   /** Text can be selected; swipes then do not turn. */
   textSelecting: false,
+  aside: null as Aside | null,
   progress: null as LoadProgress | null,
   trouble: null as Trouble | null,
   /** Counts how often this reading was begun; a new number begins it again, at the same page. */
@@ -53,6 +60,7 @@ interface ReaderState extends ReturnType<typeof nothingKnown> {
   /** One page at a time, as on a screen that is higher than wide; else two side by side. */
   singlePage: boolean;
   barsShown: boolean;
+  mode: Mode;
 }
 
 export const reader = proxy<ReaderState>({
@@ -60,18 +68,29 @@ export const reader = proxy<ReaderState>({
   loading: {},
   singlePage: false,
   barsShown: true,
+  mode: 'full',
   ...nothingKnown(),
 });
 
 export const fileKey = ({ issue, type }: Reading): string => `${issue.id}/${type}`;
 
 /** Opens the viewer over whatever is on the screen. The path stays as it is. */
-export function openReader({ issue, type }: Reading): void {
+export function openReader(reading: Reading): void {
   markOpen();
-  Object.assign(reader, nothingKnown(), { opened: ref({ issue, type }), barsShown: true });
+  reader.mode = modeHere(reading);
+  Object.assign(reader, nothingKnown(), { opened: ref({ ...reading }), barsShown: true });
 }
 
+const modeHere = ({ leave }: Reading): Mode =>
+  modeOf({
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isHosted: leave !== undefined,
+  });
+
+/** Where another site holds the viewer, that site is asked. */
 export function closeReader(): void {
+  if (reader.opened?.leave) return reader.opened.leave();
   Object.assign(reader, nothingKnown(), { opened: null });
 }
 
@@ -90,6 +109,14 @@ export function documentOpened({ pageCount, firstPage: size, direction }: Opened
 
 export function engineConnected(engine: Engine): void {
   reader.engine = ref(engine);
+}
+
+export function toggleAside(aside: Aside): void {
+  reader.aside = reader.aside === aside ? null : aside;
+}
+
+export function closeAside(): void {
+  reader.aside = null;
 }
 
 export function sizeLearned(page: PageNumber, size: PageSize): void {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { toggleFullscreen } from './bars/fullscreen.ts';
 import { wakeBars } from './bars/presence.ts';
 import { moveOfKey } from './rules.ts';
 import type { Direction } from './sides.ts';
@@ -22,7 +23,9 @@ function answer({ key, nativeEvent }: KeyboardEvent, direction: Direction): bool
   if (move) turn(move, { cause: nativeEvent });
   const scale = scaleOfKey(key, reader.scale);
   if (scale !== null) zoomTo(scale, { since: nativeEvent.timeStamp });
-  return move !== null || scale !== null;
+  const isFill = key === 'f' || key === 'F';
+  if (isFill) toggleFullscreen();
+  return move !== null || scale !== null || isFill;
 }
 
 /** Space presses a button, arrows move a slider, letters belong to a field, shortcuts to the browser. */

@@ -3,11 +3,15 @@ import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
 import { filled } from '../../ui/parts.styles.ts';
 import { handFocusBack } from '../handFocusBack.ts';
+import { hasEndButtons } from '../modes.ts';
 import { closeReader, openReader, type Reading, reader } from '../store.ts';
-import { Bars, IconButton, Start, sampleBar, titleLook, topBar } from './bars.styles.ts';
+import { Bars, End, IconButton, Start, sampleBar, titleLook, topBar } from './bars.styles.ts';
+import { FullscreenButton } from './FullscreenButton.tsx';
 import { CloseIcon } from './icons.tsx';
-import { wakeBars } from './presence.ts';
+import { touchGuard, wakeBars } from './presence.ts';
+import { SelectButton } from './SelectButton.tsx';
 import { TurnButtons } from './TurnButtons.tsx';
+import { ZoomButton } from './ZoomButton.tsx';
 
 interface Props {
   readonly reading: Reading;
@@ -17,10 +21,10 @@ interface Props {
 }
 
 export function TopBar({ reading, title, hasPages }: Props) {
-  const { barsShown } = useSnapshot(reader);
+  const { barsShown, mode } = useSnapshot(reader);
   return (
-    <Bars data-bar data-shown={barsShown || !hasPages} onFocus={wakeBars}>
-      <header className={topBar}>
+    <Bars data-bar data-shown={barsShown || !hasPages} onFocus={wakeBars} {...touchGuard}>
+      <header className={topBar} data-few={hasPages && hasEndButtons(mode) ? undefined : ''}>
         <Start>
           <IconButton type="button" aria-label={t('reader.close')} onClick={closeReader}>
             <CloseIcon />
@@ -28,11 +32,21 @@ export function TopBar({ reading, title, hasPages }: Props) {
           <Dialog.Title className={titleLook}>{title}</Dialog.Title>
         </Start>
         {hasPages && <TurnButtons />}
+        {hasPages && <Tools />}
       </header>
       {reading.type === 'sample' && <SampleBar reading={reading} />}
     </Bars>
   );
 }
+
+/** What changes how one reads. */
+const Tools = () => (
+  <End>
+    <SelectButton />
+    <ZoomButton />
+    <FullscreenButton />
+  </End>
+);
 
 const SampleBar = ({ reading }: { reading: Reading }) => (
   <div className={sampleBar}>
@@ -40,7 +54,7 @@ const SampleBar = ({ reading }: { reading: Reading }) => (
       type="button"
       ref={handFocusBack}
       className={filled}
-      onClick={() => openReader({ issue: reading.issue, type: 'full' })}
+      onClick={() => openReader({ ...reading, type: 'full' })}
     >
       {t('reader.openFull')}
     </button>

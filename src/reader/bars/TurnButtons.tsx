@@ -1,15 +1,18 @@
 import { Fragment } from 'react';
 import { useSnapshot } from 'valtio';
 import { type TextKey, t } from '../../shell/index.ts';
+import { hasEndButtons } from '../modes.ts';
 import { indicator, spreadAt, spreadCount, spreadIndexOf } from '../rules.ts';
 import { leftToRight, type Move } from '../sides.ts';
 import { reader } from '../store.ts';
 import { turn } from '../turning.ts';
 import { useDirection } from '../useDirection.ts';
-import { IconButton, Places, Turns } from './bars.styles.ts';
+import { IconButton, Turns } from './bars.styles.ts';
+import { Indicator } from './Indicator.tsx';
 import { arrowsLeftToRight } from './icons.tsx';
 
-const movesInOrder: readonly Move[] = ['first', 'previous', 'next', 'last'];
+const allMoves: readonly Move[] = ['first', 'previous', 'next', 'last'];
+const fewMoves: readonly Move[] = ['previous', 'next'];
 
 const names: Readonly<Record<Move, TextKey>> = {
   first: 'reader.firstPage',
@@ -20,18 +23,22 @@ const names: Readonly<Record<Move, TextKey>> = {
 
 /** Four arrows with the place in the middle. An arrow at the end of its way stays, so that focus does. */
 export function TurnButtons() {
-  const { page, pageCount, singlePage } = useSnapshot(reader);
+  const { page, pageCount, singlePage, mode } = useSnapshot(reader);
   const direction = useDirection();
   const paging = { pageCount: pageCount ?? 1, singlePage };
   const index = spreadIndexOf(page, singlePage);
   const isAtEnd = (move: Move) =>
     move === 'first' || move === 'previous' ? index === 0 : index === spreadCount(paging) - 1;
+  const moves = hasEndButtons(mode) ? allMoves : fewMoves;
+  const arrows = hasEndButtons(mode) ? arrowsLeftToRight : arrowsLeftToRight.slice(1, 3);
   return (
     <Turns>
-      {leftToRight(movesInOrder, direction).map((move, place) => (
+      {leftToRight(moves, direction).map((move, place) => (
         <Fragment key={move}>
-          {place === 2 && (
-            <Places>{pageCount !== null && indicator(spreadAt(index, paging), pageCount)}</Places>
+          {place === moves.length / 2 && (
+            <Indicator
+              text={pageCount === null ? null : indicator(spreadAt(index, paging), pageCount)}
+            />
           )}
           <IconButton
             type="button"
@@ -39,7 +46,7 @@ export function TurnButtons() {
             aria-disabled={isAtEnd(move)}
             onClick={(event) => turn(move, { cause: event.nativeEvent })}
           >
-            {arrowsLeftToRight[place]}
+            {arrows[place]}
           </IconButton>
         </Fragment>
       ))}

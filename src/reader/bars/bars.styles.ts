@@ -12,13 +12,17 @@ export const Bars = styled.div`
   inset-inline: 0;
   color: ${color.ink};
   font-family: ${font.text};
+  /* What lies beside a bar belongs to the pages. */
+  pointer-events: none;
+  & > * {
+    pointer-events: auto;
+  }
   transition:
     opacity ${motion.calm},
     translate ${motion.calm};
   &[data-shown='false'] {
     opacity: 0;
     translate: 0 -12px;
-    pointer-events: none;
   }
   ${calmed} {
     translate: none !important;
@@ -32,12 +36,30 @@ const glass = css`
 
 export const topBar = `${glass} ${css`
   display: grid;
-  grid-template-columns: 1fr auto 1fr;
+  grid-template-columns: 1fr auto;
   align-items: center;
   gap: ${space(1)};
   padding: max(${space(0.5)}, env(safe-area-inset-top)) max(${space(1)}, env(safe-area-inset-right))
     ${space(0.5)} max(${space(1)}, env(safe-area-inset-left));
   box-shadow: 0 1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
+  /* On the narrowest screens the arrows have a row of their own, unless they are few. */
+  & > :nth-child(2) {
+    grid-area: 2 / 1 / auto / -1;
+    justify-self: center;
+  }
+  &[data-few] {
+    grid-template-columns: 1fr auto 1fr;
+    gap: 0;
+  }
+  &[data-few] > :nth-child(2) {
+    grid-area: auto;
+  }
+  ${from('small')} {
+    grid-template-columns: 1fr auto 1fr;
+    & > :nth-child(2) {
+      grid-area: auto;
+    }
+  }
 `}`;
 
 export const Start = styled.div`
@@ -45,6 +67,12 @@ export const Start = styled.div`
   align-items: center;
   gap: ${space(1)};
   min-inline-size: 0;
+`;
+
+export const End = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
 `;
 
 /** The dialog's name is always there to be read aloud; it is seen where there is room for it. */
@@ -72,9 +100,26 @@ export const Turns = styled.div`
   align-items: center;
 `;
 
-export const Places = styled.span`
+export const Places = styled.button`
   min-inline-size: 5.5rem;
-  padding-inline: ${space(0.5)};
+  min-block-size: ${target};
+  padding: 0 ${space(1)};
+  border: 0;
+  border-radius: ${radius.pill};
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+  transition: background-color ${motion.quick};
+  &:hover {
+    background: color-mix(in srgb, ${color.ink} 9%, transparent);
+  }
+  &[aria-expanded='true'] {
+    background: color-mix(in srgb, ${color.ink} 16%, transparent);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
   font-variant-numeric: tabular-nums;
   text-align: center;
   white-space: nowrap;
@@ -101,6 +146,10 @@ export const IconButton = styled.button`
   }
   &:focus-visible {
     outline-offset: -3px;
+  }
+  &[aria-pressed='true'] {
+    background: color-mix(in srgb, ${color.accent} 18%, transparent);
+    color: ${color.accent};
   }
   &[aria-disabled='true'] {
     background: transparent;

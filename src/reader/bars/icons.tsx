@@ -12,6 +12,24 @@ const Icon = ({ path }: { path: string }) => (
   </svg>
 );
 
+/** A letter between the two ends of what is selected. */
+export const SelectIcon = () => (
+  <Icon path="M4 4h3M5.5 4v16M4 20h3M17 4h3M18.5 4v16M17 20h3M9.5 16l2.5-8 2.5 8M10.4 13.4h3.2" />
+);
+
+export const ZoomIcon = () => (
+  <Icon path="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.3 15.3L20 20M10.5 8v5M8 10.5h5" />
+);
+
+export const PlusIcon = () => <Icon path="M12 6v12M6 12h12" />;
+
+export const MinusIcon = () => <Icon path="M6 12h12" />;
+
+/** Four corners that go apart, or come together. */
+export const EnterFullscreenIcon = () => <Icon path="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />;
+
+export const LeaveFullscreenIcon = () => <Icon path="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />;
+
 export const CloseIcon = () => <Icon path="M6 6l12 12M18 6L6 18" />;
 
 /** Arrows from left to right: to the very end, one step, one step, to the very end. */

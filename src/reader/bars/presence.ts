@@ -1,4 +1,5 @@
-import { reader } from '../store.ts';
+import type { MouseEvent, PointerEvent } from 'react';
+import { closeAside, reader } from '../store.ts';
 
 /** After this much reading the bars get out of the way. */
 const readingTime = 3000;
@@ -20,10 +21,11 @@ function leave(): void {
 
 /** After a touch `:hover` stays on what was touched last, which says nothing. */
 function isUsed(): boolean {
+  if (reader.aside) return true;
   const isHovering = window.matchMedia('(hover: hover)').matches;
   const used = isHovering
-    ? '[data-bar] :focus-visible, [data-bar]:hover'
-    : '[data-bar] :focus-visible';
+    ? '[data-bar] :focus-visible, [data-bar] [role=dialog], [data-bar]:hover'
+    : '[data-bar] :focus-visible, [data-bar] [role=dialog]';
   return document.querySelector(used) !== null;
 }
 
@@ -32,8 +34,29 @@ export function toggleBars(event: Event): void {
   const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
   if (!isTouch || !reader.barsShown) return wakeBars();
   clearTimeout(timer);
+  closeAside();
   reader.barsShown = false;
 }
+
+let isFirstTouch = false;
+
+/**
+ * For the bars themselves. A mouse or an assistive tool that presses a button of a bar that is away
+ * means that button; a finger cannot see it, so its first touch only brings the bar back.
+ */
+export const touchGuard = {
+  onPointerDownCapture({ pointerType }: PointerEvent): void {
+    isFirstTouch = pointerType === 'touch' && !reader.barsShown;
+    wakeBars();
+  },
+  onClickCapture(event: MouseEvent): void {
+    // A key's press has no count of clicks.
+    if (!isFirstTouch || event.detail === 0) return;
+    isFirstTouch = false;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+};
 
 export function forgetBars(): void {
   clearTimeout(timer);

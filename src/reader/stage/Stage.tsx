@@ -25,7 +25,7 @@ export function Stage({ reading, painter }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const measured = useStageSize(room);
   useLayoutEffect(() => {
-    if (measured) reader.singlePage = measured.isPortrait;
+    if (measured) reader.singlePage = measured.singlePage;
   }, [measured]);
   return (
     <Room ref={room}>
@@ -68,13 +68,13 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   );
 }
 
-function useView({ stage, density, isPortrait }: Measured, { issue }: Reading): View {
+function useView({ stage, density, singlePage }: Measured, { issue }: Reading): View {
   const { pageCount, sizes } = useSnapshot(reader);
   const direction = useDirection();
   return useMemo(() => {
     const { width, height } = issue.cover;
     const coverSize = { width: width as PdfPoints, height: height as PdfPoints };
-    const paging = { pageCount: pageCount ?? 1, singlePage: isPortrait };
+    const paging = { pageCount: pageCount ?? 1, singlePage };
     return { ...paging, stage, density, direction, sizes, coverSize };
-  }, [stage, density, isPortrait, issue, pageCount, sizes, direction]);
+  }, [stage, density, singlePage, issue, pageCount, sizes, direction]);
 }

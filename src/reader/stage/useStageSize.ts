@@ -1,11 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { showsSinglePage } from '../modes.ts';
 import type { StageSize } from '../rules.ts';
+import { reader } from '../store.ts';
 import { toDevice } from './geometry.ts';
 
 export interface Measured {
   readonly stage: StageSize;
   readonly density: number;
-  readonly isPortrait: boolean;
+  readonly singlePage: boolean;
 }
 
 /** A window that is being dragged larger asks for pages once it rests. */
@@ -30,7 +32,7 @@ function measure(element: HTMLElement): Measured {
   return {
     stage: { width: toDevice(width, density), height: toDevice(height, density) },
     density,
-    isPortrait: height > width,
+    singlePage: showsSinglePage(reader.mode, width, height),
   };
 }
 
