@@ -44,6 +44,9 @@ export const isZoomed = ({ scale }: Look): boolean => scale > leastScale + 0.001
 export const clampScale = (scale: number): number =>
   Math.max(leastScale, Math.min(scale, mostScale));
 
+/** The same in every language of the interface. */
+export const percent = (scale: number): string => `${Math.round(scale * 100)}%`;
+
 /** The next whole scale above: 2 at 1.4. */
 export const zoomedIn = (scale: number): number => clampScale(Math.floor(scale) + 1);
 

@@ -1,0 +1,32 @@
+import { Popover } from '@ark-ui/react/popover';
+import { useRef } from 'react';
+import { t } from '../../shell/index.ts';
+import { IconButton } from './bars.styles.ts';
+import { ZoomIcon } from './icons.tsx';
+import { ZoomSlider } from './ZoomSlider.tsx';
+import { zoomPanel } from './zoom.styles.ts';
+
+/** Opens a slider below itself, within the bar: the keys of the reader reach it there. */
+export function ZoomButton() {
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <Popover.Root
+      portalled={false}
+      lazyMount
+      unmountOnExit
+      initialFocusEl={() => panel.current?.querySelector<HTMLElement>('[role=slider]') ?? null}
+      positioning={{ placement: 'bottom' }}
+    >
+      <Popover.Trigger asChild>
+        <IconButton type="button" aria-label={t('reader.zoom')}>
+          <ZoomIcon />
+        </IconButton>
+      </Popover.Trigger>
+      <Popover.Positioner>
+        <Popover.Content ref={panel} className={zoomPanel} aria-label={t('reader.zoom')}>
+          <ZoomSlider />
+        </Popover.Content>
+      </Popover.Positioner>
+    </Popover.Root>
+  );
+}
