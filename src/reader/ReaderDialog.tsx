@@ -6,12 +6,14 @@ import { catalog, titleOf, useReadingRight } from '../catalog/index.ts';
 import { t, useTitle } from '../shell/index.ts';
 import { reachable } from '../ui/reach.ts';
 import { SnackbarReach } from '../ui/SnackbarReach.tsx';
+import { leaveAside } from './aside.ts';
 import { forgetBars, wakeBars } from './bars/presence.ts';
 import { TopBar } from './bars/TopBar.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { positioner, room } from './reader.styles.ts';
 import { closeReader, fileKey, type Reading } from './store.ts';
+import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
 
 /** The viewer: a dialog over everything, with the bars over the pages. */
@@ -30,6 +32,7 @@ export default function ReaderDialog({ reading }: { reading: Reading }) {
       onOpenChange={({ open }) => open || closeReader()}
       initialFocusEl={() => content.current}
       closeOnInteractOutside={false}
+      onEscapeKeyDown={(event) => leaveAside() && event.preventDefault()}
       {...reachable}
     >
       <Portal>
@@ -41,6 +44,7 @@ export default function ReaderDialog({ reading }: { reading: Reading }) {
               <PlaceholderView reading={reading} right={right} />
             )}
             <TopBar reading={reading} title={title} hasPages={hasPages} />
+            {hasPages && <Strip key={fileKey(reading)} />}
             <SnackbarReach />
           </Dialog.Content>
         </Dialog.Positioner>

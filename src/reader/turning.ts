@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../workers/pdf/protocol.ts';
 import { pageAfter, spreadIndexOf } from './rules.ts';
 import type { Move } from './sides.ts';
 import { goToPage, reader } from './store.ts';
@@ -15,7 +16,12 @@ let pending: Turn | null = null;
 export function turn(move: Move, how: Turn): boolean {
   const { page, singlePage, pageCount } = reader;
   if (pageCount === null) return false;
-  const target = pageAfter(move, page, { pageCount, singlePage });
+  return turnTo(pageAfter(move, page, { pageCount, singlePage }), how);
+}
+
+/** Goes to a page that was chosen. Answers whether the spread changed. */
+export function turnTo(target: PageNumber, how: Turn): boolean {
+  const { page, singlePage } = reader;
   if (spreadIndexOf(target, singlePage) === spreadIndexOf(page, singlePage)) return false;
   pending = how;
   goToPage(target);

@@ -2,9 +2,13 @@ import type { PageNumber, PaintPriority } from '../../../workers/pdf/protocol.ts
 
 /**
  * What may be held of painted pages, bitmaps on their way included: an iPad ends a tab that takes
- * much more. A spread of 1194 × 834 at density 2 is 15.9 MB, so it, the one before and two after fit.
+ * much more than 96 MB. A spread of 1194 × 834 at density 2 is 15.9 MB, so it, the one before and
+ * two after fit.
  */
-export const pixelBudget = 96 * 1024 * 1024;
+export const pixelBudget = 90 * 1024 * 1024;
+
+/** What the thumbnails may take of those 96 MB: all thumbnails that a strip shows on a large tablet, and some beside them. */
+export const thumbnailBudget = 6 * 1024 * 1024;
 
 /** One spread on screen may take this much, so that the next one fits beside it. */
 export const mostSpreadPixels = pixelBudget / 3 / 4;

@@ -27,7 +27,7 @@ export class Canvases {
   }
 
   /** Takes the bitmap. Until then the frame shows what the page was before, at its new size. */
-  show({ page, scale }: Wanted, bitmap: ImageBitmap): void {
+  show({ page, scale }: Pick<Wanted, 'page' | 'scale'>, bitmap: ImageBitmap): void {
     const bytes = bytesOf(bitmap);
     const canvas = this.#painted.get(page)?.canvas ?? document.createElement('canvas');
     canvas.width = bitmap.width;

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { t } from '../../shell/index.ts';
+import { asideButtons } from '../aside.ts';
+import { reader } from '../store.ts';
+import { useDirection } from '../useDirection.ts';
+import { pageAtPlace, pageOfKey, placeOfPage, type Row, thumbnailStep } from './rules.ts';
+import { panel, row as rowLook } from './strip.styles.ts';
+import { keepTabStop, tabStop } from './tabStop.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+import { Thumbnails } from './Thumbnails.ts';
+
+/** All pages in a row at the foot of the stage, over the pages: only those that it shows exist. */
+export function Strip() {
+  const { aside, pageCount } = useSnapshot(reader);
+  const direction = useDirection();
+  const thumbnails = useThumbnails();
+  const row = useMemo(() => ({ pageCount: pageCount ?? 0, direction }), [pageCount, direction]);
+  if (aside !== 'thumbnails' || row.pageCount === 0) return null;
+  return <OpenStrip row={row} thumbnails={thumbnails} />;
+}
+
+/** What is painted outlives the strip, and the engine that painted it. */
+function useThumbnails(): Thumbnails {
+  const [thumbnails] = useState(() => new Thumbnails((page) => reader.sizes[page]));
+  const { engine } = useSnapshot(reader);
+  useEffect(() => {
+    if (engine) thumbnails.connect(engine);
+  }, [thumbnails, engine]);
+  useEffect(() => () => thumbnails.close(), [thumbnails]);
+  return thumbnails;
+}
+
+function OpenStrip({ row, thumbnails }: { row: Row; thumbnails: Thumbnails }) {
+  const list = useRef<VirtuosoHandle>(null);
+  const [start] = useState(() => ({
+    index: placeOfPage(reader.page, row),
+    align: 'center' as const,
+  }));
+  useEffect(() => {
+    tabStop.page = reader.page;
+    return subscribeKey(reader, 'page', () => centre(list.current, row));
+  }, [row]);
+  return (
+    <div
+      role="toolbar"
+      id={`${asideButtons.thumbnails}-strip`}
+      className={panel}
+      aria-label={t('reader.thumbnails')}
+      data-bar
+      tabIndex={-1}
+      onKeyDown={(event) => onKey(event, list.current, row)}
+    >
+      <Virtuoso
+        ref={list}
+        className={rowLook}
+        horizontalDirection
+        tabIndex={-1}
+        totalCount={row.pageCount}
+        fixedItemHeight={thumbnailStep}
+        increaseViewportBy={2 * thumbnailStep}
+        initialTopMostItemIndex={start}
+        context={{ row, thumbnails }}
+        computeItemKey={(place) => pageAtPlace(place, row)}
+        rangeChanged={({ startIndex, endIndex }) =>
+          keepTabStop(pageAtPlace(startIndex, row), pageAtPlace(endIndex, row))
+        }
+        itemContent={thumbnailAt}
+      />
+    </div>
+  );
+}
+
+interface Context {
+  readonly row: Row;
+  readonly thumbnails: Thumbnails;
+}
+
+const thumbnailAt = (place: number, _: unknown, { row, thumbnails }: Context) => (
+  <Thumbnail page={pageAtPlace(place, row)} thumbnails={thumbnails} />
+);
+
+/** The page that is read comes to the middle, smoothly unless it is far away. */
+function centre(list: VirtuosoHandle | null, row: Row): void {
+  const isNear = document.querySelector(`[data-page="${reader.page}"]`) !== null;
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const behavior = isNear && !isCalm ? 'smooth' : 'auto';
+  tabStop.page = reader.page;
+  list?.scrollToIndex({ index: placeOfPage(reader.page, row), align: 'center', behavior });
+}
+
+/** Keys of the strip do not turn pages. */
+function onKey(event: KeyboardEvent, list: VirtuosoHandle | null, row: Row): void {
+  const page = pageOfKey(event.key, tabStop.page, row);
+  if (event.key === ' ' || event.key === 'Enter') event.stopPropagation();
+  if (page === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  tabStop.page = page;
+  const focus = () => document.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus();
+  list?.scrollIntoView({ index: placeOfPage(page, row), behavior: 'auto', done: focus });
+}

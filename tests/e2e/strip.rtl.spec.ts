@@ -1,0 +1,4 @@
+import { readingTest } from '../helpers/readingTest.ts';
+import { stripSuite } from './stripSuite.ts';
+
+stripSuite(readingTest('rtl'), 'rtl');

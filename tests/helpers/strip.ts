@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { viewer } from './reader.ts';
+
+/** The strip of thumbnails as a person has it in front of them. */
+
+/** The button that says where one is and opens the strip. */
+export const indicator = (page: Page): Locator =>
+  viewer(page).getByRole('button', { name: /^Thumbnails, / });
+
+export const strip = (page: Page): Locator =>
+  viewer(page).getByRole('toolbar', { name: 'Thumbnails' });
+
+export const thumbnail = (page: Page, number: number): Locator =>
+  strip(page).getByRole('button', { name: `Page ${number}`, exact: true });
+
+export async function openStrip(page: Page): Promise<void> {
+  await indicator(page).click();
+  await expect(strip(page)).toBeVisible();
+}
+
+interface Seen {
+  readonly number: number;
+  readonly isPainted: boolean;
+  readonly isCurrent: boolean;
+}
+
+/** The thumbnails that lie at least partly in the window, from left to right. */
+export const seenThumbnails = (page: Page): Promise<Seen[]> =>
+  strip(page).evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('button')]
+      .map((button) => ({ button, box: button.getBoundingClientRect() }))
+      .filter(({ box }) => box.right > 0 && box.left < innerWidth)
+      .toSorted((a, b) => a.box.left - b.box.left)
+      .map(({ button }) => ({
+        number: Number(button.dataset.page),
+        isPainted: button.querySelector('canvas') !== null,
+        isCurrent: button.getAttribute('aria-current') === 'page',
+      })),
+  );
+
+export const expectAllPainted = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const seen = await seenThumbnails(page);
+        return seen.length > 0 && seen.every(({ isPainted }) => isPainted);
+      },
+      { message: 'all thumbnails that are seen are painted', timeout: 20_000 },
+    )
+    .toBe(true);
+
+export const expectCurrent = (page: Page, numbers: readonly number[]): Promise<void> =>
+  expect
+    .poll(async () =>
+      (await seenThumbnails(page)).filter(({ isCurrent }) => isCurrent).map(({ number }) => number),
+    )
+    .toEqual(numbers);
+
+/** The thumbnail's middle is the window's, but for half a thumbnail. */
+export const expectCentred = (page: Page, number: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const box = await thumbnail(page, number).boundingBox();
+      const middle = (page.viewportSize()?.width ?? 0) / 2;
+      return box ? Math.abs(box.x + box.width / 2 - middle) : Number.POSITIVE_INFINITY;
+    })
+    .toBeLessThanOrEqual(46);
+
+declare global {
+  interface Window {
+    marked: string[];
+    thumbnailsMost: number;
+  }
+}
+
+/** Begins to collect every change inside the strip's buttons, as '2 aria-current', sorted. */
+export async function watchMarks(page: Page): Promise<() => Promise<string[]>> {
+  await strip(page).evaluate((element) => {
+    window.marked = [];
+    new MutationObserver((changes) => {
+      for (const { target, attributeName, type } of changes) {
+        const button = target instanceof Element ? target.closest('button') : null;
+        if (button && attributeName !== 'tabindex')
+          window.marked.push(`${button.dataset.page} ${attributeName ?? type}`);
+      }
+    }).observe(element, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  return () => page.evaluate(() => window.marked.toSorted());
+}
+
+/** What Comlink says to the engine. */
+interface Asking {
+  readonly id?: string;
+  readonly argumentList?: readonly { readonly value?: { readonly priority?: string } }[];
+}
+
+/** Counts thumbnails that were asked for and not answered, by the messages to the engine. */
+export async function watchPaints(page: Page): Promise<{ most: () => Promise<number> }> {
+  await page.evaluate(() => {
+    const asked = new Set<string>();
+    window.thumbnailsMost = 0;
+    const watch = (worker: Worker, id: string) => {
+      asked.add(id);
+      window.thumbnailsMost = Math.max(window.thumbnailsMost, asked.size);
+      // Captured: it has to be counted out before its answer is followed by the next request.
+      const answered = ({ data }: MessageEvent) =>
+        (data as { id: string }).id === id && asked.delete(id);
+      worker.addEventListener('message', answered, { capture: true });
+    };
+    Worker.prototype.postMessage = new Proxy(Reflect.get(Worker.prototype, 'postMessage'), {
+      apply(post, worker: Worker, args: [Asking, ...unknown[]]) {
+        const [{ id, argumentList }] = args;
+        if (id && argumentList?.[0]?.value?.priority === 'thumbnail') watch(worker, id);
+        return Reflect.apply(post, worker, args) as unknown;
+      },
+    });
+  });
+  return { most: () => page.evaluate(() => window.thumbnailsMost) };
+}
