@@ -151,3 +151,150 @@ export const timings = (page: Page, name: string) =>
       })),
     `gatefold:${name}`,
   );
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Two fingers that lie level, `spread` CSS pixels apart, their midpoint at `at`. */
+const fingers = ({ x, y }: Spot, spread: number) => [
+  { x: x - spread / 2, y, id: 0 },
+  { x: x + spread / 2, y, id: 1 },
+];
+
+interface Pinch {
+  readonly at: Spot;
+  /** How far apart the fingers are at first and at last, in CSS pixels. */
+  readonly from: number;
+  readonly to: number;
+  /** Looks while the fingers are still down. */
+  readonly during?: () => Promise<void>;
+}
+
+/** Two fingers that move apart or together, by real touch events. */
+export async function pinch(page: Page, { at, from, to, during }: Pinch): Promise<void> {
+  const hand = await page.context().newCDPSession(page);
+  await touches(hand, 'touchStart', fingers(at, from).slice(0, 1));
+  await touches(hand, 'touchStart', fingers(at, from));
+  for (let step = 1; step <= 10; step += 1)
+    await touches(hand, 'touchMove', fingers(at, from + ((to - from) * step) / 10));
+  await nextFrame(page);
+  await touches(hand, 'touchMove', fingers(at, to));
+  await during?.();
+  await touches(hand, 'touchEnd', []);
+  await hand.detach();
+}
+
+const touches = (hand: CDPSession, type: TouchType, touchPoints: (Spot & { id: number })[]) =>
+  hand.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+
+/** Two taps of a finger, or of the mouse where the device has no touch. */
+export async function doubleTap(page: Page, { x, y }: Spot): Promise<void> {
+  const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  if (!hasTouch) return page.mouse.dblclick(x, y);
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+}
+
+interface Drag {
+  readonly from: Spot;
+  readonly to: Spot;
+  readonly during?: () => Promise<void>;
+}
+
+/** One finger, or the mouse where the device has no touch, from one place to another. */
+export async function drag(page: Page, { from, to, during }: Drag): Promise<void> {
+  const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  const part = (step: number) => ({
+    x: from.x + ((to.x - from.x) * step) / 10,
+    y: from.y + ((to.y - from.y) * step) / 10,
+  });
+  const hand = await page.context().newCDPSession(page);
+  const { mouse } = page;
+  await (hasTouch ? touch(hand, 'touchStart', from) : mouse.move(from.x, from.y));
+  if (!hasTouch) await mouse.down();
+  for (let step = 1; step <= 10; step += 1) {
+    const { x, y } = part(step);
+    await (hasTouch ? touch(hand, 'touchMove', { x, y }) : mouse.move(x, y));
+  }
+  await during?.();
+  await (hasTouch ? touch(hand, 'touchEnd') : mouse.up());
+  await hand.detach();
+}
+
+/** How the pages are magnified at this moment: what lay at p is seen at scale × p + (x, y). */
+export const lookOf = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('[role=dialog] [role=group]:not([inert] *)');
+    const glass = frame?.parentElement?.parentElement?.parentElement;
+    const { a, e, f } = new DOMMatrix(glass ? getComputedStyle(glass).transform : '');
+    return { scale: a, x: e, y: f };
+  });
+
+/** Waits until the pages rest at this scale. */
+export async function expectScale(page: Page, scale: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const before = await lookOf(page);
+      await nextFrame(page);
+      const after = await lookOf(page);
+      return Math.hypot(after.x - before.x, after.y - before.y) < 0.01 ? after.scale : null;
+    })
+    .toBeCloseTo(scale, 3);
+}
+
+/** The place of a page that is seen at a spot of the window, in CSS pixels of scale 1. */
+export async function under(page: Page, { x, y }: Spot): Promise<Spot> {
+  const look = await lookOf(page);
+  return { x: (x - look.x) / look.scale, y: (y - look.y) / look.scale };
+}
+
+/** The sharp windows that are there: bitmap, and place on the screen in device pixels. */
+export const windowsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLCanvasElement>('canvas[data-window]')].map((canvas) => {
+      const { x, y, width, height } = canvas.getBoundingClientRect();
+      const device = (length: number) => Math.round(length * devicePixelRatio * 100) / 100;
+      const place = { x: device(x), y: device(y), width: device(width), height: device(height) };
+      return { bitmap: { width: canvas.width, height: canvas.height }, place };
+    }),
+  );
+
+/** Waits until all that is seen of the pages is painted, pixel for pixel, and answers with how many. */
+export async function expectWindowsSharp(page: Page): Promise<number> {
+  await expect
+    .poll(async () => {
+      const windows = await windowsOf(page);
+      const isExact = windows.every(
+        ({ bitmap, place }) =>
+          [place.x, place.y].every((at) => Math.abs(at - Math.round(at)) < 0.05) &&
+          Math.abs(bitmap.width - place.width) < 0.05 &&
+          Math.abs(bitmap.height - place.height) < 0.05,
+      );
+      const isThere = Math.abs(areaOf(windows) - (await seenArea(page))) < 6000;
+      return windows.length > 0 && isExact && isThere;
+    })
+    .toBe(true);
+  return areaOf(await windowsOf(page));
+}
+
+const areaOf = (windows: readonly { bitmap: { width: number; height: number } }[]): number =>
+  windows.reduce((sum, { bitmap }) => sum + bitmap.width * bitmap.height, 0);
+
+/** How many device pixels of the window show a page. */
+const seenArea = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=dialog] [role=group]:not([inert] *)')].reduce(
+      (sum, frame) => {
+        const { left, right, top, bottom } = frame.getBoundingClientRect();
+        const width = Math.min(right, innerWidth) - Math.max(left, 0);
+        const height = Math.min(bottom, innerHeight) - Math.max(top, 0);
+        return sum + Math.max(0, width) * Math.max(0, height) * devicePixelRatio ** 2;
+      },
+      0,
+    ),
+  );

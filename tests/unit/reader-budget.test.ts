@@ -7,6 +7,7 @@ import {
   pixelBudget,
   planPaints,
   type Wanted,
+  windowShare,
 } from '../../src/reader/stage/budget.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
@@ -74,6 +75,25 @@ describe('What nobody wants any more', () => {
   it('takes its room until the engine has answered, though it was called off', () => {
     const plan = planPaints([want(4, 'visible')], [], [flying(1, want(9), true)], 15);
     expect(plan.request).toEqual([]);
+  });
+});
+
+describe('What the sharp windows need', () => {
+  it('is given back by pages that are not looked at, the least important first', () => {
+    const wanted = [want(4, 'visible'), want(5, 'visible'), want(6), want(7)];
+    const all = [held(4), held(5), held(6), held(7), held(1)];
+    expect(pages(planPaints(wanted, all, [], 35).drop)).toEqual([1, 7]);
+    expect(pages(planPaints(wanted, all, [], 5).drop)).toEqual([1, 7, 6]);
+  });
+
+  it('leaves room for the spreads before and after on a tablet', () => {
+    const tablet = { width: 1194 * 2, height: 834 * 2 };
+    expect(3 * bytesOf(tablet) + windowShare(tablet)).toBeLessThan(pixelBudget);
+  });
+
+  it('leaves room for the largest spread on the largest screen', () => {
+    const share = windowShare({ width: 8000, height: 5000 });
+    expect(mostSpreadPixels * 4 + share).toBeLessThanOrEqual(pixelBudget);
   });
 });
 

@@ -43,6 +43,9 @@ interface PinchStart {
 /** Movements closer together than this (ms) are taken as one. */
 const moveRest = 10;
 
+/** Two fingers that moved in one frame tell of it one after the other (ms); half of that is a jolt. */
+const sameMoment = 4;
+
 /** A wheel's notch is a hundred pixels or more, a trackpad sends a few at a time. */
 const mostWheelStep = 25;
 
@@ -164,9 +167,9 @@ export class Hands {
   }
 
   #isTooSoon({ timeStamp }: Event): boolean {
-    const isSoon = timeStamp - this.#lastMove < moveRest;
-    if (!isSoon) this.#lastMove = timeStamp;
-    return isSoon;
+    const since = timeStamp - this.#lastMove;
+    if (since >= moveRest) this.#lastMove = timeStamp;
+    return since > sameMoment && since < moveRest;
   }
 
   forget(): void {

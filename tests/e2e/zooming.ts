@@ -1,0 +1,174 @@
+import { expect } from '@playwright/test';
+import { PNG } from 'pngjs';
+import type { Direction } from '../../src/reader/index.ts';
+import {
+  doubleTap,
+  drag,
+  expectPages,
+  expectScale,
+  expectStill,
+  expectWindowsSharp,
+  lookOf,
+  openIssue,
+  pinch,
+  swipe,
+  tap,
+  timings,
+  turn,
+  under,
+  windowsOf,
+} from '../helpers/reader.ts';
+import type { readingTest } from '../helpers/readingTest.ts';
+import { issueIds } from '../helpers/startStore.ts';
+
+const spot = { x: 420, y: 300 };
+const viewport = 1194 * 834 * 4;
+
+/** What fingers do to the scale, in either direction of reading. */
+export function zoomingSuite(test: ReturnType<typeof readingTest>, direction: Direction): void {
+  const pages = direction === 'ltr' ? [2, 3] : [3, 2];
+  const after = direction === 'ltr' ? [4, 5] : [5, 4];
+
+  test.describe(`Zooming ${direction}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await openIssue(page, { id: issueIds.free });
+      await page.keyboard.press(' ');
+      await expectPages(page, pages);
+      await expectStill(page);
+    });
+
+    test('a pinch magnifies about the fingers’ midpoint', async ({ page }) => {
+      const before = await under(page, spot);
+      await pinch(page, {
+        at: spot,
+        from: 100,
+        to: 250,
+        during: async () => {
+          const now = await under(page, spot);
+          expect(now.x).toBeCloseTo(before.x, 0);
+          expect(now.y).toBeCloseTo(before.y, 0);
+        },
+      });
+      await expectScale(page, 2.5);
+      const now = await under(page, spot);
+      expect(Math.hypot(now.x - before.x, now.y - before.y)).toBeLessThan(0.5);
+    });
+
+    test('a pinch ends between 1 and 4, and gives a little beyond', async ({ page }) => {
+      await pinch(page, {
+        at: spot,
+        from: 60,
+        to: 600,
+        during: async () => {
+          const { scale } = await lookOf(page);
+          expect(scale).toBeGreaterThan(4);
+          expect(scale).toBeLessThan(5);
+        },
+      });
+      await expectScale(page, 4);
+      await pinch(page, { at: spot, from: 600, to: 60 });
+      await expectScale(page, 1);
+      expect(await lookOf(page)).toEqual({ scale: 1, x: 0, y: 0 });
+    });
+
+    test('a double-tap goes to 2 where it tapped, and back', async ({ page }) => {
+      const before = await under(page, spot);
+      await doubleTap(page, spot);
+      await expectScale(page, 2);
+      const now = await under(page, spot);
+      expect(Math.hypot(now.x - before.x, now.y - before.y)).toBeLessThan(0.5);
+      await doubleTap(page, spot);
+      await expectScale(page, 1);
+      await expectPages(page, pages);
+    });
+
+    test('a magnified page is moved by a finger, glides on and turns nothing', async ({ page }) => {
+      await doubleTap(page, spot);
+      await expectScale(page, 2);
+      const before = await lookOf(page);
+      let held = before;
+      await drag(page, {
+        from: { x: 600, y: 400 },
+        to: { x: 500, y: 350 },
+        during: async () => {
+          held = await lookOf(page);
+        },
+      });
+      expect(held.x).toBeLessThan(before.x - 50);
+      await expectScale(page, 2);
+      expect((await lookOf(page)).x).toBeLessThan(held.x);
+      await expectPages(page, pages);
+      await expectWindowsSharp(page);
+    });
+
+    test('the edges of a magnified page give a little and come back', async ({ page }) => {
+      await doubleTap(page, { x: 600, y: 400 });
+      await expectScale(page, 2);
+      await drag(page, {
+        from: { x: 600, y: 100 },
+        to: { x: 600, y: 800 },
+        during: async () => {
+          const { y } = await lookOf(page);
+          expect(y).toBeGreaterThan(10);
+          expect(y).toBeLessThan(834 / 5);
+        },
+      });
+      await expect.poll(async () => (await lookOf(page)).y).toBe(0);
+    });
+
+    test('no swipe turns while magnified, buttons do and show the whole page again', async ({
+      page,
+    }) => {
+      await doubleTap(page, spot);
+      await expectScale(page, 2);
+      await swipe(page, { by: -0.6 });
+      await swipe(page, { by: 0.6 });
+      await expectPages(page, pages);
+      await expectScale(page, 2);
+      await turn(page, 'Next page');
+      await expectPages(page, after);
+      await expectScale(page, 1);
+    });
+
+    test('taps at the edges turn at once, each of them, and never magnify', async ({ page }) => {
+      const edge = direction === 'ltr' ? 0.97 : 0.03;
+      await tap(page, edge);
+      await tap(page, edge);
+      await expectPages(page, direction === 'ltr' ? [6, 7] : [7, 6]);
+      await expectScale(page, 1);
+    });
+
+    test('what is seen is painted pixel for pixel, and no more than is seen', async ({ page }) => {
+      await pinch(page, { at: spot, from: 60, to: 600 });
+      await expectScale(page, 4);
+      expect(await expectWindowsSharp(page)).toBeLessThanOrEqual(viewport * 1.3);
+      await expect.poll(async () => (await timings(page, 'zoom-sharp')).length).toBeGreaterThan(0);
+      await page.keyboard.press('0');
+      await expectScale(page, 1);
+      await expect.poll(() => windowsOf(page)).toEqual([]);
+    });
+
+    test('the screen shows the very pixels that were painted', async ({ page }) => {
+      await expect(page.locator('[data-bar]')).toHaveCSS('opacity', '0', { timeout: 8000 });
+      await doubleTap(page, { x: 300, y: 200 });
+      await expectScale(page, 2);
+      await expectWindowsSharp(page);
+      const clip = { x: 40, y: 60, width: 300, height: 200 };
+      const screen = PNG.sync.read(await page.screenshot({ clip, scale: 'device' }));
+      const painted = await page.evaluate(({ x, y, width, height }) => {
+        const [canvas] = [
+          ...document.querySelectorAll<HTMLCanvasElement>('canvas[data-window]'),
+        ].toSorted((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x);
+        const copy = new OffscreenCanvas(width * 2, height * 2);
+        const context = copy.getContext('2d');
+        if (!canvas || !context) return [];
+        const place = canvas.getBoundingClientRect();
+        context.drawImage(canvas, (place.x - x) * 2, (place.y - y) * 2);
+        return [...context.getImageData(0, 0, copy.width, copy.height).data];
+      }, clip);
+      const apart = painted.filter((value, at) => Math.abs(value - (screen.data[at] ?? 0)) > 4);
+      expect(new Set(painted).size).toBeGreaterThan(20);
+      expect(apart).toHaveLength(0);
+    });
+  });
+}

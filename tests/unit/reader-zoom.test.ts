@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { type PlacedPage, placeSpread } from '../../src/reader/rules.ts';
+import {
+  atRest,
+  clampScale,
+  groundOf,
+  type Look,
+  percent,
+  restNear,
+  scaleOfKey,
+  sharpParts,
+  softened,
+  softScale,
+  thrown,
+  zoomedAbout,
+  zoomedIn,
+  zoomedOut,
+} from '../../src/reader/zoom/rules.ts';
+import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
+
+const stage = { width: 2388 as DevicePixels, height: 1668 as DevicePixels };
+const density = 2;
+const size: PageSize = { width: 595.28 as PdfPoints, height: 841.89 as PdfPoints };
+const spread = placeSpread([2, 3] as PageNumber[], () => size, stage, 'ltr');
+const cover = placeSpread([null, 1 as PageNumber], () => size, stage, 'ltr');
+const ground = groundOf(spread, stage, density);
+const parts = (look: Look, placed: readonly PlacedPage[] = spread, most = 1e9) =>
+  sharpParts(look, placed, stage, density, most);
+
+describe('The scale', () => {
+  it.each([
+    [0.2, 1],
+    [1, 1],
+    [2.35, 2.35],
+    [9, 4],
+  ])('%f is held to %f', (asked, held) => expect(clampScale(asked)).toBe(held));
+
+  it.each([
+    [1, 2, 1],
+    [1.4, 2, 1],
+    [2, 3, 1],
+    [3.95, 4, 3],
+    [4, 4, 3],
+  ])('from %f goes in to %i and out to %i', (from, inTo, outTo) => {
+    expect(zoomedIn(from)).toBe(inTo);
+    expect(zoomedOut(from)).toBe(outTo);
+  });
+
+  it.each([
+    ['+', 2],
+    ['=', 2],
+    ['-', 1],
+    ['0', 1],
+    ['a', null],
+  ])('answers the key %s at 1.4 with %s', (key, scale) => expect(scaleOfKey(key, 1.4)).toBe(scale));
+
+  it('is said in whole percent', () => expect(percent(1.15)).toBe('115%'));
+
+  it('gives a little past its limits, never more than a fifth or so', () => {
+    expect(softScale(3)).toBe(3);
+    expect(softScale(4.4)).toBeGreaterThan(4);
+    expect(softScale(4.4)).toBeLessThan(4.4);
+    expect(softScale(100)).toBeLessThan(4 * 1.23);
+    expect(softScale(0.1)).toBeGreaterThan(1 / 1.23);
+  });
+});
+
+describe('The glass', () => {
+  it('holds still what it is magnified about', () => {
+    const about = { x: 300, y: 200 };
+    const look = zoomedAbout({ scale: 2, x: -100, y: -50 }, 3, about);
+    expect((about.x - look.x) / look.scale).toBeCloseTo((300 + 100) / 2);
+    expect((about.y - look.y) / look.scale).toBeCloseTo((200 + 50) / 2);
+  });
+
+  it.each([
+    ['a spread', spread],
+    ['a cover on its half', cover],
+  ])('can hold still every point of %s at any scale', (_, placed) => {
+    const around = groundOf(placed, stage, density);
+    for (const scale of [1.2, 2, 3.3, 4])
+      for (const x of [around.left, (around.left + around.right) / 2, around.right])
+        for (const y of [around.top, around.bottom]) {
+          const look = zoomedAbout(atRest, scale, { x, y });
+          const rest = restNear(look, around);
+          expect(Math.hypot(rest.x - look.x, rest.y - look.y)).toBeLessThan(1e-6);
+        }
+  });
+
+  it('rests with the pages’ edges no farther in than they lay at scale 1', () => {
+    expect(restNear({ scale: 2, x: 500, y: 500 }, ground)).toMatchObject({ y: -ground.top });
+    const far = restNear({ scale: 2, x: -9000, y: -9000 }, ground);
+    expect(far.x + 2 * ground.right).toBeCloseTo(ground.right);
+    expect(far.y + 2 * ground.bottom).toBeCloseTo(ground.bottom);
+  });
+
+  it.each([0.7, 1, 1.03])('let go at %f shows the whole spread', (scale) =>
+    expect(restNear({ scale, x: -40, y: 12 }, ground)).toEqual(atRest),
+  );
+
+  it('follows a hand less and less past the edges', () => {
+    const near = softened({ scale: 2, x: 40, y: 0 }, ground);
+    const beyond = softened({ scale: 2, x: 4000, y: 0 }, ground);
+    expect(near.x).toBeGreaterThan(20);
+    expect(near.x).toBeLessThan(40);
+    expect(beyond.x).toBeLessThan(ground.width / 6);
+  });
+
+  it('glides on in the way it was thrown', () => {
+    expect(thrown({ scale: 2, x: -500, y: -300 }, { x: 1, y: -0.5 })).toEqual({
+      scale: 2,
+      x: -175,
+      y: -462.5,
+    });
+  });
+});
+
+describe('The sharp windows', () => {
+  const looks = [
+    { scale: 2, x: -400, y: -300 },
+    { scale: 4, x: -1632.5, y: -1155 },
+    { scale: 2.347, x: -701.5, y: -410.5 },
+    { scale: 1.05, x: -20, y: -3.5 },
+  ];
+
+  it.each(looks)('lie on whole pixels of the screen at $scale', (look) => {
+    for (const { page, window, x, y } of parts(look)) {
+      const placed = spread.find((one) => one.page === page);
+      const left = density * look.x + look.scale * (placed?.x ?? 0) + window.x;
+      const top = density * look.y + look.scale * (placed?.y ?? 0) + window.y;
+      expect(left).toBeCloseTo(Math.round(left), 6);
+      expect(top).toBeCloseTo(Math.round(top), 6);
+      expect(Number.isInteger(window.width) && Number.isInteger(window.height)).toBe(true);
+      expect(x * look.scale * density).toBeCloseTo(window.x, 6);
+      expect(y * look.scale * density).toBeCloseTo(window.y, 6);
+    }
+  });
+
+  it.each(looks)('never have more pixels than the stage, at $scale', (look) => {
+    const pixels = parts(look).reduce((sum, { window }) => sum + window.width * window.height, 0);
+    expect(pixels).toBeLessThanOrEqual(stage.width * stage.height);
+    expect(pixels).toBeGreaterThan(stage.width * stage.height * 0.9);
+  });
+
+  it('are of the pages that are seen only', () => {
+    expect(parts({ scale: 4, x: 0, y: 0 }).map(({ page }) => page)).toEqual([2]);
+    expect(parts({ scale: 2, x: -600, y: 0 }).map(({ page }) => page)).toEqual([2, 3]);
+  });
+
+  it('stay within the pixels that they may have on the largest screens', () => {
+    const [part] = parts({ scale: 4, x: 0, y: 0 }, spread, 1e6);
+    expect((part?.window.width ?? 0) * (part?.window.height ?? 0)).toBeLessThanOrEqual(1e6);
+    expect(part?.scale).toBeLessThan((spread[0]?.scale ?? 0) * 4);
+  });
+});
