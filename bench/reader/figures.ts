@@ -1,0 +1,30 @@
+/** What a measure says: whether it holds, in figures for a reader and for a machine. */
+export interface Finding {
+  readonly what: string;
+  readonly asked: string;
+  readonly reached: string;
+  /** null where nothing was asked for: the figure explains another. */
+  readonly holds: boolean | null;
+  /** Every sample, so that another question can be asked of the same run. */
+  readonly samples: readonly number[];
+}
+
+/** The smallest sample that this part (0 to 1) of all does not exceed; NaN of nothing. */
+export function quantile(samples: readonly number[], part: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+}
+
+export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
+
+export const most = (samples: readonly number[]): number => quantile(samples, 1);
+
+const megabyte = 1024 * 1024;
+
+export const inMegabytes = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`;
+
+/** Median, the ends and how many: what a figure of one run is worth. */
+export function spreadOf(samples: readonly number[], digits = 0): string {
+  const [low, high] = [quantile(samples, 0), most(samples)].map((one) => one.toFixed(digits));
+  return `${median(samples).toFixed(digits)} (${low} to ${high}, n=${samples.length})`;
+}

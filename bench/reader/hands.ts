@@ -1,0 +1,75 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { screen, type Tablet } from './tablet.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Fingers report about as often as the screen shows. */
+const betweenMoves = 16;
+
+const middle: Point = { x: screen.width / 2, y: screen.height / 2 };
+
+type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
+
+const touch = ({ cdp }: Tablet, type: TouchType, points: readonly Point[]) =>
+  cdp.send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: points.map((point, id) => ({ ...point, id })),
+  });
+
+/** In the margin beside the paper, where no link lies. */
+export async function tapEdge(tablet: Tablet, side: 'left' | 'right'): Promise<void> {
+  const x = side === 'left' ? 12 : screen.width - 12;
+  await touch(tablet, 'touchStart', [{ x, y: middle.y }]);
+  await touch(tablet, 'touchEnd', []);
+}
+
+/** Twice within the time that tells two taps from one. */
+export async function doubleTap(tablet: Tablet, at: Point): Promise<void> {
+  for (let tap = 0; tap < 2; tap += 1) {
+    await touch(tablet, 'touchStart', [at]);
+    await touch(tablet, 'touchEnd', []);
+    await rest(60);
+  }
+}
+
+/** Sends each place at its time and waits for no answer: a slow page must not slow the fingers. */
+async function move(tablet: Tablet, places: readonly (readonly Point[])[]): Promise<void> {
+  const [first = []] = places;
+  await touch(tablet, 'touchStart', first);
+  const begin = performance.now();
+  const sent: Promise<unknown>[] = [];
+  for (const [step, points] of places.entries()) {
+    await rest(Math.max(0, begin + step * betweenMoves - performance.now()));
+    sent.push(touch(tablet, 'touchMove', points));
+  }
+  await Promise.all(sent);
+  await touch(tablet, 'touchEnd', []);
+}
+
+const steps = (count: number): number[] => Array.from({ length: count + 1 }, (_, at) => at / count);
+
+/** Two fingers about the middle of the screen, from one distance to another, in CSS pixels. */
+export const pinch = (tablet: Tablet, from: number, to: number, moves = 30) =>
+  move(
+    tablet,
+    steps(moves).map((part) => {
+      const half = (from + (to - from) * part) / 2;
+      return [
+        { x: middle.x - half, y: middle.y },
+        { x: middle.x + half, y: middle.y },
+      ];
+    }),
+  );
+
+/** One finger around a circle, which is a pan that never meets an edge. */
+export const circle = (tablet: Tablet, radius: number, moves = 120) =>
+  move(
+    tablet,
+    steps(moves).map((part) => {
+      const angle = 2 * Math.PI * part;
+      return [{ x: middle.x + radius * Math.sin(angle), y: middle.y + radius * Math.cos(angle) }];
+    }),
+  );

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { turn, viewer, expectSharp } from '../../tests/helpers/reader.ts';
+import { type Finding, inMegabytes } from './figures.ts';
+import { reading } from './reading.ts';
+import type { Shop } from './shop.ts';
+import { processesOf, type Tablet } from './tablet.ts';
+
+const magazine = 'nusci-issue29-rivalry';
+const spreads = 17;
+
+interface Held {
+  readonly renderer: number;
+  readonly gpu: number;
+}
+
+/** After 500 turns against after 50; every page has been visited before. */
+export const turnsMemory = (shop: Shop): Promise<Finding[]> =>
+  reading(shop, magazine, async (tablet) => {
+    await thereAndBack(tablet, spreads * 2);
+    await thereAndBack(tablet, 50);
+    const early = await heldBy(tablet);
+    await thereAndBack(tablet, 450);
+    return grown('after 500 turns against after 50', early, await heldBy(tablet));
+  });
+
+/** After 30 times open-and-close against after 3. */
+export const openings = (shop: Shop): Promise<Finding[]> =>
+  reading(shop, magazine, async (tablet) => {
+    await thereAndBack(tablet, spreads * 2);
+    await closeAndOpen(tablet, 3);
+    const early = await heldBy(tablet);
+    await closeAndOpen(tablet, 27);
+    return grown('after 30 open-and-close against after 3', early, await heldBy(tablet));
+  });
+
+/** Through the whole issue and back, each page sharp before it is left. */
+async function thereAndBack({ page }: Tablet, turns: number): Promise<void> {
+  const period = 2 * (spreads - 1);
+  for (let done = 0; done < turns; done += 1) {
+    await page.keyboard.press(done % period < spreads - 1 ? 'ArrowRight' : 'ArrowLeft');
+    await page.waitForTimeout(60);
+    await expectSharp(page);
+  }
+  await turn(page, 'First page');
+  await expectSharp(page);
+}
+
+async function closeAndOpen({ page }: Tablet, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await viewer(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await expectSharp(page);
+  }
+}
+
+/** Proportional memory of the processes, once everything that can be given back has been. */
+async function heldBy(tablet: Tablet): Promise<Held> {
+  for (let time = 0; time < 3; time += 1) {
+    await tablet.cdp.send('HeapProfiler.collectGarbage');
+    await tablet.cdp.send('Memory.simulatePressureNotification', { level: 'critical' });
+    await tablet.page.waitForTimeout(700);
+  }
+  const processes = await processesOf(tablet);
+  const of = (type: string) =>
+    processes.filter((one) => one.type === type).reduce((sum, { id }) => sum + bytesOf(id), 0);
+  return { renderer: of('renderer'), gpu: of('GPU') };
+}
+
+function bytesOf(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) * 1024;
+}
+
+function grown(when: string, early: Held, late: Held): Finding[] {
+  const ratio = (late.renderer + late.gpu) / (early.renderer + early.gpu);
+  const way = (kind: keyof Held) => `${inMegabytes(early[kind])} to ${inMegabytes(late[kind])}`;
+  return [
+    {
+      what: `memory of renderer and GPU process, ${when}`,
+      asked: '≤ 1.05',
+      reached: `${ratio.toFixed(3)} (renderer ${way('renderer')}, GPU ${way('gpu')})`,
+      holds: ratio <= 1.05,
+      samples: [early.renderer, early.gpu, late.renderer, late.gpu],
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { openIssue } from '../../tests/helpers/reader.ts';
+import type { Shop } from './shop.ts';
+import { openTablet, type Tablet } from './tablet.ts';
+
+export interface Measured {
+  readonly start: number;
+  readonly duration: number;
+  readonly detail: unknown;
+}
+
+/** Opens an issue of the corpus on a new tablet, waits until its file is here, measures, and puts it away. */
+export async function reading<T>(
+  shop: Shop,
+  name: string,
+  measure: (tablet: Tablet) => Promise<T>,
+): Promise<T> {
+  const tablet = await openTablet(shop.store.origin);
+  try {
+    await openWhole(tablet.page, await shop.issue(name));
+    return await measure(tablet);
+  } finally {
+    await tablet.close();
+  }
+}
+
+/** The opening is reported after the last byte, which is how one knows from outside. */
+export async function openWhole(page: Page, id: number): Promise<void> {
+  const reported = page.waitForRequest('**/open/full');
+  await openIssue(page, { id });
+  await reported;
+}
+
+/** What the reader wrote by the name after `gatefold:`. */
+export const written = (page: Page, name: string): Promise<Measured[]> =>
+  page.evaluate(
+    (full) =>
+      performance.getEntriesByName(full, 'measure').map((entry) => ({
+        start: entry.startTime,
+        duration: entry.duration,
+        detail: (entry as PerformanceMeasure).detail as unknown,
+      })),
+    `gatefold:${name}`,
+  );
+
+/** Waits until the reader has written so many of them. */
+export const untilWritten = (page: Page, name: string, count: number) =>
+  page.waitForFunction(
+    ([full, least]) => performance.getEntriesByName(full).length >= least,
+    [`gatefold:${name}`, count] as const,
+    { polling: 20, timeout: 20_000 },
+  );
+
+/** Does something again and again at a fixed pace, as a clock and not as the page would have it. */
+export async function atPace(
+  times: number,
+  pace: number,
+  act: (time: number) => Promise<unknown>,
+): Promise<void> {
+  const begin = performance.now();
+  for (let time = 0; time < times; time += 1) {
+    await rest(Math.max(0, begin + time * pace - performance.now()));
+    await act(time);
+  }
+  await rest(pace);
+}

@@ -1,0 +1,91 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { watchLongTasks } from '../../tests/helpers/reader.ts';
+import { type Finding, median, quantile, spreadOf } from './figures.ts';
+import { doubleTap, tapEdge } from './hands.ts';
+import { atPace, type Measured, reading, written } from './reading.ts';
+import type { Shop } from './shop.ts';
+import { keepToOneCore, screen, slowDown, type Tablet } from './tablet.ts';
+
+/** An illustrated book of 184 pages, so that 120 turns can be made without meeting an end. */
+const book = '7kaa-manual';
+const pace = 700;
+
+const isSharp = ({ detail }: Measured): boolean => (detail as { sharp: boolean }).sharp;
+
+/** Turns on, at one every 700 ms: whether the next pages are there, and how soon they are seen. */
+export const turns = (shop: Shop): Promise<Finding[]> =>
+  reading(shop, book, async (tablet) => {
+    await atPace(80, pace, () => tapEdge(tablet, 'right'));
+    const quick = await turnsWritten(tablet);
+    await slowDown(tablet, 4);
+    await atPace(40, pace, () => tapEdge(tablet, 'left'));
+    const slowed = (await turnsWritten(tablet)).slice(quick.length);
+    return [sharpAtOnce(quick), toFrame(quick), slowedToFrame(slowed)];
+  });
+
+/** Event Timing tells of an event up to a second later. */
+async function turnsWritten({ page }: Tablet): Promise<Measured[]> {
+  await rest(1200);
+  return written(page, 'turn');
+}
+
+function sharpAtOnce(turns: readonly Measured[]): Finding {
+  const share = turns.filter(isSharp).length / turns.length;
+  return {
+    what: 'turns at one every 700 ms: destination sharp at once',
+    asked: '≥ 99 %',
+    reached: `${(share * 100).toFixed(1)} % of ${turns.length}`,
+    holds: share >= 0.99,
+    samples: turns.map((turn) => Number(isSharp(turn))),
+  };
+}
+
+function toFrame(turns: readonly Measured[]): Finding {
+  const samples = turns.filter(isSharp).map(({ duration }) => duration);
+  const last = quantile(samples, 0.99);
+  return {
+    what: 'input to presented frame when painted ahead, ms',
+    asked: '≤ 16 median, ≤ 32 p99',
+    reached: `${spreadOf(samples)}, p99 ${last.toFixed(0)}`,
+    holds: median(samples) <= 16 && last <= 32,
+    samples,
+  };
+}
+
+const slowedToFrame = (turns: readonly Measured[]): Finding => ({
+  ...toFrame(turns),
+  what: 'the same with the main thread slowed 4 times, ms',
+  asked: '(none)',
+  holds: null,
+});
+
+/** 60 turns on and 60 back, then 20 times in and out by double-tap. */
+const longTasks = async (tablet: Tablet, condition: string): Promise<Finding> => {
+  const tasks = await watchLongTasks(tablet.page);
+  await atPace(60, pace, () => tapEdge(tablet, 'right'));
+  await atPace(60, pace, () => tapEdge(tablet, 'left'));
+  const whileTurning = (await tasks()).length;
+  await tapEdge(tablet, 'right');
+  const at = { x: screen.width * 0.4, y: screen.height * 0.4 };
+  await atPace(40, pace, () => doubleTap(tablet, at));
+  const samples = await tasks();
+  return {
+    what: `tasks over 50 ms in 120 turns and 40 zooms, ${condition}`,
+    asked: '0',
+    reached: `${samples.length} (${whileTurning} while turning)${samples.length > 0 ? `, ms: ${spreadOf(samples)}` : ''}`,
+    holds: samples.length === 0,
+    samples,
+  };
+};
+
+export const tasksSlowed = (shop: Shop): Promise<Finding[]> =>
+  reading(shop, book, async (tablet) => {
+    await slowDown(tablet, 4);
+    return [await longTasks(tablet, 'main thread slowed 4 times')];
+  });
+
+export const tasksOnOneCore = (shop: Shop): Promise<Finding[]> =>
+  reading(shop, book, async (tablet) => {
+    if (!(await keepToOneCore(tablet))) throw new Error('taskset is missing on this machine.');
+    return [await longTasks(tablet, 'whole browser on one core')];
+  });
