@@ -11,6 +11,7 @@ export const errorCodes = [
   'internal',
   'issue_not_found',
   'link_expired',
+  'media_unavailable',
   'not_found',
   'not_signed_in',
   'purchase_required',

@@ -16,19 +16,28 @@ import { redirectOtherHosts } from './http/host.ts';
 import { takeJsonOnly } from './http/json.ts';
 import { mountCalls } from './http/mount.ts';
 import { siteOf } from './http/site.ts';
+import { mediaCalls, publicSources, sourcesAt } from './media/index.ts';
 import type { Resources } from './resources.ts';
 import { commonHeaders } from './security/policies.ts';
 import { readKeys } from './security/secret.ts';
 import { demandXsrfToken } from './security/xsrf.ts';
 import type { Services } from './services.ts';
 
-/** The whole store as one Fastify app. Closing it leaves the resources open. */
-export async function buildApp(resources: Resources): Promise<FastifyInstance> {
+/**
+ * The whole store as one Fastify app. Closing it leaves the resources open.
+ * @param standIns the origin of the demo's stand-ins for services elsewhere
+ */
+export async function buildApp(
+  resources: Resources,
+  standIns: string | null = null,
+): Promise<FastifyInstance> {
   const app = newApp(resources);
   const services = {
     ...resources,
     keys: await readKeys(resources),
     site: () => siteOf(resources.settings, app),
+    media: standIns ? sourcesAt(standIns) : publicSources,
+    demoPlayers: standIns ? [standIns] : [],
   };
   await app.register(cookies);
   await app.register(rateLimit, { global: false });
@@ -71,5 +80,9 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
-  mountCalls(app, { ...catalogCalls(services), ...accessCalls(services) });
+  mountCalls(app, {
+    ...catalogCalls(services),
+    ...accessCalls(services),
+    ...mediaCalls(services),
+  });
 }

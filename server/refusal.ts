@@ -8,6 +8,7 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   internal: { status: 500, message: 'Something went wrong on the server.' },
   issue_not_found: { status: 404, message: 'There is no such issue.' },
   link_expired: { status: 403, message: 'This link has ended or belongs to another session.' },
+  media_unavailable: { status: 502, message: 'The host of this link has no player for it.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   not_signed_in: { status: 401, message: 'Sign in first.' },
   purchase_required: { status: 403, message: 'This issue has to be bought first.' },

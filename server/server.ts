@@ -39,7 +39,7 @@ async function start(settings: Settings): Promise<void> {
   const resources = await opening;
   await sweepOpenTokens(resources.db, resources.clock.now());
   if (settings.demo) await seed(resources);
-  const app = await buildApp(resources);
+  const app = await buildApp(resources, settings.demo ? await standIns(settings) : null);
   const control = await startControl(resources, () => siteOf(settings, app).origin);
   running.unshift(() => control.close());
   await listen(app, settings);
@@ -49,6 +49,14 @@ async function start(settings: Settings): Promise<void> {
 async function seed(resources: Resources): Promise<void> {
   const { seedDemo } = await import('./demo/index.ts');
   await seedDemo(resources, (line: string) => console.log(line));
+}
+
+/** Services elsewhere, as far as the demo needs them: answers their origin. */
+async function standIns(settings: Settings): Promise<string> {
+  const { startStandIns } = await import('./demo/standins/index.ts');
+  const started = await startStandIns(settings);
+  running.unshift(() => started.close());
+  return started.origin;
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

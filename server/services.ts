@@ -1,4 +1,5 @@
 import type { Site } from './http/site.ts';
+import type { MediaSources } from './media/index.ts';
 import type { Resources } from './resources.ts';
 import type { Keys } from './security/secret.ts';
 
@@ -6,4 +7,7 @@ import type { Keys } from './security/secret.ts';
 export interface Services extends Resources {
   readonly keys: Keys;
   readonly site: () => Site;
+  readonly media: MediaSources;
+  /** Origins of players that only the demo has. */
+  readonly demoPlayers: readonly string[];
 }

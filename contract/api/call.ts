@@ -12,6 +12,8 @@ export interface Call {
   readonly path: string;
   readonly access: Access;
   readonly params?: z.ZodMiniType;
+  /** Behind the question mark; every value is a string. */
+  readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   /** What a success answers; null where the body is empty (204). */
   readonly answer: z.ZodMiniType | null;

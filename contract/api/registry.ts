@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { IssueIdInPath } from '../ids.ts';
 import { call } from './call.ts';
 import { IssueList } from './issue.ts';
+import { MediaFrame, MediaQuery } from './media.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { PlanList, Store } from './store.ts';
 import { Me, Purchases } from './user.ts';
@@ -32,6 +33,13 @@ export const calls = {
     params: ReadingParams,
     body: OpenReport,
     answer: null,
+  }),
+  media: call({
+    method: 'GET',
+    path: '/api/media',
+    access: 'anyone',
+    query: MediaQuery,
+    answer: MediaFrame,
   }),
   /** Opened in a tab of its own: answers the PDF itself as an attachment. */
   downloadPdf: call({

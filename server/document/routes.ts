@@ -46,7 +46,7 @@ async function sendPage(reply: FastifyReply, services: Services): Promise<Fastif
   if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
   const start = await startOf(services);
   return reply
-    .headers(documentHeaders(services.settings.embedHosts, start.icon))
+    .headers(documentHeaders(services.settings.embedHosts, start.icon, services.demoPlayers))
     .type('text/html; charset=utf-8')
     .send(pageOf(template, start));
 }

@@ -7,7 +7,7 @@ import { Refused } from '../refusal.ts';
 import { limits } from '../security/limits.ts';
 
 type Checked<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
-type Part<C extends Call, Name extends 'params' | 'body'> = Checked<C[Name]>;
+type Part<C extends Call, Name extends 'params' | 'query' | 'body'> = Checked<C[Name]>;
 
 export interface SignedIn {
   readonly userId: UserId;
@@ -15,6 +15,7 @@ export interface SignedIn {
 
 type Input<C extends Call> = {
   readonly params: Part<C, 'params'>;
+  readonly query: Part<C, 'query'>;
   readonly body: Part<C, 'body'>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -48,9 +49,9 @@ function routeOf(name: CallName, call: Call, handler: Handler): RouteOptions {
     schema: schemaOf(call),
     config: { rateLimit: limits[name] ?? false },
     async handler(request, reply) {
-      const { params, body, userId } = request;
+      const { params, query, body, userId } = request;
       if (call.access === 'session' && userId === null) throw new Refused('not_signed_in');
-      const input = { params, body, request, reply, userId } as Input<Call> & SignedIn;
+      const input = { params, query, body, request, reply, userId } as Input<Call> & SignedIn;
       const outcome = await handler(input);
       if (outcome === undefined) return reply.code(204).send();
       return outcome;
@@ -59,8 +60,9 @@ function routeOf(name: CallName, call: Call, handler: Handler): RouteOptions {
 }
 
 /** Params and body are decoded on the way in, the answer is encoded on the way out. */
-const schemaOf = ({ params, body, answer }: Call) => ({
+const schemaOf = ({ params, query, body, answer }: Call) => ({
   ...(params && { params }),
+  ...(query && { querystring: query }),
   ...(body && { body }),
   ...(answer && { response: { 200: answer } }),
 });

@@ -22,4 +22,9 @@ export const limits: Partial<Record<CallName, Limit>> = {
     timeWindow: oneHour,
     keyGenerator: person,
   },
+  media: {
+    max: ({ userId }) => (userId === null ? 1200 : 120),
+    timeWindow: oneHour,
+    keyGenerator: person,
+  },
 };

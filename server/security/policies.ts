@@ -1,3 +1,4 @@
+import { playerOrigins } from '#contract/media.ts';
 import type { Site } from '../http/site.ts';
 
 /**
@@ -12,7 +13,11 @@ const nothing: Policy = {
   'frame-ancestors': ["'none'"],
 };
 
-const documentPolicy = (embedHosts: readonly string[], iconOrigin: string | null): Policy => ({
+const documentPolicy = (
+  embedHosts: readonly string[],
+  iconOrigin: string | null,
+  demoPlayers: readonly string[],
+): Policy => ({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
@@ -23,6 +28,7 @@ const documentPolicy = (embedHosts: readonly string[], iconOrigin: string | null
   'img-src': ["'self'", 'data:', 'blob:', ...(iconOrigin ? [iconOrigin] : [])],
   'font-src': ["'self'"],
   'manifest-src': ["'self'"],
+  'frame-src': [...playerOrigins, ...demoPlayers],
   'frame-ancestors': ["'self'", ...embedHosts],
 });
 
@@ -55,8 +61,9 @@ export const commonHeaders = ({ secure }: Site): Record<string, string> => ({
 export const documentHeaders = (
   embedHosts: readonly string[],
   icon: string,
+  demoPlayers: readonly string[],
 ): Record<string, string> => ({
-  'content-security-policy': written(documentPolicy(embedHosts, originOf(icon))),
+  'content-security-policy': written(documentPolicy(embedHosts, originOf(icon), demoPlayers)),
   // Sign-in and payment windows that a page opens must be able to answer it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',

@@ -6,6 +6,7 @@ import { ApiError } from './ApiError.ts';
 
 export interface Input {
   readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
 }
@@ -21,9 +22,9 @@ export async function request(call: Call, input: Input = {}): Promise<unknown> {
   return answer.data;
 }
 
-async function send(call: Call, { params, body, signal }: Input): Promise<Response> {
+async function send(call: Call, { params, query, body, signal }: Input): Promise<Response> {
   try {
-    return await fetch(addressOf(call, params), {
+    return await fetch(addressOf(call, params) + asked(query), {
       method: call.method,
       credentials: 'include',
       headers: headersOf(call),
@@ -39,6 +40,9 @@ async function send(call: Call, { params, body, signal }: Input): Promise<Respon
 /** The address of a call, also where the browser itself is to go there: a new tab, a picture. */
 export const addressOf = (call: Call, params: Input['params'] = {}): string =>
   call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+const asked = (query: Input['query']): string =>
+  query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '';
 
 const headersOf = (call: Call): HeadersInit =>
   call.method === 'POST'

@@ -6,7 +6,9 @@ import { issueIds } from '../helpers/startStore.ts';
 const test = readingTest('ltr');
 
 const words = (page: Page, number: number) =>
-  viewer(page).getByRole('group', { name: `Page ${number}`, exact: true }).locator('span[dir]');
+  viewer(page)
+    .getByRole('group', { name: `Page ${number}`, exact: true })
+    .locator('span[dir]');
 const selecting = (page: Page) => viewer(page).getByRole('button', { name: 'Text selection' });
 const selected = (page: Page) => page.evaluate(() => window.getSelection()?.toString());
 
@@ -59,7 +61,10 @@ test.describe('The words of a page', () => {
       await page.setViewportSize({ width, height: 800 });
       const frame = viewer(page).getByRole('group', { name: 'Page 1', exact: true });
       await expect(words(page, 1)).not.toHaveCount(0);
-      const [paper, title] = [await frame.boundingBox(), await words(page, 1).first().boundingBox()];
+      const [paper, title] = [
+        await frame.boundingBox(),
+        await words(page, 1).first().boundingBox(),
+      ];
       if (!paper || !title) throw new Error('Nothing is laid out.');
       // A5 is 419.53 points wide; the title begins 40 points from its left edge.
       expect((title.x - paper.x) / paper.width).toBeCloseTo(40 / 419.53, 2);

@@ -22,12 +22,12 @@ async function publishLinked(resources: Resources): Promise<void> {
   }
 }
 
-/** A test with a store that has the linked issue. */
+/** A test with a demo store (it has stand-ins for other hosts) in which the linked issue is. */
 export const linkedTest = base.extend<object, { readonly store: RunningStore }>({
   store: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces, and nothing is in them
     async ({}, provide) => {
-      const store = await startStore({ prepare: publishLinked });
+      const store = await startStore({ prepare: publishLinked, env: { DEMO: '1' } });
       await provide(store);
       await store.stop();
     },

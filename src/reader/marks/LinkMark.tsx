@@ -1,11 +1,13 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useMemo, useRef, useState } from 'react';
+import { mediaOf } from '#contract/media.ts';
 import type { MarkBorder, PageMark } from '../../../workers/pdf/protocol.ts';
 import { t } from '../../shell/index.ts';
 import { goToPage } from '../store.ts';
 import { turn } from '../turning.ts';
 import { linkLook } from './marks.styles.ts';
+import { MediaDialog } from './MediaDialog.tsx';
 import { placeOf } from './placeOf.ts';
-import { moveOfAction, opensTab, safeAddress } from './rules.ts';
+import { moveOfAction, opensTab, parsed, safeAddress } from './rules.ts';
 import { useTolerance } from './useTolerance.ts';
 
 type Link = Extract<PageMark, { kind: 'link' }>;
@@ -29,20 +31,39 @@ function drawn(border: MarkBorder | null) {
 
 function WebLink({ link, url }: { link: Link; url: string }) {
   const press = useTolerance();
+  const element = useRef<HTMLAnchorElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const address = safeAddress(url);
+  const media = useMemo(() => mediaOf(parsed(url)), [url]);
   if (address === null) return null;
+  const name = link.text || address;
+  const play = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
-    <a
-      data-mark
-      href={address}
-      target={opensTab(address) ? '_blank' : undefined}
-      rel="noopener noreferrer nofollow"
-      draggable={false}
-      className={linkLook}
-      style={lookOf(link)}
-      aria-label={link.text || address}
-      {...press()}
-    />
+    <>
+      <a
+        ref={element}
+        data-mark
+        href={address}
+        target={opensTab(address) ? '_blank' : undefined}
+        rel="noopener noreferrer nofollow"
+        draggable={false}
+        className={linkLook}
+        style={lookOf(link)}
+        aria-label={name}
+        aria-haspopup={media ? 'dialog' : undefined}
+        {...press(media ? play : undefined)}
+      />
+      {isOpen && media && (
+        <MediaDialog
+          {...{ media, address, name }}
+          onClose={() => setOpen(false)}
+          opener={() => element.current}
+        />
+      )}
+    </>
   );
 }
 
@@ -68,11 +89,5 @@ function InnerLink({ link, target }: { link: Link; target: Inner }) {
 
 function nameOf(target: Inner): string {
   if (target.kind === 'page') return t('reader.page', { page: target.page });
-  const names = {
-    NextPage: t('reader.nextPage'),
-    PrevPage: t('reader.previousPage'),
-    FirstPage: t('reader.firstPage'),
-    LastPage: t('reader.lastPage'),
-  };
-  return names[target.action];
+  return t(`reader.linkTo.${target.action}`);
 }

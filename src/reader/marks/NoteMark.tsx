@@ -1,6 +1,6 @@
 import { Popover } from '@ark-ui/react/popover';
 import { Portal } from '@ark-ui/react/portal';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { PageMark } from '../../../workers/pdf/protocol.ts';
 import { t } from '../../shell/index.ts';
 import { reachable } from '../../ui/reach.ts';
@@ -9,6 +9,9 @@ import { placeOf } from './placeOf.ts';
 import { useTolerance } from './useTolerance.ts';
 
 type Note = Extract<PageMark, { kind: 'note' }>;
+
+/** What is pressed in it is not meant for the pages, through which React lets it come. */
+const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
 
 /** A note that someone stuck to the page; what it says is text and nothing but text. */
 export function NoteMark({ note }: { note: Note }) {
@@ -32,7 +35,7 @@ export function NoteMark({ note }: { note: Note }) {
       </Popover.Anchor>
       <Portal>
         <Popover.Positioner>
-          <NotePanel>
+          <NotePanel onKeyDown={keepKeys}>
             <Popover.Title asChild>
               <NoteTitle dir="auto">{name}</NoteTitle>
             </Popover.Title>

@@ -6,10 +6,12 @@ const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel
 
 /** The address that may be opened for a link's; null where none may. */
 export function safeAddress(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const address = new URL(url);
-  return schemes.has(address.protocol) ? address.href : null;
+  const address = parsed(url);
+  return address && schemes.has(address.protocol) ? address.href : null;
 }
+
+/** `URL.parse` is younger than the tablets that are still read on. */
+export const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
 
 /** Only pages of the web get a tab of their own; letters and calls open another program. */
 export const opensTab = (address: string): boolean => /^https?:/.test(address);

@@ -24,7 +24,7 @@ export const TextLayer = memo(({ runs, size, scale }: Props) => {
   const { textSelecting } = useSnapshot(reader);
   useEffect(() => {
     const { current: place } = layer;
-    if (!place) return;
+    if (!place) return undefined;
     const ending = new AbortController();
     void layText(place, runs, ending.signal);
     return () => {

@@ -16,7 +16,7 @@ export function usePageContent(page: PageNumber): PageContent | null {
   const [content, setContent] = useState<PageContent | null>(null);
   const isMissing = content === null && isRead;
   useEffect(() => {
-    if (!engine || !isMissing) return;
+    if (!engine || !isMissing) return undefined;
     let isLeft = false;
     const timer = setTimeout(async () => {
       const answer = await engine.content((page - 1) as PageIndex);

@@ -1,0 +1,82 @@
+/**
+ * Links of an issue that open in a window of their own over the page, because their host has a
+ * player. The app decides by this what a link does, the server what it looks up.
+ */
+export type Media =
+  /** The host's player is known by the link alone. */
+  | { readonly kind: 'player'; readonly src: string }
+  /** The host has to be asked for its player, by the link without anything that is not needed. */
+  | { readonly kind: 'lookup'; readonly host: LookupHost; readonly url: string };
+
+export const lookupHosts = ['soundcloud', 'slideshare'] as const;
+export type LookupHost = (typeof lookupHosts)[number];
+
+/** Every origin whose players may be shown in a frame. */
+export const playerOrigins = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://w.soundcloud.com',
+  'https://www.slideshare.net',
+] as const;
+
+/** As much of a URL as the rules look at. */
+interface Address {
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly searchParams: { get(name: string): string | null };
+}
+
+/** What a link plays; null where it is a page like any other. */
+export function mediaOf(url: Address | null): Media | null {
+  if (!url) return null;
+  if (!/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return null;
+  const rule = rules[url.hostname.replace(/^(www|m)\./, '')];
+  return rule?.(url) ?? null;
+}
+
+const rules: Readonly<Record<string, (url: Address) => Media | null>> = {
+  'youtube.com': (url) => youtube(youtubeId(url)),
+  'youtube-nocookie.com': (url) => youtube(youtubeId(url)),
+  'youtu.be': ({ pathname }) => youtube(parts(pathname)[0]),
+  'vimeo.com': vimeo,
+  'player.vimeo.com': vimeo,
+  'soundcloud.com': soundcloud,
+  'slideshare.net': slideshare,
+};
+
+const parts = (pathname: string): readonly string[] => pathname.split('/').filter(Boolean);
+
+/** /watch?v=id, or the id in the path as the host's other addresses have it. */
+function youtubeId({ pathname, searchParams }: Address): string | null | undefined {
+  const [first = '', second] = parts(pathname);
+  if (first === 'watch') return searchParams.get('v');
+  return ['embed', 'v', 'shorts', 'live'].includes(first) ? second : null;
+}
+
+const youtube = (id: string | null | undefined): Media | null =>
+  id && /^[\w-]{11}$/.test(id)
+    ? { kind: 'player', src: `https://www.youtube-nocookie.com/embed/${id}` }
+    : null;
+
+function vimeo({ pathname }: Address): Media | null {
+  const names = parts(pathname);
+  const id = names[0] === 'video' ? names[1] : names[0];
+  return id && /^\d+$/.test(id)
+    ? { kind: 'player', src: `https://player.vimeo.com/video/${id}` }
+    : null;
+}
+
+function soundcloud({ pathname }: Address): Media | null {
+  const [user, track] = parts(pathname);
+  if (!user || !track) return null;
+  return { kind: 'lookup', host: 'soundcloud', url: `https://soundcloud.com${pathname}` };
+}
+
+function slideshare({ pathname }: Address): Media | null {
+  if (parts(pathname).length === 0) return null;
+  return { kind: 'lookup', host: 'slideshare', url: `https://www.slideshare.net${pathname}` };
+}

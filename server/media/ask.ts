@@ -1,0 +1,34 @@
+import type { MediaSource } from './sources.ts';
+
+const patience = 5000;
+const mostBytes = 64 * 1024;
+
+/**
+ * What a host answers of one of its pages, as parsed JSON. Throws when it takes too long or says too
+ * much, and when it sends us elsewhere: a redirect could lead into our own network.
+ */
+export async function ask({ endpoint }: MediaSource, page: string): Promise<unknown> {
+  const address = new URL(endpoint);
+  address.searchParams.set('format', 'json');
+  address.searchParams.set('url', page);
+  const response = await fetch(address, {
+    redirect: 'error',
+    credentials: 'omit',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(patience),
+  });
+  if (!response.ok) throw new Error(`The host answers ${response.status}.`);
+  return JSON.parse(await shortText(response));
+}
+
+async function shortText({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > mostBytes) throw new RangeError('The host says too much.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import type { MediaFrame } from '#contract/api/media.ts';
+import type { MediaSource } from './sources.ts';
+
+/** As much of an answer as is looked at (oembed.com, section 2.3.4). Some say '100%' for a size. */
+const size = z.number().int().min(50).max(4000).nullable().catch(null);
+const Oembed = z.object({ html: z.string().max(10_000), width: size, height: size });
+
+/**
+ * The player in what a host answers. Of its HTML only the address of its one frame is taken, and
+ * only if that is one of the players we know. null for anything else.
+ */
+export function frameIn(answer: unknown, { playerOrigin }: MediaSource): MediaFrame | null {
+  const oembed = Oembed.safeParse(answer);
+  if (!oembed.success) return null;
+  const { html, width, height } = oembed.data;
+  const frames = [
+    ...html.matchAll(/<iframe\s(?:[^<>]*?\s)?src\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/gi),
+  ];
+  const [frame] = frames;
+  if (!frame || frames.length > 1) return null;
+  const src = playerAt((frame[1] ?? frame[2] ?? '').replaceAll('&amp;', '&'), playerOrigin);
+  return src === null ? null : { src, width, height };
+}
+
+function playerAt(address: string, origin: string): string | null {
+  const absolute = address.startsWith('//') ? `https:${address}` : address;
+  if (!URL.canParse(absolute)) return null;
+  const url = new URL(absolute);
+  return url.origin === origin && !url.username && !url.password ? url.href : null;
+}

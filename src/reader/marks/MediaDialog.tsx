@@ -1,0 +1,78 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import type { KeyboardEvent } from 'react';
+import type { Media } from '#contract/media.ts';
+import { t } from '../../shell/index.ts';
+import { Cross } from '../../ui/Cross.tsx';
+import { quiet } from '../../ui/parts.styles.ts';
+import { reachable } from '../../ui/reach.ts';
+import { SnackbarReach } from '../../ui/SnackbarReach.tsx';
+import { closeLook, Failure, mediaPanel, mediaPositioner, Player, Veil } from './media.styles.ts';
+import { usePlayer } from './usePlayer.ts';
+
+interface Props {
+  readonly media: Media;
+  readonly address: string;
+  readonly name: string;
+  readonly onClose: () => void;
+  /** What had the focus before, which gets it back. */
+  readonly opener: () => HTMLElement | null;
+}
+
+/** A film, track or set of slides over the page; where it cannot be had, the way to its host. */
+export function MediaDialog({ media, address, name, onClose, opener }: Props) {
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => open || onClose()}
+      finalFocusEl={opener}
+      {...reachable}
+    >
+      <Portal>
+        <Veil />
+        <Dialog.Positioner className={mediaPositioner}>
+          <Dialog.Content className={mediaPanel} aria-label={name} onKeyDown={keepKeys}>
+            <Embedded media={media} address={address} name={name} />
+            <Dialog.CloseTrigger className={closeLook} aria-label={t('reader.media.close')}>
+              <Cross />
+            </Dialog.CloseTrigger>
+            <SnackbarReach />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What is pressed here is not meant for the pages, through which React lets it come. */
+const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
+
+function Embedded({ media, address, name }: Pick<Props, 'media' | 'address' | 'name'>) {
+  const { player, onLoad, onError } = usePlayer(media);
+  if (player === 'failed') return <NoPlayer address={address} />;
+  return (
+    <Player aria-busy={player === null}>
+      {player && (
+        <iframe
+          src={player.src}
+          title={name}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin"
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- a player needs both, and its origin is never ours
+          sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+          onLoad={onLoad}
+          onError={onError}
+        />
+      )}
+    </Player>
+  );
+}
+
+const NoPlayer = ({ address }: { address: string }) => (
+  <Failure>
+    <p role="alert">{t('reader.media.failed')}</p>
+    <a className={quiet} href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {t('reader.media.open')}
+    </a>
+  </Failure>
+);

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * A link that had the focus is out of reach once its page is not read any more, and the focus falls
+ * out of the viewer, where no key is heard. It goes to the viewer itself.
+ */
+export function useKeptFocus(stage: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isLost = !activeElement || activeElement === body || activeElement.closest('[inert]');
+    if (isLost) stage.current?.closest<HTMLElement>('[role=dialog]')?.focus();
+  });
+}

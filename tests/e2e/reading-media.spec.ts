@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { mediaLinks } from '../helpers/linkedPdf.ts';
+import { linkedTest as test, linkedTitle } from '../helpers/linkedTest.ts';
+import { expectPages, expectSharp, turn, viewer } from '../helpers/reader.ts';
+
+const link = (page: Page, host: keyof typeof mediaLinks) =>
+  viewer(page).getByRole('link', { name: mediaLinks[host] });
+const modal = (page: Page, host: keyof typeof mediaLinks) =>
+  page.getByRole('dialog', { name: mediaLinks[host] });
+const fallBack = (page: Page) => page.getByRole('link', { name: 'Click to open in a new window' });
+
+test.beforeEach(async ({ page, context }) => {
+  for (const players of ['https://www.youtube-nocookie.com/**', 'https://player.vimeo.com/**'])
+    await context.route(players, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>A player</h1>' }),
+    );
+  await page.goto('/');
+  await page.getByText(linkedTitle).first().click();
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expectSharp(page);
+  await turn(page, 'Next page');
+  await expect(link(page, 'vimeo')).toBeVisible();
+});
+
+test.describe('A link to a host of films, music or slides', () => {
+  for (const [host, src] of [
+    ['youtube', 'https://www.youtube-nocookie.com/embed/xrGAQCq9BMU'],
+    ['vimeo', 'https://player.vimeo.com/video/76979871'],
+  ] as const)
+    test(`opens the player of ${host} over the page, by the film's id`, async ({ page }) => {
+      await link(page, host).click();
+      const player = modal(page, host).locator('iframe');
+      await expect(player).toHaveAttribute('src', src);
+      await expect(player.contentFrame().getByText('A player')).toBeVisible();
+      await expect(fallBack(page)).toHaveCount(0);
+      await expectPages(page, [2, 3]);
+    });
+
+  for (const host of ['soundcloud', 'slideshare'] as const)
+    test(`opens the player that ${host} names`, async ({ page, store }) => {
+      await link(page, host).click();
+      const player = modal(page, host).locator('iframe');
+      await expect(player).toHaveAttribute('src', /^http:\/\/localhost:\d+\/player\//);
+      await expect(player.contentFrame().getByText('here its host would play')).toBeVisible();
+      expect(store.origin).not.toContain('localhost');
+    });
+
+  test('leads to the host where there is no player', async ({ page, context }) => {
+    await page.route('**/api/media?**', (route) => route.fulfill({ status: 502, body: '{}' }));
+    await context.route('https://soundcloud.com/**', (route) => route.fulfill({ body: 'there' }));
+    await link(page, 'soundcloud').click();
+    await expect(fallBack(page)).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await fallBack(page).click();
+    expect((await opened).url()).toBe(mediaLinks.soundcloud);
+  });
+
+  test('leads to the host when the player does not come', async ({ page, context }) => {
+    await context.route('https://player.vimeo.com/**', () => {});
+    await link(page, 'vimeo').click();
+    await expect(fallBack(page)).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('takes the focus, keeps the keys, and gives both back', async ({ page }) => {
+    await link(page, 'youtube').focus();
+    await page.keyboard.press('Enter');
+    await expect(modal(page, 'youtube')).toBeVisible();
+    await expect(modal(page, 'youtube').locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('End');
+    await expectPages(page, [2, 3]);
+    await page.keyboard.press('Escape');
+    await expect(modal(page, 'youtube')).toHaveCount(0);
+    await expect(viewer(page)).toBeVisible();
+    await expect(link(page, 'youtube')).toBeFocused();
+  });
+
+  test('lies above the viewer, without faults that axe can find', async ({ page }) => {
+    await link(page, 'youtube').click();
+    const layer = modal(page, 'youtube').locator('xpath=..');
+    const depth = await layer.evaluate((element) => Number(getComputedStyle(element).zIndex));
+    expect(depth).toBeGreaterThan(5000);
+    const { violations } = await new AxeBuilder({ page })
+      .include('[role=dialog]')
+      .exclude('iframe')
+      .analyze();
+    expect(violations).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../server/media/ask.ts';
+import { startStandIns } from '../../server/demo/standins/index.ts';
+import { readSettings } from '../../server/settings.ts';
+import { type RunningStore, startStore } from '../helpers/startStore.ts';
+
+let host: Server | null = null;
+afterEach(() => {
+  host?.closeAllConnections();
+  host?.close();
+  host = null;
+});
+
+/** A host that answers as it is told; on this machine, as all that tests may reach. */
+async function hostThat(answers: RequestListener) {
+  const server = createServer(answers);
+  host = server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { endpoint: `${origin}/oembed`, playerOrigin: origin };
+}
+
+const page = 'https://soundcloud.com/forss/flickermood';
+
+describe('A host that is asked for its player', () => {
+  test('is told the page, and nothing of the person', async () => {
+    const heard: string[] = [];
+    const source = await hostThat((request, response) => {
+      heard.push(
+        request.url ?? '',
+        String(request.headers.cookie),
+        String(request.headers.referer),
+      );
+      response.end('{"html":""}');
+    });
+    expect(await ask(source, page)).toEqual({ html: '' });
+    const asked = `/oembed?format=json&url=${encodeURIComponent(page)}`;
+    expect(heard).toEqual([asked, 'undefined', 'undefined']);
+  });
+
+  test('leads nowhere else', async () => {
+    const heard: (string | undefined)[] = [];
+    const source = await hostThat((request, response) => {
+      heard.push(request.url);
+      response.writeHead(302, { location: '/inside' }).end();
+    });
+    await expect(ask(source, page)).rejects.toThrow('fetch failed');
+    expect(heard).toHaveLength(1);
+  });
+
+  test('is cut off when it says too much', async () => {
+    const source = await hostThat((_, response) =>
+      response.end(JSON.stringify('x'.repeat(70_000))),
+    );
+    await expect(ask(source, page)).rejects.toThrow('too much');
+  });
+
+  test('is given up when it keeps silent', async () => {
+    const source = await hostThat(() => {});
+    await expect(ask(source, page)).rejects.toThrow(/timeout/i);
+  });
+
+  test.each([404, 500])('has no player when it answers %d', async (status) => {
+    const source = await hostThat((_, response) => response.writeHead(status).end('{}'));
+    await expect(ask(source, page)).rejects.toThrow(String(status));
+  });
+});
+
+describe('The look-up of a demo', () => {
+  let store: RunningStore;
+  const lookUp = (url: string) => fetch(`${store.origin}/api/media?url=${encodeURIComponent(url)}`);
+
+  beforeAll(async () => {
+    store = await startStore({ env: { DEMO: '1' } });
+  });
+  afterAll(() => store.stop());
+
+  test.each([page, 'https://www.slideshare.net/haraldf/business-quotes-for-2011'])(
+    'finds the player of %s, which the page may show',
+    async (url) => {
+      const answer = await lookUp(url);
+      expect(answer.status).toBe(200);
+      const { src, width, height } = (await answer.json()) as Record<
+        string,
+        string | number | null
+      >;
+      expect([width, height]).toEqual([null, 400]);
+      const { origin } = new URL(String(src));
+      expect(origin).toMatch(/^http:\/\/localhost:\d+$/);
+      const policy = (await fetch(store.origin)).headers.get('content-security-policy');
+      expect(/frame-src ([^;]*)/.exec(policy ?? '')?.[1]?.split(' ')).toContain(origin);
+      expect(await (await fetch(String(src))).text()).toContain('its host would play');
+    },
+  );
+
+  test.each([
+    'http://127.0.0.1:22/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://localhost/a/b',
+    'file:///etc/passwd',
+    'https://soundcloud.com@127.0.0.1/a/b',
+    'https://soundcloud.com:22/a/b',
+    'https://soundcloud.com.evil.example/a/b',
+    'https://www.youtube.com/watch?v=xrGAQCq9BMU',
+    'no address',
+    '',
+  ])('is refused for %j', async (url) => {
+    const answer = await lookUp(url);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'bad_request' });
+  });
+
+  test('says so when the host has no player', async () => {
+    const answer = await lookUp('https://soundcloud.com/somebody/missing');
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ code: 'media_unavailable' });
+  });
+});
+
+test('A store that is no demo has no stand-ins, and shows the hosts’ own players only', async () => {
+  const settings = readSettings({ DEMO: '0', DATA_DIR: '/nowhere' });
+  await expect(startStandIns(settings)).rejects.toThrow('demo only');
+  const store = await startStore();
+  const policy = (await fetch(store.origin)).headers.get('content-security-policy') ?? '';
+  await store.stop();
+  expect(/frame-src ([^;]*)/.exec(policy)?.[1]).toBe(
+    'https://www.youtube-nocookie.com https://player.vimeo.com https://w.soundcloud.com https://www.slideshare.net',
+  );
+});

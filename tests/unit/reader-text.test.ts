@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { copied } from '../../src/reader/text/rules.ts';
+import { withGaps } from '../../workers/pdf/gaps.ts';
+import type { TextRun } from '../../workers/pdf/protocol.ts';
+import { type FoundText, runOf } from '../../workers/pdf/text.ts';
+
+describe('What is copied', () => {
+  test.each([
+    ['a maga-\nzine', 'a magazine'],
+    ['the year 2026-\n2027', 'the year 2026-\n2027'],
+    ['New-\nYork', 'New-\nYork'],
+    ['un\u00ADseen', 'unseen'],
+    ['of\u00AD\nten', 'often'],
+    ['ﬁne ﬂour, eﬀort', 'fine flour, effort'],
+    ['one  \r\ntwo', 'one\ntwo'],
+    ['全角　文字', '全角　文字'],
+  ])('%j is %j', (selected, words) => expect(copied(selected)).toBe(words));
+});
+
+const upright = [1, 0, 0, -1, 0, 800];
+const turned = [0, 2, 2, 0, 0, 0];
+const found = (more: Partial<FoundText> = {}): FoundText => ({
+  str: 'word',
+  dir: 'ltr',
+  transform: [10, 0, 0, 10, 100, 700],
+  width: 25,
+  height: 10,
+  fontName: 'f',
+  hasEOL: false,
+  ...more,
+});
+const style = { ascent: 0.75, vertical: false, fontFamily: 'serif' };
+
+describe('A run lies', () => {
+  test('with its top left corner above the line on which it stands', () => {
+    const run = runOf(found(), style, upright);
+    expect(run).toMatchObject({ x: 100, y: 92.5, width: 25, size: 10, angle: 0, font: 'serif' });
+  });
+
+  test('as it is seen on a page that is turned and counts in larger units', () => {
+    const { x, y, width, size, angle } = runOf(found(), style, turned);
+    expect([x, y, width, size]).toEqual([1415, 200, 50, 20].map((n) => expect.closeTo(n)));
+    expect(angle).toBeCloseTo(Math.PI / 2);
+  });
+
+  test('downwards in vertical text', () => {
+    const { angle, width } = runOf(found({ height: 80 }), { ...style, vertical: true }, upright);
+    expect([angle, width]).toEqual([Math.PI / 2, 80]);
+  });
+});
+
+const run = (text: string, x: number, y: number, more: Partial<TextRun> = {}) =>
+  ({
+    text,
+    x,
+    y,
+    width: 20,
+    size: 10,
+    direction: 'rtl',
+    angle: 0,
+    font: 'serif',
+    stretch: 1,
+    endsLine: false,
+    ...more,
+  }) as TextRun;
+const written = (runs: readonly TextRun[]) =>
+  withGaps(runs)
+    .map(({ text, endsLine }) => (endsLine ? `${text}\n` : text))
+    .join('');
+
+describe('In text that goes to the left', () => {
+  test('what lies apart is apart', () => {
+    expect(written([run('اب', 100, 0), run('جد', 75, 0), run('هو', 55, 0)])).toBe('اب جدهو');
+  });
+
+  test('a lower run begins a line', () => {
+    expect(written([run('اب', 10, 0), run(' ', 30, 0), run('جد', 100, 12)])).toBe('اب\nجد');
+  });
+
+  test('what goes to the right is left as it is', () => {
+    const ltr = { direction: 'ltr' } as const;
+    expect(written([run('a', 0, 0, ltr), run(' ', 20, 0, ltr), run('b', 50, 0, ltr)])).toBe('a b');
+    expect(written([run('a', 0, 0, ltr), run('b', 50, 0, ltr)])).toBe('ab');
+  });
+});
