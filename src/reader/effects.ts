@@ -6,6 +6,7 @@ import type { Painter } from './stage/painter.ts';
 import {
   documentOpened,
   engineConnected,
+  outlineRead,
   type Reading,
   reader,
   restart,
@@ -48,7 +49,10 @@ async function read(
   engineConnected(engine);
   await painter.firstSharp;
   await idle();
-  if (!signal.aborted) await loadRest(reading, engine, signal);
+  const outline = await engine.outline();
+  if (signal.aborted) return;
+  outlineRead(outline);
+  await loadRest(reading, engine, signal);
 }
 
 async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<string | null> {

@@ -4,6 +4,7 @@ import type {
   EngineSource,
   LoadProgress,
   OpenAnswer,
+  OutlineItem,
   PageContent,
   PageIndex,
   PageSize,
@@ -16,6 +17,7 @@ export interface Engine {
   open(source: EngineSource): Promise<OpenAnswer>;
   pageSize(page: PageIndex): Promise<PageSize | null>;
   content(page: PageIndex): Promise<PageContent | null>;
+  outline(): Promise<readonly OutlineItem[]>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   cancel(id: number): void;
   loadRest(): ReturnType<EngineApi['loadRest']>;
@@ -47,6 +49,7 @@ export function startEngine(): Engine {
       return answer;
     },
     pageSize: (page) => orGone(remote.pageSize(page), null),
+    outline: () => orGone(remote.outline(), []),
     content: (page) => orGone(remote.content(page), null),
     paint: (request) => orGone<PaintAnswer, typeof gone>(remote.paint(request), gone),
     cancel: (id) => void remote.cancel(id),

@@ -5,6 +5,7 @@ import type {
   EngineFailure,
   LoadProgress,
   OpenedDocument,
+  OutlineItem,
   PageNumber,
   PageSize,
 } from '../../workers/pdf/protocol.ts';
@@ -45,6 +46,8 @@ const nothingKnown = () => ({
   /** Text can be selected; swipes then do not turn. */
   textSelecting: false,
   aside: null as Aside | null,
+  /** The document's own contents; empty where it has none, and until they have been read. */
+  outline: ref<readonly OutlineItem[]>([]),
   progress: null as LoadProgress | null,
   trouble: null as Trouble | null,
   /** Counts how often this reading was begun; a new number begins it again, at the same page. */
@@ -109,6 +112,10 @@ export function documentOpened({ pageCount, firstPage: size, direction }: Opened
 
 export function engineConnected(engine: Engine): void {
   reader.engine = ref(engine);
+}
+
+export function outlineRead(outline: readonly OutlineItem[]): void {
+  reader.outline = ref(outline);
 }
 
 export function toggleAside(aside: Aside): void {

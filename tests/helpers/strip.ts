@@ -94,26 +94,25 @@ interface Asking {
   readonly argumentList?: readonly { readonly value?: { readonly priority?: string } }[];
 }
 
-/** Counts thumbnails that were asked for and not answered, by the messages to the engine. */
-export async function watchPaints(page: Page): Promise<{ most: () => Promise<number> }> {
-  await page.evaluate(() => {
+/** Counts thumbnails that are asked for and not answered; to be called before the page is opened. */
+export const watchPaints = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     const asked = new Set<string>();
     window.thumbnailsMost = 0;
-    const watch = (worker: Worker, id: string) => {
-      asked.add(id);
-      window.thumbnailsMost = Math.max(window.thumbnailsMost, asked.size);
-      // Captured: it has to be counted out before its answer is followed by the next request.
-      const answered = ({ data }: MessageEvent) =>
-        (data as { id: string }).id === id && asked.delete(id);
-      worker.addEventListener('message', answered, { capture: true });
+    window.Worker = class extends Worker {
+      constructor(...args: ConstructorParameters<typeof Worker>) {
+        super(...args);
+        // The first to hear: an answer is counted out before the next request follows it.
+        this.addEventListener('message', ({ data }) => asked.delete((data as Asking).id ?? ''));
+      }
+
+      override postMessage(message: Asking, options?: StructuredSerializeOptions & Transferable[]) {
+        if (message.id && message.argumentList?.[0]?.value?.priority === 'thumbnail')
+          window.thumbnailsMost = Math.max(window.thumbnailsMost, asked.add(message.id).size);
+        super.postMessage(message, options);
+      }
     };
-    Worker.prototype.postMessage = new Proxy(Reflect.get(Worker.prototype, 'postMessage'), {
-      apply(post, worker: Worker, args: [Asking, ...unknown[]]) {
-        const [{ id, argumentList }] = args;
-        if (id && argumentList?.[0]?.value?.priority === 'thumbnail') watch(worker, id);
-        return Reflect.apply(post, worker, args) as unknown;
-      },
-    });
   });
-  return { most: () => page.evaluate(() => window.thumbnailsMost) };
-}
+
+export const mostPaints = (page: Page): Promise<number> =>
+  page.evaluate(() => window.thumbnailsMost);

@@ -37,13 +37,14 @@ export class DocumentHolder {
   }
 
   /** Rejects with EngineTrouble. The first bytes are fetched while the parser starts. */
-  async open(assets: EngineSource['assets']): Promise<PdfFile> {
+  async open(assets: EngineSource['assets'], password?: string): Promise<PdfFile> {
     const [firstChunk] = await Promise.all([this.file.start(), parserStarted(this.#parser)]);
     this.#pdfWorker = new PDFWorker({ port: this.#parser as never, verbosity: LIMITS.verbosity });
     this.#task = getDocument({
       ...assetsIn(assets),
       ...LIMITS,
       ...SURROUNDINGS,
+      ...(password === undefined ? {} : { password }),
       range: new RangeTransport(this.file, firstChunk),
       rangeChunkSize: CHUNK_BYTES,
       worker: this.#pdfWorker,

@@ -4,12 +4,14 @@ import { DocumentHolder } from './document.ts';
 import { sizeOf } from './pages.ts';
 import { paintPage } from './painter.ts';
 import { throttleProgress } from './progress.ts';
+import { outlineOf } from './outline.ts';
 import type {
   EngineApi,
   EngineFailure,
   EngineSource,
   OpenAnswer,
   OpenedDocument,
+  OutlineItem,
   PageContent,
   PageIndex,
   PageSize,
@@ -50,12 +52,12 @@ export class Engine implements EngineApi {
     }
   }
 
-  async #open({ url, assets }: EngineSource): Promise<OpenedDocument> {
+  async #open({ url, assets, password }: EngineSource): Promise<OpenedDocument> {
     await this.#holder?.close();
     if (this.#life.signal.aborted) throw gone();
     this.#holder = new DocumentHolder(url, this.#parts.startParser());
     this.#holder.file.onProgress = this.#progress.report;
-    this.#opening = this.#holder.open(assets);
+    this.#opening = this.#holder.open(assets, password);
     return (await this.#document()).description;
   }
 
@@ -79,6 +81,14 @@ export class Engine implements EngineApi {
       return await until(this.#life.signal, contentOf(await this.#document(), index));
     } catch {
       return null;
+    }
+  }
+
+  async outline(): Promise<readonly OutlineItem[]> {
+    try {
+      return await until(this.#life.signal, outlineOf(await this.#document()));
+    } catch {
+      return [];
     }
   }
 

@@ -145,6 +145,15 @@ export interface PageContent extends PageText {
   readonly marks: readonly PageMark[];
 }
 
+/** An entry of the document's own contents. */
+export interface OutlineItem {
+  /** Without unprintable characters; never empty. */
+  readonly title: string;
+  /** null for a heading that leads nowhere itself. */
+  readonly page: PageNumber | null;
+  readonly items: readonly OutlineItem[];
+}
+
 export interface LoadProgress {
   readonly loadedBytes: number;
   readonly totalBytes: number;
@@ -155,6 +164,8 @@ export interface EngineSource {
   readonly url: string;
   /** Absolute folder of cmaps, standard_fonts, wasm and iccs, with a closing slash. */
   readonly assets: string;
+  /** What the person typed when an attempt without it, or with another one, ended as 'password'. */
+  readonly password?: string;
 }
 
 /**
@@ -168,6 +179,8 @@ export interface EngineApi {
   pageSize(page: PageIndex): Promise<PageSize | null>;
   /** What the page says and where it leads; null where that cannot be had. */
   content(page: PageIndex): Promise<PageContent | null>;
+  /** The document's own contents, bounded in number and depth; empty where it has none. */
+  outline(): Promise<readonly OutlineItem[]>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   /** Settles the paint as 'cancelled' soon, even in the middle of a dense page. */
   cancel(id: number): void;

@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
 import { filled } from '../../ui/parts.styles.ts';
 import { handFocusBack } from '../handFocusBack.ts';
+import { ContentsButton } from '../contents/ContentsButton.tsx';
+import { ContentsPanel } from '../contents/ContentsPanel.tsx';
 import { hasEndButtons } from '../modes.ts';
 import { closeReader, openReader, type Reading, reader } from '../store.ts';
 import { Bars, End, IconButton, Start, sampleBar, titleLook, topBar } from './bars.styles.ts';
@@ -33,6 +35,7 @@ export function TopBar({ reading, title, hasPages }: Props) {
         </Start>
         {hasPages && <TurnButtons />}
         {hasPages && <Tools />}
+        {hasPages && <ContentsPanel />}
       </header>
       {reading.type === 'sample' && <SampleBar reading={reading} />}
     </Bars>
@@ -42,6 +45,7 @@ export function TopBar({ reading, title, hasPages }: Props) {
 /** What changes how one reads. */
 const Tools = () => (
   <End>
+    <ContentsButton />
     <SelectButton />
     <ZoomButton />
     <FullscreenButton />

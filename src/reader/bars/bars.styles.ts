@@ -35,6 +35,9 @@ const glass = css`
 `;
 
 export const topBar = `${glass} ${css`
+  /* What hangs from it lies over the bar of a sample. */
+  position: relative;
+  z-index: 1;
   display: grid;
   grid-template-columns: 1fr auto;
   align-items: center;

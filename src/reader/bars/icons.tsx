@@ -17,6 +17,9 @@ export const SelectIcon = () => (
   <Icon path="M4 4h3M5.5 4v16M4 20h3M17 4h3M18.5 4v16M17 20h3M9.5 16l2.5-8 2.5 8M10.4 13.4h3.2" />
 );
 
+/** A list whose second and third line lie deeper. */
+export const ContentsIcon = () => <Icon path="M4 6h16M8 12h12M8 18h12M4 12h.01M4 18h.01" />;
+
 export const ZoomIcon = () => (
   <Icon path="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.3 15.3L20 20M10.5 8v5M8 10.5h5" />
 );

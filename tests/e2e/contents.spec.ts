@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { publishFree } from '../helpers/command.ts';
+import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
+import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
+import { readingTest } from '../helpers/readingTest.ts';
+import { issueIds } from '../helpers/startStore.ts';
+
+const test = readingTest('ltr');
+
+const button = (page: Page) => viewer(page).getByRole('button', { name: 'Contents', exact: true });
+const panel = (page: Page) => viewer(page).getByRole('navigation', { name: 'Contents' });
+const entry = (page: Page, title: string) => panel(page).getByRole('button', { name: title });
+
+async function openContents(page: Page, id: number): Promise<void> {
+  await openIssue(page, { id });
+  await button(page).click();
+}
+
+test('a document without contents of its own has no button for them', async ({ page }) => {
+  const reported = page.waitForRequest('**/open/full');
+  await openIssue(page, { id: issueIds.free });
+  // The contents are asked for before the last byte is, which is then reported.
+  await reported;
+  await expect(button(page)).toHaveCount(0);
+});
+
+test.describe('Contents', () => {
+  test.skip(corpusIsMissing, 'the real PDFs are not beside the project (shared/corpus)');
+  let manual: number;
+  let japanese: number;
+
+  test.beforeAll(async ({ store }) => {
+    test.setTimeout(120_000);
+    manual = await publishFree(store, corpusFile('freedoom-manual-en'), 'Freedoom Manual');
+    japanese = await publishFree(store, corpusFile('owasp-top10-2017-japanese'), 'OWASP Top 10');
+  });
+
+  test('lead to their pages, open level by level, and mark what is read', async ({ page }) => {
+    await openContents(page, manual);
+    await expect(entry(page, 'Freedoom Manual')).toHaveAttribute('aria-current', 'location');
+    await entry(page, 'Sections of How to Play').click();
+    await entry(page, 'A Tutorial').click();
+    await expectPages(page, [10, 11]);
+    await expect(panel(page).locator('[aria-current]')).toHaveText(/A Tutorial/);
+    await entry(page, 'Sections of How to Play').click();
+    await expect(entry(page, 'A Tutorial')).toHaveCount(0);
+    await turn(page, 'Last page');
+    await expect(panel(page).locator('[aria-current]')).toHaveText(/Reusing portions/);
+  });
+
+  test('open where one is reading, and the pages stay where they are', async ({ page }) => {
+    await openIssue(page, { id: manual });
+    await turn(page, 'Next page');
+    await turn(page, 'Next page');
+    await expectPages(page, [4, 5]);
+    const before = await viewer(page).getByRole('group', { name: 'Page 4' }).boundingBox();
+    await button(page).click();
+    await expect(entry(page, 'Starting a new game')).toHaveAttribute('aria-current', 'location');
+    const after = await viewer(page).getByRole('group', { name: 'Page 4' }).boundingBox();
+    expect(after).toEqual(before);
+  });
+
+  test('can be walked through by keys, and Escape gives the focus back', async ({ page }) => {
+    await openContents(page, manual);
+    await entry(page, 'Freedoom Manual').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expectPages(page, [2, 3]);
+    await page.keyboard.press('End');
+    await expect(entry(page, 'Reusing portions of Freedoom').last()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(button(page)).toBeFocused();
+  });
+
+  test('close the strip, which closes them: one thing lies beside the pages', async ({ page }) => {
+    await openContents(page, manual);
+    await viewer(page)
+      .getByRole('button', { name: /^Thumbnails/ })
+      .click();
+    await expect(panel(page)).toHaveCount(0);
+    await button(page).click();
+    await expect(viewer(page).getByRole('toolbar', { name: 'Thumbnails' })).toHaveCount(0);
+  });
+
+  test('keep titles of other scripts, and have no faults that axe can find', async ({ page }) => {
+    await openContents(page, japanese);
+    await expect(panel(page)).toContainText(/[぀-ヿ一-鿿]/);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations).toEqual([]);
+  });
+});
