@@ -145,10 +145,10 @@ test.describe('The mouse', () => {
   });
 });
 
-test.describe('Fullscreen', () => {
-  const fills = (page: Page) =>
-    page.evaluate(() => document.fullscreenElement === document.documentElement);
+const fills = (page: Page) =>
+  page.evaluate(() => document.fullscreenElement === document.documentElement);
 
+test.describe('Fullscreen', () => {
   test('takes the document and gives it back, by button and by key', async ({ page }) => {
     await button(page, 'Fullscreen').click();
     await expect.poll(() => fills(page)).toBe(true);

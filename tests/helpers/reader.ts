@@ -257,9 +257,11 @@ export async function under(page: Page, { x, y }: Spot): Promise<Spot> {
 export const windowsOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLCanvasElement>('canvas[data-window]')].map((canvas) => {
-      const { x, y, width, height } = canvas.getBoundingClientRect();
-      const device = (length: number) => Math.round(length * devicePixelRatio * 100) / 100;
-      const place = { x: device(x), y: device(y), width: device(width), height: device(height) };
+      const box = canvas.getBoundingClientRect();
+      const [x = 0, y = 0, width = 0, height = 0] = [box.x, box.y, box.width, box.height].map(
+        (length) => Math.round(length * devicePixelRatio * 100) / 100,
+      );
+      const place = { x, y, width, height };
       return { bitmap: { width: canvas.width, height: canvas.height }, place };
     }),
   );

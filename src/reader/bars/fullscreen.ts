@@ -2,7 +2,7 @@ import { mayFillScreen } from '../modes.ts';
 import { reader } from '../store.ts';
 
 export const canFillScreen = (): boolean =>
-  mayFillScreen(reader.mode) && document.fullscreenEnabled === true;
+  mayFillScreen(reader.mode) && document.fullscreenEnabled;
 
 /** The whole document takes the screen: what floats above the reader stays visible. */
 export function toggleFullscreen(): void {
