@@ -77,6 +77,10 @@ describe('In text that goes to the left', () => {
     expect(written([run('اب', 10, 0), run(' ', 30, 0), run('جد', 100, 12)])).toBe('اب\nجد');
   });
 
+  test('what lies far apart stands in another column', () => {
+    expect(written([run('اب', 300, 0), run('جد', 75, 0)])).toBe('اب\nجد');
+  });
+
   test('what goes to the right is left as it is', () => {
     const ltr = { direction: 'ltr' } as const;
     expect(written([run('a', 0, 0, ltr), run(' ', 20, 0, ltr), run('b', 50, 0, ltr)])).toBe('a b');

@@ -3,6 +3,8 @@ import { naturalWidth } from './typeface.ts';
 
 /** In parts of the letters' size. */
 const LEAST_SPACE = 0.12;
+/** What lies further apart stands in another column. */
+const MOST_SPACE = 3;
 const SAME_LINE = 0.5;
 
 /**
@@ -27,12 +29,16 @@ const isBesideRtl = (runs: readonly TextRun[], at: number): boolean =>
   isRtl(runs[at - 1]) || isRtl(runs[at + 1]);
 
 const areInLine = (a: TextRun, b: TextRun): boolean =>
-  Math.abs(a.y + a.size - b.y - b.size) < SAME_LINE * Math.max(a.size, b.size);
+  Math.abs(a.y + a.size - b.y - b.size) < SAME_LINE * Math.max(a.size, b.size) &&
+  gapBetween(a, b) < MOST_SPACE * a.size;
+
+const gapBetween = (a: TextRun, b: TextRun): number =>
+  Math.max(a.x - b.x - b.width, b.x - a.x - a.width);
 
 function spaceBetween(a: TextRun, b: TextRun): TextRun | null {
-  const [left, right] = a.x < b.x ? [a, b] : [b, a];
+  const left = a.x < b.x ? a : b;
   const x = left.x + left.width;
-  const width = right.x - x;
+  const width = gapBetween(a, b);
   if (width < LEAST_SPACE * a.size) return null;
   const natural = naturalWidth(' ', a.font) * a.size;
   const stretch = natural > 0 ? width / natural : 1;

@@ -1,7 +1,7 @@
 import type { TextRun } from '../../../workers/pdf/protocol.ts';
 
 /** Milliseconds and pieces of one go: laying out what was put in takes about as long again. */
-const SLICE = { ms: 5, pieces: 120 };
+const SLICE = { ms: 5, pieces: 150 };
 
 /** Puts the words where they stand, in PDF points, and lets the page breathe in between. */
 export async function layText(
@@ -38,4 +38,8 @@ function piecesOf(run: TextRun): HTMLElement[] {
   return run.endsLine ? [words, document.createElement('br')] : [words];
 }
 
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** Until the next frame has been laid out: without that, several goes would be laid out as one. */
+const breath = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });

@@ -40,4 +40,7 @@ export const Words = styled.div`
     background: color-mix(in srgb, ${color.accent} 36%, transparent);
     color: transparent;
   }
+  & > br::selection {
+    background: transparent;
+  }
 `;
