@@ -99,8 +99,9 @@ export function closeReader(): void {
 
 /** Other pages are seen whole at first. */
 export function goToPage(page: PageNumber): void {
-  reader.scale = 1;
-  reader.page = clampPage(page, reader.pageCount ?? page);
+  const reached = clampPage(page, reader.pageCount ?? page);
+  if (reached !== reader.page) reader.scale = 1;
+  reader.page = reached;
 }
 
 export function documentOpened({ pageCount, firstPage: size, direction }: OpenedDocument): void {
