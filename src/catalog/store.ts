@@ -15,6 +15,8 @@ export const catalog = proxy({
   purchases: null as Purchases | null,
   /** Whether the question of rights is settled, for a guest too. */
   purchasesLoaded: false,
+  /** Whether it could not be asked for; what was known before stays. */
+  purchasesFailed: false,
 });
 
 /** Throws ApiError. */
@@ -28,6 +30,10 @@ export async function loadPurchases(): Promise<void> {
   catalog.purchasesLoaded = false;
   try {
     catalog.purchases = account.status === 'signed_in' ? await api.purchases() : null;
+    catalog.purchasesFailed = false;
+  } catch (error) {
+    catalog.purchasesFailed = true;
+    throw error;
   } finally {
     catalog.purchasesLoaded = true;
   }

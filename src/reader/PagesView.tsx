@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Announcement } from './Announcement.tsx';
 import { ProgressLine } from './bars/ProgressLine.tsx';
-import { startReading, stopped, watchConnection } from './effects.ts';
+import { rememberPlace, startReading, stopped, watchConnection } from './effects.ts';
 import { Painter } from './stage/painter.ts';
 import { Stage } from './stage/Stage.tsx';
 import { TroubleView } from './stage/TroubleView.tsx';
@@ -21,11 +21,15 @@ const newPainter = () =>
 export function PagesView({ reading, mayBegin }: Props) {
   const [painter] = useState(newPainter);
   const { attempt } = useSnapshot(reader);
+  const [isBegun, begin] = useState(mayBegin);
+  // Rights are asked for again and again; only the first answer is waited for.
+  if (mayBegin && !isBegun) begin(true);
   useEffect(() => () => painter.close(), [painter]);
   useEffect(watchConnection, []);
+  useEffect(() => rememberPlace(reading), [reading]);
   return (
     <>
-      {mayBegin && <Attempt key={attempt} reading={reading} painter={painter} />}
+      {isBegun && <Attempt key={attempt} reading={reading} painter={painter} />}
       <Stage reading={reading} painter={painter} />
       <TroubleView />
       <ProgressLine reading={reading} />

@@ -1,26 +1,45 @@
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
-import type { ReadingRight } from '../catalog/index.ts';
+import { loadPurchases } from '../catalog/index.ts';
 import { core, t } from '../shell/index.ts';
-import { quiet } from '../ui/parts.styles.ts';
+import { filled, quiet } from '../ui/parts.styles.ts';
+import { handFocusBack } from './handFocusBack.ts';
 import { Hint, Placeholder, Reason } from './reader.styles.ts';
 import { closeReader, type Reading } from './store.ts';
+import type { RightNow } from './useRight.ts';
 
 interface Props {
   readonly reading: Reading;
-  readonly right: Exclude<ReadingRight, 'allowed'>;
+  readonly right: Exclude<RightNow, 'allowed' | 'checking'>;
 }
 
 /** Says why there are no pages, and leads back to where that can be changed. */
 export function PlaceholderView({ reading, right }: Props) {
   return (
     <Placeholder>
-      {right === 'sign_in' ? <Reason>{t('reader.signInToRead')}</Reason> : <NotBought />}
+      {right === 'sign_in' && <Reason>{t('reader.signInToRead')}</Reason>}
+      {right === 'purchase' && <NotBought />}
+      {right === 'unknown' && <NotKnown />}
       {right === 'purchase' && <ReturnToDetails id={reading.issue.id} />}
     </Placeholder>
   );
 }
+
+/** While it is asked again the cover stands there, as at any beginning. */
+const NotKnown = () => (
+  <>
+    <Reason>{t('reader.purchasesUnknown')}</Reason>
+    <button
+      type="button"
+      ref={handFocusBack}
+      className={filled}
+      onClick={() => void loadPurchases().catch(() => undefined)}
+    >
+      {t('reader.tryAgain')}
+    </button>
+  </>
+);
 
 function NotBought() {
   const { promocodesModeOnly, authEnabled } = useSnapshot(core);

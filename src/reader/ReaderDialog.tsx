@@ -2,7 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { catalog, titleOf, useReadingRight } from '../catalog/index.ts';
+import { catalog, titleOf } from '../catalog/index.ts';
 import { t, useTitle } from '../shell/index.ts';
 import { reachable } from '../ui/reach.ts';
 import { SnackbarReach } from '../ui/SnackbarReach.tsx';
@@ -15,14 +15,15 @@ import { positioner, room } from './reader.styles.ts';
 import { closeReader, fileKey, type Reading } from './store.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
+import { useRight } from './useRight.ts';
 
 /** The viewer: a dialog over everything, with the bars over the pages. */
 export default function ReaderDialog({ reading }: { reading: Reading }) {
   const content = useRef<HTMLDivElement>(null);
   const { purchasesLoaded } = useSnapshot(catalog);
-  const right = useReadingRight(reading.issue, reading.type);
+  const right = useRight(reading);
   const title = titleOf(reading.issue);
-  const hasPages = right === 'allowed' || !purchasesLoaded;
+  const hasPages = right === 'allowed' || right === 'checking';
   useTitle(reading.type === 'sample' ? t('reader.previewTitle', { title }) : title);
   useBars();
   const onKeyDown = useKeys();
@@ -44,7 +45,7 @@ export default function ReaderDialog({ reading }: { reading: Reading }) {
               <PlaceholderView reading={reading} right={right} />
             )}
             <TopBar reading={reading} title={title} hasPages={hasPages} />
-            {hasPages && <Strip key={fileKey(reading)} />}
+            {hasPages && <Strip key={`strip ${fileKey(reading)}`} />}
             <SnackbarReach />
           </Dialog.Content>
         </Dialog.Positioner>

@@ -1,11 +1,16 @@
 import type { EngineFailure } from '../../workers/pdf/protocol.ts';
+import { ApiError } from '../api/index.ts';
 import { notify } from '../shell/index.ts';
+import { subscribeKey } from 'valtio/utils';
 import { type Engine, startEngine } from './engine.ts';
 import { forgetLink, linkTo, reportOpened } from './link.ts';
+import { keepPlace } from './place.ts';
 import type { Painter } from './stage/painter.ts';
 import {
   documentOpened,
+  endRight,
   engineConnected,
+  fileKey,
   outlineRead,
   type Reading,
   reader,
@@ -58,12 +63,24 @@ async function read(
 async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<string | null> {
   try {
     return await linkTo(reading, signal);
-  } catch {
+  } catch (error) {
     if (signal.aborted) return null;
+    const lacking = rightLacking(error);
+    if (lacking) {
+      endRight(lacking);
+      return null;
+    }
     notify({ key: 'reader.failedToLoad', kind: 'error' });
     troubled('link');
     return null;
   }
+}
+
+/** What the server wants first; null where the link could not be had for another reason. */
+function rightLacking(error: unknown): 'sign_in' | 'purchase' | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'sign_in_to_read') return 'sign_in';
+  return error.code === 'purchase_required' ? 'purchase' : null;
 }
 
 async function loadRest(reading: Reading, engine: Engine, signal: AbortSignal): Promise<void> {
@@ -87,6 +104,14 @@ export function stopped(reason: Trouble): void {
 function sayTrouble(reason: Exclude<Trouble, 'gone'>): void {
   console.error(`The file could not be read: ${reason satisfies EngineFailure | 'link'}`);
   troubled(reason);
+}
+
+/** Remembers the page that is reached, on this device. */
+export function rememberPlace(reading: Reading): () => void {
+  return subscribeKey(reader, 'page', (page) => {
+    const { pageCount, singlePage } = reader;
+    if (pageCount !== null) keepPlace(fileKey(reading), { page, pageCount, singlePage });
+  });
 }
 
 /** A reading that stopped for want of a connection goes on when there is one again. */

@@ -11,6 +11,7 @@ import type {
 } from '../../workers/pdf/protocol.ts';
 import type { Engine } from './engine.ts';
 import { type Mode, modeOf } from './modes.ts';
+import { placeIn } from './place.ts';
 import { clampPage, firstPage } from './rules.ts';
 import type { Direction } from './sides.ts';
 import { markOpen } from './timing.ts';
@@ -50,6 +51,8 @@ const nothingKnown = () => ({
   outline: ref<readonly OutlineItem[]>([]),
   progress: null as LoadProgress | null,
   trouble: null as Trouble | null,
+  /** What the server asks for before it lets this be read on. */
+  rightEnded: null as 'sign_in' | 'purchase' | null,
   /** Counts how often this reading was begun; a new number begins it again, at the same page. */
   attempt: 0,
   /** How often in a row it was begun again by itself, without a page painted in between. */
@@ -104,11 +107,13 @@ export function goToPage(page: PageNumber): void {
   reader.page = reached;
 }
 
+/** Goes on where the person was: before this attempt, or when they read the file the last time. */
 export function documentOpened({ pageCount, firstPage: size, direction }: OpenedDocument): void {
+  const reached = reader.pageCount === null && reader.opened && placeIn(fileKey(reader.opened));
   reader.pageCount = pageCount;
   reader.sizes[firstPage] ??= size;
   reader.fileDirection = direction;
-  goToPage(reader.page);
+  goToPage(reached || reader.page);
 }
 
 export function engineConnected(engine: Engine): void {
@@ -146,6 +151,10 @@ export function pageFailed(page: PageNumber): void {
 
 export function troubled(reason: Trouble): void {
   reader.trouble = reason;
+}
+
+export function endRight(lacking: 'sign_in' | 'purchase'): void {
+  reader.rightEnded = lacking;
 }
 
 const mostRestarts = 3;

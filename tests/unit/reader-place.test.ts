@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type Places, withPlace } from '../../src/reader/place.ts';
+import type { PageNumber } from '../../workers/pdf/protocol.ts';
+
+const reached = (page: number, singlePage = false) => ({
+  page: page as PageNumber,
+  pageCount: 10,
+  singlePage,
+});
+const other = { file: '2/full', page: 7 };
+
+describe('The reading place', () => {
+  it('is one for each file, the newest first', () => {
+    expect(withPlace([other, { file: '1/full', page: 2 }], '1/full', reached(4))).toEqual([
+      { file: '1/full', page: 4 },
+      other,
+    ]);
+  });
+
+  it.each<[what: string, at: ReturnType<typeof reached>]>([
+    ['the first page', reached(1)],
+    ['the last page', reached(10)],
+    ['the last page alone', reached(10, true)],
+  ])('is forgotten at %s', (_what, at) => {
+    expect(withPlace([{ file: '1/full', page: 4 }, other], '1/full', at)).toEqual([other]);
+  });
+
+  it('stays on the page before the last', () => {
+    expect(withPlace([], '1/full', reached(9, true))).toEqual([{ file: '1/full', page: 9 }]);
+  });
+
+  it('is kept for the 200 files that were read last', () => {
+    const many: Places = Array.from({ length: 200 }, (_, at) => ({
+      file: `${at + 5}/full`,
+      page: 3,
+    }));
+    const kept = withPlace(many, '1/full', reached(4));
+    expect(kept).toHaveLength(200);
+    expect(kept[0]).toEqual({ file: '1/full', page: 4 });
+  });
+});
