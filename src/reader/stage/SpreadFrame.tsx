@@ -10,16 +10,18 @@ interface Props {
   readonly index: number;
   /** Where it stands, in CSS pixels to the right of the spread that is read. */
   readonly offset: number;
+  /** Out of reach. Words inherit that, so the one that was just left takes it on after the turn. */
+  readonly isAside: boolean;
   readonly view: View;
   readonly reading: Reading;
   readonly painter: Painter;
 }
 
 /** One spread; beside the stage it is out of reach of fingers, keys and screen readers. */
-export const SpreadFrame = memo(({ index, offset, view, reading, painter }: Props) => {
+export const SpreadFrame = memo(({ index, offset, isAside, view, reading, painter }: Props) => {
   const placed = useMemo(() => placedAt(index, view), [index, view]);
   return (
-    <SpreadRoom inert={offset !== 0} style={{ transform: `translate3d(${offset}px, 0, 0)` }}>
+    <SpreadRoom inert={isAside} style={{ transform: `translate3d(${offset}px, 0, 0)` }}>
       {placed.map((page, at) => (
         <PageFrame
           key={page.page}

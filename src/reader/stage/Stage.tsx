@@ -1,14 +1,15 @@
 import { animated } from '@react-spring/web';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PdfPoints } from '../../../workers/pdf/protocol.ts';
+import { useKeptFocus } from '../marks/useKeptFocus.ts';
 import { spreadCount, spreadIndexOf } from '../rules.ts';
 import { onward } from '../sides.ts';
 import { type Reading, reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
 import { useGlass } from '../zoom/useGlass.ts';
 import { useHands } from '../zoom/useHands.ts';
-import { pagesAt, spreadsAround, stepOf, type View, wishesAt } from './geometry.ts';
+import { pagesAt, spreadsStanding, stepOf, type View, wishesAt } from './geometry.ts';
 import type { Painter } from './painter.ts';
 import { SpreadFrame } from './SpreadFrame.tsx';
 import { glassLook, Room, Surface, trackLook } from './stage.styles.ts';
@@ -38,6 +39,8 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   const view = useView(measured, reading);
   const { page, textSelecting } = useSnapshot(reader);
   const index = spreadIndexOf(page, view.singlePage);
+  // A turn moves what stands there; what comes and goes with it can wait until it has been seen.
+  const settled = useDeferredValue(index);
   const step = stepOf(view);
   const isSharp = () => pagesAt(index, view).every((page) => painter.isSharp(page));
   const motion = useTrack({ index, step, direction: view.direction, isSharp });
@@ -47,16 +50,18 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   const hasNext = index + 1 < spreadCount(view);
   const around = { direction: view.direction, hasPrevious, hasNext };
   useHands(surface, glass, { track: motion, around, isSelecting: textSelecting });
+  useKeptFocus(surface);
   useLayoutEffect(() => painter.want(wishesAt(index, view)), [index, view, painter]);
   return (
     <Surface ref={surface}>
       <animated.div className={glassLook} style={glass.style}>
         <animated.div className={trackLook} style={{ x: motion.x }}>
-          {spreadsAround(index, view).map((at) => (
+          {spreadsStanding(index, settled, view).map((at) => (
             <SpreadFrame
               key={at}
               index={at}
               offset={(at - index) * step * onward(view.direction)}
+              isAside={at !== index && at !== settled}
               view={view}
               reading={reading}
               painter={painter}

@@ -40,6 +40,12 @@ export const placedAt = (index: number, view: View): readonly PlacedPage[] =>
 export const spreadsAround = (index: number, view: Paging): readonly number[] =>
   [index - 1, index, index + 1, index + 2].filter((at) => at >= 0 && at < spreadCount(view));
 
+/** Those that stand on the stage in the middle of a turn: the one that is read, and all around `settled`. */
+export function spreadsStanding(index: number, settled: number, view: Paging): readonly number[] {
+  const around = spreadsAround(settled, view);
+  return around.includes(index) ? around : [...around, index].toSorted((a, b) => a - b);
+}
+
 /** What is to be painted while a spread is read, most important first, and the sizes to learn for it. */
 export function wishesAt(index: number, view: View): Wishes {
   const spreads = [0, ...ahead].map((step) => index + step);

@@ -70,7 +70,9 @@ export class Painter {
     this.#unsized = unsized;
     this.#windowShare = windowShare;
     this.#looks.look(looked, wanted);
-    this.#replan();
+    // What is looked at is here: all else can wait until it has been shown.
+    if (this.#looks.allSharp) afterFrame(() => this.#replan());
+    else this.#replan();
   }
 
   isSharp(page: PageNumber): boolean {
@@ -157,5 +159,7 @@ export class Painter {
     this.#events.pageFailed(page);
   }
 }
+
+const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 
 const indexOf = (page: PageNumber) => (page - 1) as PageIndex;
