@@ -24,6 +24,15 @@ async function dragAcross(page: Page, number: number, at: number): Promise<void>
   await page.mouse.up();
 }
 
+/** In parts of the page's width, both measured in the same frame. */
+const startOfTitle = (page: Page) =>
+  page.evaluate(() => {
+    const paper = document.querySelector('[role=group][aria-label="Page 1"]');
+    const title = paper?.querySelector('span[dir]')?.getBoundingClientRect();
+    const place = paper?.getBoundingClientRect();
+    return title && place ? (title.x - place.x) / place.width : null;
+  });
+
 test.describe('The words of a page', () => {
   test.beforeEach(({ page }) => openIssue(page, { id: issueIds.free }));
 
@@ -59,15 +68,8 @@ test.describe('The words of a page', () => {
   test('lie where they are painted, at every size of the page', async ({ page }) => {
     for (const width of [1280, 900]) {
       await page.setViewportSize({ width, height: 800 });
-      const frame = viewer(page).getByRole('group', { name: 'Page 1', exact: true });
-      await expect(words(page, 1)).not.toHaveCount(0);
-      const [paper, title] = [
-        await frame.boundingBox(),
-        await words(page, 1).first().boundingBox(),
-      ];
-      if (!paper || !title) throw new Error('Nothing is laid out.');
       // A5 is 419.53 points wide; the title begins 40 points from its left edge.
-      expect((title.x - paper.x) / paper.width).toBeCloseTo(40 / 419.53, 2);
+      await expect.poll(() => startOfTitle(page)).toBeCloseTo(40 / 419.53, 2);
     }
   });
 
@@ -77,7 +79,8 @@ test.describe('The words of a page', () => {
     await expect(words(page, 2)).not.toHaveCount(0);
     await selecting(page).click();
     await page.evaluate(() => {
-      const layer = document.querySelector('[aria-label="Page 2"] span[dir]')?.parentElement;
+      const layer = document.querySelector('[aria-label="Page 2"] span[dir]')?.parentElement
+        ?.parentElement;
       if (layer) window.getSelection()?.selectAllChildren(layer);
     });
     await page.keyboard.press('ControlOrMeta+c');

@@ -6,6 +6,7 @@
  */
 export function holdSelection(layer: HTMLElement): () => void {
   const sheet = document.createElement('div');
+  sheet.dataset.sheet = '';
   const watching = new AbortController();
   const { signal } = watching;
   const follow = () => placeBeside(sheet, layer);
@@ -29,8 +30,8 @@ export function holdSelection(layer: HTMLElement): () => void {
 function placeBeside(sheet: HTMLElement, layer: HTMLElement): void {
   const selection = document.getSelection();
   const words = selection?.focusNode?.parentElement;
-  if (!selection || words?.parentElement !== layer) return;
+  if (!selection || !words || words.tagName !== 'SPAN' || !layer.contains(words)) return;
   const isForward = selection.direction !== 'backward';
   const beside = isForward ? words.nextSibling : words;
-  if (beside !== sheet) layer.insertBefore(sheet, beside);
+  if (beside !== sheet) words.parentElement?.insertBefore(sheet, beside);
 }

@@ -1,26 +1,32 @@
 import type { TextRun } from '../../../workers/pdf/protocol.ts';
 
-/** Milliseconds and pieces of one go: laying out what was put in takes about as long again. */
-const SLICE = { ms: 5, pieces: 150 };
+/** Runs of one go, which ends with a line: the frame after it takes as long to lay them out. */
+const SLICE = 120;
 
-/** Puts the words where they stand, in PDF points, and lets the page breathe in between. */
+/**
+ * Puts the words where they stand, in PDF points, and lets the page breathe in between. Each slice
+ * has a block of its own, so that the ones before it are not laid out again.
+ */
 export async function layText(
   layer: HTMLElement,
   runs: readonly TextRun[],
   signal: AbortSignal,
 ): Promise<void> {
   for (let at = 0; at < runs.length && !signal.aborted; ) {
-    const start = performance.now();
-    const pieces = document.createDocumentFragment();
-    const end = at + SLICE.pieces;
-    while (at < Math.min(end, runs.length) && performance.now() - start < SLICE.ms) {
-      const run = runs[at];
-      if (run) pieces.append(...piecesOf(run));
-      at += 1;
-    }
-    layer.append(pieces);
+    const end = endOfSlice(runs, at);
+    const slice = document.createElement('div');
+    slice.append(...runs.slice(at, end).flatMap(piecesOf));
+    layer.append(slice);
+    at = end;
     await breath();
   }
+}
+
+/** A block's end is copied as a line's, so it has to be one; a very long line is cut all the same. */
+function endOfSlice(runs: readonly TextRun[], at: number): number {
+  let end = Math.min(at + SLICE, runs.length);
+  while (end < Math.min(at + 2 * SLICE, runs.length) && !runs[end - 1]?.endsLine) end += 1;
+  return end;
 }
 
 /** A line's end is an element, because it is copied and read aloud as one. */

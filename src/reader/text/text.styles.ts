@@ -19,14 +19,14 @@ export const Words = styled.div`
   forced-color-adjust: none;
   pointer-events: none;
   user-select: none;
-  & > span {
+  & span {
     position: absolute;
     color: transparent;
     white-space: pre;
     cursor: text;
     transform-origin: 0 0;
   }
-  & > div {
+  & [data-sheet] {
     position: absolute;
     z-index: -1;
     inset: 0;
@@ -40,7 +40,7 @@ export const Words = styled.div`
     background: color-mix(in srgb, ${color.accent} 36%, transparent);
     color: transparent;
   }
-  & > br::selection {
+  & br::selection {
     background: transparent;
   }
 `;
