@@ -46,7 +46,9 @@ async function read(
   engine.onProgress((progress) => {
     if (!signal.aborted) reader.progress = progress;
   });
-  const answer = await engine.open({ url: absolute(link), assets: absolute(assetsFolder) });
+  const { password } = reader;
+  const source = { url: absolute(link), assets: absolute(assetsFolder) };
+  const answer = await engine.open(password === null ? source : { ...source, password });
   if (signal.aborted) return;
   if (answer.kind === 'failed') return stopped(answer.reason);
   documentOpened(answer.document);

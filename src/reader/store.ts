@@ -51,6 +51,8 @@ const nothingKnown = () => ({
   outline: ref<readonly OutlineItem[]>([]),
   progress: null as LoadProgress | null,
   trouble: null as Trouble | null,
+  /** What was typed to open this file; kept for as long as it is read, and nowhere else. */
+  password: null as string | null,
   /** What the server asks for before it lets this be read on. */
   rightEnded: null as 'sign_in' | 'purchase' | null,
   /** Counts how often this reading was begun; a new number begins it again, at the same page. */
@@ -151,6 +153,11 @@ export function pageFailed(page: PageNumber): void {
 
 export function troubled(reason: Trouble): void {
   reader.trouble = reason;
+}
+
+export function tryPassword(password: string): void {
+  reader.password = password;
+  tryAgain();
 }
 
 export function endRight(lacking: 'sign_in' | 'purchase'): void {

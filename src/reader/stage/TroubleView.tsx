@@ -3,13 +3,13 @@ import { type TextKey, t } from '../../shell/index.ts';
 import { filled } from '../../ui/parts.styles.ts';
 import { handFocusBack } from '../handFocusBack.ts';
 import { reader, type Trouble, tryAgain } from '../store.ts';
+import { PasswordView } from './PasswordView.tsx';
 import { TroubleNote } from './stage.styles.ts';
 
-const sentences: Readonly<Record<Trouble, TextKey>> = {
+const sentences: Readonly<Record<Exclude<Trouble, 'password'>, TextKey>> = {
   link: 'reader.trouble.link',
   network: 'reader.trouble.network',
   refused: 'reader.trouble.refused',
-  password: 'reader.trouble.password',
   broken: 'reader.trouble.broken',
   page: 'reader.trouble.broken',
   gone: 'reader.trouble.gone',
@@ -17,12 +17,13 @@ const sentences: Readonly<Record<Trouble, TextKey>> = {
 
 /** The same file would fail in the same way. */
 const isFinal = (trouble: Trouble): boolean =>
-  trouble === 'password' || trouble === 'broken' || trouble === 'page';
+  trouble === 'broken' || trouble === 'page';
 
 /** Why no more pages come, said in the stage over what is there. */
 export function TroubleView() {
   const { trouble } = useSnapshot(reader);
   if (!trouble) return null;
+  if (trouble === 'password') return <PasswordView />;
   return (
     <TroubleNote>
       <span>{t(sentences[trouble])}</span>

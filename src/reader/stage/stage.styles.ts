@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, motion, size, space } from '../../ui/tokens.ts';
+import { color, font, motion, radius, size, space, target } from '../../ui/tokens.ts';
 
 /** Places on the stage are counted from the left whatever the language; rules and sides.ts decide. */
 export const Room = styled.div`
@@ -98,6 +98,16 @@ export const FailedPage = styled.p`
   font-size: ${size.body};
   text-align: center;
   text-wrap: balance;
+`;
+
+export const PasswordField = styled.input`
+  min-block-size: ${target};
+  padding-inline: ${space(2)};
+  border: 1px solid ${color.muted};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  color: ${color.ink};
+  font: inherit;
 `;
 
 /** Lies over the pages, which may still show what they were. */
