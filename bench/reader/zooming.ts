@@ -16,7 +16,7 @@ const byTaps: Zoom = (tablet) => doubleTap(tablet, { x: screen.width * 0.3, y: 3
 
 /** From a gesture's end to the frame in which all that is seen is sharp, and what was painted for it. */
 export const zooms = (shop: Shop): Promise<Finding[]> =>
-  reading(shop, 'beautybook-cn', async (tablet) => {
+  reading(shop, 'nusci-issue29-rivalry', async (tablet) => {
     const pinched = await zoomAll(tablet, byPinch);
     const tapped = await zoomAll(tablet, byTaps);
     return [
