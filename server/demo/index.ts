@@ -10,6 +10,8 @@ import { openPressRoom } from './pressRoom.ts';
 
 export { demoIssues, type DemoIssue } from './issues.ts';
 
+const slowest = 'farlight-1';
+
 /** Prices in minor units of the store's currency. */
 export const demoPlans = [
   { period: 'week', price: 390 },
@@ -70,10 +72,10 @@ async function publishAll(
   report: (line: string) => void,
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gatefold-demo-'));
-  const room = openPressRoom(
-    wanted.map(({ key }) => key),
-    folder,
-  );
+  const keys = wanted.map(({ key }) => key);
+  // The book of photographs takes as long as ten others: begun first, nobody waits for it.
+  const slowFirst = keys.toSorted((a, b) => Number(b === slowest) - Number(a === slowest));
+  const room = openPressRoom(slowFirst, folder);
   const done = demoIssues.length - wanted.length;
   try {
     for (const [i, issue] of wanted.entries()) {

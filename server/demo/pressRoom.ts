@@ -10,7 +10,7 @@ export interface PressRoom {
   close(): Promise<void>;
 }
 
-/** Prints the numbers of these keys into a folder, two at a time, ahead of whoever takes them. */
+/** Prints the numbers of these keys into a folder, in this order, two at a time, ahead of whoever takes them. */
 export function openPressRoom(keys: readonly string[], folder: string): PressRoom {
   const waiting = keys.map((key): PrintJob => ({ key, path: path.join(folder, `${key}.pdf`) }));
   const results = new Map(keys.map((key) => [key, promised()]));
