@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts';
 import type { Trouble } from '../store.ts';
 import { type InFlight, planPaints, type Wanted } from './budget.ts';
 import { Canvases } from './canvases.ts';
-import { noteFirstPixels } from '../timing.ts';
+import { noteFirstPixels, presented } from '../timing.ts';
 import { Looks } from './looks.ts';
 
 export interface PainterEvents {
@@ -25,9 +25,11 @@ export interface Wishes {
 /** Gets the pages that the stage wants from the engine, most important first, within the budget. */
 export class Painter {
   readonly canvases = new Canvases();
-  /** Settles when all that was looked at has been sharp for the first time. */
+  /** Settles when all that was looked at has been on the screen, sharp or failed, for the first time. */
   readonly firstSharp: Promise<void>;
   #firstSharp = () => {};
+  /** Until then nothing is asked for ahead: the first pages have the line to themselves. */
+  #mayPaintAhead = false;
   readonly #looks = new Looks(this.canvases);
   readonly #events: PainterEvents;
   readonly #inFlight = new Map<number, InFlight>();
@@ -76,7 +78,10 @@ export class Painter {
     // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
     if (!engine || engine.isGone()) return;
     for (const page of this.#unsized) void this.#learnSize(page, engine);
-    const wanted = this.#wanted.filter(({ page }) => !this.#failed.has(page));
+    const wanted = this.#wanted.filter(
+      ({ page, priority }) =>
+        !this.#failed.has(page) && (this.#mayPaintAhead || priority === 'visible'),
+    );
     const plan = planPaints(wanted, this.canvases.held, [...this.#inFlight.values()]);
     for (const { page } of plan.drop) this.canvases.drop(page);
     for (const flight of plan.cancel) this.#callOff(flight, engine);
@@ -120,7 +125,16 @@ export class Painter {
     noteFirstPixels();
     this.#looks.settle('paint');
     this.#events.painted();
-    if (this.#looks.allSharp) this.#firstSharp();
+    if (this.#looks.allSharp) this.#begun();
+  }
+
+  #begun(): void {
+    if (this.#mayPaintAhead) return;
+    void presented().then(() => {
+      this.#mayPaintAhead = true;
+      this.#firstSharp();
+      this.#replan();
+    });
   }
 
   #fail(page: PageNumber, reason: Trouble): void {
@@ -138,6 +152,7 @@ export class Painter {
   #pageFailed(page: PageNumber): void {
     this.#failed.add(page);
     this.#events.pageFailed(page);
+    this.#begun();
   }
 }
 
