@@ -13,7 +13,7 @@ export type { Progress, PublishOrder, PublishReport } from './order.ts';
 export { closePress } from './press/index.ts';
 export { PublishRefused } from './refusals.ts';
 export { sentenceOf, type Warning } from './warnings.ts';
-export { sweepWorkFolders } from './workFolder.ts';
+export { inWorkFolder, sweepWorkFolders } from './workFolder.ts';
 
 export interface PublishTerms {
   /** Calls the work off; the promise then rejects with the signal's reason. */

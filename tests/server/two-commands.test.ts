@@ -24,17 +24,20 @@ function npmStart(env: Record<string, string> = {}): ChildProcess {
   });
 }
 
-/** Reads on until the line with the address; rejects with everything said when the process ends first. */
-async function addressOf(child: ChildProcess): Promise<string> {
+const addressOf = (child: ChildProcess): Promise<string> =>
+  lineOf(child, /^Gatefold is open at (?<what>http:\/\/127\.0\.0\.1:\d+)$/);
+
+/** Reads on until a line like that; rejects with everything said when the process ends first. */
+async function lineOf(child: ChildProcess, wanted: RegExp): Promise<string> {
   const said: string[] = [];
   child.stderr?.on('data', (text) => said.push(String(text)));
   if (!child.stdout) throw new Error('npm start was not piped.');
   for await (const line of createInterface({ input: child.stdout })) {
-    const address = /^Gatefold is open at (http:\/\/127\.0\.0\.1:\d+)$/.exec(line)?.[1];
-    if (address) return address;
+    const found = wanted.exec(line);
+    if (found) return found.groups?.what ?? line;
     said.push(line);
   }
-  throw new Error(`npm start ended without an address:\n${said.join('\n')}`);
+  throw new Error(`npm start ended without what was waited for:\n${said.join('\n')}`);
 }
 
 const ended = (child: ChildProcess) =>
@@ -74,6 +77,22 @@ describe('npm start', () => {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
     expect(leftInDataDir()).toEqual([]);
   });
+
+  it.each([
+    ['SIGTERM to npm alone', (child: ChildProcess) => child.kill('SIGTERM')],
+    ['Ctrl-C', (child: ChildProcess) => process.kill(-(child.pid ?? 0), 'SIGINT')],
+  ])(
+    'stopped by %s while the demo is printed leaves no process, lock or printed file',
+    async (_name, stop) => {
+      const child = npmStart({ DEMO: '1' });
+      await lineOf(child, /^Printing .* \(2 of/);
+      stop(child);
+      await ended(child);
+      await groupEnded(child);
+      expect(leftInDataDir()).toEqual([]);
+      expect(readdirSync(join(dataDir, 'work'))).toEqual([]);
+    },
+  );
 
   it('ends with one sentence and exit code 1 when a setting is wrong', async () => {
     const child = npmStart({ PORT: 'eighty' });
