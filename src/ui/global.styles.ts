@@ -51,6 +51,10 @@ export const globals = css`
       font-optical-sizing: auto;
       line-height: 1.5;
     }
+    /* Japanese has no spaces: its lines end between phrases, where a browser can tell them apart. */
+    :lang(ja) {
+      word-break: auto-phrase;
+    }
     h1,
     h2,
     h3,

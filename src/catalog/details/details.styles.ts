@@ -59,7 +59,8 @@ export const CoverStage = styled.div`
   --highest: 46dvh;
   display: grid;
   place-items: center;
-  padding: ${space(4)} ${space(4)} ${space(1)};
+  /* The cross stands beside the cover, never on it. */
+  padding: ${space(4)} ${space(8)} ${space(1)};
   ${from('medium')} {
     --highest: min(600px, 100dvh - ${space(20)});
     padding: ${space(6)};
@@ -143,6 +144,8 @@ export const prose = css`
   max-inline-size: 62ch;
   overflow-wrap: anywhere;
   text-wrap: pretty;
+  /* A face without an italic, as Japanese and Arabic ones are, is not slanted by force. */
+  font-synthesis-style: none;
   p,
   ul,
   ol,
