@@ -34,6 +34,8 @@ export const panel = css`
     inline-size: min(560px, 100vw - ${space(8)});
     block-size: auto;
     max-block-size: calc(100dvh - ${space(8)});
+    /* Seen only where the system's colours take shadow and veil away. */
+    border: 1px solid transparent;
     border-radius: ${radius.panel};
     box-shadow: ${shadow.floating};
   }
