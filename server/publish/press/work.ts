@@ -35,7 +35,8 @@ async function finish(
 }
 
 async function check(pdf: OpenPdf, order: PressOrder): Promise<Warning | null> {
-  if (pdf.pages === 0) throw new PressRefusal('broken');
+  // A file may claim fewer pages than none.
+  if (pdf.pages < 1) throw new PressRefusal('broken');
   if (pdf.pages > order.mostPages) throw new PressRefusal('too_many_pages', pdf.pages);
   if (order.samplePages >= pdf.pages) throw new PressRefusal('sample_not_shorter', pdf.pages);
   const unreadable = await pdf.countUnreadable();
