@@ -1,9 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 let dataDir: string;
@@ -47,8 +55,12 @@ const ended = (child: ChildProcess) =>
 
 /** Whether any process of the group is still there. */
 function groupLives(child: ChildProcess): boolean {
+  return lives(-(child.pid ?? 0));
+}
+
+function lives(pid: number): boolean {
   try {
-    return process.kill(-(child.pid ?? 0), 0);
+    return process.kill(pid, 0);
   } catch {
     return false;
   }
@@ -100,5 +112,27 @@ describe('npm start', () => {
     await ended(child);
     expect(child.exitCode).toBe(1);
     expect(existsSync(join(dataDir, 'db'))).toBe(false);
+  });
+});
+
+describe('an install', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('stopped by %s stops npm too', async (signal) => {
+    const folder = mkdtempSync(join(tmpdir(), 'gatefold-install-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    mkdirSync(join(folder, 'scripts'));
+    const script = join(folder, 'scripts/ensure-install.cjs');
+    copyFileSync(join(root, 'scripts/ensure-install.cjs'), script);
+    writeFileSync(join(folder, 'package-lock.json'), '{}');
+    // In the place of npm, because a real install may be over before it is stopped.
+    const npm = join(folder, 'npm.js');
+    writeFileSync(npm, "console.log('npm', process.pid, '.'); setInterval(() => {}, 1000);");
+    const child = spawn(process.execPath, [script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, npm_execpath: npm },
+    });
+    const pid = Number((await lineOf(child, /^npm \d+/)).split(' ')[1]);
+    child.kill(signal);
+    await ended(child);
+    await expect.poll(() => lives(pid)).toBe(false);
   });
 });
