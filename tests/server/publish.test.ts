@@ -234,6 +234,21 @@ describe('a sample', () => {
     expect(sample).not.toContain(secret);
   });
 
+  it.each([
+    ['R2L', true],
+    ['L2R', false],
+  ])('of a file that reads %s reads the same way', async (direction, isLeftward) => {
+    const preferences = ['ViewerPreferences', `<< /Direction /${direction} >>`] as const;
+    const file = await store.write('read.pdf', madePdf({ pages: 4, catalog: [preferences] }));
+    const { id } = await store.publish(file, { price: dollars(499), samplePages: 2 });
+    const sample = await unpacked(
+      await bytesOf(store.resources, (await rowOf(store.resources, id)).sample),
+    );
+    expect(sample.includes('/Direction /R2L')).toBe(isLeftward);
+    expect(sample.includes(markOf(2))).toBe(true);
+    expect(sample.includes(markOf(3))).toBe(false);
+  });
+
   it('is not made where none is asked for', async () => {
     const { id, samplePages } = await store.publish(await store.write('full.pdf', full));
     expect(samplePages).toBe(0);

@@ -23,15 +23,15 @@ export async function work(
 }
 
 async function finish(
-  { file, pdf }: Rewritten,
+  written: Rewritten,
   { folder, samplePages }: PressOrder,
   onStep: (step: PressStep) => void,
 ) {
   if (samplePages > 0) onStep('sample');
-  const sample = samplePages > 0 ? await cutSample(folder, file, samplePages) : null;
+  const sample = samplePages > 0 ? await cutSample(folder, written, samplePages) : null;
   onStep('cover');
   const warnings: Warning[] = samplePages > 0 && !sample ? ['no_sample'] : [];
-  return { ...(await makeCover(pdf, folder)), sample, warnings };
+  return { ...(await makeCover(written.pdf, folder)), sample, warnings };
 }
 
 async function check(pdf: OpenPdf, order: PressOrder): Promise<Warning | null> {
