@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
+import { japaneseFont } from './scripts/japaneseFont.ts';
 import { linaria } from './scripts/linaria.ts';
 
 /** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
@@ -14,7 +15,7 @@ export default defineConfig({
   // Not in node_modules: an install would find its folders written to while it removes them.
   cacheDir: '.cache/vite',
   // The order matters: React's transform first, then linaria reads what it made.
-  plugins: [react(), linaria(), viteStaticCopy({ targets: pdfAssets })],
+  plugins: [react(), linaria(), japaneseFont(), viteStaticCopy({ targets: pdfAssets })],
   build: { outDir: 'dist/app', manifest: true, assetsInlineLimit: 0 },
   worker: { format: 'es' },
   // Only the worker imports them: found late, they would reload the page in the middle of reading.

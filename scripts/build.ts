@@ -12,6 +12,7 @@ const inputs = [
   '{src,workers,contract,locales,public}/**/*.*',
   'index.html',
   'vite.config.ts',
+  'scripts/{japaneseFont,linaria}.ts',
   'package-lock.json',
 ];
 

@@ -1,6 +1,6 @@
 // Runs before every npm command, on whatever Node the person has: plain CommonJS, Node 20, no packages.
 // npm has no hook that installs on demand, so this compares a stamp and calls `npm ci` when it differs.
-const { spawnSync } = require('node:child_process');
+const { spawn } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -28,12 +28,29 @@ function installed() {
 }
 
 /** The npm that is running this script; `npm` by name where the script is run by hand. */
-function npm(args) {
+function startNpm(args) {
   const cli = process.env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
   return cli?.endsWith('.js')
-    ? spawnSync(process.execPath, [cli, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+    ? spawn(process.execPath, [cli, ...args], options)
+    : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/**
+ * Whether npm succeeded. Whoever stops this script stops npm too, which at Ctrl-C would go on for
+ * many seconds; an install that was cut off has no stamp and is made anew the next time.
+ */
+function npm(args) {
+  const child = startNpm(args);
+  const stop = () => {
+    child.once('exit', () => process.exit(130));
+    child.kill('SIGKILL');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
 }
 
 const lists = (list, value) => !list || [list].flat().includes(value);
@@ -56,24 +73,23 @@ function missingPlatformPackages() {
   });
 }
 
-function install(triesLeft = 2) {
+async function install(triesLeft = 2) {
   rmSync(stamp, { force: true });
-  const { status, error } = npm(['ci', '--loglevel=error']);
-  const missing = !error && status === 0 ? missingPlatformPackages() : null;
+  const missing = (await npm(['ci', '--loglevel=error'])) ? missingPlatformPackages() : null;
   if (missing?.length === 0) {
     writeFileSync(stamp, wanted());
   } else if (missing && triesLeft > 0) {
-    install(triesLeft - 1);
+    await install(triesLeft - 1);
   } else {
     const what = missing ? ` Missing: ${missing.join(', ')}.` : '';
     fail(`The packages could not be installed.${what} Check the network connection and try again.`);
   }
 }
 
-function installAloud() {
+async function installAloud() {
   console.log('Installing packages. The first time this takes a minute or two.');
   const started = Date.now();
-  install();
+  await install();
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
@@ -86,5 +102,5 @@ function checkNode() {
   }
 }
 
-if (installed() !== wanted()) installAloud();
-checkNode();
+const ready = installed() === wanted() ? Promise.resolve() : installAloud();
+void ready.then(checkNode);

@@ -43,10 +43,10 @@ export async function buildApp(
   await app.register(rateLimit, { global: false });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   decorateVisitor(app);
-  redirectOtherHosts(app, services.site);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(commonHeaders(services.site()));
   });
+  redirectOtherHosts(app, services.site);
   await app.register(healthRoutes, services);
   await app.register(apiRoutes, services);
   await app.register(fileRoutes, services);
@@ -65,6 +65,15 @@ function newApp({ settings }: Resources): FastifyInstance {
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // Whoever sends its request drop by drop does not keep a connection for ever.
+    requestTimeout: 60_000,
+    // An address that is none, like /%zz, is refused before any hook has run.
+    frameworkErrors(error, request, reply) {
+      void reply.headers(
+        commonHeaders({ secure: settings.publicUrl?.startsWith('https:') === true }),
+      );
+      void answerError(error, request, reply);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

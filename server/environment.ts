@@ -47,7 +47,15 @@ const trustProxy = z
   )
   .transform((ranges) => (/^[01]$/.test(ranges[0] ?? '') ? ranges[0] === '1' : ranges));
 
-const isRange = (text: string): boolean => isIP(text.replace(/\/\d{1,3}$/, '')) > 0;
+function isRange(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0;
+}
+
+/** The one key goes into every page: it must never be the other. */
+const stripeKey = (prefix: RegExp, hint: string) =>
+  z.string().regex(prefix, `must begin with ${hint}`).optional();
 
 const clientOf = <const Name extends string>(name: Name) =>
   ({
@@ -67,15 +75,24 @@ export const Environment = z.object({
     /^postgres(ql)?$/,
     'an address like postgres://user:password@host:5432/name',
   ).optional(),
-  STORAGE_URL: address(
-    /^file$/,
-    'a folder on this machine, like file:///var/lib/gatefold/files',
-  ).optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(
+      /^file:\/\/(localhost)?\/[^/]/,
+      'must be a folder on this machine, like file:///var/lib/gatefold/files',
+    )
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SMTP_URL: address(/^smtps?$/, 'an address like smtp://user:password@host:587').optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
+      'must be an address like smtp://user:password@host:587',
+    )
+    .optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
-  STRIPE_PUBLISHABLE_KEY: text.optional(),
-  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_\w+$/, 'pk_'),
+  STRIPE_SECRET_KEY: stripeKey(/^[rs]k_\w+$/, 'sk_ or rk_'),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_CONNECTED_ACCOUNT: z
     .string()

@@ -48,7 +48,13 @@ async function start(settings: Settings): Promise<void> {
 
 async function seed(resources: Resources): Promise<void> {
   const { seedDemo } = await import('./demo/index.ts');
-  await seedDemo(resources, (line: string) => console.log(line));
+  const stopping = new AbortController();
+  const seeding = seedDemo(resources, (line) => console.log(line), stopping.signal);
+  running.unshift(() => {
+    stopping.abort();
+    return seeding.catch(ignore);
+  });
+  await seeding;
 }
 
 /** Services elsewhere, as far as the demo needs them: answers their origin. */

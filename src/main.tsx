@@ -2,13 +2,14 @@ import { createRoot } from 'react-dom/client';
 import './ui/global.styles.ts';
 import { App } from './App.tsx';
 import { load } from './load.ts';
-import { dressPage, readBoot, setCore, startLanguage, t } from './shell/index.ts';
+import { dressPage, failPage, readBoot, setCore, startLanguage, t } from './shell/index.ts';
 import { loadFontFor } from './ui/fonts.ts';
 
-const boot = readBoot();
+const { boot, isReadable } = readBoot();
 setCore(boot);
 dressPage(boot);
-void load(boot);
+if (isReadable) void load(boot);
+else failPage();
 await startLanguage(boot.locale);
 void loadFontFor(t('catalog.empty'));
 

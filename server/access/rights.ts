@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { IssueId, type UserId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
 import { issues, purchases, store, subscriptions } from '../db/schema.ts';
+import { asksForSignIn } from '../store/index.ts';
 
 /** What the rules must know; the app decides the same from its own copy, but only what to show. */
 export interface Facts {
@@ -67,7 +68,7 @@ export async function caseOf(
     bought: owned.bought,
     subscribed: owned.subscribed,
     signedIn: userId !== null,
-    authToRead: row.store.authToRead,
+    authToRead: asksForSignIn(row.store),
     downloading: row.store.downloading,
   };
   return { issue: row.issues, facts };

@@ -7,7 +7,7 @@ import type { Queries } from '../db/connection.ts';
 import { issues, plans } from '../db/schema.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { Services } from '../services.ts';
-import { readStore, type StoreRow } from '../store/index.ts';
+import { asksForSignIn, readStore, type StoreRow } from '../store/index.ts';
 
 /** What anybody may see of the store. */
 export const catalogCalls = ({ db }: Services): Pick<Handlers, 'store' | 'plans' | 'issues'> => ({
@@ -25,7 +25,7 @@ export const publicStore = (row: StoreRow): Store => ({
   currencyPrecision: row.currencyPrecision,
   enableDownloading: row.downloading,
   enablePagination: row.pagination,
-  requireAuthToRead: row.authToRead,
+  requireAuthToRead: asksForSignIn(row),
 });
 
 /** The newest first, as the publisher ordered them; without those that were withdrawn. */

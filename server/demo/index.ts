@@ -1,14 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { MinorUnits } from '#contract/money.ts';
 import { issues, plans, store } from '../db/schema.ts';
-import { publishIssue } from '../publish/index.ts';
+import { inWorkFolder, publishIssue } from '../publish/index.ts';
 import type { Resources } from '../resources.ts';
 import { demoIssues, type DemoIssue } from './issues.ts';
 import { openPressRoom } from './pressRoom.ts';
 
 export { demoIssues, type DemoIssue } from './issues.ts';
+
+const slowest = 'farlight-1';
 
 /** Prices in minor units of the store's currency. */
 export const demoPlans = [
@@ -28,11 +28,12 @@ const storeWords = {
 /**
  * Brings the demo into an empty store, or goes on where it was interrupted: what is already in the
  * catalogue by its key is left alone. A store with issues of its own and none of the demo's is never
- * touched. `report` is told each step in a sentence.
+ * touched. `report` is told each step in a sentence; an aborted `signal` ends it with a rejection.
  */
 export async function seedDemo(
   resources: Resources,
   report: (line: string) => void,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const there = await keysInStore(resources);
   const missing = there && demoIssues.filter(({ key }) => !there.has(key));
@@ -40,7 +41,10 @@ export async function seedDemo(
   if (there.size === 0) await setUpStore(resources);
   await addPlans(resources);
   // The last published stands first in the catalogue.
-  await publishAll(resources, missing.toReversed(), report);
+  const wanted = missing.toReversed();
+  await inWorkFolder(resources.settings.dataDir, (folder) =>
+    publishAll(resources, wanted, { folder, report, signal }),
+  );
 }
 
 /** The demo keys that the store has; null where it belongs to somebody else. */
@@ -64,16 +68,24 @@ async function addPlans({ db }: Resources): Promise<void> {
   });
 }
 
+interface Terms {
+  /** Where the printed files lie until they are published. */
+  readonly folder: string;
+  readonly report: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
 async function publishAll(
   resources: Resources,
   wanted: readonly DemoIssue[],
-  report: (line: string) => void,
+  { folder, report, signal }: Terms,
 ): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'gatefold-demo-'));
-  const room = openPressRoom(
-    wanted.map(({ key }) => key),
-    folder,
-  );
+  const keys = wanted.map(({ key }) => key);
+  // The book of photographs takes as long as ten others: begun first, nobody waits for it.
+  const slowFirst = keys.toSorted((a, b) => Number(b === slowest) - Number(a === slowest));
+  signal.throwIfAborted();
+  const room = openPressRoom(slowFirst, folder);
+  signal.addEventListener('abort', () => void room.close(), { once: true });
   const done = demoIssues.length - wanted.length;
   try {
     for (const [i, issue] of wanted.entries()) {
@@ -82,11 +94,11 @@ async function publishAll(
       );
       const file = await room.printed(issue.key);
       const { key, title, description, price, samplePages } = issue;
-      await publishIssue(resources, { file, title, description, price, samplePages, demoKey: key });
+      const order = { file, title, description, price, samplePages, demoKey: key };
+      await publishIssue(resources, order, () => {}, { signal });
       await rm(file, { force: true });
     }
   } finally {
     await room.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,28 +1,35 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { PrintAnswer, PrintJob } from './worker.ts';
+import { fileURLToPath } from 'node:url';
+import type { PrintAnswer, PrintJob } from './printer.ts';
 
-/** Printed files, in the order asked for; `close` ends the workers. */
+/** Printed files, in the order asked for; `close` ends the printers. */
 export interface PressRoom {
   /** Path of the printed file. */
   printed(key: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Prints the numbers of these keys into a folder, two at a time, ahead of whoever takes them. */
+/** Prints the numbers of these keys into a folder, in this order, two at a time, ahead of whoever takes them. */
 export function openPressRoom(keys: readonly string[], folder: string): PressRoom {
   const waiting = keys.map((key): PrintJob => ({ key, path: path.join(folder, `${key}.pdf`) }));
   const results = new Map(keys.map((key) => [key, promised()]));
   // Whoever asks for a file hears of its failure; until then nobody is listening.
   for (const { promise } of results.values()) promise.catch(() => undefined);
   const count = Math.min(2, availableParallelism(), keys.length);
-  const workers = Array.from({ length: count }, () => startWorker(waiting, results));
+  const printers = Array.from({ length: count }, () => startPrinter(waiting, results));
+  const killAll = (): void => printers.forEach((printer) => void printer.kill('SIGKILL'));
+  // A printer in the middle of a picture would notice only afterwards that nobody waits for it.
+  process.once('exit', killAll);
   return {
     printed: (key) =>
       results.get(key)?.promise ?? Promise.reject(new Error(`${key} was not asked for.`)),
     async close() {
-      await Promise.all(workers.map((worker) => worker.terminate()));
+      process.off('exit', killAll);
+      killAll();
+      await Promise.all(printers.filter(isAlive).map((printer) => once(printer, 'exit')));
     },
   };
 }
@@ -43,21 +50,29 @@ function promised(): Promised {
   return { promise, ...settle };
 }
 
-function startWorker(waiting: PrintJob[], results: Results): Worker {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url));
+const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
+
+/** A process of its own, because pictures and fonts take memory that a thread would not give back. */
+function startPrinter(waiting: PrintJob[], results: Results): ChildProcess {
+  const file = fileURLToPath(new URL('printer.ts', import.meta.url));
+  const printer = fork(file, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   let job: PrintJob | undefined;
   const next = () => {
     job = waiting.shift();
-    if (job) worker.postMessage(job, []);
+    if (job) printer.send(job, (error) => error && fail(error));
+    else printer.disconnect();
   };
-  worker.on('message', ({ key, error }: PrintAnswer) => {
+  const fail = (error: Error) => {
+    for (const { reject } of results.values()) reject(error);
+  };
+  printer.on('message', ({ key, error }: PrintAnswer) => {
     if (error) results.get(key)?.reject(new Error(error));
     else results.get(key)?.resolve(job?.path ?? '');
     next();
   });
-  worker.on('error', (error) => {
-    for (const { reject } of results.values()) reject(error);
-  });
+  printer.on('error', fail);
+  printer.on('exit', () => job && fail(new Error(`The printer of ${job.key} ended.`)));
   next();
-  return worker;
+  return printer;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import serveFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { introduce } from '../access/visitor.ts';
 import { Refused } from '../refusal.ts';
 import { documentHeaders, scriptHeaders } from '../security/policies.ts';
@@ -19,11 +19,19 @@ const appRoutes = ['/', '/issues', '/read', '/read/:id', '/read/:id/:type'];
 /** The app's page at every address of the app, and the files that it is made of. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
-  await app.register(serveFiles, {
-    root: bundle,
-    index: false,
-    dotfiles: 'ignore',
-    setHeaders: fileHeaders,
+  await app.register(async (files) => {
+    // A folder, or an address like //read, is refused as a file; for whoever visits it, nothing is there.
+    files.setErrorHandler((error, request, reply) => {
+      if (((error as FastifyError).statusCode ?? 500) >= 500) throw error;
+      if (!isVisit(request)) throw new Refused('not_found');
+      return reply.callNotFound();
+    });
+    await files.register(serveFiles, {
+      root: bundle,
+      index: false,
+      dotfiles: 'ignore',
+      setHeaders: fileHeaders,
+    });
   });
   await app.register(async (pages) => {
     introduce(pages, services);

@@ -9,7 +9,10 @@ export function redirectOtherHosts(app: FastifyInstance, site: () => Site): void
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = site();
     const isHere = isProbe(request.url) || request.host === new URL(origin).host;
-    if (!isHere) await reply.redirect(origin + request.url, 308);
+    if (isHere) return;
+    // Browsers keep a 308 for good, and the store may move to another address.
+    void reply.header('cache-control', 'no-store');
+    await reply.redirect(origin + request.url, 308);
   });
 }
 

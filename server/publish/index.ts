@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Resources } from '../resources.ts';
+import { isDiskFull } from '../startError.ts';
 import { takeIn } from './intake.ts';
 import { limits as standardLimits, type Limits } from './limits.ts';
 import { progressAt, type Progress, type PublishOrder, type PublishReport } from './order.ts';
@@ -13,7 +14,7 @@ export type { Progress, PublishOrder, PublishReport } from './order.ts';
 export { closePress } from './press/index.ts';
 export { PublishRefused } from './refusals.ts';
 export { sentenceOf, type Warning } from './warnings.ts';
-export { sweepWorkFolders } from './workFolder.ts';
+export { inWorkFolder, sweepWorkFolders } from './workFolder.ts';
 
 export interface PublishTerms {
   /** Calls the work off; the promise then rejects with the signal's reason. */
@@ -32,16 +33,23 @@ export async function publishIssue(
   { signal = new AbortController().signal, limits = standardLimits }: PublishTerms = {},
 ): Promise<PublishReport> {
   const { dataDir } = resources.settings;
+  const named = { ...order, title: inOneLine(order.title) };
   await sweepWorkFolders(dataDir);
-  return inWorkFolder(dataDir, async (folder) => {
+  const publishing = inWorkFolder(dataDir, async (folder) => {
     onProgress(progressAt('reading'));
-    const result = await make(order, folder, { signal, limits, onProgress });
+    const result = await make(named, folder, { signal, limits, onProgress });
     onProgress(progressAt('storing'));
-    const report = await store(resources, order, result, signal);
+    const report = await store(resources, named, result, signal);
     onProgress({ step: 'storing', fraction: 1 });
     return report;
   });
+  return publishing.catch((error: unknown) => {
+    throw isDiskFull(error) ? new PublishRefused('disk_full', { file: order.file, limits }) : error;
+  });
 }
+
+/** A title is a line: whatever was pasted along with it would break lists and terminals. */
+const inOneLine = (title: string): string => title.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 
 type AllTerms = Required<PublishTerms> & { readonly onProgress: (progress: Progress) => void };
 

@@ -42,9 +42,12 @@ async function startsLikePdf(file: string): Promise<boolean> {
   }
 }
 
+/** No such name, a file in the place of a folder, a link to itself, a name longer than any can be. */
+const leadNowhere = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
+
 function refusalOf(error: unknown): RefusalCode {
   const code = codeOf(error);
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'not_found';
+  if (code && leadNowhere.includes(code)) return 'not_found';
   if (code === 'EACCES' || code === 'EPERM') return 'unreadable';
   throw error;
 }

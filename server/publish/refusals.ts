@@ -25,6 +25,7 @@ const sentences = {
     `${name} has ${pages} pages and the most is ${limits.pages}: publish it in parts.`,
   sample_not_shorter: ({ name, pages }) =>
     `${name} has ${pages} ${pages === 1 ? 'page' : 'pages'}, so that sample would be the whole issue: ask for fewer sample pages.`,
+  disk_full: () => 'The disk of the store is full: make room on it and try again.',
   too_demanding: ({ name }) =>
     `${name} takes too much time or memory to read: export it again with simpler pages.`,
 } satisfies Record<string, (about: Particulars & { name: string }) => string>;

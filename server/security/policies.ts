@@ -50,7 +50,7 @@ const written = (policy: Policy): string =>
     .join('; ');
 
 /** For every response; each kind then says more. */
-export const commonHeaders = ({ secure }: Site): Record<string, string> => ({
+export const commonHeaders = ({ secure }: Pick<Site, 'secure'>): Record<string, string> => ({
   'content-security-policy': written(nothing),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -15,6 +15,9 @@ export async function readStore(tx: Queries): Promise<StoreRow> {
   return row;
 }
 
+/** Whether free issues ask for a sign-in: where nobody can sign in, that would close them to all. */
+export const asksForSignIn = ({ auth, authToRead }: StoreRow): boolean => auth && authToRead;
+
 /** Every switch by its name, with what it is set to. */
 export async function showStore(tx: Queries): Promise<Record<string, string | number | boolean>> {
   const row = await readStore(tx);

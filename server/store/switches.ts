@@ -117,5 +117,8 @@ export const switches: Readonly<Record<string, Switch>> = {
   sandbox: flag('sandbox', 'Whether the store is only being tried out.'),
   downloading: flag('downloading', 'Whether readers may download what they own.'),
   pagination: flag('pagination', 'Whether the list of issues is split into pages.'),
-  'auth-to-read': flag('authToRead', 'Whether free issues ask for a sign-in too.'),
+  'auth-to-read': flag(
+    'authToRead',
+    'Whether free issues ask for a sign-in too. Counts while auth is on.',
+  ),
 };

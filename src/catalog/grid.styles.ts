@@ -3,10 +3,16 @@ import { styled } from '@linaria/react';
 import { color, font, from, motion, radius, shadow, size, space } from '../ui/tokens.ts';
 import { Frame } from './cover.styles.ts';
 
-/** Columns that divide the pages of 12, 8 and 6 without a hole. */
+/**
+ * Columns that divide the pages of 12, 8 and 6 without a hole. The two of a phone become one where
+ * the reader's letters are so large that a word would not fit.
+ */
 export const Shelf = styled.ul`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(
+    auto-fill,
+    minmax(min(100%, max(7.5rem, 50% - ${space(2)})), 1fr)
+  );
   gap: ${space(4)} ${space(2)};
   margin: 0;
   padding-block: ${space(2)};
@@ -30,6 +36,7 @@ export const Card = styled.li`
   display: flex;
   flex-direction: column;
   min-inline-size: 0;
+  break-inside: avoid;
 `;
 
 /** Every cover stands in a room of 5:7 on its floor, whatever its own proportion. */
@@ -48,7 +55,10 @@ export const cardLink = css`
   display: block;
   color: inherit;
   text-decoration: none;
-  outline: none;
+  /* The cover shows the focus. */
+  &:focus-visible {
+    outline: none;
+  }
   /* The whole card is pressed, though only the title names the link. */
   &::after {
     content: '';

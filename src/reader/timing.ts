@@ -69,7 +69,7 @@ export function noteTurn(cause: Event, sharp: boolean): void {
  * The time by which the next frame was handed over: the first callback runs before that frame is
  * painted, whatever is shown, so the second one is the earliest that says something about it.
  */
-const presented = (): Promise<number> =>
+export const presented = (): Promise<number> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
   });

@@ -15,6 +15,7 @@ export function SnackbarPlace() {
   const { shown } = useSnapshot(snackbars);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => listenForF6(place), []);
+  useEffect(handFocusBack, [shown]);
   return createPortal(
     <Place
       ref={place}
@@ -34,9 +35,17 @@ export function SnackbarPlace() {
 /** Spelt out although it is a section: a focus trap lets focus go to explicit roles only. */
 const landmark = { role: 'region' };
 
+/** What had the focus before F6. */
+let cameFrom: Element | null = null;
+
+/** A snackbar that is dismissed takes the focus with it into nowhere. */
+function handFocusBack(): void {
+  if (document.activeElement === document.body && cameFrom instanceof HTMLElement) cameFrom.focus();
+  if (snackbars.shown.length === 0) cameFrom = null;
+}
+
 /** F6 goes to the snackbars, wherever the focus is, and from there back to where it was. */
 function listenForF6(place: { readonly current: HTMLElement | null }): () => void {
-  let cameFrom: Element | null = null;
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'F6' || !place.current) return;
     const inside = place.current.contains(document.activeElement);

@@ -30,12 +30,25 @@ const globalNames = [
   'plans',
 ] as const;
 
-/** Reads the server's settings from the page and sets the product's globals; nothing else reads the block. */
-export function readBoot(): Boot {
-  const block = document.querySelector('#boot')?.textContent;
-  const boot = block ? z.parse(Boot, JSON.parse(block)) : withoutBlock;
+/**
+ * Reads the server's settings from the page and sets the product's globals; nothing else reads the
+ * block. A block that makes no sense leaves a page with which one can only say so.
+ */
+export function readBoot(): { readonly boot: Boot; readonly isReadable: boolean } {
+  const read = blockOf(document.querySelector('#boot')?.textContent);
+  const boot = read ?? withoutBlock;
   Object.assign(window, Object.fromEntries(globalNames.map((name) => [name, boot[name]])));
-  return boot;
+  return { boot, isReadable: read !== null };
+}
+
+function blockOf(text: string | undefined): Boot | null {
+  if (!text) return withoutBlock;
+  try {
+    return z.parse(Boot, JSON.parse(text));
+  } catch (error) {
+    console.error('The settings in the page cannot be read:', error);
+    return null;
+  }
 }
 
 export function dressPage({ locale, ui_direction, theme }: Boot): void {

@@ -43,6 +43,10 @@ export const SkipLink = styled.a`
   &:not(:focus) {
     transform: translateY(-300%);
   }
+  /* Paper repeats what is fixed on each of its pages. */
+  @media print {
+    display: none;
+  }
 `;
 
 export const Bar = styled.header`

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { type Palette, palettes } from './palette.ts';
-import { calmed, color, font } from './tokens.ts';
+import { calmed, color, font, space } from './tokens.ts';
 
 const declared = (palette: Palette): string =>
   Object.entries(palette)
@@ -41,6 +41,8 @@ export const globals = css`
     html {
       font-size: 106.25%;
       text-size-adjust: none;
+      /* Where focus or a link leads must not end up under the header, which stays. */
+      scroll-padding-block: ${space(15)} ${space(4)};
     }
     body {
       margin: 0;
@@ -50,6 +52,10 @@ export const globals = css`
       font-family: ${font.text};
       font-optical-sizing: auto;
       line-height: 1.5;
+    }
+    /* Japanese has no spaces: its lines end between phrases, where a browser can tell them apart. */
+    :lang(ja) {
+      word-break: auto-phrase;
     }
     h1,
     h2,

@@ -61,6 +61,7 @@ export const quiet = `${pressable} ${css`
   }
   &:disabled {
     border-style: dashed;
+    border-color: color-mix(in oklab, ${color.muted} 55%, transparent);
     color: ${color.muted};
   }
 `}`;

@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { beUser, card, countShifts, details, expectStillDetails, shifts } from '../helpers/shop.ts';
+import {
+  beUser,
+  card,
+  countShifts,
+  details,
+  expectStillDetails,
+  shifts,
+  watchNarrowest,
+} from '../helpers/shop.ts';
 import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
 
 let store: RunningStore;
@@ -26,11 +34,11 @@ test.describe('the details', () => {
     const title = issuePlans.free.title;
     await card(page, title).hover();
     const start = await card(page, title).locator('[data-cover]').boundingBox();
+    const narrowest = await watchNarrowest(page);
     await card(page, title).click();
-    const first = await details(page).evaluate((panel) => panel.getBoundingClientRect().width);
     await expectStillDetails(page);
     const last = await details(page).boundingBox();
-    expect(first).toBeLessThan(last?.width ?? 0);
+    expect(await narrowest()).toBeLessThan(last?.width ?? 0);
     expect(start?.width).toBeLessThan(last?.width ?? 0);
   });
 

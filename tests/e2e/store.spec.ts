@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectSharp, viewer } from '../helpers/reader.ts';
 import {
   beUser,
   card,
@@ -139,6 +140,45 @@ test.describe('the page that cannot be loaded', () => {
     await expect(page.getByText('There was a problem loading the page.')).toBeVisible();
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('says so too where the settings in the page make no sense', async ({ page }) => {
+    await page.route(store.origin, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      await route.fulfill({ response: answer, body: html.replace('"locale":"en"', '"locale":7') });
+    });
+    await page.goto(store.origin);
+    await expect(page.getByRole('heading', { name: 'Could not load the page' })).toBeVisible();
+  });
+
+  test('reloads by itself when its form token is out of date, but only once', async ({ page }) => {
+    let loads = 0;
+    page.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    const stale = { code: 'bad_csrf_token', message: 'Bad CSRF token.' };
+    await page.route('**/api/issues', (route) => route.fulfill({ status: 403, json: stale }), {
+      times: 2,
+    });
+    await page.goto(store.origin);
+    const failure = page.getByRole('heading', { name: 'Could not load the page' });
+    await expect(failure).toBeVisible();
+    expect(loads).toBe(2);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('is given a new form token with the refusal of the old one, so that trying again reads', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${store.origin}/read/${issueIds.free}`);
+    await expectStillDetails(page);
+    await context.addCookies([{ name: 'XSRF-TOKEN', value: 'old.token', url: store.origin }]);
+    await details(page).getByRole('button', { name: 'Read', exact: true }).click();
+    await viewer(page).getByRole('button', { name: 'Try again' }).click();
+    await expectSharp(page);
   });
 
   test('asks for the store and its plans together where the page did not bring them', async ({

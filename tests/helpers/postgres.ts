@@ -37,9 +37,13 @@ export function giveAway(folder: string): void {
   if (uid) execFileSync('chown', ['-R', `${uid}:${gid}`, folder]);
 }
 
-/** Starts PostgreSQL on the folder, on a free port of the loopback interface. */
-export async function startCluster(programs: string, folder: string): Promise<Cluster> {
-  const port = await freePort();
+/** Starts PostgreSQL on the folder, on this port of the loopback interface or else on a free one. */
+export async function startCluster(
+  programs: string,
+  folder: string,
+  wanted?: number,
+): Promise<Cluster> {
+  const port = wanted ?? (await freePort());
   const settings = ['fsync=off', `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1'];
   const options = ['-D', folder, '-p', String(port), ...settings.flatMap((line) => ['-c', line])];
   const child = spawn(join(programs, 'postgres'), options, { ...asNobody, stdio: 'ignore' });

@@ -65,3 +65,18 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 export const shifts = (page: Page): Promise<number> => page.evaluate(() => window.shifted);
+
+/** Looks at the details in every frame from now on; the answer is the least width they had so far. */
+export async function watchNarrowest(page: Page): Promise<() => Promise<number>> {
+  const narrowest = await page.evaluateHandle(() => {
+    const seen = { width: Number.POSITIVE_INFINITY };
+    const look = () => {
+      const width = document.querySelector('[role=dialog]')?.getBoundingClientRect().width;
+      seen.width = Math.min(seen.width, width ?? seen.width);
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  return () => narrowest.evaluate(({ width }) => width);
+}

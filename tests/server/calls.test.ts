@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueIds, issuePlans, planPrices, userIds } from '../helpers/seedPlan.ts';
 import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
@@ -248,6 +250,35 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
     expect(await refusalOf(await guest.post('/api/issues', {}))).toBe('404 not_found');
   });
 
+  it.each(['/api/issues/%zz/download/full', `/api/issues/${'x'.repeat(300)}/download/full`])(
+    'refuses an address that is none as it refuses everything: %s',
+    async (path) => {
+      const answer = await (await visit(store, 'stranger')).post(path);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(await refusalOf(answer)).toBe('400 bad_request');
+    },
+  );
+
+  it.each(['//read/1', '/../etc/passwd', '/%00', '/assets'])(
+    'shows whoever goes to %s the page that says that nothing is there',
+    async (path) => {
+      const page = await rawGet(store.origin, path);
+      expect([page.status, page.type]).toEqual([404, 'text/html; charset=utf-8']);
+    },
+  );
+
+  it.each(['/assets/', '/api//store'])('refuses a program that asks for %s', async (path) => {
+    expect(await refusalOf(await fetch(store.origin + path))).toBe('404 not_found');
+  });
+
+  it('protects a redirection like every answer, and lets nobody keep it', async () => {
+    const { port } = new URL(store.origin);
+    const answer = await fetch(`http://localhost:${port}/read/1`, { redirect: 'manual' });
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('answers to probes by any name, and to people by its own', async () => {
     const port = new URL(store.origin).port;
     const [ready, healthy, page] = await Promise.all(
@@ -259,3 +290,10 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
     expect(page?.headers.get('location')).toBe(`${store.origin}/read/1?x=1`);
   });
 });
+
+/** The path as it stands: `fetch` would tidy it up. */
+async function rawGet(origin: string, path: string) {
+  const [answer] = (await once(get(origin, { path }), 'response')) as [IncomingMessage];
+  answer.resume();
+  return { status: answer.statusCode, type: answer.headers['content-type'] };
+}

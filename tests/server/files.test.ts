@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { xsrf } from '#contract/api/registry.ts';
+import { buildApp } from '../../server/app.ts';
+import { closePress } from '../../server/publish/index.ts';
+import { madePdf } from '../helpers/madePdf.ts';
+import { openPublisher } from '../helpers/publisher.ts';
 import { subscriptions } from '../../server/db/schema.ts';
 import { issueIds, userIds } from '../helpers/seedPlan.ts';
 import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
@@ -122,6 +127,42 @@ describe.each(databases)('a file that is read, on %s', (db) => {
     expect(sample.url.split('/')[2]).not.toBe(full.url.split('/')[2]);
     expect((await guest.get(sample.url)).status).toBe(200);
     expect(await refusalOf(await guest.get(full.url))).toBe('403 link_expired');
+  });
+});
+
+describe('a link', () => {
+  it('is refused from the second on at which its twelve hours are over', async () => {
+    const store = await openPublisher();
+    const atNoon = new Date('2027-01-01T12:00:00Z');
+    let now = atNoon;
+    const app = await buildApp({ ...store.resources, clock: { now: () => now } });
+    const host = '127.0.0.1:0';
+    const cookie = 'sid_0=session-of-somebody-00';
+    try {
+      const { id } = await store.publish(await store.write('free.pdf', madePdf({ pages: 2 })));
+      const page = await app.inject({ url: '/api/store', headers: { host, cookie } });
+      const token = page.cookies.find(({ name }) => name === xsrf.cookie)?.value ?? '';
+      const link = await app.inject({
+        method: 'POST',
+        url: `/api/issues/${id}/download/full`,
+        headers: {
+          host,
+          cookie: `${cookie}; ${xsrf.cookie}=${token}`,
+          'content-type': 'application/json',
+          [xsrf.header]: token,
+        },
+      });
+      const { url } = link.json<{ url: string }>();
+      const ask = async (hours: number, seconds: number) => {
+        now = new Date(atNoon.getTime() + (hours * 3600 + seconds) * 1000);
+        return (await app.inject({ url, headers: { host, cookie } })).statusCode;
+      };
+      expect([await ask(0, 0), await ask(12, -1), await ask(12, 0)]).toEqual([200, 200, 403]);
+    } finally {
+      await app.close();
+      await closePress();
+      await store.close();
+    }
   });
 });
 

@@ -290,6 +290,15 @@ describe.each(databases)('the page, on %s', (db) => {
       );
       expect((await (await visit(store, 'new')).post(full)).status).toBe(200);
     });
+
+    it('auth-to-read: asks nobody where nobody can sign in', async () => {
+      await set('auth-to-read', 'on');
+      await set('auth', 'off');
+      expect(storeIn(await pageOf(store)).requireAuthToRead).toBe(false);
+      const guest = await visit(store, 'stranger');
+      expect((await guest.post(`/api/issues/${issueIds.free}/download/full`)).status).toBe(200);
+      expect((await shown())['auth-to-read']).toBe(true);
+    });
   });
 });
 

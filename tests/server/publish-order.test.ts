@@ -41,6 +41,14 @@ describe.each(databases)('publishing into a store on %s', (db) => {
     expect(seen.at(-1)?.fraction).toBe(1);
   });
 
+  it('makes one line of a title, whatever was pasted along with it', async () => {
+    const file = await store.write('pasted.pdf', madePdf({ pages: 2 }));
+    const report = await store.publish(file, { title: ' Tides\n\tand \u001b[31mMoons  ' });
+    expect(report.title).toBe('Tides and [31mMoons');
+    const row = await rowOf(store.resources, report.id);
+    expect(row.title).toBe('Tides and [31mMoons');
+  });
+
   it('gives each of several issues at once a place of its own, and keeps equal files once', async () => {
     const file = await store.write('twin.pdf', madePdf({ pages: 2 }));
     const reports = await Promise.all(

@@ -1,4 +1,5 @@
-import { chmod, mkdir, readFile, truncate } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmod, mkdir, readFile, symlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadImage } from '@napi-rs/canvas';
@@ -111,6 +112,23 @@ describe('a file that cannot be published', () => {
       'lost its second half',
       () => store.write('half.pdf', madePdf({ pages: 9 }).subarray(0, 1500)),
     ],
+    [
+      'broken',
+      'claims fewer pages than none',
+      () =>
+        store.write(
+          'less.pdf',
+          madePdf({ pages: 30 }).toString('latin1').replace('/Count 30', '/Count -3'),
+        ),
+    ],
+    [
+      'not_found',
+      'is a link to itself',
+      async () => {
+        await symlink('self.pdf', join(store.folder, 'self.pdf'));
+        return join(store.folder, 'self.pdf');
+      },
+    ],
     ['broken', 'has no pages', () => store.write('bare.pdf', madePdf({ pages: 0 }))],
     [
       'too_large',
@@ -152,6 +170,22 @@ describe('a file that cannot be published', () => {
       await expect(store.publish(file)).rejects.toMatchObject({ code: 'unreadable' });
     },
   );
+
+  it('is refused as disk_full when the store has no room for it', async ({ skip }) => {
+    const work = join(store.resources.settings.dataDir, 'work');
+    await mkdir(work, { recursive: true });
+    const small = ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', work];
+    if (spawnSync('mount', small).status !== 0) skip('only root can make a small disk');
+    try {
+      const file = await store.write('roomy.pdf', madePdf({ pages: 200 }));
+      await expect(store.publish(file)).rejects.toMatchObject({ code: 'disk_full' });
+      // Room for the file itself, and not for what is made of it.
+      const half = await store.write('half.pdf', madePdf({ pages: 60 }));
+      await expect(store.publish(half)).rejects.toMatchObject({ code: 'disk_full' });
+    } finally {
+      execFileSync('umount', [work]);
+    }
+  });
 
   it('is refused when the sample would be the whole issue', async () => {
     const file = await store.write('short.pdf', madePdf({ pages: 3 }));
@@ -198,6 +232,21 @@ describe('a sample', () => {
     expect(pages.filter((page) => sample.includes(markOf(page)))).toEqual([1, 2, 3]);
     expect(pages.filter((page) => sample.includes(pictureOf(page)))).toEqual([1, 2, 3]);
     expect(sample).not.toContain(secret);
+  });
+
+  it.each([
+    ['R2L', true],
+    ['L2R', false],
+  ])('of a file that reads %s reads the same way', async (direction, isLeftward) => {
+    const preferences = ['ViewerPreferences', `<< /Direction /${direction} >>`] as const;
+    const file = await store.write('read.pdf', madePdf({ pages: 4, catalog: [preferences] }));
+    const { id } = await store.publish(file, { price: dollars(499), samplePages: 2 });
+    const sample = await unpacked(
+      await bytesOf(store.resources, (await rowOf(store.resources, id)).sample),
+    );
+    expect(sample.includes('/Direction /R2L')).toBe(isLeftward);
+    expect(sample.includes(markOf(2))).toBe(true);
+    expect(sample.includes(markOf(3))).toBe(false);
   });
 
   it('is not made where none is asked for', async () => {

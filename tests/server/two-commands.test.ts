@@ -1,9 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 let dataDir: string;
@@ -24,17 +32,20 @@ function npmStart(env: Record<string, string> = {}): ChildProcess {
   });
 }
 
-/** Reads on until the line with the address; rejects with everything said when the process ends first. */
-async function addressOf(child: ChildProcess): Promise<string> {
+const addressOf = (child: ChildProcess): Promise<string> =>
+  lineOf(child, /^Gatefold is open at (?<what>http:\/\/127\.0\.0\.1:\d+)$/);
+
+/** Reads on until a line like that; rejects with everything said when the process ends first. */
+async function lineOf(child: ChildProcess, wanted: RegExp): Promise<string> {
   const said: string[] = [];
   child.stderr?.on('data', (text) => said.push(String(text)));
   if (!child.stdout) throw new Error('npm start was not piped.');
   for await (const line of createInterface({ input: child.stdout })) {
-    const address = /^Gatefold is open at (http:\/\/127\.0\.0\.1:\d+)$/.exec(line)?.[1];
-    if (address) return address;
+    const found = wanted.exec(line);
+    if (found) return found.groups?.what ?? line;
     said.push(line);
   }
-  throw new Error(`npm start ended without an address:\n${said.join('\n')}`);
+  throw new Error(`npm start ended without what was waited for:\n${said.join('\n')}`);
 }
 
 const ended = (child: ChildProcess) =>
@@ -44,8 +55,12 @@ const ended = (child: ChildProcess) =>
 
 /** Whether any process of the group is still there. */
 function groupLives(child: ChildProcess): boolean {
+  return lives(-(child.pid ?? 0));
+}
+
+function lives(pid: number): boolean {
   try {
-    return process.kill(-(child.pid ?? 0), 0);
+    return process.kill(pid, 0);
   } catch {
     return false;
   }
@@ -75,11 +90,49 @@ describe('npm start', () => {
     expect(leftInDataDir()).toEqual([]);
   });
 
+  it.each([
+    ['SIGTERM to npm alone', (child: ChildProcess) => child.kill('SIGTERM')],
+    ['Ctrl-C', (child: ChildProcess) => process.kill(-(child.pid ?? 0), 'SIGINT')],
+  ])(
+    'stopped by %s while the demo is printed leaves no process, lock or printed file',
+    async (_name, stop) => {
+      const child = npmStart({ DEMO: '1' });
+      await lineOf(child, /^Printing .* \(2 of/);
+      stop(child);
+      await ended(child);
+      await groupEnded(child);
+      expect(leftInDataDir()).toEqual([]);
+      expect(readdirSync(join(dataDir, 'work'))).toEqual([]);
+    },
+  );
+
   it('ends with one sentence and exit code 1 when a setting is wrong', async () => {
     const child = npmStart({ PORT: 'eighty' });
     await expect(addressOf(child)).rejects.toThrow(/PORT/);
     await ended(child);
     expect(child.exitCode).toBe(1);
     expect(existsSync(join(dataDir, 'db'))).toBe(false);
+  });
+});
+
+describe('an install', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('stopped by %s stops npm too', async (signal) => {
+    const folder = mkdtempSync(join(tmpdir(), 'gatefold-install-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    mkdirSync(join(folder, 'scripts'));
+    const script = join(folder, 'scripts/ensure-install.cjs');
+    copyFileSync(join(root, 'scripts/ensure-install.cjs'), script);
+    writeFileSync(join(folder, 'package-lock.json'), '{}');
+    // In the place of npm, because a real install may be over before it is stopped.
+    const npm = join(folder, 'npm.js');
+    writeFileSync(npm, "console.log('npm', process.pid, '.'); setInterval(() => {}, 1000);");
+    const child = spawn(process.execPath, [script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, npm_execpath: npm },
+    });
+    const pid = Number((await lineOf(child, /^npm \d+/)).split(' ')[1]);
+    child.kill(signal);
+    await ended(child);
+    await expect.poll(() => lives(pid)).toBe(false);
   });
 });

@@ -56,8 +56,14 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://user:secret@host/db'],
     ['STORAGE_URL', '/srv/files'],
     ['STORAGE_URL', 'file://elsewhere/files'],
+    ['STORAGE_URL', 'file:///'],
+    ['STORAGE_URL', 'file:files'],
     ['SESSION_SECRET', 'secret'],
     ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'smtp:mail'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_live_1'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
     ['SUPPORT_EMAIL', 'help'],
     ['STRIPE_CONNECTED_ACCOUNT', '12'],
     ['STRIPE_COUNTRY', 'Italy'],
@@ -81,7 +87,7 @@ describe('settings', () => {
     ['AUTH_GOOGLE_CLIENT_ID', 'AUTH_GOOGLE_CLIENT_SECRET'],
     ['AUTH_CUSTOM_NAME', 'AUTH_CUSTOM_CLIENT_ID'],
   ])('%s alone asks for %s', (given, missing) => {
-    expect(() => readSettings({ [given]: 'x' })).toThrow(
+    expect(() => readSettings({ [given]: 'pk_1' })).toThrow(
       `${missing} is missing: ${given} needs it.`,
     );
   });

@@ -54,19 +54,17 @@ function setPlatePage(book: Book, month: Month, m: number) {
   book.place(month.name);
   book.bookmark(month.name);
   const [, , habit, bloom] = month.plants[0] ?? ['', '', 'fern', '#3f5a2c'];
-  plant({
-    seed: m * 5 + 2,
-    habit,
-    ground: grounds[m] ?? '#eeeeee',
-    stem: '#4a5a2c',
-    leaf: '#5f7a3a',
-    bloom,
-  })(book, book.sheet);
+  const { w, h } = book.sheet;
+  book.doc.rect(0, 0, w, h).fill(grounds[m] ?? '#eeeeee');
+  const grown = plant({ seed: m * 5 + 2, habit, stem: '#4a5a2c', leaf: '#5f7a3a', bloom });
+  // The name stands under the roots: over leaves it could not be read.
+  grown(book, { x: 0, y: 0, w, h: h - 90 });
   setLine(
     book,
     month.name,
-    { x: 30, y: 76 },
+    { x: w / 2, y: h - 40 },
     { cut: 'playfair-italic', size: 46, color: '#23281c' },
+    'center',
   );
 }
 

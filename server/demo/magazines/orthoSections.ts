@@ -23,12 +23,14 @@ export function longSection(
     .fill('#e2452b');
   const bay = w / 26;
   const floor = Math.min(78, (ground - 60) / floors);
+  // Cellars end above the caption.
+  const deepest = Math.floor((h - ground - 48) / floor);
   for (let b = 1; b < 25; b += 1) {
     const levels = Math.max(1, Math.round(floors * (0.55 + 0.45 * Math.sin(b * 0.7 + seed))));
     for (let f = 0; f < levels; f += 1)
       room(book, dice, { x: b * bay, y: ground - (f + 1) * floor, w: bay, h: floor });
     if (dice.next() > 0.5)
-      for (let d = 0; d < dice.int(1, 3); d += 1)
+      for (let d = 0; d < Math.min(dice.int(1, 3), deepest); d += 1)
         room(book, dice, { x: b * bay, y: ground + d * floor, w: bay, h: floor });
   }
   doc.lineWidth(3).strokeColor('#141414').moveTo(0, ground).lineTo(w, ground).stroke();

@@ -21,7 +21,7 @@ export function setContents(book: Book, number: NumberArt): void {
     };
     const top = masthead(book, number, area);
     const articles = number.text.sections.flatMap(listed).filter(isListed).map(asArticle);
-    const strip = area.h * (articles.length > 4 ? 0.27 : 0.4);
+    const strip = area.h * (articles.length > 3 ? 0.27 : 0.4);
     const room = { ...area, y: top, h: area.y + area.h - top - strip - 22 };
     const step = Math.min(110, room.h / articles.length);
     for (const [i, article] of articles.entries())

@@ -81,7 +81,8 @@ export const openers: Record<string, Opener> = {
     mark(book, article);
     const picture = pictureOf(number, article.fields.art ?? article.key);
     spreadHalf(book, number, picture, book.height);
-    shadeFoot(book, book.height * 0.42, '#05060a');
+    const shade = () => shadeFoot(book, book.height * 0.42, '#05060a');
+    shade();
     const area = liveArea(book, house);
     const lines = article.title.split('\n').length;
     const tall =
@@ -95,6 +96,8 @@ export const openers: Record<string, Opener> = {
     );
     newPage(book, number);
     spreadHalf(book, number, picture, book.height);
+    // Both halves are shaded: else the picture would break at the gutter.
+    shade();
     newPage(book, number);
     house.dress(book, number, titleOf(article));
     return columnsOf(book, house);
@@ -114,7 +117,7 @@ export const openers: Record<string, Opener> = {
     const { house } = number;
     newPage(book, number);
     mark(book, article);
-    const h = book.height * 0.36;
+    const h = book.height * (article.title.includes('\n') ? 0.42 : 0.36);
     book.doc.rect(0, 0, book.width, h).fill(article.fields.color ?? house.accent);
     const area = liveArea(book, house);
     heading(

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { isDiskFull } from '../../startError.ts';
 import { PressRefusal, type PressMessage, type PressOrder } from './protocol.ts';
 import { work } from './work.ts';
 
@@ -20,6 +21,7 @@ async function answer(order: PressOrder): Promise<void> {
   try {
     say({ kind: 'done', result: await work(order, (step) => say({ kind: 'step', step })) });
   } catch (error) {
+    if (isDiskFull(error)) return say({ kind: 'refused', code: 'disk_full' });
     // Whatever else goes wrong ends this process: the server starts another and knows the rest.
     if (!(error instanceof PressRefusal)) throw error;
     const { code, pages } = error;

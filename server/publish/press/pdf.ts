@@ -19,6 +19,8 @@ const mostPixelsOfAPicture = 120_000_000;
 /** A file as readers will see it: opened by the program that also shows it to them. */
 export interface OpenPdf {
   readonly pages: number;
+  /** Whether its own /ViewerPreferences say that it reads to the left (PDF 32000-1, 12.2). */
+  readsToTheLeft(): Promise<boolean>;
   /** Asks for each page in turn, without painting it, and counts those that cannot be had. */
   countUnreadable(): Promise<number>;
   /** Width and height of page 1 in points, turned as the page says. */
@@ -58,6 +60,10 @@ export async function openPdf(file: string): Promise<OpenPdf> {
 
 const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => ({
   pages: pdf.numPages,
+  async readsToTheLeft() {
+    const preferences = (await pdf.getViewerPreferences()) as Map<string, unknown> | null;
+    return preferences?.get('Direction') === 'R2L';
+  },
   countUnreadable: () => countUnreadable(pdf),
   async firstPageSize() {
     const page = await pdf.getPage(1);

@@ -8,6 +8,7 @@ import { qpdf, type QpdfEnding } from './qpdf.ts';
 const mendedName = 'mended.pdf';
 const fullName = 'full.pdf';
 const sampleName = 'sample.pdf';
+const leftwardName = 'leftward.pdf';
 
 /** The id comes from the content, so that the same file published twice is kept once. */
 const manner = ['--object-streams=generate', '--deterministic-id'];
@@ -65,11 +66,12 @@ async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null
  * and takes in only what these pages themselves reach, so that no page, picture, attachment or
  * hidden text of the rest can come along: links to other pages end nowhere, the outline and the
  * document's own names stay behind. Dictionaries of resources are cut down to what is used, because
- * many programs write one for all pages.
+ * many programs write one for all pages. Only the reading direction is said anew.
  */
-export async function cutSample(folder: string, file: string, pages: number) {
+export async function cutSample(folder: string, { file, pdf }: Rewritten, pages: number) {
+  const start = (await pdf.readsToTheLeft()) ? await leftward(folder) : '--empty';
   const ending = await qpdf(folder, [
-    '--empty',
+    start,
     ...manner,
     '--remove-unreferenced-resources=yes',
     '--pages',
@@ -80,6 +82,22 @@ export async function cutSample(folder: string, file: string, pages: number) {
   ]);
   const sample = path.join(folder, sampleName);
   return ending !== 'failed' && (await pagesOf(sample)) === pages ? sample : null;
+}
+
+/** A file without pages that reads to the left, for pages to be put into. */
+async function leftward(folder: string): Promise<string> {
+  const head = '%PDF-1.7\n';
+  const catalog =
+    '1 0 obj\n<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /Direction /R2L >> >>\nendobj\n';
+  const tree = '2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n';
+  const entries = [head.length, head.length + catalog.length].map(
+    (offset) => `${String(offset).padStart(10, '0')} 00000 n \n`,
+  );
+  const body = head + catalog + tree;
+  const table = `xref\n0 3\n0000000000 65535 f \n${entries.join('')}`;
+  const end = `trailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  await writeFile(path.join(folder, leftwardName), body + table + end, 'latin1');
+  return `/work/${leftwardName}`;
 }
 
 /** 0 where the file cannot be read. */

@@ -23,19 +23,20 @@ export async function work(
 }
 
 async function finish(
-  { file, pdf }: Rewritten,
+  written: Rewritten,
   { folder, samplePages }: PressOrder,
   onStep: (step: PressStep) => void,
 ) {
   if (samplePages > 0) onStep('sample');
-  const sample = samplePages > 0 ? await cutSample(folder, file, samplePages) : null;
+  const sample = samplePages > 0 ? await cutSample(folder, written, samplePages) : null;
   onStep('cover');
   const warnings: Warning[] = samplePages > 0 && !sample ? ['no_sample'] : [];
-  return { ...(await makeCover(pdf, folder)), sample, warnings };
+  return { ...(await makeCover(written.pdf, folder)), sample, warnings };
 }
 
 async function check(pdf: OpenPdf, order: PressOrder): Promise<Warning | null> {
-  if (pdf.pages === 0) throw new PressRefusal('broken');
+  // A file may claim fewer pages than none.
+  if (pdf.pages < 1) throw new PressRefusal('broken');
   if (pdf.pages > order.mostPages) throw new PressRefusal('too_many_pages', pdf.pages);
   if (order.samplePages >= pdf.pages) throw new PressRefusal('sample_not_shorter', pdf.pages);
   const unreadable = await pdf.countUnreadable();

@@ -34,6 +34,8 @@ export const panel = css`
     inline-size: min(560px, 100vw - ${space(8)});
     block-size: auto;
     max-block-size: calc(100dvh - ${space(8)});
+    /* Seen only where the system's colours take shadow and veil away. */
+    border: 1px solid transparent;
     border-radius: ${radius.panel};
     box-shadow: ${shadow.floating};
   }
@@ -59,7 +61,8 @@ export const CoverStage = styled.div`
   --highest: 46dvh;
   display: grid;
   place-items: center;
-  padding: ${space(4)} ${space(4)} ${space(1)};
+  /* The cross stands beside the cover, never on it. */
+  padding: ${space(4)} ${space(8)} ${space(1)};
   ${from('medium')} {
     --highest: min(600px, 100dvh - ${space(20)});
     padding: ${space(6)};
@@ -143,6 +146,8 @@ export const prose = css`
   max-inline-size: 62ch;
   overflow-wrap: anywhere;
   text-wrap: pretty;
+  /* A face without an italic, as Japanese and Arabic ones are, is not slanted by force. */
+  font-synthesis-style: none;
   p,
   ul,
   ol,

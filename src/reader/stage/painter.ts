@@ -1,7 +1,7 @@
 import type { PageIndex, PageNumber, PageSize } from '../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import type { Trouble } from '../store.ts';
-import { noteFirstPixels } from '../timing.ts';
+import { noteFirstPixels, presented } from '../timing.ts';
 import { SharpWindows } from '../zoom/SharpWindows.ts';
 import { type InFlight, pixelBudget, planPaints, sum, type Wanted } from './budget.ts';
 import { Canvases } from './canvases.ts';
@@ -34,9 +34,11 @@ export class Painter {
     frameOf: (page) => this.canvases.frameOf(page),
     changed: () => this.#replan(),
   });
-  /** Settles when all that was looked at has been sharp for the first time. */
+  /** Settles when all that was looked at has been on the screen, sharp or failed, for the first time. */
   readonly firstSharp: Promise<void>;
   #firstSharp = () => {};
+  /** Until then nothing is asked for ahead: the first pages have the line to themselves. */
+  #mayPaintAhead = false;
   readonly #looks = new Looks(this.canvases);
   readonly #events: PainterEvents;
   readonly #inFlight = new Map<number, InFlight>();
@@ -90,7 +92,10 @@ export class Painter {
     // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
     if (!engine || engine.isGone()) return;
     for (const page of this.#unsized) void this.#learnSize(page, engine);
-    const wanted = this.#wanted.filter(({ page }) => !this.#failed.has(page));
+    const wanted = this.#wanted.filter(
+      ({ page, priority }) =>
+        !this.#failed.has(page) && (this.#mayPaintAhead || priority === 'visible'),
+    );
     const limit = pixelBudget - (this.windows.isOpen ? this.#windowShare : 0);
     const plan = planPaints(wanted, this.canvases.held, [...this.#inFlight.values()], limit);
     for (const { page } of plan.drop) this.canvases.drop(page);
@@ -139,7 +144,16 @@ export class Painter {
     noteFirstPixels();
     this.#looks.settle('paint');
     this.#events.painted(want.page);
-    if (this.#looks.allSharp) this.#firstSharp();
+    if (this.#looks.allSharp) this.#begun();
+  }
+
+  #begun(): void {
+    if (this.#mayPaintAhead) return;
+    void presented().then(() => {
+      this.#mayPaintAhead = true;
+      this.#firstSharp();
+      this.#replan();
+    });
   }
 
   #fail(page: PageNumber, reason: Trouble): void {
@@ -157,6 +171,7 @@ export class Painter {
   #pageFailed(page: PageNumber): void {
     this.#failed.add(page);
     this.#events.pageFailed(page);
+    this.#begun();
   }
 }
 

@@ -1,8 +1,7 @@
-import { parentPort } from 'node:worker_threads';
 import { numbers } from './magazines/index.ts';
 import { printNumber } from './type/magazine.ts';
 
-/** What the press room asks a worker to print, and what it hears back. */
+/** What the press room asks a printer to print, and what it hears back. */
 export interface PrintJob {
   readonly key: string;
   readonly path: string;
@@ -24,6 +23,8 @@ async function print({ key, path }: PrintJob): Promise<PrintAnswer> {
   }
 }
 
-parentPort?.on('message', (job: PrintJob) => {
-  void print(job).then((answer) => parentPort?.postMessage(answer, []));
+// The press room is gone, and with it whoever wanted the number.
+process.on('disconnect', () => process.exit());
+process.on('message', (job) => {
+  void print(job as PrintJob).then((answer) => process.send?.(answer));
 });
