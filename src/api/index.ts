@@ -9,7 +9,9 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends 
   ? { readonly [P in K]: z.output<C[K]> }
   : unknown;
 
-type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'> & { signal?: AbortSignal };
+type CallInput<C extends Call> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'> & { signal?: AbortSignal };
 
 type Answer<C extends Call> = C['answer'] extends z.ZodMiniType ? z.output<C['answer']> : undefined;
 

@@ -16,8 +16,7 @@ const sentences: Readonly<Record<Exclude<Trouble, 'password'>, TextKey>> = {
 };
 
 /** The same file would fail in the same way. */
-const isFinal = (trouble: Trouble): boolean =>
-  trouble === 'broken' || trouble === 'page';
+const isFinal = (trouble: Trouble): boolean => trouble === 'broken' || trouble === 'page';
 
 /** Why no more pages come, said in the stage over what is there. */
 export function TroubleView() {

@@ -144,16 +144,15 @@ export class Painter {
     noteFirstPixels();
     this.#looks.settle('paint');
     this.#events.painted(want.page);
-    if (this.#looks.allSharp) this.#begun();
+    if (this.#looks.allSharp) void this.#begun();
   }
 
-  #begun(): void {
+  async #begun(): Promise<void> {
     if (this.#mayPaintAhead) return;
-    void presented().then(() => {
-      this.#mayPaintAhead = true;
-      this.#firstSharp();
-      this.#replan();
-    });
+    await presented();
+    this.#mayPaintAhead = true;
+    this.#firstSharp();
+    this.#replan();
   }
 
   #fail(page: PageNumber, reason: Trouble): void {
@@ -171,7 +170,7 @@ export class Painter {
   #pageFailed(page: PageNumber): void {
     this.#failed.add(page);
     this.#events.pageFailed(page);
-    this.#begun();
+    void this.#begun();
   }
 }
 
