@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { publishFree } from '../helpers/command.ts';
 import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
-import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
+import { expectPages, expectStill, openIssue, turn, viewer } from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
 
@@ -54,6 +54,7 @@ test.describe('Contents', () => {
     await turn(page, 'Next page');
     await turn(page, 'Next page');
     await expectPages(page, [4, 5]);
+    await expectStill(page);
     const before = await viewer(page).getByRole('group', { name: 'Page 4' }).boundingBox();
     await button(page).click();
     await expect(entry(page, 'Starting a new game')).toHaveAttribute('aria-current', 'location');
