@@ -104,7 +104,7 @@ export async function unpacked(pdf: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-unpacked-'));
   try {
     await writeFile(join(folder, 'in.pdf'), pdf);
-    await qpdf(folder, ['--qdf', '--object-streams=disable', '/work/in.pdf', '/work/out.pdf']);
+    await qpdf(folder, ['--qdf', '--object-streams=disable', '/folder/in.pdf', '/folder/out.pdf']);
     return await readFile(join(folder, 'out.pdf'), 'latin1');
   } finally {
     await rm(folder, { recursive: true, force: true });

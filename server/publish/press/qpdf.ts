@@ -21,8 +21,8 @@ export type QpdfEnding = 'clean' | 'mended' | 'failed';
 export async function qpdf(folder: string, args: string[]): Promise<QpdfEnding> {
   // A module of its own for each run: one that ended badly keeps what it was doing.
   const program = await startQpdf();
-  program.FS.mkdir('/work');
-  program.FS.mount(program.NODEFS, { root: folder }, '/work');
+  program.FS.mkdir('/folder');
+  program.FS.mount(program.NODEFS, { root: folder }, '/folder');
   return endingOf(run(program, args));
 }
 

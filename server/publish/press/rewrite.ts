@@ -33,7 +33,7 @@ export async function rewrite(folder: string): Promise<Rewritten> {
 }
 
 const writeAnew = (folder: string, name: string): Promise<QpdfEnding> =>
-  qpdf(folder, ['--decrypt', ...manner, `/work/${name}`, `/work/${fullName}`]);
+  qpdf(folder, ['--decrypt', ...manner, `/folder/${name}`, `/folder/${fullName}`]);
 
 /** What qpdf made of a damaged file may lack pages that the program for reading still finds. */
 async function fromDamaged(folder: string, written: Rewritten | null): Promise<Rewritten> {
@@ -75,10 +75,10 @@ export async function cutSample(folder: string, { file, pdf }: Rewritten, pages:
     ...manner,
     '--remove-unreferenced-resources=yes',
     '--pages',
-    `/work/${path.basename(file)}`,
+    `/folder/${path.basename(file)}`,
     `1-${pages}`,
     '--',
-    `/work/${sampleName}`,
+    `/folder/${sampleName}`,
   ]);
   const sample = path.join(folder, sampleName);
   return ending !== 'failed' && (await pagesOf(sample)) === pages ? sample : null;
@@ -97,7 +97,7 @@ async function leftward(folder: string): Promise<string> {
   const table = `xref\n0 3\n0000000000 65535 f \n${entries.join('')}`;
   const end = `trailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
   await writeFile(path.join(folder, leftwardName), body + table + end, 'latin1');
-  return `/work/${leftwardName}`;
+  return `/folder/${leftwardName}`;
 }
 
 /** 0 where the file cannot be read. */
