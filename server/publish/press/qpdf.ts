@@ -15,7 +15,7 @@ const startQpdf = require('@neslinesli93/qpdf-wasm') as () => Promise<Qpdf>;
 export type QpdfEnding = 'clean' | 'mended' | 'failed';
 
 /**
- * Runs qpdf with the files of one folder of this machine, which it sees as `/work`. The files stay
+ * Runs qpdf with the files of one folder of this machine, which it sees as `/folder`. The files stay
  * on disk: 108 MB are rewritten with 21 MB of memory in WebAssembly.
  */
 export async function qpdf(folder: string, args: string[]): Promise<QpdfEnding> {
