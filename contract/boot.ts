@@ -13,6 +13,10 @@ export type Theme = z.infer<typeof Theme>;
 
 export const providers = ['google', 'facebook', 'auth0', 'paypal', 'amazon', 'microsoft'] as const;
 
+/** A provider in an address and in an identity; 'custom' is the store's own. */
+export const ProviderName = z.enum([...providers, 'custom']);
+export type ProviderName = z.infer<typeof ProviderName>;
+
 const Gateways = z.object({
   paypal: z.optional(z.object({ clientId: z.string() })),
   stripe: z.optional(

@@ -7,18 +7,26 @@ import * as z from 'zod/mini';
 export const errorCodes = [
   'bad_csrf_token',
   'bad_request',
+  'could_not_register',
   'file_gone',
+  'https_needed',
   'internal',
   'issue_not_found',
   'link_expired',
   'media_unavailable',
   'not_found',
   'not_signed_in',
+  'provider_failed',
+  'provider_unavailable',
   'purchase_required',
   'rate_limited',
+  'registration_expired',
   'sample_missing',
+  'sign_in_expired',
+  'sign_in_refused',
   'sign_in_to_read',
   'unsupported_media_type',
+  'user_exists',
 ] as const;
 
 export const ErrorCode = z.enum(errorCodes);

@@ -4,18 +4,32 @@ import type { ErrorCode } from '#contract/errors.ts';
 const refusals: Record<ErrorCode, { status: number; message: string }> = {
   bad_csrf_token: { status: 403, message: 'Bad CSRF token.' },
   bad_request: { status: 400, message: 'The request cannot be understood.' },
+  could_not_register: { status: 403, message: 'This account could not be made.' },
   file_gone: { status: 410, message: 'This file has been replaced or removed.' },
+  https_needed: { status: 403, message: 'Signing in needs HTTPS at this address.' },
   internal: { status: 500, message: 'Something went wrong on the server.' },
   issue_not_found: { status: 404, message: 'There is no such issue.' },
   link_expired: { status: 403, message: 'This link has ended or belongs to another session.' },
   media_unavailable: { status: 502, message: 'The host of this link has no player for it.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   not_signed_in: { status: 401, message: 'Sign in first.' },
+  provider_failed: {
+    status: 502,
+    message: 'The sign-in provider gave an answer that cannot be trusted.',
+  },
+  provider_unavailable: { status: 502, message: 'The sign-in provider does not answer.' },
   purchase_required: { status: 403, message: 'This issue has to be bought first.' },
   rate_limited: { status: 429, message: 'Too many requests: try again in a while.' },
+  registration_expired: { status: 400, message: 'This registration has ended.' },
   sample_missing: { status: 404, message: 'This issue has no sample.' },
+  sign_in_expired: { status: 400, message: 'This sign-in has ended or was used already.' },
+  sign_in_refused: { status: 403, message: 'The sign-in provider was told not to go on.' },
   sign_in_to_read: { status: 401, message: 'This store asks readers to sign in.' },
   unsupported_media_type: { status: 415, message: 'The body has to be application/json.' },
+  user_exists: {
+    status: 422,
+    message: 'There is an account with this identity or e-mail already.',
+  },
 };
 
 /** Thrown by a handler to answer with a refusal of the contract. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IssueIdInPath } from '../ids.ts';
+import { HandOff, HandOffNews, Registration } from './account.ts';
 import { call } from './call.ts';
 import { IssueList } from './issue.ts';
 import { MediaFrame, MediaQuery } from './media.ts';
@@ -7,7 +8,7 @@ import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { PlanList, Store } from './store.ts';
 import { Me, Purchases } from './user.ts';
 
-/** Every HTTP call that the app makes. The server mounts these and no others under /api. */
+/** Every HTTP call that the app makes. The server mounts these and no others. */
 export const calls = {
   store: call({ method: 'GET', path: '/api/store', access: 'anyone', answer: Store }),
   plans: call({ method: 'GET', path: '/api/plans', access: 'anyone', answer: PlanList }),
@@ -18,6 +19,38 @@ export const calls = {
     path: '/api/user/purchases',
     access: 'session',
     answer: Purchases,
+  }),
+  /** The news of a sign-in window for the page that opened it, which is signed in by 'done'. */
+  handOff: call({
+    method: 'POST',
+    path: '/auth/handoff',
+    access: 'anyone',
+    body: HandOff,
+    answer: HandOffNews,
+  }),
+  /** Makes the account that was confirmed, and signs in. */
+  register: call({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'anyone',
+    body: Registration,
+    answer: null,
+  }),
+  /** A GET that ends the session, so it has to come from our own page. */
+  signOut: call({ method: 'GET', path: '/auth/logout', access: 'anyone', answer: null }),
+  signOutEverywhere: call({
+    method: 'POST',
+    path: '/api/user/sessions/end',
+    access: 'session',
+    answer: null,
+  }),
+  /** Opened by a link: answers everything the store knows of this person, as a JSON file. */
+  exportData: call({ method: 'GET', path: '/api/user/export', access: 'session', answer: null }),
+  deleteAccount: call({
+    method: 'POST',
+    path: '/api/user/delete',
+    access: 'session',
+    answer: null,
   }),
   downloadLink: call({
     method: 'POST',

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
+import { ProviderName } from '../boot.ts';
 import { IssueId, plainId, UserId } from '../ids.ts';
 
 export const IsoTime = z.iso.datetime();
 
-export const Me = z.object({ id: UserId, email: z.nullable(z.string()) });
+export const Me = z.object({
+  id: UserId,
+  email: z.nullable(z.string()),
+  /** The providers by which this person can sign in. */
+  identities: z.array(z.object({ provider: ProviderName })),
+});
 export type Me = z.infer<typeof Me>;
 
 const Subscription = z.object({ active: z.boolean(), expires_at: z.nullable(IsoTime) });
