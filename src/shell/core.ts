@@ -6,6 +6,8 @@ export interface Core {
   /** The one flag for embedding: the full store in a frame, the reader alone, or neither. */
   embedMode: 'none' | 'embed' | 'viewer';
   authEnabled: boolean;
+  /** By whom people can sign in, as far as the server has it set up. */
+  signInOffer: Pick<Boot['auth'], 'providers' | 'custom'>;
   paymentsEnabled: boolean;
   sandboxEnabled: boolean;
   promocodesModeOnly: boolean;
@@ -17,6 +19,7 @@ export interface Core {
 export const core = proxy<Core>({
   embedMode: 'none',
   authEnabled: false,
+  signInOffer: { providers: [] },
   paymentsEnabled: false,
   sandboxEnabled: false,
   promocodesModeOnly: false,
@@ -26,6 +29,7 @@ export const core = proxy<Core>({
 
 export function setCore(boot: Boot): void {
   core.authEnabled = boot.auth.enabled;
+  core.signInOffer = boot.auth;
   core.paymentsEnabled = boot.payments;
   core.sandboxEnabled = boot.sandbox;
   core.promocodesModeOnly = boot.promocodes_mode_only;
