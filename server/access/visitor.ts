@@ -1,8 +1,11 @@
+import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { and, eq, gt } from 'drizzle-orm';
 import { UserId } from '#contract/ids.ts';
+import { isWorthWriting, lastUseBefore, sessionLifetime } from '../accounts/sessionLife.ts';
 import type { Queries } from '../db/connection.ts';
 import { sessions } from '../db/schema.ts';
+import { cookieKind, isInFrame } from '../security/cookies.ts';
 import { hashOf, newSecret } from '../security/secret.ts';
 import { giveXsrfToken } from '../security/xsrf.ts';
 import type { Services } from '../services.ts';
@@ -28,7 +31,7 @@ export function decorateVisitor(app: FastifyInstance): void {
 export function introduce(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     readCookie(request, services);
-    if (!request.sessionHash) giveCookie(request, reply, services);
+    if (!request.sessionHash) giveGuestCookie(request, reply, services);
     giveXsrfToken(request, reply, services);
   });
 }
@@ -42,22 +45,50 @@ export function recognise(app: FastifyInstance, services: Services): void {
   });
 }
 
-function readCookie(request: FastifyRequest, { site }: Services): void {
-  const sent = request.cookies[site().sessionCookie];
-  if (!request.sessionHash && sent) request.sessionHash = hashOf(sent);
-}
-
-function giveCookie(request: FastifyRequest, reply: FastifyReply, { site }: Services): void {
+/** Ends with the browser's own session: there is nothing in it to keep. */
+export function giveGuestCookie(request: FastifyRequest, reply: FastifyReply, services: Services) {
   const value = newSecret();
-  const { secure, sessionCookie } = site();
-  reply.setCookie(sessionCookie, value, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  setCookie(request, reply, services, value, {});
   request.sessionHash = hashOf(value);
 }
 
+/** @param value of a session that was started */
+export function giveSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  value: string,
+): void {
+  setCookie(request, reply, services, value, { maxAge: sessionLifetime });
+  request.sessionHash = hashOf(value);
+}
+
+function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site }: Services,
+  value: string,
+  life: { readonly maxAge?: number },
+): void {
+  const name = nameOf(request, site());
+  reply.setCookie(name, value, { ...cookieKind(request, site()), ...life, httpOnly: true });
+}
+
+function readCookie(request: FastifyRequest, { site }: Services): void {
+  const sent = request.cookies[nameOf(request, site())];
+  if (!request.sessionHash && sent) request.sessionHash = hashOf(sent);
+}
+
+const nameOf = (request: FastifyRequest, site: ReturnType<Services['site']>): string =>
+  isInFrame(request, site) ? site.framedSessionCookie : site.sessionCookie;
+
 async function userOf(db: Queries, idHash: string, now: Date): Promise<UserId | null> {
-  const [row] = await db
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now)));
-  return row ? UserId.parse(row.userId) : null;
+  const isThis = eq(sessions.idHash, idHash);
+  const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, lastUseBefore(now)));
+  const [row] = await db.select().from(sessions).where(and(isThis, isAlive));
+  if (!row) return null;
+  if (isWorthWriting(row.lastUsedAt, now)) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(isThis);
+  }
+  return UserId.parse(row.userId);
 }

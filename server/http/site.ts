@@ -9,6 +9,8 @@ export interface Site {
   /** Whether a session may travel here: by HTTPS, or without leaving the machine. */
   readonly mayHoldSessions: boolean;
   readonly sessionCookie: string;
+  /** The same in a frame of another site. */
+  readonly framedSessionCookie: string;
 }
 
 /** The port is known only once the server listens, so this is asked anew for each request. */
@@ -25,6 +27,7 @@ export function siteOf({ publicUrl }: Settings, app: FastifyInstance): Site {
     // Browsers keep cookies by host and not by port: two stores on one machine need two names.
     // The `__Host-` prefix needs Secure, which WebKitGTK refuses on plain loopback addresses.
     sessionCookie: secure ? '__Host-sid' : `sid_${url.port || 80}`,
+    framedSessionCookie: secure ? '__Host-sid_p' : `sid_p_${url.port || 80}`,
   };
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { xsrf } from '#contract/api/registry.ts';
 import { Refused } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { cookieKind } from './cookies.ts';
 import { isSame, newSecret, sign } from './secret.ts';
 
 /**
@@ -16,7 +17,7 @@ export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, serv
   if (sent && fits(keys.xsrf, sent, request.sessionHash)) return;
   const random = newSecret();
   const token = `${random}.${sign(keys.xsrf, random, request.sessionHash)}`;
-  reply.setCookie(xsrf.cookie, token, { path: '/', sameSite: 'lax', secure: site().secure });
+  reply.setCookie(xsrf.cookie, token, cookieKind(request, site()));
 }
 
 /** In front of every call that changes something, whatever the call is. */

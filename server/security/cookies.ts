@@ -1,0 +1,22 @@
+import '@fastify/cookie';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Site } from '../http/site.ts';
+
+/**
+ * Whether the page that asks stands in a frame of another site, where browsers keep cookies apart
+ * for each site that frames it and send no others. The request for the page itself says so; its
+ * later calls look like those of any page, and are known by which of our cookies comes along. The
+ * ordinary one never travels in such a frame.
+ */
+export function isInFrame({ headers, cookies }: FastifyRequest, site: Site): boolean {
+  const isFramed = headers['sec-fetch-dest'] === 'iframe';
+  if (isFramed && headers['sec-fetch-site'] === 'cross-site') return true;
+  return !cookies[site.sessionCookie] && cookies[site.framedSessionCookie] !== undefined;
+}
+
+/** What session and form token have in common, so that whoever has the one has the other. */
+export const cookieKind = (request: FastifyRequest, site: Site): CookieSerializeOptions =>
+  isInFrame(request, site)
+    ? { path: '/', sameSite: 'none', secure: true, partitioned: true }
+    : { path: '/', sameSite: 'lax', secure: site.secure };
