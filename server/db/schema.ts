@@ -115,6 +115,8 @@ export const users = pgTable(
   {
     id: serial('id').primaryKey(),
     email: text('email'),
+    /** By a provider that is believed about e-mails: only then may another identity join by it. */
+    emailVouched: boolean('email_vouched').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   // One account for an e-mail, however it is written, also where two register at once.
@@ -172,17 +174,16 @@ export const signIns = pgTable(
     /** Of the verifier that stays in the page which opened the window. */
     handOffHash: text('hand_off_hash').notNull(),
     provider: text('provider').notNull(),
-    nonce: text('nonce').notNull(),
-    codeVerifier: text('code_verifier').notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
     /** The callback came: a state is used once. */
     returnedAt: time('returned_at'),
     /** How it ended: one of these, once it has. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The registration's `keyHash`. */
     registration: text('registration'),
+    /** A code of the contract's errors. */
     failure: text('failure'),
-    /** The page took the news: they are given once. */
+    /** The page was signed in by it, which happens once. */
     takenAt: time('taken_at'),
   },
   (t) => [
@@ -201,6 +202,7 @@ export const registrations = pgTable(
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     email: text('email'),
+    emailVouched: boolean('email_vouched').notNull(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
   },

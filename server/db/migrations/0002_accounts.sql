@@ -15,6 +15,7 @@ CREATE TABLE "registrations" (
 	"issuer" text NOT NULL,
 	"subject" text NOT NULL,
 	"email" text,
+	"email_vouched" boolean NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone
 );
@@ -24,9 +25,6 @@ CREATE TABLE "sign_ins" (
 	"window_hash" text NOT NULL,
 	"hand_off_hash" text NOT NULL,
 	"provider" text NOT NULL,
-	"nonce" text NOT NULL,
-	"code_verifier" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"returned_at" timestamp with time zone,
 	"user_id" integer,
@@ -37,6 +35,7 @@ CREATE TABLE "sign_ins" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "last_used_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "email_vouched" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "identities_by_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
