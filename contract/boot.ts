@@ -33,6 +33,8 @@ const Auth = z.object({
   providers: z.array(z.enum(providers)),
   custom: z.optional(z.object({ name: z.string(), logo: z.optional(z.string()) })),
   origin: z.string(),
+  /** Here nobody can sign in, because a session would travel in the open. */
+  needs_https: z.boolean(),
 });
 
 /**

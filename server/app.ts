@@ -15,7 +15,7 @@ import { healthRoutes } from './http/health.ts';
 import { redirectOtherHosts } from './http/host.ts';
 import { takeJsonOnly } from './http/json.ts';
 import { mountCalls } from './http/mount.ts';
-import { siteOf } from './http/site.ts';
+import { type Asked, siteOf } from './http/site.ts';
 import { mediaCalls, publicSources, sourcesAt } from './media/index.ts';
 import type { Resources } from './resources.ts';
 import { commonHeaders } from './security/policies.ts';
@@ -35,7 +35,7 @@ export async function buildApp(
   const services = {
     ...resources,
     keys: await readKeys(resources),
-    site: () => siteOf(resources.settings, app),
+    site: (request: Asked) => siteOf(resources.settings, app, request),
     media: standIns ? sourcesAt(standIns) : publicSources,
     demoPlayers: standIns ? [standIns] : [],
   };
@@ -43,8 +43,8 @@ export async function buildApp(
   await app.register(rateLimit, { global: false });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   decorateVisitor(app);
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(commonHeaders(services.site()));
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(commonHeaders(services.site(request)));
   });
   redirectOtherHosts(app, services.site);
   await app.register(healthRoutes, services);

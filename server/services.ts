@@ -1,4 +1,4 @@
-import type { Site } from './http/site.ts';
+import type { Asked, Site } from './http/site.ts';
 import type { MediaSources } from './media/index.ts';
 import type { Resources } from './resources.ts';
 import type { Keys } from './security/secret.ts';
@@ -6,7 +6,7 @@ import type { Keys } from './security/secret.ts';
 /** What the routes are given: the resources, the keys, and where the store stands on the web. */
 export interface Services extends Resources {
   readonly keys: Keys;
-  readonly site: () => Site;
+  readonly site: (request: Asked) => Site;
   readonly media: MediaSources;
   /** Origins of players that only the demo has. */
   readonly demoPlayers: readonly string[];

@@ -5,6 +5,7 @@ import { UserId } from '#contract/ids.ts';
 import { isWorthWriting, lastUseBefore, sessionLifetime } from '../accounts/sessionLife.ts';
 import type { Queries } from '../db/connection.ts';
 import { sessions } from '../db/schema.ts';
+import type { Site } from '../http/site.ts';
 import { cookieKind, isInFrame } from '../security/cookies.ts';
 import { hashOf, newSecret } from '../security/secret.ts';
 import { giveXsrfToken } from '../security/xsrf.ts';
@@ -40,7 +41,7 @@ export function introduce(app: FastifyInstance, services: Services): void {
 export function recognise(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
     readCookie(request, services);
-    if (!request.sessionHash || !services.site().mayHoldSessions) return;
+    if (!request.sessionHash || !services.site(request).mayHoldSessions) return;
     request.userId = await userOf(services.db, request.sessionHash, services.clock.now());
   });
 }
@@ -70,16 +71,17 @@ function setCookie(
   value: string,
   life: { readonly maxAge?: number },
 ): void {
-  const name = nameOf(request, site());
-  reply.setCookie(name, value, { ...cookieKind(request, site()), ...life, httpOnly: true });
+  const name = nameOf(request, site(request));
+  const kind = cookieKind(request, site(request));
+  reply.setCookie(name, value, { ...kind, ...life, httpOnly: true });
 }
 
 function readCookie(request: FastifyRequest, { site }: Services): void {
-  const sent = request.cookies[nameOf(request, site())];
+  const sent = request.cookies[nameOf(request, site(request))];
   if (!request.sessionHash && sent) request.sessionHash = hashOf(sent);
 }
 
-const nameOf = (request: FastifyRequest, site: ReturnType<Services['site']>): string =>
+const nameOf = (request: FastifyRequest, site: Site): string =>
   isInFrame(request, site) ? site.framedSessionCookie : site.sessionCookie;
 
 async function userOf(db: Queries, idHash: string, now: Date): Promise<UserId | null> {

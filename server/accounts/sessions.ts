@@ -22,7 +22,7 @@ export async function startSession(
   userId: UserId,
 ): Promise<void> {
   const { db, clock, site } = services;
-  if (!site().mayHoldSessions) throw new Refused('https_needed');
+  if (!site(request).mayHoldSessions) throw new Refused('https_needed');
   const value = newSecret();
   const now = clock.now();
   const times = { createdAt: now, lastUsedAt: now, expiresAt: endOfSession(now) };

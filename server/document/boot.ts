@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PlanList, Store } from '#contract/api/store.ts';
 import { Boot, Direction, Locale, Theme } from '#contract/boot.ts';
 import { listPlans, publicStore } from '../catalog/index.ts';
+import type { Site } from '../http/site.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { readStore, type StoreRow } from '../store/index.ts';
@@ -32,10 +33,10 @@ export interface Start {
 }
 
 /** Everything that the page knows from the start. Never rejects for want of the database. */
-export async function startOf(services: Services): Promise<Start> {
+export async function startOf(services: Services, site: Site): Promise<Start> {
   const preloaded = await preload(services).catch(() => null);
   const row: Shown = preloaded?.row ?? withoutStore;
-  const boot = { ...bootOf(row, services), ...preloaded?.texts };
+  const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
   return { boot, name: row.name, icon: row.icon };
 }
 
@@ -50,7 +51,7 @@ async function preload({ db }: Services) {
   return { row, texts };
 }
 
-const bootOf = (row: Shown, { settings, site }: Services): Boot => ({
+const bootOf = (row: Shown, { settings }: Services, site: Site): Boot => ({
   locale: Locale.parse(row.locale),
   ui_direction: Direction.parse(row.uiDirection),
   theme: Theme.parse(row.theme),
@@ -60,7 +61,12 @@ const bootOf = (row: Shown, { settings, site }: Services): Boot => ({
   demo: settings.demo,
   currency: row.currency,
   gateways: gatewaysOf(settings),
-  auth: { enabled: row.auth, ...signInOf(settings), origin: site().origin },
+  auth: {
+    enabled: row.auth,
+    ...signInOf(settings),
+    origin: site.origin,
+    needs_https: !site.mayHoldSessions,
+  },
   site_message: row.siteMessageId
     ? { id: row.siteMessageId, header: row.siteMessageHeader, text: row.siteMessageText }
     : null,

@@ -35,11 +35,12 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   });
   await app.register(async (pages) => {
     introduce(pages, services);
-    for (const url of appRoutes) pages.get(url, (_request, reply) => sendPage(reply, services));
+    for (const url of appRoutes)
+      pages.get(url, (request, reply) => sendPage(request, reply, services));
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (!isVisit(request)) throw new Refused('not_found');
-    return sendPage(reply.code(404), services);
+    return sendPage(request, reply.code(404), services);
   });
 }
 
@@ -49,10 +50,14 @@ const isVisit = ({ method, url, headers }: FastifyRequest): boolean =>
   !/^\/(api|assets|auth|cover|files)\//.test(url) &&
   /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
-async function sendPage(reply: FastifyReply, services: Services): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
   const template = await readFile(path.join(bundle, 'index.html'), 'utf8').catch(() => null);
   if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-  const start = await startOf(services);
+  const start = await startOf(services, services.site(request));
   return reply
     .headers(documentHeaders(services.settings.embedHosts, start.icon, services.demoPlayers))
     .type('text/html; charset=utf-8')

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Site } from './site.ts';
+import type { Asked, Site } from './site.ts';
 
 /**
  * One store has one address: cookies, links and security headers are made for it. Whoever comes by
  * another name is sent there; the method and the body go along (308).
  */
-export function redirectOtherHosts(app: FastifyInstance, site: () => Site): void {
+export function redirectOtherHosts(app: FastifyInstance, site: (request: Asked) => Site): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { origin } = site();
+    const { origin } = site(request);
     const isHere = isProbe(request.url) || request.host === new URL(origin).host;
     if (isHere) return;
     // Browsers keep a 308 for good, and the store may move to another address.

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 /** Where the store stands on the web, which decides its cookies and who is sent elsewhere. */
@@ -13,11 +14,18 @@ export interface Site {
   readonly framedSessionCookie: string;
 }
 
-/** The port is known only once the server listens, so this is asked anew for each request. */
-export function siteOf({ publicUrl }: Settings, app: FastifyInstance): Site {
-  const address = app.server.address();
-  const port = address && typeof address === 'object' ? address.port : 0;
-  const origin = publicUrl ?? `http://127.0.0.1:${port}`;
+/** What a request says of where it came to. */
+export type Asked = Pick<FastifyRequest, 'host'>;
+
+/**
+ * The port is known only once the server listens, so this is asked anew for each request. A store
+ * that listens on all addresses and was told none is at home at each of them.
+ */
+export function siteOf(settings: Settings, app: FastifyInstance, asked?: Asked): Site {
+  const origin =
+    settings.publicUrl ??
+    (asked && numberedOrigin(settings, asked)) ??
+    listeningOrigin(settings, app);
   const url = new URL(origin);
   const secure = url.protocol === 'https:';
   return {
@@ -30,6 +38,22 @@ export function siteOf({ publicUrl }: Settings, app: FastifyInstance): Site {
     framedSessionCookie: secure ? '__Host-sid_p' : `sid_p_${url.port || 80}`,
   };
 }
+
+/** By number only: a name in the header may be anybody's who pointed it here. */
+function numberedOrigin({ host }: Settings, asked: Asked): string | null {
+  const url = URL.parse(`http://${asked.host}`);
+  const isNumber = url !== null && isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) > 0;
+  return isEverywhere(host) && isNumber ? url.origin : null;
+}
+
+function listeningOrigin({ host }: Settings, app: FastifyInstance): string {
+  const address = app.server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  const name = isEverywhere(host) ? '127.0.0.1' : host;
+  return new URL(`http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`).origin;
+}
+
+const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -17,7 +17,7 @@ export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, serv
   if (sent && fits(keys.xsrf, sent, request.sessionHash)) return;
   const random = newSecret();
   const token = `${random}.${sign(keys.xsrf, random, request.sessionHash)}`;
-  reply.setCookie(xsrf.cookie, token, cookieKind(request, site()));
+  reply.setCookie(xsrf.cookie, token, cookieKind(request, site(request)));
 }
 
 /** In front of every call that changes something, whatever the call is. */
@@ -27,7 +27,7 @@ export function demandXsrfToken(app: FastifyInstance, { keys, site }: Services):
     const { headers, cookies, sessionHash } = request;
     const token = String(headers[xsrf.header] ?? '');
     const proven = token === cookies[xsrf.cookie] && fits(keys.xsrf, token, sessionHash);
-    if (!proven || !isFromHere(headers, site().origin)) throw new Refused('bad_csrf_token');
+    if (!proven || !isFromHere(headers, site(request).origin)) throw new Refused('bad_csrf_token');
     if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
       throw new Refused('unsupported_media_type');
     }
@@ -35,7 +35,7 @@ export function demandXsrfToken(app: FastifyInstance, { keys, site }: Services):
 }
 
 /** What the browser itself says about who asks; older ones and programs say nothing. */
-function isFromHere(headers: FastifyRequest['headers'], origin: string): boolean {
+export function isFromHere(headers: FastifyRequest['headers'], origin: string): boolean {
   const relation = headers['sec-fetch-site'] ?? 'same-origin';
   return relation === 'same-origin' && (headers.origin ?? origin) === origin;
 }

@@ -12,7 +12,7 @@ const withoutBlock: Boot = {
   demo: false,
   currency: 'USD',
   gateways: {},
-  auth: { enabled: true, providers: [], origin: '' },
+  auth: { enabled: true, providers: [], origin: '', needs_https: false },
   site_message: null,
   support_email: null,
 };

@@ -78,6 +78,7 @@ describe.each(databases)('the page, on %s', (db) => {
       providers: ['google'],
       custom: { name: 'Reader Club' },
       origin: store.origin,
+      needs_https: false,
     });
   });
 
