@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accessCalls } from './access/calls.ts';
 import { decorateVisitor, introduce, recognise } from './access/visitor.ts';
+import { accountCalls } from './accounts/accountCalls.ts';
 import { catalogCalls } from './catalog/index.ts';
 import { coverRoutes } from './covers/routes.ts';
 import { documentRoutes } from './document/routes.ts';
@@ -91,6 +92,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
   });
   mountCalls(app, {
     ...catalogCalls(services),
+    ...accountCalls(services),
     ...accessCalls(services),
     ...mediaCalls(services),
   });

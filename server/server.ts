@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sweepOpenTokens } from './access/openTokens.ts';
+import { sweepSessions } from './accounts/sessions.ts';
 import { buildApp } from './app.ts';
 import { startControl } from './command/control.ts';
 import { siteOf } from './http/site.ts';
@@ -38,6 +39,7 @@ async function start(settings: Settings): Promise<void> {
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   const resources = await opening;
   await sweepOpenTokens(resources.db, resources.clock.now());
+  await sweepSessions(resources.db, resources.clock.now());
   if (settings.demo) await seed(resources);
   const app = await buildApp(resources, settings.demo ? await standIns(settings) : null);
   const control = await startControl(resources, () => siteOf(settings, app).origin);

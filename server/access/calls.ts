@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { users } from '../db/schema.ts';
 import { sendBlob } from '../files/sendBlob.ts';
-import type { Handlers, SignedIn } from '../http/mount.ts';
+import type { Handlers } from '../http/mount.ts';
 import { Refused } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { attachmentNamed } from './attachment.ts';
@@ -18,14 +16,10 @@ import {
   rightToRead,
 } from './rights.ts';
 
-type AccessCalls = Pick<
-  Handlers,
-  'me' | 'purchases' | 'downloadLink' | 'reportOpen' | 'downloadPdf'
->;
+type AccessCalls = Pick<Handlers, 'purchases' | 'downloadLink' | 'reportOpen' | 'downloadPdf'>;
 
-/** Who somebody is, what they own, and what they may read or take away. */
+/** What somebody owns, and what they may read or take away. */
 export const accessCalls = (services: Services): AccessCalls => ({
-  me: ({ userId }) => me(services, userId),
   purchases: ({ userId }) => purchasesOf(services.db, userId, services.clock.now()),
 
   async downloadLink({ params, request }) {
@@ -60,12 +54,6 @@ export const accessCalls = (services: Services): AccessCalls => ({
     return sendBlob(services.blobs, issue.full, request, reply);
   },
 });
-
-async function me({ db }: Services, id: SignedIn['userId']) {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
-  if (!user) throw new Refused('not_signed_in');
-  return { id, email: user.email };
-}
 
 async function demandIssue({ db }: Services, id: IssueId, reader: Reader): Promise<Case> {
   const found = await caseOf(db, id, reader);

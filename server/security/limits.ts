@@ -12,19 +12,20 @@ interface Limit {
   readonly keyGenerator: (request: FastifyRequest) => string;
 }
 
-/**
- * How often one person may make a call, counted by each process for itself. Guests are counted by
- * address, which a library or a school shares: they may do more.
- */
+/** Guests are counted by address, which a library or a school shares: they may do more. */
+const perHour = (signedIn: number, guests: number): Limit => ({
+  max: ({ userId }) => (userId === null ? guests : signedIn),
+  timeWindow: oneHour,
+  keyGenerator: person,
+});
+
+/** How often one person may make a call, counted by each process for itself. */
 export const limits: Partial<Record<CallName, Limit>> = {
-  downloadLink: {
-    max: ({ userId }) => (userId === null ? 6000 : 600),
-    timeWindow: oneHour,
-    keyGenerator: person,
-  },
-  media: {
-    max: ({ userId }) => (userId === null ? 1200 : 120),
-    timeWindow: oneHour,
-    keyGenerator: person,
-  },
+  me: perHour(1200, 12_000),
+  signOut: perHour(60, 600),
+  signOutEverywhere: perHour(30, 300),
+  exportData: perHour(30, 300),
+  deleteAccount: perHour(30, 300),
+  downloadLink: perHour(600, 6000),
+  media: perHour(120, 1200),
 };

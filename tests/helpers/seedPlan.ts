@@ -1,3 +1,5 @@
+import type { ProviderName } from '#contract/boot.ts';
+
 /** What every seeded store holds, apart from the demo: in the order of publishing, the last first in the list. */
 export const issueIds = {
   free: 1,
@@ -30,6 +32,14 @@ export interface IssuePlan {
 
 export const userIds = { new: 1, buyer: 2, subscriber: 3, lapsed: 4 } as const;
 export type SeededUser = keyof typeof userIds | 'guest';
+
+/** By whom they sign in, with a subject like 'google-buyer'. */
+export const identityPlans: Readonly<Record<keyof typeof userIds, readonly ProviderName[]>> = {
+  new: ['google'],
+  buyer: ['google', 'microsoft'],
+  subscriber: ['custom'],
+  lapsed: ['facebook'],
+};
 
 /** Values of session cookies, known so that tests are signed in without signing in. */
 export const sessionTokens: Readonly<Record<SeededUser, string>> = {

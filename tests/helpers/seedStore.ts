@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import Document from 'pdfkit';
 import { MinorUnits } from '#contract/money.ts';
 import {
+  identities,
   issues,
   plans,
   purchases,
@@ -19,6 +20,7 @@ import { openResources, type Resources } from '../../server/resources.ts';
 import { hashOf } from '../../server/security/secret.ts';
 import { readSettings } from '../../server/settings.ts';
 import {
+  identityPlans,
   type IssuePlan,
   issueIds,
   issuePlans,
@@ -28,6 +30,7 @@ import {
 } from './seedPlan.ts';
 
 const farAway = new Date('2100-01-01T00:00:00Z');
+const issuer = 'https://id.example';
 const longAgo = new Date('2020-01-01T00:00:00Z');
 
 /** Run by itself, `node seedStore.ts`, with the settings of the store to fill in its environment. */
@@ -62,7 +65,13 @@ async function seedUsers({ db }: Resources): Promise<void> {
     // The database counts by itself, as it does for those who register later.
     await db.insert(users).values({ email: `${name}@example.com` });
     const idHash = hashOf(sessionTokens[name as keyof typeof userIds]);
-    await db.insert(sessions).values({ idHash, userId, expiresAt: farAway });
+    // Used in the far future too: the folder is kept for longer than an idle session lives.
+    const times = { lastUsedAt: farAway, expiresAt: farAway };
+    await db.insert(sessions).values({ idHash, userId, ...times });
+    for (const provider of identityPlans[name as keyof typeof userIds]) {
+      const subject = `${provider}-${name}`;
+      await db.insert(identities).values({ userId, provider, issuer, subject });
+    }
   }
   const { buyer, subscriber, lapsed, new: fresh } = userIds;
   await db.insert(purchases).values([

@@ -70,10 +70,11 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
     });
   });
 
-  it('GET /api/user/me answers e-mail and id to whoever is signed in (API-006)', async () => {
+  it('GET /api/user/me answers e-mail, id and identities to whoever is signed in (API-006, DATA-015)', async () => {
     expect(await json('/api/user/me', 'buyer')).toEqual({
       id: userIds.buyer,
       email: 'buyer@example.com',
+      identities: [{ provider: 'google' }, { provider: 'microsoft' }],
     });
   });
 

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { ProviderName } from '../boot.ts';
+import { plainId, UserId } from '../ids.ts';
+import { ReadingType } from './reading.ts';
+import { IsoTime } from './user.ts';
+
+const issue = { issue_id: plainId(), issue_title: z.string() };
+
+/**
+ * The file in which a person takes away what the store knows of them: every table that refers to a
+ * person has a part. Secrets and their hashes are left out.
+ */
+export const PersonalData = z.object({
+  exported_at: IsoTime,
+  account: z.object({
+    id: UserId,
+    email: z.nullable(z.string()),
+    /** A provider has said that the e-mail is this person's. */
+    email_is_vouched_for: z.boolean(),
+    created_at: IsoTime,
+  }),
+  ways_to_sign_in: z.array(
+    z.object({
+      provider: ProviderName,
+      issuer: z.string(),
+      /** The person's own id at this provider. */
+      subject: z.string(),
+      added_at: IsoTime,
+    }),
+  ),
+  /** Sign-ins of the last minutes. */
+  recent_sign_ins: z.array(z.object({ provider: ProviderName, ends_at: IsoTime })),
+  /** One for each browser that is signed in. */
+  sessions: z.array(z.object({ created_at: IsoTime, last_used_at: IsoTime, ends_at: IsoTime })),
+  purchases: z.array(
+    z.object({ ...issue, bought_at: IsoTime, taken_back_at: z.nullable(IsoTime) }),
+  ),
+  subscriptions: z.array(z.object({ created_at: IsoTime, ends_at: IsoTime })),
+  /** What was opened in the sessions above; with its session an opening becomes nobody's. */
+  openings: z.array(
+    z.object({
+      ...issue,
+      type: ReadingType,
+      prepared_at: IsoTime,
+      opened_at: z.nullable(IsoTime),
+    }),
+  ),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
