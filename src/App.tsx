@@ -1,4 +1,7 @@
+import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { AccountPage } from './account/index.ts';
+import { accountPanels } from './accountPanels.ts';
 import { CataloguePage } from './catalog/index.ts';
 import { openReader, Reader } from './reader/index.ts';
 import { Frame, NotFound } from './shell/index.ts';
@@ -14,6 +17,7 @@ export const App = () => (
           <Route path="read/:id/preview" element={null} />
           <Route path="read/:id/full" element={null} />
         </Route>
+        <Route path="account" element={<Account />} />
         <Route path="issues" element={<ToList />} />
         <Route path="read" element={<ToList />} />
         <Route path="read/:id/sample" element={<ToPreview />} />
@@ -22,6 +26,12 @@ export const App = () => (
     </Routes>
     <Reader />
   </BrowserRouter>
+);
+
+const Account = () => (
+  <Suspense fallback={null}>
+    <AccountPage panels={accountPanels} />
+  </Suspense>
 );
 
 const ToList = () => <Navigate to="/" replace />;

@@ -66,6 +66,20 @@ export const quiet = `${pressable} ${css`
   }
 `}`;
 
+/** What cannot be undone. */
+export const destructive = `${pressable} ${css`
+  background: ${color.danger};
+  color: ${color.surface};
+  &:hover:not(:disabled) {
+    background: color-mix(in oklab, ${color.danger} 88%, ${color.ink});
+  }
+  &:disabled {
+    border: 1px dashed color-mix(in oklab, ${color.muted} 55%, transparent);
+    background: transparent;
+    color: ${color.muted};
+  }
+`}`;
+
 /** A page that says one thing, in the middle of the room. */
 export const Notice = styled.section`
   display: grid;

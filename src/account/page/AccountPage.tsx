@@ -1,0 +1,35 @@
+import { Accordion } from '@ark-ui/react/accordion';
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { core, margins, t, useTitle } from '../../shell/index.ts';
+import { Panel } from './Panel.tsx';
+import { PageTitle, Room } from './page.styles.ts';
+import { type AccountPanel, expandedAt } from './panels.ts';
+import { YourAccount } from './YourAccount.tsx';
+
+/** Your Account, and the panels that other features bring. */
+export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
+  useTitle(t('accountPage.title'));
+  const { state, key } = useLocation();
+  const now = useSnapshot(core);
+  const shown = panels.filter((panel) => panel.isShown(now));
+  const names = ['details' as const, ...shown.map((panel) => panel.name)];
+  return (
+    <div className={margins}>
+      <Room>
+        <PageTitle>{t('accountPage.title')}</PageTitle>
+        {/* By the visit: who comes again with another state finds that panel open. */}
+        <Accordion.Root key={key} multiple defaultValue={expandedAt(state, names)}>
+          <Panel name="details" title="accountPage.details">
+            <YourAccount panels={panels} />
+          </Panel>
+          {shown.map(({ name, title, Content }) => (
+            <Panel key={name} name={name} title={title}>
+              <Content />
+            </Panel>
+          ))}
+        </Accordion.Root>
+      </Room>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import { useRef, useState } from 'react';
+import { t } from '../../shell/index.ts';
+import { destructive, quiet } from '../../ui/parts.styles.ts';
+import { reachable } from '../../ui/reach.ts';
+import { SnackbarReach } from '../../ui/SnackbarReach.tsx';
+import {
+  Answers,
+  Explanation,
+  LossList,
+  panel,
+  positioner,
+  title,
+  Understood,
+  Veil,
+} from './deletion.styles.ts';
+import { deleteAccount } from './effects.ts';
+import type { AccountPanel } from './panels.ts';
+import { useBusy } from './useBusy.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly panels: readonly AccountPanel[];
+}
+
+/** Says first what is lost, and deletes only after the box was ticked. */
+export function DeleteDialog({ open, onClose, panels }: Props) {
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      role="alertdialog"
+      initialFocusEl={() => keep.current}
+      lazyMount
+      unmountOnExit
+      {...reachable}
+    >
+      <Portal>
+        <Veil />
+        <Dialog.Positioner className={positioner}>
+          <Dialog.Content className={panel}>
+            <Dialog.Title className={title}>{t('accountPage.deletion.title')}</Dialog.Title>
+            <Dialog.Description asChild>
+              <Explanation>
+                <p>{t('accountPage.deletion.lost')}</p>
+                <LossList>
+                  <li>{t('accountPage.deletion.identity')}</li>
+                  {panels.map(({ name, Losses }) => Losses && <Losses key={name} />)}
+                </LossList>
+                <p>{t('accountPage.deletion.final')}</p>
+              </Explanation>
+            </Dialog.Description>
+            <Decision keep={keep} />
+            <SnackbarReach />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+function Decision({ keep }: { keep: React.Ref<HTMLButtonElement> }) {
+  const [understood, setUnderstood] = useState(false);
+  const { busy, run } = useBusy();
+  return (
+    <>
+      <Understood>
+        <input
+          type="checkbox"
+          checked={understood}
+          onChange={(event) => setUnderstood(event.target.checked)}
+        />
+        {t('accountPage.deletion.understood')}
+      </Understood>
+      <Answers>
+        <Dialog.CloseTrigger ref={keep} className={quiet}>
+          {t('accountPage.deletion.keep')}
+        </Dialog.CloseTrigger>
+        <button
+          type="button"
+          className={destructive}
+          disabled={!understood || busy}
+          onClick={() => void run(deleteAccount)}
+        >
+          {t('accountPage.delete')}
+        </button>
+      </Answers>
+    </>
+  );
+}

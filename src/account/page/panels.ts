@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import * as z from 'zod/mini';
+import type { Core, TextKey } from '../../shell/index.ts';
+
+const PanelName = z.enum(['details', 'subscription', 'coupon', 'payments']);
+export type PanelName = z.infer<typeof PanelName>;
+
+/** What another feature shows on the account page, below Your Account. */
+export interface AccountPanel {
+  readonly name: PanelName;
+  readonly title: TextKey;
+  readonly isShown: (core: Pick<Core, 'paymentsEnabled'>) => boolean;
+  readonly Content: ComponentType;
+  /** List items: what of it is lost with the account, whether the panel is shown or not. */
+  readonly Losses?: ComponentType;
+}
+
+const NavigationState = z.object({ panel: PanelName });
+
+/** Whoever leads here may name a panel in the navigation's state, `{ panel }`: it alone is open then. */
+export function expandedAt(state: unknown, shown: readonly PanelName[]): PanelName[] {
+  const asked = z.safeParse(NavigationState, state).data?.panel;
+  return asked && shown.includes(asked) ? [asked] : [...shown];
+}

@@ -1,0 +1,20 @@
+import type { AccountPanel } from './account/index.ts';
+import { IssuesLoss, OwnedIssues, SubscriptionLoss, SubscriptionState } from './catalog/index.ts';
+
+/** What the features show on the account page below Your Account, in this order. */
+export const accountPanels: readonly AccountPanel[] = [
+  {
+    name: 'subscription',
+    title: 'accountPage.subscription',
+    isShown: (core) => core.paymentsEnabled,
+    Content: SubscriptionState,
+    Losses: SubscriptionLoss,
+  },
+  {
+    name: 'payments',
+    title: 'accountPage.payments',
+    isShown: (core) => core.paymentsEnabled,
+    Content: OwnedIssues,
+    Losses: IssuesLoss,
+  },
+];

@@ -1,0 +1,15 @@
+import type { Purchases } from '#contract/api/user.ts';
+import { t } from '../../shell/index.ts';
+import { dayText } from './rules.ts';
+import { Settled } from './Settled.tsx';
+
+/** Whether this person subscribes, and until when. */
+export const SubscriptionState = () => (
+  <Settled>{({ subscription }) => <p dir="auto">{stateText(subscription)}</p>}</Settled>
+);
+
+function stateText({ active, expiresAt }: Purchases['subscription']): string {
+  if (!active) return t('owned.noSubscription');
+  if (!expiresAt) return t('owned.active');
+  return t('owned.activeUntil', { date: dayText(expiresAt, document.documentElement.lang) });
+}
