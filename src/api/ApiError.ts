@@ -2,16 +2,24 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 /**
  * A call that did not succeed. `status` is the HTTP status, or 0 where no answer came at all
- * (`no_connection`); the words for a person are `errors.<code>` in the language files.
+ * (`no_connection`); the words for a person are `errors.<code>` in the language files. `body` is
+ * what the refusal said besides, unchecked.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | 'no_connection';
+  readonly body: unknown;
 
-  constructor(status: number, code: ErrorCode | 'no_connection', message: string) {
+  constructor(
+    status: number,
+    code: ErrorCode | 'no_connection',
+    message: string,
+    body: unknown = null,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
+    this.body = body;
   }
 }

@@ -4,6 +4,7 @@ import { type CallName, calls } from '#contract/api/registry.ts';
 import { addressOf, request } from './request.ts';
 
 export { ApiError } from './ApiError.ts';
+export { onApiError } from './request.ts';
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodMiniType
   ? { readonly [P in K]: z.output<C[K]> }
@@ -31,3 +32,6 @@ export const api = Object.fromEntries(
 
 /** Where a person gets the PDF itself; opened in a tab of its own. */
 export const downloadAddress = (id: number): string => addressOf(calls.downloadPdf, { id });
+
+/** Where a person gets all that the store knows of them, as a file. */
+export const exportAddress = addressOf(calls.exportData);

@@ -11,8 +11,24 @@ export interface Input {
   readonly signal?: AbortSignal;
 }
 
+let hear: (error: ApiError) => void = () => undefined;
+
+/** The one listener hears of every call that did not succeed, before its caller does. */
+export function onApiError(listener: (error: ApiError) => void): void {
+  hear = listener;
+}
+
 /** Throws ApiError; an aborted call throws the signal's own reason. */
 export async function request(call: Call, input: Input = {}): Promise<unknown> {
+  try {
+    return await ask(call, input);
+  } catch (error) {
+    if (error instanceof ApiError) hear(error);
+    throw error;
+  }
+}
+
+async function ask(call: Call, input: Input): Promise<unknown> {
   const response = await send(call, input);
   if (!response.ok) throw await refusalOf(response);
   if (call.answer === null) return undefined;
@@ -54,11 +70,17 @@ function cookieNamed(name: string): string {
   return decodeURIComponent(pair?.slice(name.length + 1) ?? '');
 }
 
+const Message = z.object({ message: z.string() });
+
+/** By these words a page learns that its token is too old, whatever code comes with them. */
+const badTokenMessage = 'Bad CSRF token.';
+
 async function refusalOf(response: Response): Promise<ApiError> {
-  const refusal = z.safeParse(Refusal, await jsonOf(response));
-  return refusal.success
-    ? new ApiError(response.status, refusal.data.code, refusal.data.message)
-    : new ApiError(response.status, 'internal', response.statusText);
+  const body = await jsonOf(response);
+  const refusal = z.safeParse(Refusal, body).data;
+  const message = z.safeParse(Message, body).data?.message ?? response.statusText;
+  const code = message === badTokenMessage ? 'bad_csrf_token' : (refusal?.code ?? 'internal');
+  return new ApiError(response.status, code, message, body);
 }
 
 /** A proxy between us and the server answers in HTML: no JSON is then no answer of ours. */
