@@ -1,37 +1,76 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom';
-import { AccountPage } from './account/index.ts';
+import { useSnapshot } from 'valtio';
+import {
+  AccountActions,
+  AccountPage,
+  SessionExpired,
+  SignedInOnly,
+  SignInLayer,
+  SignInPage,
+  useOpenSignIn,
+} from './account/index.ts';
 import { accountPanels } from './accountPanels.ts';
 import { CataloguePage } from './catalog/index.ts';
 import { openReader, Reader } from './reader/index.ts';
-import { Frame, NotFound } from './shell/index.ts';
+import { CrashBoundary, core, Frame, NotFound } from './shell/index.ts';
 
 /** The one place where the features meet, by their addresses. */
 export const App = () => (
   <BrowserRouter>
+    <Screens />
+    <OverScreens />
+  </BrowserRouter>
+);
+
+function Screens() {
+  const { authEnabled, embedMode } = useSnapshot(core);
+  const hasLoginPage = embedMode === 'embed';
+  return (
     <Routes>
-      <Route element={<Frame />}>
+      <Route element={<Frame actions={<AccountActions />} />}>
         <Route element={<CataloguePage onRead={openReader} />}>
           <Route index element={null} />
           <Route path="read/:id" element={null} />
           <Route path="read/:id/preview" element={null} />
           <Route path="read/:id/full" element={null} />
+          {authEnabled && !hasLoginPage && <Route path="login" element={null} />}
         </Route>
-        <Route path="account" element={<Account />} />
+        {authEnabled && hasLoginPage && <Route path="login" element={<Login />} />}
+        {authEnabled && <Route path="account" element={<Account />} />}
         <Route path="issues" element={<ToList />} />
         <Route path="read" element={<ToList />} />
         <Route path="read/:id/sample" element={<ToPreview />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
-    <Reader />
-  </BrowserRouter>
+  );
+}
+
+/** What lies over every screen, the later over the earlier. */
+function OverScreens() {
+  const openSignIn = useOpenSignIn();
+  return (
+    <CrashBoundary>
+      <Reader onSignIn={() => openSignIn()} />
+      <SignInLayer />
+      <SessionExpired />
+    </CrashBoundary>
+  );
+}
+
+const Login = () => (
+  <Suspense fallback={null}>
+    <SignInPage />
+  </Suspense>
 );
 
 const Account = () => (
-  <Suspense fallback={null}>
-    <AccountPage panels={accountPanels} />
-  </Suspense>
+  <SignedInOnly>
+    <Suspense fallback={null}>
+      <AccountPage panels={accountPanels} />
+    </Suspense>
+  </SignedInOnly>
 );
 
 const ToList = () => <Navigate to="/" replace />;

@@ -1,12 +1,24 @@
+import { subscribeKey } from 'valtio/utils';
 import type { Boot } from '#contract/boot.ts';
-import { checkAccount } from './account/index.ts';
-import { ApiError } from './api/index.ts';
+import { account, checkAccount, doubt, expireSession, keepUp } from './account/index.ts';
+import { ApiError, onApiError } from './api/index.ts';
 import { catalog, loadIssues, loadPurchases } from './catalog/index.ts';
+import { askRightAgain } from './reader/index.ts';
 import { loadFontFor } from './ui/fonts.ts';
-import { failPage, loadedWell, loadPublication, notify, reloadOnce } from './shell/index.ts';
+import {
+  failPage,
+  loadedWell,
+  loadPublication,
+  notify,
+  onTabNews,
+  reloadOnce,
+} from './shell/index.ts';
+
+let isLoaded = false;
 
 /** Everything that the first screen asks the server for, all at once. Never rejects. */
 export async function load(boot: Boot): Promise<void> {
+  onApiError(notice);
   const rights = loadRights(boot);
   try {
     await Promise.all([loadPublication(boot), loadIssues()]);
@@ -16,15 +28,49 @@ export async function load(boot: Boot): Promise<void> {
     if (!isStaleToken(error) || !reloadOnce()) failPage();
   }
   await rights;
+  isLoaded = true;
+}
+
+/** A token that is too old: the page loads once more for a fresh one, but never while it is in use. */
+function notice(error: ApiError): void {
+  doubt(error);
+  if (!isStaleToken(error)) return;
+  if (isLoaded) expireSession();
+  else reloadOnce();
 }
 
 async function loadRights(boot: Boot): Promise<void> {
-  if (boot.auth.enabled) await checkAccount();
+  if (boot.auth.enabled) {
+    await checkAccount();
+    followPerson();
+  }
+  await lookUpPurchases();
+}
+
+/** Who is here decides what may be read, whichever tab it was learned in. */
+function followPerson(): void {
+  let known = account.user?.id;
+  const follow = (): void => {
+    if (account.user?.id === known) return;
+    known = account.user?.id;
+    askRightAgain();
+    void lookUpPurchases();
+  };
+  // At once, so that nothing of the one before is drawn for the next.
+  subscribeKey(account, 'user', follow, true);
+  keepUp();
+  onTabNews((news) => {
+    if (news === 'purchase') void lookUpPurchases();
+  });
+}
+
+async function lookUpPurchases(): Promise<void> {
   try {
     await loadPurchases();
   } catch (error) {
-    if (error instanceof ApiError) notify({ key: `errors.${error.code}`, kind: 'error' });
-    else throw error;
+    if (!(error instanceof ApiError)) throw error;
+    // Then the check says what is to be said.
+    if (error.code !== 'not_signed_in') notify({ key: `errors.${error.code}`, kind: 'error' });
   }
 }
 

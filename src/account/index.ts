@@ -1,3 +1,10 @@
+export { AccountActions } from './AccountActions.tsx';
+export { depart, doubt, keepUp } from './effects.ts';
 export { AccountPage } from './page/lazy.ts';
 export type { AccountPanel } from './page/panels.ts';
-export { account, checkAccount } from './store.ts';
+export { SessionExpired } from './SessionExpired.tsx';
+export { SignedInOnly } from './SignedInOnly.tsx';
+export { SignInPage } from './signIn/lazy.ts';
+export { SignInLayer } from './signIn/SignInLayer.tsx';
+export { account, checkAccount, expireSession } from './store.ts';
+export { useOpenSignIn } from './useOpenSignIn.ts';

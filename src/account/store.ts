@@ -1,16 +1,49 @@
 import { proxy } from 'valtio';
 import type { Me } from '#contract/api/user.ts';
-import { api } from '../api/index.ts';
+import { ApiError, api } from '../api/index.ts';
 
-/** Who is here. With sign-in off it stays a guest, and nobody asks. */
-export const account = proxy<{ status: 'checking' | 'guest' | 'signed_in'; user: Me | null }>({
-  status: 'guest',
-  user: null,
+/**
+ * Who is here. The person is `user`, or a guest where it is null, whatever the status: during a
+ * later check and after the session has expired the page goes on showing whom it has known. With
+ * sign-in off everyone is a guest, and nobody asks.
+ */
+export const account = proxy({
+  status: 'failed' as 'checking' | 'authenticated' | 'failed' | 'session_expired',
+  user: null as Me | null,
+  /** Whether the first check has ended: until then nobody is known to be a guest. */
+  isCheckFinished: false,
 });
 
-/** Asks the server who this is. Whatever goes wrong, the check is over and the person a guest. */
+/** Counts what has been learned of the person, so that an answer that comes too late decides nothing. */
+let turns = 0;
+
+/** Asks the server who this is. Never rejects. */
 export async function checkAccount(): Promise<void> {
+  if (account.status === 'session_expired') return;
+  const turn = (turns += 1);
   account.status = 'checking';
-  account.user = await api.me().catch(() => null);
-  account.status = account.user ? 'signed_in' : 'guest';
+  const user = await api.me().catch(guestOrAsBefore);
+  if (turn !== turns) return;
+  account.user = user;
+  account.status = user ? 'authenticated' : 'failed';
+  account.isCheckFinished = true;
+}
+
+/** A refusal means a guest. Where no answer came, nothing is known better than before. */
+function guestOrAsBefore(error: unknown): Me | null {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isRefusal ? null : account.user;
+}
+
+export function becomeGuest(): void {
+  turns += 1;
+  account.user = null;
+  account.status = 'failed';
+  account.isCheckFinished = true;
+}
+
+/** Nothing that is on the screen changes: the person decides when the page is loaded anew. */
+export function expireSession(): void {
+  turns += 1;
+  account.status = 'session_expired';
 }

@@ -2,6 +2,7 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
+import type { UserId } from '#contract/ids.ts';
 import { account } from '../account/index.ts';
 import { api } from '../api/index.ts';
 import { publication } from '../shell/index.ts';
@@ -25,17 +26,29 @@ export async function loadIssues(): Promise<void> {
   catalog.status = 'ready';
 }
 
-/** Call it when it is known who is here. Throws ApiError; the question is settled all the same. */
+/** Whose purchases these are. */
+let ownerId: UserId | null = null;
+let lookUps = 0;
+
+/**
+ * Call it when it is known who is here, and again when that changes: a guest has nothing at once,
+ * and what another person bought is never shown. Throws ApiError; the question is settled all the same.
+ */
 export async function loadPurchases(): Promise<void> {
+  const lookUp = (lookUps += 1);
+  const owner = account.user?.id ?? null;
+  if (owner !== ownerId) catalog.purchases = null;
+  ownerId = owner;
   catalog.purchasesLoaded = false;
   try {
-    catalog.purchases = account.status === 'signed_in' ? await api.purchases() : null;
-    catalog.purchasesFailed = false;
+    const purchases = owner === null ? null : await api.purchases();
+    if (lookUp === lookUps) Object.assign(catalog, { purchases, purchasesFailed: false });
   } catch (error) {
+    if (lookUp !== lookUps) return;
     catalog.purchasesFailed = true;
     throw error;
   } finally {
-    catalog.purchasesLoaded = true;
+    if (lookUp === lookUps) catalog.purchasesLoaded = true;
   }
 }
 
@@ -43,10 +56,10 @@ export const findIssue = (id: number): Issue | undefined =>
   catalog.issues.find((issue) => issue.id === id);
 
 export function useReader(): Reader {
-  const { status } = useSnapshot(account);
+  const { user } = useSnapshot(account);
   const { requireAuthToRead } = useSnapshot(publication);
   const { purchases } = useSnapshot(catalog);
-  return readerOf({ signedIn: status === 'signed_in', requireAuthToRead }, purchases as Purchases);
+  return readerOf({ signedIn: user !== null, requireAuthToRead }, purchases as Purchases);
 }
 
 /** Whether this person may read, as far as the page knows; wait for `catalog.purchasesLoaded`. */

@@ -12,19 +12,29 @@ import type { RightNow } from './useRight.ts';
 interface Props {
   readonly reading: Reading;
   readonly right: Exclude<RightNow, 'allowed' | 'checking'>;
+  readonly onSignIn: () => void;
 }
 
 /** Says why there are no pages, and leads back to where that can be changed. */
-export function PlaceholderView({ reading, right }: Props) {
+export function PlaceholderView({ reading, right, onSignIn }: Props) {
   return (
     <Placeholder>
-      {right === 'sign_in' && <Reason>{t('reader.signInToRead')}</Reason>}
+      {right === 'sign_in' && <SignInFirst onSignIn={onSignIn} />}
       {right === 'purchase' && <NotBought />}
       {right === 'unknown' && <NotKnown />}
       {right === 'purchase' && <ReturnToDetails id={reading.issue.id} />}
     </Placeholder>
   );
 }
+
+const SignInFirst = ({ onSignIn }: Pick<Props, 'onSignIn'>) => (
+  <>
+    <Reason>{t('reader.signInToRead')}</Reason>
+    <button type="button" ref={handFocusBack} className={filled} onClick={onSignIn}>
+      {t('account.signInOrRegister')}
+    </button>
+  </>
+);
 
 /** While it is asked again the cover stands there, as at any beginning. */
 const NotKnown = () => (
@@ -43,11 +53,11 @@ const NotKnown = () => (
 
 function NotBought() {
   const { promocodesModeOnly, authEnabled } = useSnapshot(core);
-  const { status } = useSnapshot(account);
+  const { user } = useSnapshot(account);
   return (
     <>
       <Reason>{t(promocodesModeOnly ? 'reader.unlockToRead' : 'reader.purchaseToRead')}</Reason>
-      {authEnabled && status !== 'signed_in' && <Hint>{t('reader.makeSureSignedIn')}</Hint>}
+      {authEnabled && !user && <Hint>{t('reader.makeSureSignedIn')}</Hint>}
     </>
   );
 }

@@ -6,13 +6,13 @@ import { closeReader, reader } from './store.ts';
 const ReaderDialog = lazy(() => import('./ReaderDialog.tsx'));
 
 /** The viewer's place in the page, mounted once. Its code is loaded when something is first opened. */
-export function Reader() {
+export function Reader({ onSignIn }: { onSignIn: () => void }) {
   const { opened } = useSnapshot(reader);
   if (!opened) return null;
   return (
     <ReaderCrash>
       <Suspense fallback={null}>
-        <ReaderDialog reading={opened} />
+        <ReaderDialog reading={opened} onSignIn={onSignIn} />
       </Suspense>
     </ReaderCrash>
   );

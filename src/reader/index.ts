@@ -1,3 +1,3 @@
 export { Reader } from './Reader.tsx';
 export type { Direction } from './sides.ts';
-export { closeReader, openReader, type Reading } from './store.ts';
+export { askRightAgain, closeReader, openReader, type Reading } from './store.ts';

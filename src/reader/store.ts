@@ -164,6 +164,11 @@ export function endRight(lacking: 'sign_in' | 'purchase'): void {
   reader.rightEnded = lacking;
 }
 
+/** Somebody else is here now: what the server said of rights was said to another. */
+export function askRightAgain(): void {
+  reader.rightEnded = null;
+}
+
 const mostRestarts = 3;
 
 /** Begins again by itself, unless that has not helped; then the reason is said. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { CrashBoundary } from './CrashBoundary.tsx';
@@ -10,8 +11,8 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { SnackbarPlace } from './SnackbarPlace.tsx';
 import { useTab } from './tab.ts';
 
-/** What stands around every screen. */
-export function Frame() {
+/** What stands around every screen; `actions` stand at the header's end. */
+export function Frame({ actions }: { actions: ReactNode }) {
   const { demo, loadFailed } = useSnapshot(core);
   useTab();
   return (
@@ -24,7 +25,7 @@ export function Frame() {
       ) : (
         <span />
       )}
-      <Header />
+      <Header actions={actions} />
       <Main id="content" tabIndex={-1}>
         <CrashBoundary>{loadFailed ? <LoadFailure /> : <Outlet />}</CrashBoundary>
       </Main>

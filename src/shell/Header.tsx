@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Bar, BarRow, margins, StoreIcon, storeName } from './frame.styles.ts';
@@ -6,7 +6,7 @@ import { publication } from './publication.ts';
 
 const raisedAfterPx = 50;
 
-export function Header() {
+export function Header({ actions }: { actions: ReactNode }) {
   const { name, icon } = useSnapshot(publication);
   const raised = useScrolledPast(raisedAfterPx);
   return (
@@ -16,6 +16,7 @@ export function Header() {
           {icon && <StoreIcon src={icon} alt="" />}
           {name}
         </Link>
+        {actions}
       </BarRow>
     </Bar>
   );

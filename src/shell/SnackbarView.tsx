@@ -25,7 +25,7 @@ export function SnackbarView({ snackbar }: { snackbar: Snackbar }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Words dir="auto">{t(snackbar.key)}</Words>
+      <Words dir="auto">{wordsOf(snackbar)}</Words>
       {action && (
         <button type="button" className={snackButton} onClick={() => act(snackbar)}>
           {t(action.label)}
@@ -42,6 +42,10 @@ export function SnackbarView({ snackbar }: { snackbar: Snackbar }) {
     </Snack>
   );
 }
+
+const wordsOf = ({ key, values }: Snackbar): string =>
+  // The types know which text has which values, but not of a text that comes as a variable.
+  String(t(key, values as never));
 
 function act(snackbar: Snackbar): void {
   dismiss(snackbar);

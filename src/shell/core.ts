@@ -7,7 +7,7 @@ export interface Core {
   embedMode: 'none' | 'embed' | 'viewer';
   authEnabled: boolean;
   /** By whom people can sign in, as far as the server has it set up. */
-  signInOffer: Pick<Boot['auth'], 'providers' | 'custom'>;
+  signInOffer: Pick<Boot['auth'], 'providers' | 'custom' | 'needs_https'>;
   paymentsEnabled: boolean;
   sandboxEnabled: boolean;
   promocodesModeOnly: boolean;
@@ -19,7 +19,7 @@ export interface Core {
 export const core = proxy<Core>({
   embedMode: 'none',
   authEnabled: false,
-  signInOffer: { providers: [] },
+  signInOffer: { providers: [], needs_https: false },
   paymentsEnabled: false,
   sandboxEnabled: false,
   promocodesModeOnly: false,

@@ -66,6 +66,8 @@ export const Bar = styled.header`
 export const BarRow = styled.div`
   display: flex;
   align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
   min-block-size: ${space(8)};
   padding-block: ${space(1)};
   ${from('medium')} {

@@ -1,5 +1,6 @@
 export { dressPage, readBoot } from './boot.ts';
-export { core, failPage, setCore } from './core.ts';
+export { CrashBoundary } from './CrashBoundary.tsx';
+export { type Core, core, failPage, setCore } from './core.ts';
 export { Frame } from './Frame.tsx';
 export { margins } from './frame.styles.ts';
 export { loadedWell, reloadOnce } from './freshPage.ts';
@@ -8,3 +9,4 @@ export { NotFound } from './NotFound.tsx';
 export { loadPublication, publication } from './publication.ts';
 export { dismiss, notify, type Snackbar } from './snackbars.ts';
 export { useTitle } from './tab.ts';
+export { onTabNews, type TabNews, tellTabs } from './tabNews.ts';

@@ -2,8 +2,10 @@ import { proxy } from 'valtio';
 import type { TextKey } from './i18n.ts';
 
 export interface Snackbar {
-  /** The text. A snackbar with the same text is not shown twice. */
+  /** The text. A snackbar takes the place of one with the same text. */
   readonly key: TextKey;
+  /** What the text's placeholders stand for. */
+  readonly values?: Readonly<Record<string, string>>;
   readonly kind: 'info' | 'success' | 'error';
   /** With an action the snackbar stays until it is used or dismissed. */
   readonly action?: { readonly label: TextKey; readonly run: () => void };

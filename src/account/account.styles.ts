@@ -1,0 +1,50 @@
+import { css } from '@linaria/core';
+import { layers } from '../ui/layers.ts';
+import { color, from, motion, radius, shadow, size, space, target } from '../ui/tokens.ts';
+
+export const headerAction = css`
+  flex: none;
+  max-inline-size: 46%;
+  padding-inline: ${space(2)};
+  text-wrap: balance;
+  ${from('small')} {
+    padding-inline: ${space(3)};
+  }
+  &[data-unknown] {
+    visibility: hidden;
+  }
+`;
+
+export const menuPanel = css`
+  z-index: ${layers.header + 1};
+  min-inline-size: ${space(24)};
+  padding: ${space(1)};
+  /* Seen only where the system's colours take the shadow away. */
+  border: 1px solid transparent;
+  border-radius: ${radius.panel};
+  background: ${color.raised};
+  box-shadow: ${shadow.floating};
+  animation: menu-appears ${motion.quick};
+  &:focus {
+    outline: none;
+  }
+  @keyframes menu-appears {
+    from {
+      opacity: 0;
+      translate: 0 -4px;
+    }
+  }
+`;
+
+export const menuItem = css`
+  display: flex;
+  align-items: center;
+  min-block-size: ${target};
+  padding-inline: ${space(2)};
+  border-radius: ${radius.control};
+  font-size: ${size.body};
+  cursor: pointer;
+  &[data-highlighted] {
+    background: color-mix(in oklab, ${color.ink} 8%, transparent);
+  }
+`;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** What a place in the history says about signing in. */
+const SignInState = z.object({
+  /** The dialog lies over this place. */
+  signIn: z.optional(z.boolean()),
+  /** Where to go once signed in. */
+  authReturn: z.optional(z.unknown()),
+});
+export type SignInState = z.infer<typeof SignInState>;
+
+export const signInStateOf = (state: unknown): SignInState =>
+  z.safeParse(SignInState, state).data ?? {};
+
+/** The places that a person can be led back to. */
+const returnable = /^\/(?:account|read\/\d+(?:\/(?:preview|full))?)?$/;
+
+/** Another site can be spelled in many ways; it has another origin in all of them, and is not read. */
+const here = 'https://store.invalid';
+
+/** Where to go after signing in: a path of the app as it stands in the list above, else the list. */
+export function safeReturn(wanted: unknown): string {
+  if (typeof wanted !== 'string' || !URL.canParse(wanted, here)) return '/';
+  const { origin, pathname } = new URL(wanted, here);
+  return origin === here && returnable.test(pathname) ? pathname : '/';
+}

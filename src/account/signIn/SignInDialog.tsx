@@ -1,0 +1,30 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import { t } from '../../shell/index.ts';
+import { Cross } from '../../ui/Cross.tsx';
+import { reachable } from '../../ui/reach.ts';
+import { SnackbarReach } from '../../ui/SnackbarReach.tsx';
+import { SignInView } from './SignInView.tsx';
+import { close, panel, positioner, title, veil } from './signIn.styles.ts';
+import { useSignInTitle } from './useSignInTitle.ts';
+
+export function SignInDialog({ onClose }: { onClose: () => void }) {
+  const heading = useSignInTitle();
+  return (
+    <Dialog.Root open onOpenChange={({ open }) => open || onClose()} {...reachable}>
+      <Portal>
+        <Dialog.Backdrop className={veil} />
+        <Dialog.Positioner className={positioner}>
+          <Dialog.Content className={panel}>
+            <Dialog.Title className={title}>{heading}</Dialog.Title>
+            <SignInView />
+            <Dialog.CloseTrigger className={close} aria-label={t('account.close')}>
+              <Cross />
+            </Dialog.CloseTrigger>
+            <SnackbarReach />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,19 @@
+import { Suspense, useEffect } from 'react';
+import { dismiss } from '../../shell/index.ts';
+import { SignInDialog } from './lazy.ts';
+import { useSignInPlace } from './useSignInPlace.ts';
+
+/** The dialog, where the place in the history asks for it; leaving the place closes it. */
+export function SignInLayer() {
+  const { isAsked, isPage, leave } = useSignInPlace();
+  useEffect(() => {
+    // It offers what is now open.
+    if (isAsked) dismiss({ key: 'account.signInFirst', kind: 'info' });
+  }, [isAsked]);
+  if (!isAsked || isPage) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog onClose={leave} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { Tabs } from '@ark-ui/react/tabs';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { core, t } from '../../shell/index.ts';
+import { reachable } from '../../ui/reach.ts';
+import { Confirmation } from './Confirmation.tsx';
+import { cancelSignIn } from './effects.ts';
+import { Providers } from './Providers.tsx';
+import { Hint, Say, Terms, tab, tabContent, tabList } from './signIn.styles.ts';
+import { clearTrouble, signIn } from './store.ts';
+
+/** Signing in, as far as it has come. Where it is taken away, what is under way ends. */
+export function SignInView() {
+  const { registration } = useSnapshot(signIn);
+  const { needs_https } = useSnapshot(core).signInOffer;
+  useEffect(() => cancelSignIn, []);
+  if (needs_https) return <Say>{t('errors.https_needed')}</Say>;
+  return registration ? <Confirmation registration={registration} /> : <Ways />;
+}
+
+/** Both lead to a provider; what comes back decides whether somebody is new. */
+const Ways = () => (
+  <Tabs.Root
+    defaultValue="signIn"
+    onValueChange={clearTrouble}
+    lazyMount
+    unmountOnExit
+    dir={reachable.dir}
+  >
+    <Tabs.List className={tabList}>
+      <Tabs.Trigger value="signIn" className={tab}>
+        {t('account.signIn')}
+      </Tabs.Trigger>
+      <Tabs.Trigger value="register" className={tab}>
+        {t('account.register')}
+      </Tabs.Trigger>
+    </Tabs.List>
+    <Tabs.Content value="signIn" className={tabContent}>
+      <Hint>{t('account.signInHint')}</Hint>
+      <Providers />
+    </Tabs.Content>
+    <Tabs.Content value="register" className={tabContent}>
+      <Hint>{t('account.registerHint')}</Hint>
+      <Providers />
+      <Terms>{t('account.terms')}</Terms>
+    </Tabs.Content>
+  </Tabs.Root>
+);

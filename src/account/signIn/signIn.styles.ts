@@ -1,0 +1,250 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { layers } from '../../ui/layers.ts';
+import { color, font, from, motion, radius, shadow, size, space, target } from '../../ui/tokens.ts';
+
+/** Above the viewer too, which leads here. */
+export const veil = css`
+  position: fixed;
+  inset: 0;
+  z-index: ${layers.viewerDialog};
+  background: ${color.veil};
+  animation: veil-falls ${motion.calm};
+  @keyframes veil-falls {
+    from {
+      opacity: 0;
+    }
+  }
+`;
+
+/** On a phone it rises from below, where the thumb is. */
+export const positioner = css`
+  position: fixed;
+  inset: 0;
+  z-index: ${layers.viewerDialog};
+  display: grid;
+  align-items: end;
+  justify-items: center;
+  ${from('small')} {
+    align-items: center;
+    padding: ${space(3)};
+  }
+`;
+
+export const panel = css`
+  position: relative;
+  display: grid;
+  gap: ${space(2)};
+  inline-size: 100%;
+  max-block-size: 100dvh;
+  padding: ${space(4)} ${space(3)} max(${space(4)}, env(safe-area-inset-bottom));
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  /* Seen only where the system's colours take shadow and veil away. */
+  border: 1px solid transparent;
+  border-start-start-radius: ${radius.panel};
+  border-start-end-radius: ${radius.panel};
+  background: ${color.raised};
+  box-shadow: ${shadow.floating};
+  animation: panel-rises ${motion.calm};
+  &:focus {
+    outline: none;
+  }
+  ${from('small')} {
+    inline-size: min(100%, 440px);
+    max-block-size: 100%;
+    padding: ${space(4)};
+    border-radius: ${radius.panel};
+  }
+  @keyframes panel-rises {
+    from {
+      opacity: 0;
+      translate: 0 ${space(3)};
+    }
+  }
+`;
+
+export const page = css`
+  display: grid;
+  gap: ${space(2)};
+  max-inline-size: 440px;
+  margin-inline: auto;
+  padding: ${space(5)} ${space(3)};
+`;
+
+export const title = css`
+  /* The cross stands beside it. */
+  padding-inline-end: ${space(6)};
+  font-family: ${font.display};
+  font-size: ${size.title};
+  font-weight: 600;
+  line-height: 1.2;
+  text-wrap: balance;
+`;
+
+export const close = css`
+  display: grid;
+  place-items: center;
+  position: absolute;
+  inset-block-start: ${space(2.5)};
+  inset-inline-end: ${space(1.5)};
+  inline-size: ${target};
+  block-size: ${target};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: none;
+  cursor: pointer;
+  &:hover {
+    background: ${color.ground};
+  }
+`;
+
+export const tabList = css`
+  display: flex;
+  gap: ${space(3)};
+  border-block-end: 1px solid ${color.line};
+`;
+
+export const tab = css`
+  min-block-size: ${target};
+  margin-block-end: -1px;
+  padding: 0;
+  border: 0;
+  border-block-end: 3px solid transparent;
+  background: none;
+  color: ${color.muted};
+  font-weight: 600;
+  cursor: pointer;
+  &:hover {
+    color: ${color.ink};
+  }
+  &[data-selected] {
+    border-block-end-color: ${color.accent};
+    color: ${color.ink};
+  }
+`;
+
+export const tabContent = css`
+  display: grid;
+  gap: ${space(2)};
+  padding-block-start: ${space(2)};
+  &:focus-visible {
+    outline-offset: 6px;
+  }
+`;
+
+export const Hint = styled.p`
+  color: ${color.muted};
+  text-wrap: pretty;
+`;
+
+export const Say = styled.p`
+  padding-block: ${space(1)};
+  text-wrap: pretty;
+`;
+
+export const ProviderList = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+/** The marks stand under each other, the words begin where the others begin. */
+export const provider = css`
+  inline-size: 100%;
+  min-block-size: ${space(6)};
+  justify-content: start;
+  gap: ${space(2)};
+  padding-inline: ${space(2.5)};
+  text-align: start;
+  overflow-wrap: anywhere;
+`;
+
+export const Others = styled.h3`
+  margin-block-start: ${space(1)};
+  color: ${color.muted};
+  font-size: ${size.small};
+  font-weight: 600;
+`;
+
+export const Waiting = styled.output`
+  &[data-waiting] {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space(2)};
+    padding: ${space(1.5)} ${space(2)};
+    border-radius: ${radius.control};
+    background: ${color.ground};
+  }
+  &:not([data-waiting]) {
+    position: absolute;
+  }
+  & > button {
+    flex: none;
+  }
+`;
+
+export const Trouble = styled.p`
+  padding-inline-start: ${space(1.5)};
+  border-inline-start: 3px solid ${color.danger};
+  color: ${color.danger};
+  text-wrap: pretty;
+`;
+
+export const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+`;
+
+export const Facts = styled.dl`
+  display: grid;
+  gap: ${space(2)};
+  margin: 0;
+  padding-block: ${space(1)};
+  & dt {
+    color: ${color.muted};
+    font-size: ${size.small};
+  }
+  & dd {
+    display: flex;
+    align-items: center;
+    gap: ${space(1)};
+    margin: 0;
+    font-size: ${size.lead};
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const Accept = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-block-size: ${target};
+  font-weight: 600;
+  cursor: pointer;
+  & > input {
+    flex: none;
+    inline-size: ${space(3)};
+    block-size: ${space(3)};
+    margin: 0;
+    accent-color: ${color.accent};
+  }
+`;
+
+export const Terms = styled.p`
+  color: ${color.muted};
+  font-size: ${size.small};
+  text-wrap: pretty;
+`;
+
+export const Answers = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${space(1.5)};
+  padding-block-start: ${space(1)};
+`;
