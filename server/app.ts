@@ -7,8 +7,13 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accessCalls } from './access/calls.ts';
 import { decorateVisitor, introduce, recognise } from './access/visitor.ts';
 import { accountCalls } from './accounts/accountCalls.ts';
+import { offerOf } from './accounts/offer.ts';
+import { openProviders } from './accounts/providers/index.ts';
+import { signInCalls } from './accounts/signInCalls.ts';
+import { signInRoutes } from './accounts/signInRoutes.ts';
 import { catalogCalls } from './catalog/index.ts';
 import { coverRoutes } from './covers/routes.ts';
+import type { StandIns } from './demo/standins/index.ts';
 import { documentRoutes } from './document/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { answerError } from './http/errors.ts';
@@ -26,19 +31,22 @@ import type { Services } from './services.ts';
 
 /**
  * The whole store as one Fastify app. Closing it leaves the resources open.
- * @param standIns the origin of the demo's stand-ins for services elsewhere
+ * @param standIns the demo's, for services elsewhere
  */
 export async function buildApp(
   resources: Resources,
-  standIns: string | null = null,
+  standIns: Pick<StandIns, 'origin' | 'signIn'> | null = null,
 ): Promise<FastifyInstance> {
   const app = newApp(resources);
+  const signIn = offerOf(resources.settings, standIns);
   const services = {
     ...resources,
     keys: await readKeys(resources),
     site: (request: Asked) => siteOf(resources.settings, app, request),
-    media: standIns ? sourcesAt(standIns) : publicSources,
-    demoPlayers: standIns ? [standIns] : [],
+    signIn,
+    providers: openProviders(signIn, () => resources.clock.now()),
+    media: standIns ? sourcesAt(standIns.origin) : publicSources,
+    demoPlayers: standIns ? [standIns.origin] : [],
   };
   await app.register(cookies);
   await app.register(rateLimit, { global: false });
@@ -50,6 +58,7 @@ export async function buildApp(
   redirectOtherHosts(app, services.site);
   await app.register(healthRoutes, services);
   await app.register(apiRoutes, services);
+  await app.register(signInRoutes, services);
   await app.register(fileRoutes, services);
   await app.register(coverRoutes, services);
   await documentRoutes(app, services);
@@ -92,6 +101,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
   });
   mountCalls(app, {
     ...catalogCalls(services),
+    ...signInCalls(services),
     ...accountCalls(services),
     ...accessCalls(services),
     ...mediaCalls(services),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { type providers } from '#contract/boot.ts';
 import * as z from 'zod';
+import { isLoopback } from './http/site.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 
@@ -65,6 +66,13 @@ const clientOf = <const Name extends string>(name: Name) =>
     [Key in `AUTH_${Name}_CLIENT_${'ID' | 'SECRET'}`]: z.ZodOptional<typeof text>;
   };
 
+/** Plain HTTP only on this machine; and not the address of the description that lies behind it. */
+function isIssuer(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || url.search || url.hash || value.includes('/.well-known/')) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
 /** Every setting by its name in the environment, with what may stand in it. */
 export const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
@@ -116,7 +124,13 @@ export const Environment = z.object({
   ...clientOf('AMAZON'),
   ...clientOf('MICROSOFT'),
   ...clientOf('CUSTOM'),
-  AUTH_CUSTOM_ISSUER: address(/^https?$/, 'an address like https://id.example').optional(),
+  AUTH_CUSTOM_ISSUER: z
+    .string()
+    .refine(
+      isIssuer,
+      'must be an https address like https://id.example, without what is looked up there',
+    )
+    .optional(),
   AUTH_CUSTOM_NAME: text.optional(),
   AUTH_CUSTOM_LOGO: address(/^https$/, 'an https address').optional(),
   SENTRY_DSN: address(/^https?$/, 'an address').optional(),

@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sweepOpenTokens } from './access/openTokens.ts';
-import { sweepSessions } from './accounts/sessions.ts';
+import { keepSwept } from './accounts/sweep.ts';
 import { buildApp } from './app.ts';
 import { startControl } from './command/control.ts';
+import type { StandIns } from './demo/standins/index.ts';
 import { siteOf } from './http/site.ts';
 import { openResources, type Resources } from './resources.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
@@ -39,7 +40,8 @@ async function start(settings: Settings): Promise<void> {
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   const resources = await opening;
   await sweepOpenTokens(resources.db, resources.clock.now());
-  await sweepSessions(resources.db, resources.clock.now());
+  const stopSweeping = await keepSwept(resources);
+  running.unshift(async () => stopSweeping());
   if (settings.demo) await seed(resources);
   const app = await buildApp(resources, settings.demo ? await standIns(settings) : null);
   const control = await startControl(resources, () => siteOf(settings, app).origin);
@@ -59,12 +61,12 @@ async function seed(resources: Resources): Promise<void> {
   await seeding;
 }
 
-/** Services elsewhere, as far as the demo needs them: answers their origin. */
-async function standIns(settings: Settings): Promise<string> {
+/** Services elsewhere, as far as the demo needs them. */
+async function standIns(settings: Settings): Promise<StandIns> {
   const { startStandIns } = await import('./demo/standins/index.ts');
   const started = await startStandIns(settings);
   running.unshift(() => started.close());
-  return started.origin;
+  return started;
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

@@ -1,3 +1,5 @@
+import type { SignInOffer } from './accounts/offer.ts';
+import type { Providers } from './accounts/providers/index.ts';
 import type { Asked, Site } from './http/site.ts';
 import type { MediaSources } from './media/index.ts';
 import type { Resources } from './resources.ts';
@@ -7,6 +9,9 @@ import type { Keys } from './security/secret.ts';
 export interface Services extends Resources {
   readonly keys: Keys;
   readonly site: (request: Asked) => Site;
+  /** The ways to sign in, and who is asked for each of them. */
+  readonly signIn: SignInOffer;
+  readonly providers: Providers;
   readonly media: MediaSources;
   /** Origins of players that only the demo has. */
   readonly demoPlayers: readonly string[];

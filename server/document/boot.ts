@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PlanList, Store } from '#contract/api/store.ts';
 import { Boot, Direction, Locale, Theme } from '#contract/boot.ts';
+import { publicOffer } from '../accounts/offer.ts';
 import { listPlans, publicStore } from '../catalog/index.ts';
 import type { Site } from '../http/site.ts';
 import type { Services } from '../services.ts';
@@ -51,7 +52,7 @@ async function preload({ db }: Services) {
   return { row, texts };
 }
 
-const bootOf = (row: Shown, { settings }: Services, site: Site): Boot => ({
+const bootOf = (row: Shown, { settings, signIn }: Services, site: Site): Boot => ({
   locale: Locale.parse(row.locale),
   ui_direction: Direction.parse(row.uiDirection),
   theme: Theme.parse(row.theme),
@@ -63,7 +64,7 @@ const bootOf = (row: Shown, { settings }: Services, site: Site): Boot => ({
   gateways: gatewaysOf(settings),
   auth: {
     enabled: row.auth,
-    ...signInOf(settings),
+    ...publicOffer(signIn),
     origin: site.origin,
     needs_https: !site.mayHoldSessions,
   },
@@ -83,10 +84,3 @@ const gatewaysOf = ({ stripe, paypal }: Settings): Boot['gateways'] => ({
     },
   }),
 });
-
-function signInOf({ signIn, customSignIn }: Settings): Pick<Boot['auth'], 'providers' | 'custom'> {
-  const names = Object.keys(signIn) as (keyof typeof signIn)[];
-  if (!customSignIn) return { providers: names };
-  const { name, logo } = customSignIn;
-  return { providers: names, custom: { name, ...(logo && { logo }) } };
-}

@@ -1,3 +1,4 @@
+import { escapeText, jsonBlock } from '../http/html.ts';
 import type { Start } from './boot.ts';
 
 /** Where the bundled page takes up what only the server knows. */
@@ -11,18 +12,5 @@ export function pageOf(template: string, { boot, name }: Start): string {
   return template
     .replace(places.html, () => html)
     .replace(places.title, () => `<title>${escapeText(name)}</title>`)
-    .replace(
-      places.boot,
-      () => `<script type="application/json" id="boot">${scriptSafe(boot)}</script>`,
-    );
+    .replace(places.boot, () => jsonBlock('boot', boot));
 }
-
-/** JSON in which no text of the publisher can end the block, also for what reads it as a script. */
-const scriptSafe = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
-const escapeText = (text: string): string =>
-  text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'));

@@ -1,16 +1,32 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { registrationErrors } from '#contract/api/account.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { Refused } from '../refusal.ts';
 import { codeOf } from '../startError.ts';
 
 /** The one place where an error becomes an answer: `{ code, message }`, of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { code, message, status } = refusalBy(error, request);
+  const id = registrationIds[code];
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .send(JSON.stringify({ code, message, ...(id && { error: true, id }) }));
+}
+
+/** By which the app tells refused registrations apart. */
+const registrationIds: Partial<Record<ErrorCode, string>> = {
+  user_exists: registrationErrors.userExists,
+  could_not_register: registrationErrors.couldNotRegister,
+  registration_expired: registrationErrors.expired,
+};
+
+/** What an error means to whoever asked; what nobody foresaw is logged. */
+export function refusalBy(error: unknown, request: FastifyRequest): Refused {
   const refused = asRefused(error);
   if (refused.code === 'internal') logFailure(error, request);
-  return reply
-    .code(refused.status)
-    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-    .send(JSON.stringify({ code: refused.code, message: refused.message }));
+  return refused;
 }
 
 function asRefused(error: unknown): Refused {

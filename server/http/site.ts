@@ -55,5 +55,5 @@ function listeningOrigin({ host }: Settings, app: FastifyInstance): string {
 
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
-const isLoopback = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

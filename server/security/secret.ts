@@ -10,6 +10,7 @@ import type { Resources } from '../resources.ts';
 export interface Keys {
   readonly xsrf: Buffer;
   readonly link: Buffer;
+  readonly signIn: Buffer;
 }
 
 /**
@@ -17,14 +18,15 @@ export interface Keys {
  * that is a file for its owner only. With DATABASE_URL there may be several processes, which have
  * to agree: there it is in the database. It signs links and form tokens, which are worth nothing
  * without a session, and the sessions in the database are hashes; so whoever reads the database
- * gains no session by it.
+ * gains no session by it. A sign-in under way needs beside it what only its window or page knows;
+ * a registration that waits to be confirmed does not, and lasts for 15 minutes.
  */
 export async function readKeys({ settings, db }: Resources): Promise<Keys> {
   const secret =
     settings.sessionSecret ??
     (settings.databaseUrl ? await fromDatabase(db) : await fromFolder(settings.dataDir));
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-  return { xsrf: key('xsrf'), link: key('link') };
+  return { xsrf: key('xsrf'), link: key('link'), signIn: key('sign-in') };
 }
 
 async function fromDatabase(db: Queries): Promise<string> {

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { emailIn } from './email.ts';
+import type { Profile } from './oauth.ts';
+
+const paypalAddresses = {
+  authorization: 'https://www.paypal.com/signin/authorize',
+  token: 'https://api-m.paypal.com/v1/oauth2/token',
+  person: 'https://api-m.paypal.com/v1/identity/oauth2/userinfo?schema=paypalv1.1',
+};
+
+const Emails = z.array(z.object({ value: z.unknown(), primary: z.boolean().optional() }));
+const Person = z.object({ user_id: z.string().min(1), emails: Emails.optional() });
+
+/**
+ * Treated as OAuth although it has ID tokens, which it signs with the client's secret. The token
+ * comes from PayPal itself in exchange for a code and the secret, so it is for this store.
+ */
+export const paypal = (at = paypalAddresses): Profile => ({
+  issuer: 'https://www.paypal.com',
+  authorization: at.authorization,
+  token: at.token,
+  scope: 'openid email',
+  proof: 'basic',
+  async person(ask, accessToken) {
+    const { user_id, emails = [] } = await ask(new URL(at.person), Person, accessToken);
+    const main = emails.find(({ primary }) => primary) ?? emails[0];
+    return { subject: user_id, email: emailIn(main?.value) };
+  },
+});
