@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import Fastify from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { newOpenId, type OpenIdOptions } from '../../server/demo/standins/openid/provider.ts';
+import { openIdRoutes } from '../../server/demo/standins/openid/routes.ts';
+
+/** A provider on this machine that is not the demo's: a store with `env` offers it as its own. */
+export interface OpenIdServer {
+  readonly issuer: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** How often an address was asked for. */
+  asked(path: string): number;
+  /** Has an address answered in another way, until `heal`. */
+  spoil(path: string, answer: RequestListener): void;
+  heal(): void;
+  close(): Promise<void>;
+}
+
+const client = { id: 'gatefold', secret: 'a secret of the store' };
+const redirectUris = ['http://127.0.0.1/auth/callback/custom'];
+
+export const discoveryPath = '/.well-known/openid-configuration';
+
+/** @param claimsOf what it tells of an e-mail that signed in; the e-mail is who one is by default */
+export async function startOpenId(
+  claimsOf: OpenIdOptions['claimsOf'] = (email) => ({ sub: email, email }),
+): Promise<OpenIdServer> {
+  const spoilt = new Map<string, RequestListener>();
+  const heard = new Map<string, number>();
+  let openId: Provider | null = null;
+  const app = Fastify({
+    serverFactory: (serve) =>
+      createServer((request, response) => {
+        const path = new URL(request.url ?? '/', 'http://here').pathname;
+        heard.set(path, (heard.get(path) ?? 0) + 1);
+        (spoilt.get(path) ?? serve)(request, response);
+      }),
+  });
+  await app.register(openIdRoutes, { openId: () => openId ?? never() });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const issuer = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  openId = newOpenId({ issuer, client, redirectUris, claimsOf });
+  return {
+    issuer,
+    env: {
+      AUTH_CUSTOM_CLIENT_ID: client.id,
+      AUTH_CUSTOM_CLIENT_SECRET: client.secret,
+      AUTH_CUSTOM_ISSUER: issuer,
+      AUTH_CUSTOM_NAME: 'Reader Club',
+    },
+    asked: (path) => heard.get(path) ?? 0,
+    spoil: (path, answer) => void spoilt.set(path, answer),
+    heal: () => spoilt.clear(),
+    async close() {
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
+
+function never(): never {
+  throw new Error('Asked before it listened.');
+}
+
+/** An address of this machine at which nobody is. */
+export async function nobodyAt(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}`;
+}
