@@ -14,7 +14,7 @@ const bundle = fileURLToPath(new URL('../../dist/app', import.meta.url));
 const notBuilt = 'The app is not built yet. Run "npm start", which builds it.';
 
 /** The addresses that the app answers to; it says itself that there is nothing at any other. */
-const appRoutes = ['/', '/issues', '/read', '/read/:id', '/read/:id/:type'];
+const appRoutes = ['/', '/issues', '/read', '/read/:id', '/read/:id/:type', '/login', '/account'];
 
 /** The app's page at every address of the app, and the files that it is made of. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
