@@ -33,17 +33,16 @@ export function offerOf({ providers, custom }: SetUp): Offer {
 
 const unknown: TextKey = 'account.refused.unknown';
 
-const byId: Readonly<Record<string, TextKey>> = {
-  [registrationErrors.userExists]: 'account.refused.userExists',
-  [registrationErrors.couldNotRegister]: 'account.refused.couldNotRegister',
-  [registrationErrors.expired]: 'account.refused.expired',
-};
+const byId: ReadonlyMap<string, TextKey> = new Map([
+  [registrationErrors.userExists, 'account.refused.userExists'],
+  [registrationErrors.couldNotRegister, 'account.refused.couldNotRegister'],
+  [registrationErrors.expired, 'account.refused.expired'],
+]);
 
 /** Why no account was made: by the id of a 400 or 422 that calls itself an error, else by the status. */
 export function registrationTrouble({ status, body }: Pick<ApiError, 'status' | 'body'>): TextKey {
   if (status === 400 || status === 422) {
-    const id = z.safeParse(RegistrationRefusal, body).data?.id;
-    return (id !== undefined && byId[id]) || unknown;
+    return byId.get(z.safeParse(RegistrationRefusal, body).data?.id ?? '') ?? unknown;
   }
   return status > 400 && status < 500 ? 'account.refused.couldNotRegister' : unknown;
 }
