@@ -3,12 +3,17 @@ import type { RunningStore, SeededUser } from './startStore.ts';
 
 /** Somebody at the store's HTTP door, with a browser's cookies and no page. */
 export interface Visit {
+  /** The cookies that this browser has now. */
+  readonly jar: ReadonlyMap<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** As the app does it: JSON, with the form token. `undefined` headers are left out. */
   post(path: string, body?: unknown, headers?: Headers): Promise<Response>;
   /** Asks for the address of a document, and must be given it. */
   link(issue: number, type: 'sample' | 'full'): Promise<{ url: string; open_token: string }>;
 }
+
+/** As much of a store as a visitor needs. */
+export type Door = Pick<RunningStore, 'origin' | 'cookieOf'>;
 
 type Headers = Record<string, string | undefined>;
 interface Request {
@@ -17,9 +22,21 @@ interface Request {
   readonly headers: Record<string, string>;
 }
 
-export async function visit(store: RunningStore, user: SeededUser | 'stranger'): Promise<Visit> {
+/** What a browser says of a page that it loads into a frame on another site. */
+export const inFrame = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' };
+
+/**
+ * @param user somebody by name, or by the pair of name and value of a cookie
+ * @param headers of the first visit
+ */
+export async function visit(
+  store: Door,
+  user: SeededUser | 'stranger' | { readonly cookie: string },
+  headers: Record<string, string> = {},
+): Promise<Visit> {
   const jar = new Map<string, string>();
-  if (user !== 'stranger') keep(jar, store.cookieOf(user));
+  if (typeof user === 'object') keep(jar, user.cookie);
+  else if (user !== 'stranger') keep(jar, store.cookieOf(user));
   const ask = async (path: string, init: Request) => {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
     const response = await fetch(new URL(path, store.origin), {
@@ -31,7 +48,7 @@ export async function visit(store: RunningStore, user: SeededUser | 'stranger'):
     return response;
   };
   // The first visit is given the cookies.
-  await ask(calls.store.path, { headers: {} });
+  await ask(calls.store.path, { headers });
   const post: Visit['post'] = (path, body, headers = {}) => {
     const all = {
       'content-type': 'application/json',
@@ -48,6 +65,7 @@ export async function visit(store: RunningStore, user: SeededUser | 'stranger'):
     });
   };
   return {
+    jar,
     get: (path, headers = {}) => ask(path, { headers }),
     post,
     async link(issue, type) {

@@ -12,7 +12,7 @@ import { switches } from '../../server/store/index.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { issueIds, planPrices } from '../helpers/seedPlan.ts';
 import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
-import { refusalOf, visit } from '../helpers/visit.ts';
+import { inFrame, refusalOf, visit } from '../helpers/visit.ts';
 
 beforeAll(buildIfStale);
 
@@ -316,6 +316,11 @@ describe('a page at an https address', () => {
         expect.stringMatching(/^XSRF-TOKEN=[\w.-]+; Path=\/; Secure; SameSite=Lax$/),
       ]);
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      const framed = { host: 'store.example', ...inFrame };
+      expect((await app.inject({ url: '/', headers: framed })).headers['set-cookie']).toEqual([
+        expect.stringMatching(/^__Host-sid_p=[\w-]{22}; Path=\/; HttpOnly; Secure; Partitioned; /),
+        expect.stringMatching(/^XSRF-TOKEN=[\w.-]+; Path=\/; Secure; Partitioned; SameSite=None$/),
+      ]);
     } finally {
       await app.close();
       await resources.close();

@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net';
+import type { UserId } from '#contract/ids.ts';
+import { buildApp } from '../../server/app.ts';
+import type { Db } from '../../server/db/connection.ts';
+import { identities, registrations, sessions, users } from '../../server/db/schema.ts';
+import { hashOf } from '../../server/security/secret.ts';
+import { closePress } from '../../server/publish/index.ts';
+import { madePdf } from './madePdf.ts';
+import { dollars, openPublisher } from './publisher.ts';
+import type { Database } from './storeTemplate.ts';
+import type { Door } from './visit.ts';
+
+/** An empty store in this process, at a real port: the test sets its clock and sees its rows. */
+export interface OpenDoor extends Door {
+  readonly db: Db;
+  readonly clock: { time: number };
+  /** Every route that is mounted, like 'GET /api/store'. */
+  readonly routes: readonly string[];
+  /** The pair of name and value of a session's cookie. */
+  cookie(value: string): string;
+  /** Publishes an issue of one page and answers its id. */
+  publish(title: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openDoor(database: Database): Promise<OpenDoor> {
+  const publisher = await openPublisher(database);
+  const clock = { time: Date.now() };
+  const resources = { ...publisher.resources, clock: { now: () => new Date(clock.time) } };
+  const app = await buildApp(resources);
+  const routes = routesIn(app.printRoutes({ commonPrefix: false }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const cookie = (value: string) => `sid_${port}=${value}`;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    cookieOf: cookie,
+    cookie,
+    db: resources.db,
+    clock,
+    routes,
+    async publish(title) {
+      const file = await publisher.write('issue.pdf', madePdf({ pages: 1 }));
+      const { id } = await publisher.publish(file, { title, price: dollars(499) });
+      return id;
+    },
+    async close() {
+      await app.close();
+      await closePress();
+      await publisher.close();
+    },
+  };
+}
+
+/** Each path by itself, out of the tree in which Fastify prints them. */
+function routesIn(tree: string): string[] {
+  const parents: string[] = [];
+  return [...tree.matchAll(/^((?:[│ ] {3})*)[├└]── (\S*) \(([^)]*)\)$/gm)].map((line) => {
+    const [, indent = '', part = '', methods = ''] = line;
+    const depth = indent.length / 4;
+    parents[depth] = (parents[depth - 1] ?? '') + part;
+    return `${methods.replace(/(, HEAD|HEAD, )/, '')} ${parents[depth]?.replace('//', '/')}`;
+  });
+}
+
+const issuer = 'https://id.example';
+let count = 0;
+
+/** A person with one identity and no session. */
+export async function addPerson({ db }: OpenDoor): Promise<UserId> {
+  count += 1;
+  const email = `person-${count}@example.com`;
+  const [user] = await db.insert(users).values({ email }).returning({ id: users.id });
+  if (!user) throw new Error('Nobody was added.');
+  const subject = `person-${count}`;
+  await db.insert(identities).values({ userId: user.id, provider: 'google', issuer, subject });
+  return user.id as UserId;
+}
+
+/** Signs a person in from somewhere and answers the value of the cookie. */
+export async function addSession(
+  { db, clock }: OpenDoor,
+  userId: UserId,
+  times: Partial<Pick<typeof sessions.$inferSelect, 'lastUsedAt' | 'expiresAt'>> = {},
+): Promise<string> {
+  count += 1;
+  const value = `session-of-a-person-${count}`;
+  const expiresAt = new Date(clock.time + 90 * 24 * 60 * 60 * 1000);
+  const lastUsedAt = new Date(clock.time);
+  await db
+    .insert(sessions)
+    .values({ idHash: hashOf(value), userId, lastUsedAt, expiresAt, ...times });
+  return value;
+}
+
+/** Somebody whom a provider has vouched for and who only has to confirm. */
+export async function addRegistration({ db, clock }: OpenDoor) {
+  count += 1;
+  const key = `key-of-a-registration-${count}`;
+  const csrfToken = `csrf-of-a-registration-${count}`;
+  await db.insert(registrations).values({
+    keyHash: hashOf(key),
+    csrfHash: hashOf(csrfToken),
+    provider: 'google',
+    issuer,
+    subject: key,
+    email: `${key}@example.com`,
+    emailVouched: true,
+    expiresAt: new Date(clock.time + 60_000),
+  });
+  return { key, csrfToken };
+}

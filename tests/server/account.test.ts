@@ -1,0 +1,201 @@
+import { eq, getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PersonalData } from '#contract/api/personalData.ts';
+import { calls } from '#contract/api/registry.ts';
+import type { UserId } from '#contract/ids.ts';
+import * as schema from '../../server/db/schema.ts';
+import { hashOf } from '../../server/security/secret.ts';
+import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { databases } from '../helpers/startStore.ts';
+import { refusalOf, visit } from '../helpers/visit.ts';
+
+const { identities, openTokens, purchases, registrations, sessions, signIns, subscriptions } =
+  schema;
+const longAgo = new Date('2020-01-01T00:00:00Z');
+const farAway = new Date('2100-01-01T00:00:00Z');
+
+/** Every table of which a row belongs to a person, by the database's own word. */
+const tablesOfPeople = Object.values(schema)
+  .filter((table) => is(table, PgTable))
+  .filter((table) =>
+    getTableConfig(table).foreignKeys.some(
+      (key) => getTableName(key.reference().foreignTable) === 'users',
+    ),
+  )
+  .map(getTableName);
+
+describe.each(databases)('an account, on %s', (database) => {
+  let store: OpenDoor;
+  let tides: number;
+  beforeAll(async () => {
+    store = await openDoor(database);
+    tides = await store.publish('Tides');
+  });
+  afterAll(() => store.close());
+
+  /** Somebody who has something of everything, and is signed in twice. */
+  async function addCollector() {
+    const id = await addPerson(store);
+    const [value, elsewhere] = [await addSession(store, id), await addSession(store, id)];
+    const { db } = store;
+    await db.insert(purchases).values({ userId: id, issueId: tides });
+    await db.insert(subscriptions).values({ userId: id, expiresAt: farAway });
+    const [way] = await db.select().from(identities).where(eq(identities.userId, id));
+    if (!way) throw new Error('Nobody is nobody.');
+    const key = `collector-${id}`;
+    const hashes = { stateHash: `${key}-1`, windowHash: `${key}-2`, handOffHash: `${key}-3` };
+    await db
+      .insert(signIns)
+      .values({ ...hashes, userId: id, provider: 'google', expiresAt: farAway });
+    await db.insert(registrations).values({
+      keyHash: `${key}-4`,
+      csrfHash: `${key}-5`,
+      provider: way.provider,
+      issuer: way.issuer,
+      subject: way.subject,
+      email: 'collector@example.com',
+      emailVouched: true,
+      expiresAt: farAway,
+    });
+    const opening = { sessionHash: hashOf(value), issueId: tides, type: 'full' };
+    await db.insert(openTokens).values({ ...opening, tokenHash: `${key}-6`, openedAt: longAgo });
+    const here = await visit(store, { cookie: store.cookie(value) });
+    const there = await visit(store, { cookie: store.cookie(elsewhere) });
+    return { id, here, there, value, subject: way.subject };
+  }
+
+  const ownedBy = async (id: UserId) => {
+    const [all, mine] = [store.db, eq];
+    return {
+      identities: await all.$count(identities, mine(identities.userId, id)),
+      purchases: await all.$count(purchases, mine(purchases.userId, id)),
+      sessions: await all.$count(sessions, mine(sessions.userId, id)),
+      sign_ins: await all.$count(signIns, mine(signIns.userId, id)),
+      subscriptions: await all.$count(subscriptions, mine(subscriptions.userId, id)),
+    };
+  };
+
+  describe('that is taken away as a file', () => {
+    it('holds everything that the store knows of the person', async () => {
+      const { id, here, subject } = await addCollector();
+      const answer = await here.get(calls.exportData.path);
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const data = PersonalData.parse(await answer.json());
+      const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      const issue = { issue_id: tides, issue_title: 'Tides' };
+      const session = { created_at: time, last_used_at: time, ends_at: time };
+      expect(data).toEqual({
+        exported_at: time,
+        account: {
+          id,
+          email: expect.stringContaining('@example.com'),
+          email_is_vouched_for: false,
+          created_at: time,
+        },
+        ways_to_sign_in: [
+          { provider: 'google', issuer: 'https://id.example', subject, added_at: time },
+        ],
+        recent_sign_ins: [{ provider: 'google', ends_at: farAway.toISOString() }],
+        sessions: [session, session],
+        purchases: [{ ...issue, bought_at: time, taken_back_at: null }],
+        subscriptions: [{ created_at: time, ends_at: farAway.toISOString() }],
+        openings: [{ ...issue, type: 'full', prepared_at: time, opened_at: longAgo.toISOString() }],
+      });
+    });
+
+    it('has a part for each table that refers to people', () => {
+      expect(tablesOfPeople.toSorted()).toEqual([
+        'identities',
+        'purchases',
+        'sessions',
+        'sign_ins',
+        'subscriptions',
+      ]);
+    });
+
+    it('holds no secret, nor what is kept in place of one', async () => {
+      const { here, value } = await addCollector();
+      const text = await (await here.get(calls.exportData.path)).text();
+      const { db } = store;
+      const hashes = [
+        ...(await db.select({ hash: sessions.idHash }).from(sessions)),
+        ...(await db.select({ hash: signIns.stateHash }).from(signIns)),
+        ...(await db.select({ hash: openTokens.tokenHash }).from(openTokens)),
+      ];
+      for (const secret of [value, ...hashes.map(({ hash }) => hash)]) {
+        expect(text).not.toContain(secret);
+      }
+    });
+
+    it('holds nothing of anybody else', async () => {
+      await addCollector();
+      const id = await addPerson(store);
+      const plain = await visit(store, { cookie: store.cookie(await addSession(store, id)) });
+      const data = PersonalData.parse(await (await plain.get(calls.exportData.path)).json());
+      expect(data).toMatchObject({ account: { id }, purchases: [], openings: [] });
+      expect(data.sessions).toHaveLength(1);
+    });
+
+    it('is given so often and no more, and others still get theirs', async () => {
+      const { here } = await addCollector();
+      const statuses = new Set<number>();
+      for (let count = 0; count < 31; count += 1) {
+        statuses.add((await here.get(calls.exportData.path)).status);
+      }
+      expect([...statuses]).toEqual([200, 429]);
+      const other = await addCollector();
+      expect((await other.here.get(calls.exportData.path)).status).toBe(200);
+    });
+  });
+
+  describe('that is deleted', () => {
+    it('is gone with all that belongs to it, and with what was vouched for', async () => {
+      const { id, here, subject } = await addCollector();
+      expect(Object.keys(await ownedBy(id))).toEqual(tablesOfPeople.toSorted());
+      expect(Object.values(await ownedBy(id)).every((count) => count > 0)).toBe(true);
+      expect((await here.post(calls.deleteAccount.path)).status).toBe(204);
+      expect(Object.values(await ownedBy(id)).every((count) => count === 0)).toBe(true);
+      const ofTheirs = eq(registrations.subject, subject);
+      expect(await store.db.$count(registrations, ofTheirs)).toBe(0);
+    });
+
+    it('ends every session of the person, who goes on as a guest', async () => {
+      const { here, there } = await addCollector();
+      await here.post(calls.deleteAccount.path);
+      for (const visitor of [here, there]) {
+        expect(await refusalOf(await visitor.get(calls.me.path))).toBe('401 not_signed_in');
+        expect(await refusalOf(await visitor.post(calls.deleteAccount.path))).toBe(
+          '401 not_signed_in',
+        );
+      }
+    });
+
+    it('takes nothing from anybody else', async () => {
+      const [one, other] = [await addCollector(), await addCollector()];
+      const before = await ownedBy(other.id);
+      await one.here.post(calls.deleteAccount.path);
+      expect(await ownedBy(other.id)).toEqual(before);
+      expect((await other.here.get(calls.me.path)).status).toBe(200);
+    });
+
+    it('leaves what was opened counted, and tied to nobody', async () => {
+      const { here, value } = await addCollector();
+      const theirs = eq(openTokens.sessionHash, hashOf(value));
+      await here.post(calls.deleteAccount.path);
+      expect(await store.db.$count(openTokens, theirs)).toBe(1);
+      expect(await store.db.$count(sessions, eq(sessions.idHash, hashOf(value)))).toBe(0);
+    });
+
+    it('is deleted once where two browsers ask at the same time', async () => {
+      const { id, here, there } = await addCollector();
+      const answers = await Promise.all(
+        [here, there].map((visitor) => visitor.post(calls.deleteAccount.path)),
+      );
+      expect(answers.every(({ status }) => status === 204 || status === 401)).toBe(true);
+      expect(await store.db.$count(schema.users, eq(schema.users.id, id))).toBe(0);
+    });
+  });
+});

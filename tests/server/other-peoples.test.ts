@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '#contract/api/call.ts';
+import { type CallName, calls } from '#contract/api/registry.ts';
+import { openTokens, purchases, subscriptions } from '../../server/db/schema.ts';
+import { hashOf } from '../../server/security/secret.ts';
+import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { databases } from '../helpers/startStore.ts';
+import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
+
+/** Routes with a parameter that show everybody the same, whoever asks. */
+const sameForAll = [
+  'GET /read/:id',
+  'GET /read/:id/:type',
+  'GET /cover/resolve/:file_name',
+  'GET /auth/go/:provider',
+  'GET /auth/callback/:provider',
+];
+
+interface Attempt {
+  readonly mallory: Visit;
+  readonly issue: number;
+  /** What the owner was given for the issue. */
+  readonly link: { readonly url: string; readonly open_token: string };
+}
+
+/** What somebody without a right gets from each route that takes the id of what another one owns. */
+const attempts: Readonly<Record<string, (attempt: Attempt) => Promise<Response>>> = {
+  'POST /api/issues/:id/download/:type': ({ mallory, issue }) =>
+    mallory.post(`/api/issues/${issue}/download/full`),
+  'POST /api/issues/:id/open/:type': ({ mallory, issue, link }) =>
+    mallory.post(`/api/issues/${issue}/open/full`, { openToken: link.open_token }),
+  'GET /api/download-pdf/:id': ({ mallory, issue }) => mallory.get(`/api/download-pdf/${issue}`),
+  'GET /files/:sha256/:id.:type.pdf': ({ mallory, link }) => mallory.get(link.url),
+};
+
+/** The calls of a kind. */
+const named = (access: Call['access'], method?: Call['method']) =>
+  (Object.keys(calls) as CallName[]).filter(
+    (name) => calls[name].access === access && (!method || calls[name].method === method),
+  );
+
+/** An opening that is not one's own is taken like any other, and does nothing. */
+const expected: Readonly<Record<string, string>> = { 'POST /api/issues/:id/open/:type': 'nothing' };
+
+describe.each(databases)('what belongs to somebody else, on %s', (database) => {
+  let store: OpenDoor;
+  let issue: number;
+  let owner: Visit;
+  /** By what they lack the right. */
+  const strangers: Record<string, Visit> = {};
+  const signedIn = async (prepare: (id: number) => PromiseLike<unknown>) => {
+    const id = await addPerson(store);
+    await prepare(id);
+    return visit(store, { cookie: store.cookie(await addSession(store, id)) });
+  };
+
+  beforeAll(async () => {
+    store = await openDoor(database);
+    issue = await store.publish('Tides');
+    const { db } = store;
+    const past = new Date(0);
+    owner = await signedIn((userId) => db.insert(purchases).values({ userId, issueId: issue }));
+    strangers['a guest'] = await visit(store, 'stranger');
+    strangers['somebody who bought nothing'] = await signedIn(async () => {});
+    strangers['somebody whose purchase was taken back'] = await signedIn((userId) =>
+      db.insert(purchases).values({ userId, issueId: issue, revokedAt: past }),
+    );
+    strangers['somebody whose subscription ended'] = await signedIn((userId) =>
+      db.insert(subscriptions).values({ userId, expiresAt: past }),
+    );
+  });
+  afterAll(() => store.close());
+
+  it('is tried on every route that takes an id', () => {
+    const withId = store.routes.filter((route) => route.includes(':'));
+    const known = [...Object.keys(attempts), ...sameForAll];
+    expect(known).toEqual(expect.arrayContaining(withId));
+    expect(store.routes).toEqual(expect.arrayContaining(Object.keys(attempts)));
+  });
+
+  const people = [
+    'a guest',
+    'somebody who bought nothing',
+    'somebody whose purchase was taken back',
+    'somebody whose subscription ended',
+  ];
+  describe.each(people)('is not for %s', (name) => {
+    it.each(Object.keys(attempts))('by %s', async (route) => {
+      const mallory = strangers[name];
+      const attempt = attempts[route];
+      if (!mallory || !attempt) throw new Error('Nobody tries.');
+      const link = await owner.link(issue, 'full');
+      const answer = await attempt({ mallory, issue, link });
+      expect(await outcomeOf(answer, link.open_token)).toBe(expected[route] ?? 'refused');
+      expect((await owner.get(link.url)).status).toBe(200);
+    });
+  });
+
+  async function outcomeOf({ status }: Response, openToken: string): Promise<string> {
+    if (status === 401 || status === 403) return 'refused';
+    return status === 204 && !(await isReported(openToken)) ? 'nothing' : `answered ${status}`;
+  }
+
+  async function isReported(token: string): Promise<boolean> {
+    const isIt = eq(openTokens.tokenHash, hashOf(token));
+    const [row] = await store.db.select().from(openTokens).where(isIt);
+    return row?.openedAt !== null;
+  }
+
+  const callAs = (visitor: Visit, name: CallName, headers = {}) => {
+    const { method, path } = calls[name];
+    const filled = path.replace(':id', String(issue)).replace(':type', 'full');
+    return method === 'GET' ? visitor.get(filled) : visitor.post(filled, {}, headers);
+  };
+
+  it.each(named('session'))('%s is for nobody who is not signed in', async (name) => {
+    expect(await refusalOf(await callAs(await visit(store, 'stranger'), name))).toBe(
+      '401 not_signed_in',
+    );
+  });
+
+  const posts = (['anyone', 'session', 'reader'] as const).flatMap((access) =>
+    named(access, 'POST'),
+  );
+  it.each(posts)('%s without the form token is "Bad CSRF token." (API-003)', async (name) => {
+    const answer = await callAs(owner, name, { 'x-xsrf-token': undefined });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ code: 'bad_csrf_token', message: 'Bad CSRF token.' });
+  });
+});

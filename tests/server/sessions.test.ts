@@ -1,0 +1,241 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/api/registry.ts';
+import type { UserId } from '#contract/ids.ts';
+import { sweepSessions } from '../../server/accounts/sessions.ts';
+import { sessions } from '../../server/db/schema.ts';
+import { hashOf } from '../../server/security/secret.ts';
+import {
+  addPerson,
+  addRegistration,
+  addSession,
+  openDoor,
+  type OpenDoor,
+} from '../helpers/openDoor.ts';
+import { databases } from '../helpers/startStore.ts';
+import { inFrame, refusalOf, type Visit, visit } from '../helpers/visit.ts';
+
+const oneHour = 60 * 60 * 1000;
+const oneDay = 24 * oneHour;
+
+const isSignedIn = async (visitor: Visit) => (await visitor.get(calls.me.path)).ok;
+
+/** The value of the session's cookie. */
+const secretOf = ({ jar }: Visit) => [...jar].find(([name]) => name.startsWith('sid_'))?.[1] ?? '';
+
+describe.each(databases)('a session, on %s', (database) => {
+  let store: OpenDoor;
+  let ann: UserId;
+  beforeAll(async () => {
+    store = await openDoor(database);
+    ann = await addPerson(store);
+  });
+  afterAll(() => store.close());
+
+  const by = (value: string) => visit(store, { cookie: store.cookie(value) });
+  const rowOf = async (value: string) => {
+    const rows = await store.db.select().from(sessions);
+    return rows.find(({ idHash }) => idHash === hashOf(value));
+  };
+
+  /** Somebody confirms who a provider has vouched for. */
+  const signUp = async (visitor: Visit) =>
+    visitor.post(calls.register.path, await addRegistration(store));
+
+  describe('ends', () => {
+    it('when nobody has used it for 30 days, and not before', async () => {
+      const value = await addSession(store, ann);
+      store.clock.time += 30 * oneDay - 1;
+      expect(await isSignedIn(await by(value))).toBe(true);
+      store.clock.time += 30 * oneDay;
+      expect(await isSignedIn(await by(value))).toBe(false);
+    });
+
+    it('after 90 days however much it is used', async () => {
+      const visitor = await visit(store, 'stranger');
+      await signUp(visitor);
+      for (const _ of [1, 2, 3]) {
+        expect(await isSignedIn(visitor)).toBe(true);
+        store.clock.time += 30 * oneDay - 1;
+      }
+      expect(await isSignedIn(visitor)).toBe(true);
+      store.clock.time += 3;
+      expect(await isSignedIn(visitor)).toBe(false);
+    });
+
+    it('and is then swept, while the others stay', async () => {
+      const now = store.clock.time;
+      const idle = await addSession(store, ann, { lastUsedAt: new Date(now - 30 * oneDay) });
+      const old = await addSession(store, ann, { expiresAt: new Date(now) });
+      const alive = await addSession(store, ann);
+      await sweepSessions(store.db, new Date(now));
+      expect(await Promise.all([idle, old, alive].map(rowOf))).toEqual([
+        undefined,
+        undefined,
+        expect.objectContaining({ userId: ann }),
+      ]);
+    });
+  });
+
+  it('is written down as used once an hour at most', async () => {
+    const value = await addSession(store, ann);
+    const visitor = await by(value);
+    const begin = store.clock.time;
+    const lastUse = async () => {
+      await visitor.get(calls.me.path);
+      return ((await rowOf(value))?.lastUsedAt.getTime() ?? 0) - begin;
+    };
+    store.clock.time += oneHour - 1;
+    expect(await lastUse()).toBe(0);
+    store.clock.time += 1;
+    expect(await lastUse()).toBe(oneHour);
+  });
+
+  it('of a guest stands in no table', async () => {
+    const before = await store.db.$count(sessions);
+    const guest = await visit(store, 'stranger');
+    await guest.post('/api/issues/1/download/full');
+    expect(await store.db.$count(sessions)).toBe(before);
+  });
+
+  describe('that starts', () => {
+    it('has a new secret: one that was planted opens nothing', async () => {
+      const planted = 'planted-by-somebody-00';
+      const victim = await by(planted);
+      expect((await signUp(victim)).status).toBe(204);
+      expect(secretOf(victim)).not.toBe(planted);
+      expect(await isSignedIn(victim)).toBe(true);
+      expect(await isSignedIn(await by(planted))).toBe(false);
+    });
+
+    it('has a new form token: the one before is refused', async () => {
+      const visitor = await visit(store, 'stranger');
+      const before = visitor.jar.get('XSRF-TOKEN');
+      await signUp(visitor);
+      expect(visitor.jar.get('XSRF-TOKEN')).not.toBe(before);
+      const forged = await fetch(store.origin + calls.signOutEverywhere.path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-xsrf-token': before ?? '',
+          cookie: `XSRF-TOKEN=${before}; ${store.cookie(secretOf(visitor))}`,
+        },
+      });
+      expect(await refusalOf(forged)).toBe('403 bad_csrf_token');
+    });
+
+    it('ends the one that its browser had', async () => {
+      const before = await addSession(store, ann);
+      const visitor = await by(before);
+      expect((await signUp(visitor)).status).toBe(204);
+      expect(await rowOf(before)).toBeUndefined();
+      expect(await isSignedIn(await by(before))).toBe(false);
+    });
+
+    it('has a cookie that outlives the browser’s session, for 90 days at most', async () => {
+      const [cookie] = (await signUp(await visit(store, 'stranger'))).headers.getSetCookie();
+      expect(cookie).toMatch(
+        /^sid_\d+=[\w-]{22}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+      );
+    });
+
+    it('has its cookie in the frame where it was started', async () => {
+      const framed = await visit(store, 'stranger', inFrame);
+      const cookies = (await signUp(framed)).headers.getSetCookie();
+      expect(cookies).toEqual([
+        expect.stringMatching(/^sid_p_\d+=.*; Secure; Partitioned; SameSite=None$/),
+        expect.stringMatching(/^XSRF-TOKEN=.*; Secure; Partitioned; SameSite=None$/),
+      ]);
+      expect(await isSignedIn(framed)).toBe(true);
+    });
+  });
+
+  describe('in a frame of another site', () => {
+    it('has cookies that browsers keep for that site alone', async () => {
+      const page = await fetch(store.origin + calls.store.path, { headers: inFrame });
+      expect(page.headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          /^sid_p_\d+=[\w-]{22}; Path=\/; HttpOnly; Secure; Partitioned; SameSite=None$/,
+        ),
+        expect.stringMatching(/^XSRF-TOKEN=[\w.-]+; Path=\/; Secure; Partitioned; SameSite=None$/),
+      ]);
+    });
+
+    it('is known in later calls, which look like those of any page', async () => {
+      const framed = await visit(store, 'stranger', inFrame);
+      const before = new Map(framed.jar);
+      expect((await framed.post('/api/issues/1/download/full')).status).toBe(404);
+      expect(framed.jar).toEqual(before);
+    });
+
+    it('is not taken for the one of our own page, which may come with both', async () => {
+      const other = await addSession(store, await addPerson(store));
+      const mine = store.cookie(await addSession(store, ann));
+      const cookie = `${mine}; ${store.cookie(other).replace('sid_', 'sid_p_')}`;
+      const answer = await fetch(store.origin + calls.me.path, { headers: { cookie } });
+      expect(await answer.json()).toMatchObject({ id: ann });
+    });
+  });
+
+  describe('GET /auth/logout', () => {
+    it('ends this session and no other of the same person (API-023)', async () => {
+      const [here, elsewhere] = [await addSession(store, ann), await addSession(store, ann)];
+      const visitor = await by(here);
+      expect((await visitor.get(calls.signOut.path)).status).toBe(204);
+      expect(await isSignedIn(visitor)).toBe(false);
+      expect(await isSignedIn(await by(here))).toBe(false);
+      expect(await isSignedIn(await by(elsewhere))).toBe(true);
+      expect(await rowOf(here)).toBeUndefined();
+    });
+
+    it('leaves whoever signed out able to go on as a guest', async () => {
+      const visitor = await by(await addSession(store, ann));
+      await visitor.get(calls.signOut.path);
+      const answer = await visitor.post(calls.signOutEverywhere.path);
+      expect(await refusalOf(answer)).toBe('401 not_signed_in');
+    });
+
+    it('touches no cookie but our own two, and nothing else that the browser keeps', async () => {
+      const { headers } = await (await by(await addSession(store, ann))).get(calls.signOut.path);
+      const names = headers.getSetCookie().map((line) => line.split('=')[0]);
+      expect(names).toEqual([expect.stringMatching(/^sid_\d+$/), 'XSRF-TOKEN']);
+      expect(headers.has('clear-site-data')).toBe(false);
+    });
+
+    it('answers a guest and a program that says nothing of itself the same', async () => {
+      const guest = await visit(store, 'stranger');
+      expect((await guest.get(calls.signOut.path)).status).toBe(204);
+      expect((await fetch(store.origin + calls.signOut.path)).status).toBe(204);
+      const own = { 'sec-fetch-site': 'same-origin' };
+      expect((await guest.get(calls.signOut.path, own)).status).toBe(204);
+    });
+
+    it.each(['cross-site', 'same-site', 'none'])(
+      'does nothing for a page or an address typed elsewhere (%s)',
+      async (relation) => {
+        const visitor = await by(await addSession(store, ann));
+        const answer = await visitor.get(calls.signOut.path, { 'sec-fetch-site': relation });
+        expect(await refusalOf(answer)).toBe('403 bad_csrf_token');
+        expect(await isSignedIn(visitor)).toBe(true);
+      },
+    );
+  });
+
+  it('signing out everywhere ends the next call of every browser, and of nobody else', async () => {
+    const bob = await addPerson(store);
+    const values = [await addSession(store, ann), await addSession(store, ann)];
+    const [here, there] = await Promise.all(values.map(by));
+    const other = await by(await addSession(store, bob));
+    if (!here || !there) throw new Error('There are two.');
+    expect((await here.post(calls.signOutEverywhere.path)).status).toBe(204);
+    expect(await store.db.$count(sessions, eq(sessions.userId, ann))).toBe(0);
+    for (const visitor of [here, there, ...(await Promise.all(values.map(by)))]) {
+      expect(await refusalOf(await visitor.get(calls.me.path))).toBe('401 not_signed_in');
+    }
+    expect(await refusalOf(await there.post(calls.signOutEverywhere.path))).toBe(
+      '401 not_signed_in',
+    );
+    expect(values).not.toContain(secretOf(here));
+    expect(await isSignedIn(other)).toBe(true);
+  });
+});
