@@ -50,7 +50,7 @@ const windowPolicy: Policy = {
   'form-action': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  'img-src': ["'self'"],
+  'img-src': ['data:'],
 };
 
 const written = (policy: Policy): string =>

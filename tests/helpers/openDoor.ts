@@ -23,8 +23,12 @@ export interface OpenDoor extends Door {
   close(): Promise<void>;
 }
 
-export async function openDoor(database: Database): Promise<OpenDoor> {
-  const publisher = await openPublisher(database);
+/** @param env more settings of the store */
+export async function openDoor(
+  database: Database,
+  env: Readonly<Record<string, string>> = {},
+): Promise<OpenDoor> {
+  const publisher = await openPublisher(database, env);
   const clock = { time: Date.now() };
   const resources = { ...publisher.resources, clock: { now: () => new Date(clock.time) } };
   const app = await buildApp(resources);

@@ -24,12 +24,16 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
-export async function openPublisher(db: Database = 'pglite'): Promise<Publisher> {
+/** @param env more settings of the store */
+export async function openPublisher(
+  db: Database = 'pglite',
+  env: Readonly<Record<string, string>> = {},
+): Promise<Publisher> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-publish-'));
   const cluster = db === 'postgres' ? await newCluster(folder) : null;
   const address = cluster && { DATABASE_URL: cluster.url };
   const resources = await openResources(
-    readSettings({ DATA_DIR: join(folder, 'data'), ...address }),
+    readSettings({ ...env, DATA_DIR: join(folder, 'data'), ...address }),
   );
   return {
     resources,

@@ -49,6 +49,7 @@ const page = ({ name, locale, direction }: Look, words: string, scripts: string)
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeText(name)}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/auth/window.css">
 <main>${words}</main>
 ${scripts}

@@ -11,7 +11,7 @@ export const signInPage = (error = '', email = ''): string =>
 <link rel="stylesheet" href="/sign-in.css">
 <main>
 <h1>Gatefold ID</h1>
-<p id="about">This stands in for a sign-in service while you try out the demo. Any e-mail will do; nothing is sent to it.</p>
+<p id="about">This stands in for a sign-in service while you try out the demo. Any email will do; nothing is sent to it.</p>
 <form method="post" novalidate>
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email" required autofocus value="${escapeText(email)}" aria-describedby="${error ? 'error' : 'about'}"${error ? ' aria-invalid="true"' : ''}>

@@ -57,7 +57,7 @@ async function goOn(openId: Provider, request: FastifyRequest, reply: FastifyRep
   const email = Email.safeParse(said.email);
   if (!said.cancel && !email.success) {
     await openId.interactionDetails(request.raw, reply.raw);
-    return sendPage(reply.code(422), signInPage('Please enter an e-mail address.', said.email));
+    return sendPage(reply.code(422), signInPage('Please enter an email address.', said.email));
   }
   const result = said.cancel
     ? { error: 'access_denied' }
