@@ -14,13 +14,16 @@ import { accountPanels } from './accountPanels.ts';
 import { CataloguePage } from './catalog/index.ts';
 import { openReader, Reader } from './reader/index.ts';
 import { CrashBoundary, core, Frame, NotFound } from './shell/index.ts';
+import { PageDirection } from './ui/PageDirection.tsx';
 
 /** The one place where the features meet, by their addresses. */
 export const App = () => (
-  <BrowserRouter>
-    <Screens />
-    <OverScreens />
-  </BrowserRouter>
+  <PageDirection>
+    <BrowserRouter>
+      <Screens />
+      <OverScreens />
+    </BrowserRouter>
+  </PageDirection>
 );
 
 function Screens() {

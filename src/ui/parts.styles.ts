@@ -45,8 +45,13 @@ const pressable = css`
 export const filled = `${pressable} ${css`
   background: ${color.accent};
   color: ${color.onAccent};
-  &:hover {
+  &:hover:not(:disabled) {
     background: color-mix(in oklab, ${color.accent} 88%, ${color.ink});
+  }
+  &:disabled {
+    border: 1px dashed color-mix(in oklab, ${color.muted} 55%, transparent);
+    background: transparent;
+    color: ${color.muted};
   }
 `}`;
 

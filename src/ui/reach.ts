@@ -5,8 +5,4 @@ export const snackbarPlaceId = 'snackbars';
 export const reachable = {
   /** A press on a snackbar neither closes the dialog nor is swallowed. */
   persistentElements: [() => document.getElementById(snackbarPlaceId)],
-  /** Ark would guess the direction from a language; the page has one of its own. */
-  get dir() {
-    return document.documentElement.dir === 'rtl' ? ('rtl' as const) : ('ltr' as const);
-  },
 };

@@ -2,7 +2,6 @@ import { Tabs } from '@ark-ui/react/tabs';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { core, t } from '../../shell/index.ts';
-import { reachable } from '../../ui/reach.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { cancelSignIn } from './effects.ts';
 import { Providers } from './Providers.tsx';
@@ -20,13 +19,7 @@ export function SignInView() {
 
 /** Both lead to a provider; what comes back decides whether somebody is new. */
 const Ways = () => (
-  <Tabs.Root
-    defaultValue="signIn"
-    onValueChange={clearTrouble}
-    lazyMount
-    unmountOnExit
-    dir={reachable.dir}
-  >
+  <Tabs.Root defaultValue="signIn" onValueChange={clearTrouble} lazyMount unmountOnExit>
     <Tabs.List className={tabList}>
       <Tabs.Trigger value="signIn" className={tab}>
         {t('account.signIn')}
