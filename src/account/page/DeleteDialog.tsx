@@ -13,7 +13,7 @@ import {
   positioner,
   title,
   Understood,
-  Veil,
+  veil,
 } from './deletion.styles.ts';
 import { deleteAccount } from './effects.ts';
 import type { AccountPanel } from './panels.ts';
@@ -39,7 +39,7 @@ export function DeleteDialog({ open, onClose, panels }: Props) {
       {...reachable}
     >
       <Portal>
-        <Veil />
+        <Dialog.Backdrop className={veil} />
         <Dialog.Positioner className={positioner}>
           <Dialog.Content className={panel}>
             <Dialog.Title className={title}>{t('accountPage.deletion.title')}</Dialog.Title>

@@ -1,9 +1,9 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { layers } from '../../ui/layers.ts';
-import { color, font, radius, shadow, size, space, target } from '../../ui/tokens.ts';
+import { color, font, from, radius, shadow, size, space, target } from '../../ui/tokens.ts';
 
-export const Veil = styled.div`
+export const veil = css`
   position: fixed;
   inset: 0;
   z-index: ${layers.dialog};
@@ -76,4 +76,10 @@ export const Answers = styled.div`
   flex-wrap: wrap;
   justify-content: flex-end;
   gap: ${space(1.5)};
+  & > button {
+    flex: 1 1 auto;
+    ${from('small')} {
+      flex: none;
+    }
+  }
 `;

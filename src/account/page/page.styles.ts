@@ -124,9 +124,7 @@ export const Deed = styled.li`
 
 /** Clearly apart from what does no harm. */
 export const ApartDeed = styled(Deed)`
-  margin-block-start: ${space(1)};
-  padding-block-start: ${space(4)};
-  border-block-start: 1px solid ${color.line};
+  margin-block-start: ${space(4)};
   & > button {
     color: ${color.danger};
   }
