@@ -1,0 +1,276 @@
+import { expect, test } from '@playwright/test';
+import { snackbars } from '../helpers/shop.ts';
+import {
+  accountButton,
+  agree,
+  confirm,
+  confirmation,
+  openSignIn,
+  openWindow,
+  passProvider,
+  providerButton,
+  registerAs,
+  type SignInStore,
+  signInButton,
+  signInDialog,
+  signOut,
+  startSignInStore,
+} from '../helpers/signInPage.ts';
+
+let store: SignInStore;
+test.beforeAll(async () => {
+  store = await startSignInStore({
+    // Some people let their provider tell no e-mail.
+    claimsOf: (email) => (email.startsWith('quiet') ? { sub: email } : { sub: email, email }),
+  });
+});
+test.afterAll(() => store.stop());
+
+test.describe('signing in', () => {
+  test('asks somebody new to confirm, and then they are in [AUTH-003, AUTH-013, AUTH-014, AUTH-017, AUTH-018, AUTH-019, AUTH-021, AUTH-034, AUTH-038, DATA-025, API-024]', async ({
+    page,
+  }) => {
+    await page.goto(store.origin);
+    await openSignIn(page);
+    await passProvider(page, 'first@example.com');
+    await expect(confirmation(page).getByText('Reader Club')).toBeVisible();
+    await expect(confirmation(page).getByText('first@example.com')).toBeVisible();
+    const create = confirmation(page).getByRole('button', { name: 'Create Account' });
+    const terms = confirmation(page).getByRole('checkbox');
+    await expect(create).toBeDisabled();
+    await terms.check();
+    await expect(create).toBeEnabled();
+    await terms.uncheck();
+    await expect(create).toBeDisabled();
+    await terms.check();
+    const asked = page.waitForRequest('**/auth/register');
+    await create.click();
+    expect(Object.keys((await asked).postDataJSON() as object).toSorted()).toEqual([
+      'csrfToken',
+      'key',
+    ]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(snackbars(page).getByText('Signed in as first@example.com')).toBeVisible();
+    await expect(accountButton(page)).toBeFocused();
+    await page.reload();
+    await expect(accountButton(page)).toBeVisible();
+  });
+
+  test('lets in whom the store knows without a question, and out again [AUTH-013, AUTH-038, AUTH-039, API-023]', async ({
+    page,
+  }) => {
+    await page.goto(store.origin);
+    await registerAs(page, 'known@example.com');
+    await signOut(page);
+    await expect(snackbars(page).getByText('Signed out', { exact: true })).toBeVisible();
+    await expect(signInButton(page)).toBeVisible();
+    expect((await page.request.get(`${store.origin}/api/user/me`)).status()).toBe(401);
+    await openSignIn(page);
+    await passProvider(page, 'known@example.com');
+    await expect(accountButton(page)).toBeVisible();
+    await expect(snackbars(page).getByText('Signed in as known@example.com')).toHaveCount(1);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('says so where a provider tells no e-mail', async ({ page }) => {
+    await page.goto(store.origin);
+    await openSignIn(page);
+    await passProvider(page, 'quiet@example.com');
+    await expect(confirmation(page).getByText('None was given')).toBeVisible();
+    await confirm(page);
+    await expect(snackbars(page).getByText('Signed in', { exact: true })).toBeVisible();
+  });
+
+  test('opens a window of 400 by 600 at the provider’s way and looks every 50 ms whether it is closed [AUTH-012, CONST-003, CONST-004]', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const seen = { opened: [] as unknown[], looks: 0 };
+      const close = () => undefined;
+      const popup = {
+        close,
+        get closed() {
+          return void (seen.looks += 1), false;
+        },
+      };
+      Object.assign(window, { seen });
+      window.open = (...words) => {
+        seen.opened.push(words);
+        return popup as unknown as Window;
+      };
+    });
+    await page.goto(store.origin);
+    await openSignIn(page);
+    await providerButton(page).click();
+    const seen = () =>
+      page.evaluate(
+        () => (window as unknown as { seen: { opened: string[][]; looks: number } }).seen,
+      );
+    const [[address, , features] = []] = (await seen()).opened;
+    expect(address).toMatch(/^\/auth\/go\/custom\?h=[\w-]{43}$/);
+    expect(features).toBe('width=400,height=600');
+    const { looks } = await seen();
+    await page.clock.runFor(500);
+    // The asking of the server looks once, too, where it falls into this time.
+    expect([10, 11]).toContain((await seen()).looks - looks);
+  });
+
+  test('waits for the window; closed by hand, the buttons work again [AUTH-016]', async ({
+    page,
+  }) => {
+    await page.goto(store.origin);
+    await openSignIn(page);
+    const window = await openWindow(page);
+    await expect(page.getByText('Please finish in the window that has opened.')).toBeVisible();
+    await expect(providerButton(page)).toBeDisabled();
+    await window.close();
+    await expect(providerButton(page)).toBeEnabled();
+    await expect(providerButton(page)).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('is given up by Cancel, which closes the window, and can begin anew', async ({ page }) => {
+    await page.goto(store.origin);
+    await openSignIn(page);
+    const window = await openWindow(page);
+    const closed = window.waitForEvent('close');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await closed;
+    await expect(providerButton(page)).toBeEnabled();
+    await passProvider(page, 'second-try@example.com');
+    await expect(confirmation(page)).toBeVisible();
+  });
+
+  test('closes its window with the dialog', async ({ page }) => {
+    await page.goto(store.origin);
+    await openSignIn(page);
+    const window = await openWindow(page);
+    const closed = window.waitForEvent('close');
+    await page.keyboard.press('Escape');
+    await closed;
+    await expect(signInDialog(page)).toHaveCount(0);
+  });
+
+  test('tells what went wrong at the provider, in place [AUTH-015]', async ({ page }) => {
+    await page.goto(store.origin);
+    await openSignIn(page);
+    const window = await openWindow(page);
+    await window.getByRole('button', { name: 'Cancel' }).click();
+    await expect(signInDialog(page).getByRole('alert')).toHaveText('Signing in was cancelled.');
+    await expect(providerButton(page)).toBeEnabled();
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await expect(signInDialog(page).getByRole('alert')).toHaveCount(0);
+  });
+
+  test('works where the window has lost the page that opened it', async ({ page, context }) => {
+    await context.addInitScript(() => Object.defineProperty(window, 'opener', { value: null }));
+    await page.goto(store.origin);
+    await openSignIn(page);
+    await agree(await openWindow(page), 'lost@example.com');
+    await expect(confirmation(page).getByText('lost@example.com')).toBeVisible();
+  });
+
+  test('works where the window looks closed though somebody is in it', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { open } = window;
+      window.open = (...words) => {
+        const popup = open.apply(window, words);
+        return (
+          popup && new Proxy(popup, { get: (_, name) => name === 'closed' || (() => undefined) })
+        );
+      };
+    });
+    await page.goto(store.origin);
+    await openSignIn(page);
+    const window = await openWindow(page);
+    await expect(providerButton(page)).toBeEnabled();
+    await agree(window, 'cut-off@example.com');
+    await expect(confirmation(page).getByText('cut-off@example.com')).toBeVisible();
+  });
+
+  test('hears no words but those of its own window from its own site', async ({ page }) => {
+    await page.goto(store.origin);
+    await openSignIn(page);
+    const window = await openWindow(page);
+    await window.getByLabel('Email').waitFor();
+    const forged = { type: 'error', payload: { message: 'Forged.' } };
+    const heard = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          addEventListener('message', ({ data }) => data === 'last' && resolve(data)),
+        ),
+    );
+    // The provider's page has the opener, and another origin; the page itself has the right origin.
+    await window.evaluate((news) => (opener as Window).postMessage(news, '*'), forged);
+    await page.evaluate((news) => postMessage(news, location.origin), forged);
+    await window.evaluate(() => (opener as Window).postMessage('last', '*'));
+    await heard;
+    await expect(page.getByText('Forged.')).toHaveCount(0);
+    await expect(providerButton(page)).toBeDisabled();
+  });
+
+  test('says what to do where the browser blocks the window', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.goto(store.origin);
+    await openSignIn(page);
+    await providerButton(page).click();
+    await expect(signInDialog(page).getByRole('alert')).toContainText('Allow pop-ups');
+    await expect(providerButton(page)).toBeEnabled();
+  });
+
+  test('says so where the browser does not keep the session', async ({ page }) => {
+    await page.goto(store.origin);
+    await registerAs(page, 'forgetful@example.com');
+    await signOut(page);
+    await page.route('**/api/user/me', (route) => route.fulfill({ status: 401, json: {} }));
+    await openSignIn(page);
+    await passProvider(page, 'forgetful@example.com');
+    await expect(signInDialog(page).getByRole('alert')).toContainText('Allow cookies');
+  });
+
+  test('goes on asking through a connection that comes and goes', async ({ page }) => {
+    await page.goto(store.origin);
+    await openSignIn(page);
+    await page.route('**/auth/handoff', (route) => route.abort(), { times: 1 });
+    await passProvider(page, 'patient@example.com');
+    await expect(confirmation(page).getByText('patient@example.com')).toBeVisible();
+  });
+
+  test('needs nothing but a keyboard', async ({ page }) => {
+    await page.goto(store.origin);
+    await signInButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(signInDialog(page)).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
+    await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible();
+    await expect(providerButton(page)).toBeEnabled();
+    await page.keyboard.press('Tab');
+    await expect(providerButton(page)).toBeFocused();
+    const opened = page.waitForEvent('popup');
+    await page.keyboard.press('Enter');
+    const window = await opened;
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await window.getByLabel('Email').focus();
+    await window.keyboard.type('keys@example.com');
+    await window.keyboard.press('Enter');
+    await expect(confirmation(page).getByRole('checkbox')).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await expect(accountButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Your account' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(accountButton(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menu')).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(signInButton(page)).toBeFocused();
+  });
+});
