@@ -1,0 +1,323 @@
+import { readFile } from 'node:fs/promises';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { PersonalData } from '#contract/api/personalData.ts';
+import { setStore } from '../../server/store/index.ts';
+import {
+  inside,
+  openAccount,
+  openAccountAt,
+  openPanels,
+  panel,
+  panelTitles,
+} from '../helpers/account.ts';
+import { beUser, expectOpenToAll, snackbars } from '../helpers/shop.ts';
+import {
+  issueIds,
+  issuePlans,
+  type RunningStore,
+  type SeededUser,
+  startStore,
+} from '../helpers/startStore.ts';
+import { visit } from '../helpers/visit.ts';
+
+/** A store of this test's own, for as long as it takes: what it does to accounts touches no other. */
+async function withStore(
+  switches: Readonly<Record<string, string>>,
+  work: (store: RunningStore) => Promise<void>,
+): Promise<void> {
+  const store = await startStore({
+    prepare: async ({ db }) => {
+      for (const [name, value] of Object.entries(switches)) await setStore(db, name, value);
+    },
+  });
+  try {
+    await work(store);
+  } finally {
+    await store.stop();
+  }
+}
+
+test.describe('the account page', () => {
+  let store: RunningStore;
+  test.beforeAll(async () => {
+    store = await startStore();
+  });
+  test.afterAll(() => store.stop());
+
+  const visitAs = async (user: SeededUser, context: BrowserContext, page: Page) => {
+    await beUser(context, store, user);
+    await openAccount(page, store);
+  };
+
+  test('shows the e-mail and each provider by which one can sign in, with its mark [ACC-001, ACC-007, ACC-008]', async ({
+    page,
+    context,
+  }) => {
+    await visitAs('buyer', context, page);
+    const own = inside(page, 'Your Account');
+    await expect(own.getByText('buyer@example.com')).toBeVisible();
+    for (const name of ['Google', 'Microsoft']) {
+      const provider = own.getByRole('definition').filter({ hasText: name });
+      await expect(provider).toBeVisible();
+      await expect(provider.locator('svg')).toBeVisible();
+    }
+  });
+
+  test('says so where an account has no e-mail', async ({ page, context }) => {
+    await page.route('**/api/user/me', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), email: null } });
+    });
+    await visitAs('buyer', context, page);
+    await expect(page.getByText('This account has no email address.')).toBeVisible();
+  });
+
+  test('tells a subscriber until when, and others that they have none [ACC-009]', async ({
+    page,
+    context,
+  }) => {
+    await visitAs('subscriber', context, page);
+    await expect(inside(page, 'Subscription')).toHaveText('Active until January 1, 2100');
+    await beUser(context, store, 'lapsed');
+    await openAccount(page, store);
+    await expect(inside(page, 'Subscription')).toHaveText('You have no subscription.');
+  });
+
+  test('lists the issues that are this person’s, and each leads to its details', async ({
+    page,
+    context,
+  }) => {
+    await visitAs('buyer', context, page);
+    const history = inside(page, 'Purchase History');
+    await expect(history.getByRole('link')).toHaveText([issuePlans.bought.title]);
+    await expect(history).toContainText('1 more issue is no longer in the catalogue.');
+    await history.getByRole('link').click();
+    await expect(page).toHaveURL(`${store.origin}/read/${issueIds.bought}`);
+  });
+
+  test('does not call purchases that could not be asked for none, and asks again', async ({
+    page,
+    context,
+  }) => {
+    await page.route('**/api/user/purchases', (route) => route.abort(), { times: 1 });
+    await visitAs('buyer', context, page);
+    const history = inside(page, 'Purchase History');
+    await expect(history.getByRole('alert')).toBeVisible();
+    await history.getByRole('button', { name: 'Try again' }).click();
+    await expect(history.getByRole('link')).toHaveText([issuePlans.bought.title]);
+  });
+
+  test('has its panels all open, unless the way there names one [ACC-012, ACC-013, ACC-015, ACC-016]', async ({
+    page,
+    context,
+  }) => {
+    const titles = ['Your Account', 'Subscription', 'Purchase History'];
+    await visitAs('buyer', context, page);
+    expect(await panelTitles(page)).toEqual(titles);
+    expect(await openPanels(page)).toEqual(titles);
+    for (const [name, title] of [
+      ['details', 'Your Account'],
+      ['subscription', 'Subscription'],
+      ['payments', 'Purchase History'],
+    ] as const) {
+      await openAccountAt(page, store, name);
+      expect(await openPanels(page)).toEqual([title]);
+      await expect(inside(page, title)).toBeVisible();
+    }
+    await openAccountAt(page, store, 'nonsense');
+    expect(await openPanels(page)).toEqual(titles);
+  });
+
+  test('is used with the keyboard alone', async ({ page, context }) => {
+    await visitAs('buyer', context, page);
+    await panel(page, 'Your Account').focus();
+    await page.keyboard.press('Enter');
+    await expect(inside(page, 'Your Account')).toBeHidden();
+    await page.keyboard.press('Space');
+    await expect(inside(page, 'Your Account')).toBeVisible();
+    const deeds = ['Sign out everywhere', 'Export my data', 'Delete my account'];
+    for (const name of deeds) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus')).toHaveText(name);
+    }
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'Keep my account' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
+  });
+
+  test('is no wider than 1200 pixels', async ({ page, context }) => {
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await visitAs('buyer', context, page);
+    const box = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(box?.width).toBe(1200);
+  });
+
+  test('gives a finger room enough', async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitAs('buyer', context, page);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByRole('checkbox')).toBeVisible();
+    const pressed = 'main :is(button, a), [role=alertdialog] :is(button, label)';
+    for (const place of await page.locator(pressed).all()) {
+      const { height = 0 } = (await place.boundingBox()) ?? {};
+      expect(height, await place.innerText()).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has no barriers when it is ${colorScheme}, with and without the question`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await visitAs('buyer', context, page);
+      await expectOpenToAll(page);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectOpenToAll(page);
+      await context.close();
+    });
+  }
+
+  test('comes in a file of its own, to nobody who does not go there', async ({ page, context }) => {
+    const files: string[] = [];
+    page.on('response', (response) => files.push(new URL(response.url()).pathname));
+    await page.goto(store.origin);
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    const ofThePage = () => files.filter((file) => file.includes('/AccountPage-'));
+    expect(ofThePage()).toEqual([]);
+    await visitAs('buyer', context, page);
+    expect(ofThePage()).not.toEqual([]);
+  });
+
+  test('gives all that the store knows as a file', async ({ page, context }) => {
+    await visitAs('buyer', context, page);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export my data' }).click();
+    const file = await coming;
+    const data = PersonalData.parse(JSON.parse(await readFile(await file.path(), 'utf8')));
+    expect(data.account.email).toBe('buyer@example.com');
+    expect(file.suggestedFilename()).toMatch(/\.json$/);
+  });
+});
+
+test.describe('where payments are off', () => {
+  test('the account has neither subscription nor purchase history [ACC-009, ACC-010]', async ({
+    page,
+    context,
+  }) => {
+    await withStore({ payments: 'off' }, async (store) => {
+      await beUser(context, store, 'buyer');
+      await openAccount(page, store);
+      expect(await panelTitles(page)).toEqual(['Your Account']);
+    });
+  });
+});
+
+test.describe('who may be there', () => {
+  test('a guest is led to the list, is told why, and can sign in from there [ACC-002, ACC-003, ACC-004]', async ({
+    page,
+  }) => {
+    await withStore({}, async (store) => {
+      await page.goto(`${store.origin}/account`);
+      await expect(page).toHaveURL(`${store.origin}/`);
+      const state = await page.evaluate(() => history.state as { usr?: object });
+      expect(state.usr).toMatchObject({ authenticationRequired: true });
+      await expect(snackbars(page)).toContainText('You have to sign in to access this page.');
+      await snackbars(page).getByRole('button', { name: 'Sign In / Register' }).click();
+      await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    });
+  });
+
+  test('with sign-in off there is no such page [ACC-005]', async ({ page, context }) => {
+    await withStore({ auth: 'off' }, async (store) => {
+      await beUser(context, store, 'buyer');
+      await page.goto(`${store.origin}/account`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+      await expect(page.getByRole('button', { name: 'Sign In / Register' })).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('who leaves', () => {
+  test('signs out everywhere at once, and stands at the list as a guest', async ({
+    page,
+    context,
+  }) => {
+    await withStore({}, async (store) => {
+      const elsewhere = await visit(store, 'buyer');
+      await beUser(context, store, 'buyer');
+      await openAccount(page, store);
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await expect(page).toHaveURL(`${store.origin}/`);
+      await expect(snackbars(page)).toContainText('Signed out');
+      await expect(snackbars(page)).not.toContainText('You have to sign in');
+      await expect(page.getByRole('button', { name: 'Sign In / Register' })).toBeVisible();
+      expect((await elsewhere.get('/api/user/me')).status).toBe(401);
+    });
+  });
+
+  test('stays signed in, and is told, where the server could not be reached', async ({
+    page,
+    context,
+  }) => {
+    await withStore({}, async (store) => {
+      await beUser(context, store, 'buyer');
+      await openAccount(page, store);
+      await page.route('**/api/user/sessions/end', (route) => route.abort());
+      const button = page.getByRole('button', { name: 'Sign out everywhere' });
+      await button.click();
+      await expect(snackbars(page)).toContainText('Connection error');
+      await expect(button).toBeEnabled();
+      await expect(page).toHaveURL(`${store.origin}/account`);
+    });
+  });
+
+  test('deletes the account after being told what is lost, and only after a tick', async ({
+    page,
+    context,
+  }) => {
+    await withStore({ payments: 'off' }, async (store) => {
+      await beUser(context, store, 'buyer');
+      await openAccount(page, store);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+      await expect(question.getByRole('listitem')).toHaveText([
+        'Your email address and the ways you sign in',
+        '2 issues that you own',
+      ]);
+      const last = question.getByRole('button', { name: 'Delete my account' });
+      await expect(last).toBeDisabled();
+      await question.getByRole('checkbox').check();
+      await last.click();
+      await expect(page).toHaveURL(`${store.origin}/`);
+      await expect(question).toBeHidden();
+      await expect(snackbars(page)).toContainText('Your account has been deleted');
+      await expect(snackbars(page)).not.toContainText('You have to sign in');
+      const gone = await visit(store, 'buyer');
+      expect((await gone.get('/api/user/me')).status).toBe(401);
+    });
+  });
+
+  test('keeps the account by closing the question, and is asked anew the next time', async ({
+    page,
+    context,
+  }) => {
+    await withStore({}, async (store) => {
+      await beUser(context, store, 'subscriber');
+      await openAccount(page, store);
+      const ask = page.getByRole('button', { name: 'Delete my account' });
+      await ask.click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('Your subscription, active until January 1, 2100');
+      await question.getByRole('checkbox').check();
+      await question.getByRole('button', { name: 'Keep my account' }).click();
+      await expect(question).toBeHidden();
+      await ask.click();
+      await expect(question.getByRole('checkbox')).not.toBeChecked();
+    });
+  });
+});

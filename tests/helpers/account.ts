@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { RunningStore } from './startStore.ts';
+
+/** The account page as a person has it in front of them. */
+
+/** A panel by its title: what one presses to open it. */
+export const panel = (page: Page, title: string): Locator =>
+  page.getByRole('button', { name: title, exact: true });
+
+/** What a panel shows while it is open. */
+export const inside = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true });
+
+export const panelTitles = (page: Page): Promise<string[]> =>
+  page.getByRole('heading', { level: 2 }).allInnerTexts();
+
+export async function openAccount(page: Page, { origin }: RunningStore): Promise<void> {
+  await page.goto(`${origin}/account`);
+  await expect(panel(page, 'Your Account')).toBeVisible();
+}
+
+/** As a link of the app leads there, with a panel named in the navigation's state. */
+export async function openAccountAt(
+  page: Page,
+  store: RunningStore,
+  panelName: string,
+): Promise<void> {
+  await page.goto(store.origin);
+  await page.evaluate((name) => {
+    history.pushState({ usr: { panel: name }, key: 'test', idx: 1 }, '', '/account');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, panelName);
+  await expect(panel(page, 'Your Account')).toBeVisible();
+}
+
+/** The titles of the panels that are open, in their order. */
+export async function openPanels(page: Page): Promise<string[]> {
+  const open = page.locator('h2 button[aria-expanded="true"]');
+  return open.allInnerTexts();
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { expandedAt, type PanelName } from '../../src/account/page/panels.ts';
+
+const shown: PanelName[] = ['details', 'subscription', 'payments'];
+
+describe('the panels of the account page', () => {
+  test('are all open without a word about them', () => {
+    expect(expandedAt(null, shown)).toEqual(shown);
+    expect(expandedAt({ other: 'state' }, shown)).toEqual(shown);
+  });
+
+  test('are closed but for the one that the navigation names', () => {
+    expect(expandedAt({ panel: 'payments' }, shown)).toEqual(['payments']);
+  });
+
+  test('are all open where the named one is not shown or is none', () => {
+    expect(expandedAt({ panel: 'coupon' }, shown)).toEqual(shown);
+    expect(expandedAt({ panel: 'nonsense' }, shown)).toEqual(shown);
+  });
+});
