@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { calls } from '#contract/api/registry.ts';
 import { HandOffNews } from '#contract/api/account.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { AuthNews, type PendingRegistration } from '#contract/messages/auth.ts';
 import type { Door, Visit } from './visit.ts';
 
@@ -122,3 +124,21 @@ export async function registerBy(store: Door, visitor: Visit, email: string): Pr
   const answer = await visitor.post(calls.register.path, { key, csrfToken });
   if (!answer.ok) throw new Error(`Not registered: ${answer.status} ${await answer.text()}`);
 }
+
+/** What people read of an error, and what a window tells of it. */
+export function sayingOf(code: ErrorCode, locale = 'en'): string {
+  const file = new URL(`../../locales/${locale}.json`, import.meta.url);
+  const { errors } = JSON.parse(readFileSync(file, 'utf8')) as { errors: Record<string, string> };
+  return errors[code] ?? '';
+}
+
+export const badNewsOf = (code: ErrorCode): AuthNews => ({
+  type: 'error',
+  payload: { message: sayingOf(code) },
+});
+
+export const meOf = async (visitor: Visit): Promise<unknown> =>
+  (await visitor.get(calls.me.path)).json();
+
+export const isSignedIn = async (visitor: Visit): Promise<boolean> =>
+  (await visitor.get(calls.me.path)).ok;

@@ -1,10 +1,13 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { readTls } from '../../http/tls.ts';
 import { mediaStandIn } from './media.ts';
 import { demoClient } from './openid/client.ts';
 import { newOpenId } from './openid/provider.ts';
 import { openIdRoutes } from './openid/routes.ts';
+import type { Place } from './place.ts';
 
 /** The stand-ins' own process. It has nobody to serve without the store that started it. */
 if (!process.send) {
@@ -14,21 +17,22 @@ if (!process.send) {
 process.on('disconnect', () => process.exit());
 
 let made: Provider | null = null;
-const [, , wantedPort, publicUrl = ''] = process.argv;
-const app = Fastify();
+const place = JSON.parse(process.argv[2] ?? '') as Place;
+const tls = await readTls(place);
+const app = Fastify<Server>({ logger: false, ...(tls && { https: tls }) });
 await app.register(mediaStandIn);
 await app.register(openIdRoutes, { openId });
 
-const listen = (port: number) => app.listen({ host: 'localhost', port });
-await listen(Number(wantedPort)).catch(() => listen(0));
-process.send(portOf(app));
+const listen = (port: number) => app.listen({ host: place.host, port });
+await listen(place.port).catch(() => listen(0));
+process.send(origin());
 
 /** Made when the first person signs in. */
 function openId(): Provider {
   const stores = ['http://127.0.0.1', 'http://localhost', 'http://[::1]'];
-  if (publicUrl.startsWith('https:')) stores.push(publicUrl);
+  if (place.store?.startsWith('https:')) stores.push(place.store);
   made ??= newOpenId({
-    issuer: `http://localhost:${portOf(app)}`,
+    issuer: origin(),
     client: demoClient,
     redirectUris: stores.map((store) => `${store}/auth/callback/custom`),
     claimsOf: (email) => ({ sub: email, email }),
@@ -36,6 +40,7 @@ function openId(): Provider {
   return made;
 }
 
-function portOf({ server }: typeof app): number {
-  return (server.address() as AddressInfo).port;
+function origin(): string {
+  const { port } = app.server.address() as AddressInfo;
+  return `${tls ? 'https' : 'http'}://${place.hostname}:${port}`;
 }

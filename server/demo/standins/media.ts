@@ -13,11 +13,11 @@ interface Asked {
  * its host does not know, to try out what is shown then.
  */
 export async function mediaStandIn(app: FastifyInstance): Promise<void> {
-  app.get<Asked>('/:host/oembed', async ({ params, query, headers }, reply) => {
+  app.get<Asked>('/:host/oembed', async ({ params, query, headers, protocol }, reply) => {
     const { host } = params;
     if (!Object.hasOwn(titles, host) || !query.url || query.url.includes('missing'))
       return reply.code(404).send();
-    const src = `http://${headers.host}/player/${host}?url=${encodeURIComponent(query.url)}`;
+    const src = `${protocol}://${headers.host}/player/${host}?url=${encodeURIComponent(query.url)}`;
     const html = `<iframe width="100%" height="400" src="${src}"></iframe>`;
     return { version: '1.0', type: 'rich', html, width: '100%', height: 400 };
   });

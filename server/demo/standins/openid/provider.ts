@@ -44,7 +44,7 @@ export function newOpenId({ issuer, client, redirectUris, claimsOf }: OpenIdOpti
       userinfo: '/id/me',
       jwks: '/id/keys',
     },
-    interactions: { policy: askEachTime(), url: (_, { uid }) => signInPath + uid },
+    interactions: { policy: withoutConsent(), url: (_, { uid }) => signInPath + uid },
     findAccount: (_, accountId) => ({ accountId, claims: async () => claimsOf(accountId) }),
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
@@ -59,12 +59,8 @@ export function newOpenId({ issuer, client, redirectUris, claimsOf }: OpenIdOpti
   });
 }
 
-function askEachTime(): ReturnType<typeof interactionPolicy.base> {
-  const { Check } = interactionPolicy;
+function withoutConsent(): ReturnType<typeof interactionPolicy.base> {
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  policy
-    .get('login')
-    ?.checks.add(new Check('each_time', 'Say who you are', ({ oidc }) => !oidc.result?.login));
   return policy;
 }

@@ -24,6 +24,7 @@ export async function openIdRoutes(
     for (const url of ['/id/*', '/.well-known/openid-configuration']) {
       protocol.all(url, async (request, reply) => {
         reply.hijack();
+        forgetSession(request);
         await openId().callback()(request.raw, reply.raw);
       });
     }
@@ -41,6 +42,15 @@ export async function openIdRoutes(
     });
     screen.post(`${signInPath}:uid`, (request, reply) => goOn(openId(), request, reply));
   });
+}
+
+/**
+ * Nobody stays signed in here. The provider would take whoever was here last, and where somebody
+ * else signs in it would first ask whether the other should be signed out.
+ */
+function forgetSession({ raw }: FastifyRequest): void {
+  const kept = (raw.headers.cookie ?? '').split('; ').filter((pair) => !/^_session\b/.test(pair));
+  raw.headers.cookie = kept.join('; ');
 }
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
@@ -61,6 +71,6 @@ async function goOn(openId: Provider, request: FastifyRequest, reply: FastifyRep
   }
   const result = said.cancel
     ? { error: 'access_denied' }
-    : { login: { accountId: email.data ?? '', remember: false } };
+    : { login: { accountId: email.data ?? '' } };
   return reply.redirect(await openId.interactionResult(request.raw, reply.raw, result), 303);
 }
