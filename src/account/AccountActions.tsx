@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { core, t } from '../shell/index.ts';
 import { quiet } from '../ui/parts.styles.ts';
@@ -12,11 +13,13 @@ export function AccountActions() {
   const { authEnabled } = useSnapshot(core);
   const { user, isCheckFinished } = useSnapshot(account);
   const openSignIn = useOpenSignIn();
+  const wayIn = useFocusAfter(user !== null);
   if (!authEnabled) return null;
   if (user) return <AccountButton />;
   return (
     <button
       type="button"
+      ref={wayIn}
       className={`${quiet} ${headerAction}`}
       data-unknown={!isCheckFinished || undefined}
       onPointerEnter={warmSignIn}
@@ -26,4 +29,16 @@ export function AccountActions() {
       {t('account.signInOrRegister')}
     </button>
   );
+}
+
+/** Who signs out pressed what is gone then. */
+function useFocusAfter(isIn: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasIn = useRef(isIn);
+  useEffect(() => {
+    const hasLeft = wasIn.current && !isIn;
+    wasIn.current = isIn;
+    if (hasLeft && document.activeElement === document.body) button.current?.focus();
+  }, [isIn]);
+  return button;
 }

@@ -87,11 +87,11 @@ test.describe('signing in', () => {
     await page.clock.install();
     await page.addInitScript(() => {
       const seen = { opened: [] as unknown[], looks: 0 };
-      const close = () => undefined;
       const popup = {
-        close,
+        close() {},
         get closed() {
-          return void (seen.looks += 1), false;
+          seen.looks += 1;
+          return false;
         },
       };
       Object.assign(window, { seen });
@@ -183,9 +183,9 @@ test.describe('signing in', () => {
     });
     await page.goto(store.origin);
     await openSignIn(page);
-    const window = await openWindow(page);
+    const provider = await openWindow(page);
     await expect(providerButton(page)).toBeEnabled();
-    await agree(window, 'cut-off@example.com');
+    await agree(provider, 'cut-off@example.com');
     await expect(confirmation(page).getByText('cut-off@example.com')).toBeVisible();
   });
 

@@ -100,14 +100,14 @@ describe('the providers', () => {
   });
 });
 
-describe('a registration that was refused', () => {
-  const body = (id: unknown, error: unknown = true) => ({
-    code: 'bad_request',
-    message: '',
-    id,
-    error,
-  });
+const body = (id: unknown, error: unknown = true) => ({
+  code: 'bad_request',
+  message: '',
+  id,
+  error,
+});
 
+describe('a registration that was refused', () => {
   it.each([400, 422])('with %i says why by the id of its body', (status) => {
     const of = (id: string) => registrationTrouble({ status, body: body(id) });
     expect(of(registrationErrors.userExists)).toBe('account.refused.userExists');

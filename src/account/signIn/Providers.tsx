@@ -47,14 +47,28 @@ function useChoice(): Choice {
   const { isCheckFinished } = useSnapshot(account);
   const { waitingFor } = useSnapshot(signIn);
   const [proof, setProof] = useState<Proof | null>(null);
+  const chosen = useRef<ProviderName>(null);
+  const disabled = !isCheckFinished || !proof || waitingFor !== null;
   useEffect(() => {
     if (!proof) void makeProof().then(setProof);
   }, [proof]);
+  useEffect(() => {
+    if (disabled || !chosen.current) return;
+    takeLostFocus(document.querySelector<HTMLElement>(`[data-provider=${chosen.current}]`));
+    chosen.current = null;
+  }, [disabled]);
   const onChoose = (name: ProviderName): void => {
+    chosen.current = name;
     if (proof) startSignIn(name, proof);
     setProof(null);
   };
-  return { disabled: !isCheckFinished || !proof || waitingFor !== null, onChoose };
+  return { disabled, onChoose };
+}
+
+/** A button that goes away or is off takes the focus with it; where it is elsewhere, there it stays. */
+function takeLostFocus(button: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (!activeElement || activeElement.matches('body, [role=dialog], :disabled')) button?.focus();
 }
 
 const Choices = ({ names, disabled, onChoose }: { names: readonly ProviderName[] } & Choice) => (
@@ -81,25 +95,14 @@ function WaitingLine() {
   const { waitingFor } = useSnapshot(signIn);
   return (
     <Waiting data-waiting={waitingFor !== null || undefined}>
-      {waitingFor && <WaitingFor name={waitingFor} />}
+      {waitingFor && <WaitingFor />}
     </Waiting>
   );
 }
 
-/** Takes the focus from the button that was pressed, which is off now, and gives it back after. */
-function WaitingFor({ name }: { name: ProviderName }) {
+function WaitingFor() {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const dialog = button.current?.closest('[role=tabpanel]');
-    button.current?.focus();
-    return () => {
-      // Once the buttons are on again.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body || document.activeElement === dialog)
-          dialog?.querySelector<HTMLElement>(`[data-provider=${name}]`)?.focus();
-      });
-    };
-  }, [name]);
+  useEffect(() => takeLostFocus(button.current), []);
   return (
     <>
       <p dir="auto">{t('account.waiting')}</p>

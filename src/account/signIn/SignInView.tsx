@@ -28,11 +28,11 @@ const Ways = () => (
         {t('account.register')}
       </Tabs.Trigger>
     </Tabs.List>
-    <Tabs.Content value="signIn" className={tabContent}>
+    <Tabs.Content value="signIn" className={tabContent} tabIndex={-1}>
       <Hint>{t('account.signInHint')}</Hint>
       <Providers />
     </Tabs.Content>
-    <Tabs.Content value="register" className={tabContent}>
+    <Tabs.Content value="register" className={tabContent} tabIndex={-1}>
       <Hint>{t('account.registerHint')}</Hint>
       <Providers />
       <Terms>{t('account.terms')}</Terms>
