@@ -23,9 +23,13 @@ const redirectUris = ['http://127.0.0.1/auth/callback/custom'];
 
 export const discoveryPath = '/.well-known/openid-configuration';
 
-/** @param claimsOf what it tells of an e-mail that signed in; the e-mail is who one is by default */
+/**
+ * @param claimsOf what it tells of an e-mail that signed in; the e-mail is who one is by default
+ * @param headers that each of its answers has besides
+ */
 export async function startOpenId(
   claimsOf: OpenIdOptions['claimsOf'] = (email) => ({ sub: email, email }),
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<OpenIdServer> {
   const spoilt = new Map<string, RequestListener>();
   const heard = new Map<string, number>();
@@ -35,6 +39,7 @@ export async function startOpenId(
       createServer((request, response) => {
         const path = new URL(request.url ?? '/', 'http://here').pathname;
         heard.set(path, (heard.get(path) ?? 0) + 1);
+        response.setHeaders(new Map(Object.entries(headers)));
         (spoilt.get(path) ?? serve)(request, response);
       }),
   });
