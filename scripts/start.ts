@@ -1,9 +1,23 @@
 import { buildIfStale } from './build.ts';
 
+// Loaded only where there is something to read: the server that starts here keeps what it loads.
+const options = process.argv.length > 2 ? (await import('./options.ts')).readOptions() : {};
 try {
+  if (options.lan) Object.assign(process.env, await lanSettings());
   await buildIfStale();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-await import('../server/server.ts');
+const { isOpen } = await import('../server/server.ts');
+if (options.lan && isOpen) await invite();
+
+async function lanSettings(): Promise<Record<string, string>> {
+  const lan = await import('./lan/index.ts');
+  return lan.lanSettings(process.env);
+}
+
+async function invite(): Promise<void> {
+  const { invitationTo } = await import('./lan/index.ts');
+  console.log(invitationTo(process.env.PUBLIC_URL ?? '', process.stdout));
+}

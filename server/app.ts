@@ -22,6 +22,7 @@ import { redirectOtherHosts } from './http/host.ts';
 import { takeJsonOnly } from './http/json.ts';
 import { mountCalls } from './http/mount.ts';
 import { type Asked, siteOf } from './http/site.ts';
+import { readTls, type Tls } from './http/tls.ts';
 import { mediaCalls, publicSources, sourcesAt } from './media/index.ts';
 import type { Resources } from './resources.ts';
 import { commonHeaders } from './security/policies.ts';
@@ -37,7 +38,7 @@ export async function buildApp(
   resources: Resources,
   standIns: Pick<StandIns, 'origin' | 'signIn'> | null = null,
 ): Promise<FastifyInstance> {
-  const app = newApp(resources);
+  const app = newApp(resources, await readTls(resources.settings));
   const signIn = offerOf(resources.settings, standIns);
   const services = {
     ...resources,
@@ -65,9 +66,10 @@ export async function buildApp(
   return app;
 }
 
-function newApp({ settings }: Resources): FastifyInstance {
+function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
   const { trustProxy } = settings;
   const app = Fastify<Server>({
+    ...(tls && { https: tls }),
     // Of what goes wrong only: the usual line for each request holds addresses of people.
     logger: { level: 'warn', stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),

@@ -78,6 +78,8 @@ export const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
+  TLS_CERT: text.optional(),
+  TLS_KEY: text.optional(),
   DATA_DIR: text.default('./data').transform((folder) => path.resolve(folder)),
   DATABASE_URL: address(
     /^postgres(ql)?$/,
@@ -149,6 +151,7 @@ const client = (name: Upper) => [`AUTH_${name}_CLIENT_ID`, `AUTH_${name}_CLIENT_
 
 /** Settings that mean something only together: where one of a line is given, all are needed. */
 export const together: readonly (readonly (keyof Environment)[])[] = [
+  ['TLS_CERT', 'TLS_KEY'],
   ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
   client('GOOGLE'),

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { startControl } from './command/control.ts';
 import type { StandIns } from './demo/standins/index.ts';
 import { siteOf } from './http/site.ts';
+import { readTls, trustAlso } from './http/tls.ts';
 import { openResources, type Resources } from './resources.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
@@ -22,8 +23,12 @@ const ignore = (): void => {};
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 
+/** False where it was stopped on the way. */
+export let isOpen = false;
+
 try {
   await start(readSettings(process.env));
+  isOpen = !stopping;
 } catch (error) {
   // What is called off by a signal fails too, and is nobody's fault.
   if (!stopping) {
@@ -65,6 +70,8 @@ async function seed(resources: Resources): Promise<void> {
 async function standIns(settings: Settings): Promise<StandIns> {
   const { startStandIns } = await import('./demo/standins/index.ts');
   const started = await startStandIns(settings);
+  const tls = await readTls(settings);
+  if (tls) trustAlso(tls);
   running.unshift(() => started.close());
   return started;
 }

@@ -20,6 +20,8 @@ export interface Settings {
   readonly host: string;
   /** Scheme, host and port; null means `http://127.0.0.1:<port>`. */
   readonly publicUrl: string | null;
+  /** Files in PEM with which the store serves HTTPS itself; null leaves that to a proxy. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** An absolute path. */
   readonly dataDir: string;
   /** null means the embedded database in `dataDir`. */
@@ -68,6 +70,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL ?? null,
+    tls: tlsOf(e),
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
     storageDir: e.STORAGE_URL ? folderOf(e.STORAGE_URL) : path.join(e.DATA_DIR, 'files'),
@@ -116,6 +119,9 @@ function demoOf(e: Environment): boolean {
   }
   return e.DEMO ?? !production;
 }
+
+const tlsOf = ({ TLS_CERT, TLS_KEY }: Environment): Settings['tls'] =>
+  TLS_CERT && TLS_KEY ? { certFile: TLS_CERT, keyFile: TLS_KEY } : null;
 
 function stripeOf(e: Environment): Settings['stripe'] {
   if (!e.STRIPE_PUBLISHABLE_KEY || !e.STRIPE_SECRET_KEY) return null;

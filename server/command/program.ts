@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseAmount } from '#contract/money.ts';
 import { readSettings } from '../settings.ts';
 import { switches } from '../store/switches.ts';
+import { command } from './command.ts';
 import type { Desk } from './desk.ts';
 import { reportProgress } from './progress.ts';
 import { columns, sentencesOf, settingsOf, tableOf } from './words.ts';
@@ -23,20 +24,6 @@ export function gatefold(): Command {
   store.addCommand(storeShow()).addCommand(storeSet());
   return program.addCommand(issue).addCommand(store);
 }
-
-/** Sub-commands made with `addCommand` inherit nothing: each is told how to speak. */
-const command = (name: string): Command =>
-  new Command(name)
-    .helpCommand(false)
-    .exitOverride()
-    .showHelpAfterError('See what there is with --help.')
-    .configureOutput({ outputError: (text, write) => write(asSentence(text)) });
-
-/** Commander's "error: unknown option '--x'" as a sentence. */
-const asSentence = (text: string): string =>
-  text
-    .replace(/^error: (.)/, (_, first: string) => first.toUpperCase())
-    .replace(/([^.\n])\n/, '$1.\n');
 
 const json = (): Option => new Option('--json', 'answer in JSON');
 

@@ -10,6 +10,8 @@ export function redirectOtherHosts(app: FastifyInstance, site: (request: Asked) 
     const { origin } = site(request);
     const isHere = isProbe(request.url) || request.host === new URL(origin).host;
     if (isHere) return;
+    // Nor is it held to HTTPS for a year: 'localhost' is also the name of everything else here.
+    void reply.removeHeader('strict-transport-security');
     // Browsers keep a 308 for good, and the store may move to another address.
     void reply.header('cache-control', 'no-store');
     await reply.redirect(origin + request.url, 308);

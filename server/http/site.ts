@@ -40,20 +40,26 @@ export function siteOf(settings: Settings, app: FastifyInstance, asked?: Asked):
 }
 
 /** By number only: a name in the header may be anybody's who pointed it here. */
-function numberedOrigin({ host }: Settings, asked: Asked): string | null {
-  const url = URL.parse(`http://${asked.host}`);
+function numberedOrigin(settings: Settings, asked: Asked): string | null {
+  const url = URL.parse(`${schemeOf(settings)}://${asked.host}`);
   const isNumber = url !== null && isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) > 0;
-  return isEverywhere(host) && isNumber ? url.origin : null;
+  return isEverywhere(settings.host) && isNumber ? url.origin : null;
 }
 
-function listeningOrigin({ host }: Settings, app: FastifyInstance): string {
+function listeningOrigin(settings: Settings, app: FastifyInstance): string {
   const address = app.server.address();
   const port = address && typeof address === 'object' ? address.port : 0;
-  const name = isEverywhere(host) ? '127.0.0.1' : host;
-  return new URL(`http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`).origin;
+  const host = isEverywhere(settings.host) ? '127.0.0.1' : settings.host;
+  return originAt(schemeOf(settings), host, port);
 }
 
-const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+/** IPv6 addresses stand in brackets in a URL, and the usual port not at all. */
+export const originAt = (scheme: string, host: string, port: number): string =>
+  new URL(`${scheme}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin;
+
+export const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+const schemeOf = ({ tls }: Settings): string => (tls ? 'https' : 'http');
 
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

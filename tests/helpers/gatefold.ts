@@ -18,6 +18,8 @@ export interface Running {
   readonly ended: Promise<Ending>;
   /** Resolves with the line that has these words; rejects when it ends without. */
   says(words: string): Promise<string>;
+  /** All its lines so far. */
+  said(): string;
 }
 
 /** A process of the project in a group of its own, so that what it leaves behind can be seen. */
@@ -36,7 +38,8 @@ function run(file: string, args: readonly string[], env: Record<string, string>)
     err: err.said.join('\n'),
   }));
   const says = (words: string) => Promise.any([out.has(words), err.has(words)]);
-  return { child, ended, says };
+  const said = () => [...out.said, ...err.said].join('\n');
+  return { child, ended, says, said };
 }
 
 function linesOf(stream: Readable) {
@@ -62,6 +65,10 @@ export async function startServer(env: Record<string, string>): Promise<Running>
   await server.says('Gatefold is open at');
   return server;
 }
+
+/** `npm start --` with these arguments. */
+export const npmStart = (args: readonly string[], env: Record<string, string>): Running =>
+  run('scripts/start.ts', args, env);
 
 /** The `gatefold` command, running. */
 export const startGatefold = (args: readonly string[], env: Record<string, string>): Running =>

@@ -81,7 +81,8 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** Of the loopback interface; nobody keeps it until it is taken. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

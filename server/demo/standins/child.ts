@@ -29,8 +29,8 @@ process.send(origin());
 
 /** Made when the first person signs in. */
 function openId(): Provider {
-  const stores = ['http://127.0.0.1', 'http://localhost', 'http://[::1]'];
-  if (place.store?.startsWith('https:')) stores.push(place.store);
+  const near = ['http://127.0.0.1', 'http://localhost', 'http://[::1]'];
+  const stores = place.store?.startsWith('https:') ? [place.store] : near;
   made ??= newOpenId({
     issuer: origin(),
     client: demoClient,

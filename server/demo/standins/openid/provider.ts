@@ -13,6 +13,8 @@ export interface OpenIdOptions {
   readonly claimsOf: (account: string) => { readonly sub: string; readonly email?: string };
 }
 
+const isSecure = (address: string): boolean => address.startsWith('https:');
+
 export const signInPath = '/sign-in/';
 
 /**
@@ -31,8 +33,8 @@ export function newOpenId({ issuer, client, redirectUris, claimsOf }: OpenIdOpti
       {
         client_id: client.id,
         client_secret: client.secret,
-        // A web client would have to name its port.
-        application_type: 'native',
+        // One at home by HTTPS may be anywhere; one on this machine need not name its port.
+        application_type: redirectUris.every(isSecure) ? 'web' : 'native',
         redirect_uris: [...redirectUris],
         token_endpoint_auth_method: 'client_secret_post',
         id_token_signed_response_alg: 'ES256',

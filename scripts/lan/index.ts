@@ -1,0 +1,35 @@
+import { isEverywhere, originAt } from '../../server/http/site.ts';
+import { readSettings } from '../../server/settings.ts';
+import { StartError } from '../../server/startError.ts';
+import { lanAddress, ownAddresses } from './addresses.ts';
+import { certificateIn } from './certificate.ts';
+
+export { invitationTo } from './invitation.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const own = ['PUBLIC_URL', 'TLS_CERT', 'TLS_KEY'] as const;
+
+/**
+ * The settings with which the store is open to the local network, over HTTPS because signing in
+ * needs it. HOST may choose among several addresses. Throws `StartError` and `SettingsError`.
+ */
+export async function lanSettings(env: Environment): Promise<Record<string, string>> {
+  for (const name of own) {
+    if (env[name]) throw new StartError(`--lan finds ${name} by itself: leave ${name} out.`);
+  }
+  const { port, dataDir } = readSettings(env);
+  if (port === 0) throw new StartError('--lan needs a PORT that stays: any number but 0.');
+  const address = env.HOST && !isEverywhere(env.HOST) ? env.HOST : await lanAddress();
+  if (!address)
+    throw new StartError('--lan finds no network: connect this machine to one, or start without.');
+  const hosts = new Set(['localhost', '127.0.0.1', address, ...ownAddresses()]);
+  const file = await certificateIn(dataDir, [...hosts]);
+  return {
+    HOST: '0.0.0.0',
+    ...(env.HOST && { HOST: env.HOST }),
+    PUBLIC_URL: originAt('https', address, port),
+    TLS_CERT: file,
+    TLS_KEY: file,
+  };
+}

@@ -1,0 +1,22 @@
+import { CommanderError } from 'commander';
+import { command } from '../server/command/command.ts';
+
+export interface StartOptions {
+  readonly lan?: true;
+}
+
+/** What `npm start --` was told; ends the process where that was a question or makes no sense. */
+export function readOptions(): StartOptions {
+  const start = command('npm start --')
+    .description('Builds the app where it changed, and opens the store.')
+    .option('--lan', 'open it to the local network, over HTTPS, and show where')
+    .allowExcessArguments(false)
+    .addHelpText('after', '\nEverything else is a setting of the environment, like PORT=9000.');
+  try {
+    return start.parse().opts<StartOptions>();
+  } catch (error) {
+    // Commander has already said what it has to say.
+    if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
+    throw error;
+  }
+}
