@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { startControl } from './command/control.ts';
 import type { StandIns } from './demo/standins/index.ts';
 import { siteOf } from './http/site.ts';
-import { readTls, trustAlso } from './http/tls.ts';
+import { readTls, type Tls, trustAlso } from './http/tls.ts';
 import { openResources, type Resources } from './resources.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
@@ -41,6 +41,7 @@ try {
 async function start(settings: Settings): Promise<void> {
   // First, because the first start takes a while and should not end in this.
   await demandFreePort(settings);
+  const tls = await readTls(settings);
   const opening = openResources(settings);
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   const resources = await opening;
@@ -48,7 +49,7 @@ async function start(settings: Settings): Promise<void> {
   const stopSweeping = await keepSwept(resources);
   running.unshift(async () => stopSweeping());
   if (settings.demo) await seed(resources);
-  const app = await buildApp(resources, settings.demo ? await standIns(settings) : null);
+  const app = await buildApp(resources, settings.demo ? await standIns(settings, tls) : null);
   const control = await startControl(resources, () => siteOf(settings, app).origin);
   running.unshift(() => control.close());
   await listen(app, settings);
@@ -67,10 +68,9 @@ async function seed(resources: Resources): Promise<void> {
 }
 
 /** Services elsewhere, as far as the demo needs them. */
-async function standIns(settings: Settings): Promise<StandIns> {
+async function standIns(settings: Settings, tls: Tls | null): Promise<StandIns> {
   const { startStandIns } = await import('./demo/standins/index.ts');
   const started = await startStandIns(settings);
-  const tls = await readTls(settings);
   if (tls) trustAlso(tls);
   running.unshift(() => started.close());
   return started;

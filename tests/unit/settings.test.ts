@@ -69,6 +69,10 @@ describe('settings', () => {
     ['STRIPE_COUNTRY', 'Italy'],
     ['AUTH_AUTH0_DOMAIN', 'https://x.example/'],
     ['AUTH_CUSTOM_LOGO', 'http://x.example/logo.png'],
+    ['AUTH_CUSTOM_ISSUER', 'http://id.example'],
+    ['AUTH_CUSTOM_ISSUER', 'http://127.0.0.1.evil.example'],
+    ['AUTH_CUSTOM_ISSUER', 'https://id.example/.well-known/openid-configuration'],
+    ['AUTH_CUSTOM_ISSUER', 'id.example'],
     ['SENTRY_DSN', 'sentry'],
     ['EMBED_HOSTS', 'https://a.example;script-src'],
     ['EMBED_HOSTS', '*'],
@@ -86,6 +90,7 @@ describe('settings', () => {
     ['PAYPAL_CLIENT_SECRET', 'PAYPAL_CLIENT_ID'],
     ['AUTH_GOOGLE_CLIENT_ID', 'AUTH_GOOGLE_CLIENT_SECRET'],
     ['AUTH_CUSTOM_NAME', 'AUTH_CUSTOM_CLIENT_ID'],
+    ['TLS_CERT', 'TLS_KEY'],
   ])('%s alone asks for %s', (given, missing) => {
     expect(() => readSettings({ [given]: 'pk_1' })).toThrow(
       `${missing} is missing: ${given} needs it.`,
