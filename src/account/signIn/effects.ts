@@ -3,7 +3,7 @@ import type { HandOffNews } from '#contract/api/account.ts';
 import type { ProviderName } from '#contract/boot.ts';
 import { AuthNews, type PendingRegistration } from '#contract/messages/auth.ts';
 import { ApiError, api } from '../../api/index.ts';
-import { t } from '../../shell/index.ts';
+import { notify, t } from '../../shell/index.ts';
 import { arrive } from '../effects.ts';
 import type { Proof } from './proof.ts';
 import { registrationTrouble } from './rules.ts';
@@ -144,6 +144,7 @@ export async function createAccount({ key, csrfToken }: PendingRegistration): Pr
     await api.register({ body: { key, csrfToken } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.status === 0) notify({ key: 'errors.no_connection', kind: 'error' });
     return troubled(t(registrationTrouble(error)));
   }
   await enter(t('account.notKept'));
