@@ -3,17 +3,19 @@ import { sweepRegistrations } from './registrations.ts';
 import { sweepSessions } from './sessions.ts';
 import { sweepSignIns } from './signIns.ts';
 
+type Kept = Pick<Resources, 'db' | 'clock'>;
+
 const oneHour = 60 * 60 * 1000;
 
 /** Removes what has ended by itself: now, and each hour until the answered function is called. */
-export async function keepSwept(resources: Resources): Promise<() => void> {
+export async function keepSwept(resources: Kept): Promise<() => void> {
   await sweep(resources);
   const timer = setInterval(() => void sweep(resources).catch(() => {}), oneHour);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-async function sweep({ db, clock }: Resources): Promise<void> {
+async function sweep({ db, clock }: Kept): Promise<void> {
   const now = clock.now();
   await sweepSignIns(db, now);
   await sweepRegistrations(db, now);

@@ -81,7 +81,7 @@ describe.each(databases)('the sign-in window, on %s', (db) => {
   });
 
   describe('that is not opened by our own page', () => {
-    it.each([
+    it.each<Record<string, string>>([
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'none' },

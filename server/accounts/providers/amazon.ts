@@ -12,7 +12,7 @@ const amazonAddresses = {
 };
 
 const Inspection = z.object({ aud: z.string(), user_id: z.string().min(1) });
-const Person = z.object({ user_id: z.string(), email: z.unknown() });
+const Person = z.object({ user_id: z.string(), email: z.unknown().optional() });
 
 /** Login with Amazon wants to be asked for whom a token was made, before the token is believed. */
 export const amazon = ({ id }: SignInClient, at = amazonAddresses): Profile => ({

@@ -16,7 +16,7 @@ const facebookAddresses = {
 const Inspection = z.object({
   data: z.object({ app_id: z.string(), is_valid: z.boolean(), user_id: z.string().min(1) }),
 });
-const Me = z.object({ id: z.string(), email: z.unknown() });
+const Me = z.object({ id: z.string(), email: z.unknown().optional() });
 
 /**
  * Its tokens say nothing themselves, and one that was given to another app would do as well: so

@@ -8,7 +8,9 @@ const paypalAddresses = {
   person: 'https://api-m.paypal.com/v1/identity/oauth2/userinfo?schema=paypalv1.1',
 };
 
-const Emails = z.array(z.object({ value: z.unknown(), primary: z.boolean().optional() }));
+const Emails = z.array(
+  z.object({ value: z.unknown().optional(), primary: z.boolean().optional() }),
+);
 const Person = z.object({ user_id: z.string().min(1), emails: Emails.optional() });
 
 /**

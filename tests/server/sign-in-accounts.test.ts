@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { accountOf, type Known } from '../../server/accounts/people.ts';
+import { googleVouches, microsoftVouches } from '../../server/accounts/providers/trust.ts';
+import { identities, users } from '../../server/db/schema.ts';
+import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { databases } from '../helpers/startStore.ts';
+
+describe.each(databases)('an account, on %s', (database) => {
+  let store: OpenDoor;
+  beforeAll(async () => {
+    store = await openDoor(database);
+  });
+  afterAll(() => store.close());
+
+  let count = 0;
+  /** An account with an e-mail of its own, and somebody whom Google knows by the same e-mail. */
+  async function sharing({ account, person }: Record<'account' | 'person', boolean>) {
+    count += 1;
+    const email = `reader-${count}@example.com`;
+    const [user] = await store.db
+      .insert(users)
+      .values({ email, emailVouched: account })
+      .returning({ id: users.id });
+    const known: Known = {
+      provider: 'google',
+      issuer: 'https://accounts.google.com',
+      subject: `subject-${count}`,
+      email: email.toUpperCase(),
+      emailVouched: person,
+    };
+    return { id: user?.id, known };
+  }
+
+  it('is joined by who shares its e-mail, where both e-mails are vouched for', async () => {
+    const { id, known } = await sharing({ account: true, person: true });
+    expect(await accountOf(store.db, known)).toBe(id);
+    const mine = (await store.db.select().from(identities)).filter(({ userId }) => userId === id);
+    expect(mine).toMatchObject([{ provider: 'google', subject: known.subject }]);
+    // From now on by the identity, whatever becomes of the e-mail.
+    expect(await accountOf(store.db, { ...known, email: null, emailVouched: false })).toBe(id);
+  });
+
+  it.each([
+    { account: true, person: false },
+    { account: false, person: true },
+    { account: false, person: false },
+  ])('is joined by nobody where one is not: %o', async (vouched) => {
+    const { id, known } = await sharing(vouched);
+    expect(await accountOf(store.db, known)).toBeNull();
+    const rows = await store.db.select().from(identities);
+    expect(rows.filter(({ userId }) => userId === id)).toEqual([]);
+  });
+
+  it.each([
+    { provider: 'microsoft' },
+    { issuer: 'https://accounts.google.example' },
+    { subject: 'somebody-else' },
+  ] as Partial<Known>[])('is not that of an identity which differs in %o', async (other) => {
+    const { known } = await sharing({ account: true, person: true });
+    await accountOf(store.db, known);
+    const stranger = { ...known, ...other, email: null, emailVouched: false };
+    expect(await accountOf(store.db, stranger)).toBeNull();
+  });
+});
+
+test.each([
+  [{ email: 'ann@gmail.com', email_verified: true }, true],
+  [{ email: 'ann@paper.example', email_verified: true, hd: 'paper.example' }, true],
+  [{ email: 'ann@paper.example', email_verified: true }, false],
+  [{ email: 'ann@gmail.com', email_verified: false }, false],
+  [{ email: 'ann@gmail.com.evil.example', email_verified: true }, false],
+  [{ email: 'ann@gmail.com', email_verified: 'true' }, false],
+  [{}, false],
+])('Google vouches for the e-mails that it keeps itself: %o, %s', (claims, vouches) => {
+  expect(googleVouches(claims)).toBe(vouches);
+});
+
+test.each([
+  [{ email: 'ann@paper.example', xms_edov: true }, true],
+  [{ email: 'ann@paper.example', xms_edov: '1' }, true],
+  [{ email: 'ann@paper.example', xms_edov: 1 }, true],
+  [{ email: 'ann@paper.example', xms_edov: false }, false],
+  [{ email: 'ann@paper.example', xms_edov: 0 }, false],
+  [{ email: 'ann@paper.example', email_verified: true }, false],
+  [{ email: 'ann@paper.example' }, false],
+])('Microsoft vouches for the e-mails of proven domains: %o, %s', (claims, vouches) => {
+  expect(microsoftVouches(claims)).toBe(vouches);
+});
