@@ -5,7 +5,6 @@ import type { Provider } from 'oidc-provider';
 import { readTls } from '../../http/tls.ts';
 import { mediaStandIn } from './media.ts';
 import { demoClient } from './openid/client.ts';
-import { newOpenId } from './openid/provider.ts';
 import { openIdRoutes } from './openid/routes.ts';
 import type { Place } from './place.ts';
 
@@ -16,7 +15,7 @@ if (!process.send) {
 }
 process.on('disconnect', () => process.exit());
 
-let made: Provider | null = null;
+let made: Promise<Provider> | null = null;
 const place = JSON.parse(process.argv[2] ?? '') as Place;
 const tls = await readTls(place);
 const app = Fastify<Server>({ logger: false, ...(tls && { https: tls }) });
@@ -27,17 +26,22 @@ const listen = (port: number) => app.listen({ host: place.host, port });
 await listen(place.port).catch(() => listen(0));
 process.send(origin());
 
-/** Made when the first person signs in. */
-function openId(): Provider {
-  const near = ['http://127.0.0.1', 'http://localhost', 'http://[::1]'];
-  const stores = place.store?.startsWith('https:') ? [place.store] : near;
-  made ??= newOpenId({
-    issuer: origin(),
-    client: demoClient,
-    redirectUris: stores.map((store) => `${store}/auth/callback/custom`),
-    claimsOf: (email) => ({ sub: email, email }),
-  });
+/** Loaded and made when the first person signs in: it takes 50 MB, and most never do. */
+function openId(): Promise<Provider> {
+  made ??= import('./openid/provider.ts').then(({ newOpenId }) =>
+    newOpenId({
+      issuer: origin(),
+      client: demoClient,
+      redirectUris: stores().map((store) => `${store}/auth/callback/custom`),
+      claimsOf: (email) => ({ sub: email, email }),
+    }),
+  );
   return made;
+}
+
+function stores(): string[] {
+  const near = ['http://127.0.0.1', 'http://localhost', 'http://[::1]'];
+  return place.store?.startsWith('https:') ? [place.store] : near;
 }
 
 function origin(): string {

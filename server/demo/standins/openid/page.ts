@@ -1,5 +1,7 @@
 import { escapeText } from '../../../http/html.ts';
 
+export const signInPath = '/sign-in/';
+
 /** In English, as services elsewhere do not speak the store's language either. */
 export const signInPage = (error = '', email = ''): string =>
   `<!doctype html>

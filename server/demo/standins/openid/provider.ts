@@ -2,6 +2,9 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { interactionPolicy, Provider } from 'oidc-provider';
 import type { SignInClient } from '../../../settings.ts';
 import { memory } from './memory.ts';
+import { signInPath } from './page.ts';
+
+export { signInPath } from './page.ts';
 
 export interface OpenIdOptions {
   /** 'http://localhost:8081', without anything behind. */
@@ -14,8 +17,6 @@ export interface OpenIdOptions {
 }
 
 const isSecure = (address: string): boolean => address.startsWith('https:');
-
-export const signInPath = '/sign-in/';
 
 /**
  * An OpenID provider that knows nobody and takes everybody at their word. It asks who somebody is

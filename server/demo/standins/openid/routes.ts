@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import * as z from 'zod';
-import { lostPage, signInPage } from './page.ts';
-import { signInPath } from './provider.ts';
+import { lostPage, signInPage, signInPath } from './page.ts';
 
 const Email = z.string().trim().toLowerCase().pipe(z.email());
 const css = await readFile(new URL('sign-in.css', import.meta.url), 'utf8');
@@ -14,7 +13,7 @@ const css = await readFile(new URL('sign-in.css', import.meta.url), 'utf8');
  */
 export async function openIdRoutes(
   app: FastifyInstance,
-  { openId }: { openId: () => Provider },
+  { openId }: { openId: () => Provider | Promise<Provider> },
 ): Promise<void> {
   app.get('/sign-in.css', (_, reply) => reply.type('text/css; charset=utf-8').send(css));
   await app.register(async (protocol) => {
@@ -25,7 +24,8 @@ export async function openIdRoutes(
       protocol.all(url, async (request, reply) => {
         reply.hijack();
         forgetSession(request);
-        await openId().callback()(request.raw, reply.raw);
+        const provider = await openId();
+        await provider.callback()(request.raw, reply.raw);
       });
     }
   });
@@ -37,10 +37,13 @@ export async function openIdRoutes(
     );
     screen.setErrorHandler((_error, _request, reply) => sendPage(reply.code(400), lostPage));
     screen.get(`${signInPath}:uid`, async (request, reply) => {
-      await openId().interactionDetails(request.raw, reply.raw);
+      const provider = await openId();
+      await provider.interactionDetails(request.raw, reply.raw);
       return sendPage(reply, signInPage());
     });
-    screen.post(`${signInPath}:uid`, (request, reply) => goOn(openId(), request, reply));
+    screen.post(`${signInPath}:uid`, async (request, reply) =>
+      goOn(await openId(), request, reply),
+    );
   });
 }
 
