@@ -31,14 +31,15 @@ export function AccountActions() {
   );
 }
 
-/** Who signs out pressed what is gone then. */
+/** Who signs out pressed what is gone then. A dialog that lies over the header keeps the focus to itself. */
 function useFocusAfter(isIn: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasIn = useRef(isIn);
   useEffect(() => {
     const hasLeft = wasIn.current && !isIn;
     wasIn.current = isIn;
-    if (hasLeft && document.activeElement === document.body) button.current?.focus();
+    const isCovered = document.querySelector('[role=dialog]') !== null;
+    if (hasLeft && !isCovered && document.activeElement === document.body) button.current?.focus();
   }, [isIn]);
   return button;
 }

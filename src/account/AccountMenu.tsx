@@ -1,5 +1,4 @@
 import { Menu } from '@ark-ui/react/menu';
-import { Portal } from '@ark-ui/react/portal';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../shell/index.ts';
 import { menuItem, menuPanel } from './account.styles.ts';
@@ -24,21 +23,19 @@ export function AccountMenu({ open, onOpenChange }: Props) {
       onOpenChange={(change) => onOpenChange(change.open)}
       onSelect={({ value }) => choices[value]?.()}
       ids={{ trigger: accountButtonId, content: accountMenuId }}
-      positioning={{ placement: 'bottom-end' }}
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
       aria-label={t('account.menu')}
     >
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content className={menuPanel}>
-            <Menu.Item value="account" className={menuItem}>
-              {t('account.yourAccount')}
-            </Menu.Item>
-            <Menu.Item value="signOut" className={menuItem}>
-              {t('account.signOut')}
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+      <Menu.Positioner>
+        <Menu.Content className={menuPanel}>
+          <Menu.Item value="account" className={menuItem}>
+            {t('account.yourAccount')}
+          </Menu.Item>
+          <Menu.Item value="signOut" className={menuItem}>
+            {t('account.signOut')}
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   );
 }

@@ -53,6 +53,15 @@ test('every provider of the server is offered, by name and mark, and none asks f
   await expect(page.getByText('14-day withdrawal period')).toBeVisible();
 });
 
+const refuse = (page: Page, status: number, json: object) =>
+  page.route('**/auth/register', (route) => route.fulfill({ status, json }), { times: 1 });
+const create = (page: Page) => confirmation(page).getByRole('button', { name: 'Create Account' });
+const says = (page: Page, text: string) =>
+  expect(confirmation(page).getByRole('alert')).toHaveText(text);
+
+const expired = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Your sessions has expired' });
+
 test.describe('a registration that is refused', () => {
   let people = 0;
   const toConfirmation = async (page: Page): Promise<void> => {
@@ -62,12 +71,6 @@ test.describe('a registration that is refused', () => {
     await expect(confirmation(page)).toBeVisible();
     await expect(confirmation(page).getByText('14-day withdrawal period')).toBeVisible();
   };
-  const refuse = (page: Page, status: number, json: object) =>
-    page.route('**/auth/register', (route) => route.fulfill({ status, json }), { times: 1 });
-  const create = (page: Page) => confirmation(page).getByRole('button', { name: 'Create Account' });
-  const says = (page: Page, text: string) =>
-    expect(confirmation(page).getByRole('alert')).toHaveText(text);
-
   const unknown = 'An unknown error occurred. Please try again.';
   const notRegistered = 'Could not register this account. Please try again.';
   const { userExists, couldNotRegister, expired } = registrationErrors;
@@ -127,9 +130,6 @@ test.describe('a registration that is refused', () => {
 
 test.describe('a token that is too old', () => {
   const refusal = { status: 403, json: { message: 'Bad CSRF token.' } };
-  const expired = (page: Page) =>
-    page.getByRole('alertdialog', { name: 'Your sessions has expired' });
-
   for (const json of [refusal.json, { code: 'bad_csrf_token', message: 'Anything.' }])
     test(`told as ${JSON.stringify(json)} blocks the page until it is loaded anew [AUTH-045, SHELL-011, SHELL-012, SHELL-013]`, async ({
       page,
