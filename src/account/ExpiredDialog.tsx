@@ -21,7 +21,9 @@ export const ExpiredDialog = () => (
         <Dialog.Content className={panel}>
           <Dialog.Title className={title}>{t('account.sessionExpired')}</Dialog.Title>
           <Dialog.Description asChild>
-            <Hint>{t('account.sessionExpiredHint')}</Hint>
+            <Hint>
+              <bdi>{t('account.sessionExpiredHint')}</bdi>
+            </Hint>
           </Dialog.Description>
           <button type="button" className={filled} onClick={() => location.reload()}>
             {t('shell.loadFailure.reload')}

@@ -38,7 +38,9 @@ export const Snack = styled.div`
 
 export const Words = styled.p`
   flex: 1;
+  min-inline-size: 0;
   padding-block: ${space(1)};
+  overflow-wrap: anywhere;
 `;
 
 export const snackButton = css`

@@ -88,7 +88,12 @@ async function through(page: Page, { origin }: SignInStore, look: Look): Promise
   await terms.check();
   await dialog.locator('[type=submit]').click();
   await header.and(page.locator('[aria-haspopup]')).click();
-  await expect(page.locator('[role=menuitem]').first()).toBeVisible();
+  await expect(page.locator('[role=menu]')).toBeFocused();
+  const said = await page.locator('[data-kind=success]').last().boundingBox();
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect((said?.x ?? 0) + (said?.width ?? width), 'the snackbar ends in the window').toBeLessThan(
+    width,
+  );
   await look(page, 'menu');
   await page.keyboard.press('Escape');
   await page.route('**/api/issues/*/download/*', (route) =>

@@ -36,7 +36,9 @@ export function Confirmation({ registration }: { registration: PendingRegistrati
         />
         {t('account.accept')}
       </Accept>
-      <Terms id={terms}>{t('account.terms')}</Terms>
+      <Terms id={terms}>
+        <bdi>{t('account.terms')}</bdi>
+      </Terms>
       {trouble && (
         <Trouble role="alert" dir="auto">
           {trouble}

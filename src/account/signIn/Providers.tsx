@@ -17,7 +17,12 @@ export function Providers() {
   const { primary, secondary } = offerOf(useSnapshot(core).signInOffer);
   const { trouble } = useSnapshot(signIn);
   const choice = useChoice();
-  if (primary.length === 0) return <Say>{t('account.noProviders')}</Say>;
+  if (primary.length === 0)
+    return (
+      <Say>
+        <bdi>{t('account.noProviders')}</bdi>
+      </Say>
+    );
   return (
     <>
       <Choices names={primary} {...choice} />

@@ -13,7 +13,12 @@ export function SignInView() {
   const { registration } = useSnapshot(signIn);
   const { needs_https } = useSnapshot(core).signInOffer;
   useEffect(() => cancelSignIn, []);
-  if (needs_https) return <Say>{t('errors.https_needed')}</Say>;
+  if (needs_https)
+    return (
+      <Say>
+        <bdi>{t('errors.https_needed')}</bdi>
+      </Say>
+    );
   return registration ? <Confirmation registration={registration} /> : <Ways />;
 }
 
@@ -29,13 +34,19 @@ const Ways = () => (
       </Tabs.Trigger>
     </Tabs.List>
     <Tabs.Content value="signIn" className={tabContent} tabIndex={-1}>
-      <Hint>{t('account.signInHint')}</Hint>
+      <Hint>
+        <bdi>{t('account.signInHint')}</bdi>
+      </Hint>
       <Providers />
     </Tabs.Content>
     <Tabs.Content value="register" className={tabContent} tabIndex={-1}>
-      <Hint>{t('account.registerHint')}</Hint>
+      <Hint>
+        <bdi>{t('account.registerHint')}</bdi>
+      </Hint>
       <Providers />
-      <Terms>{t('account.terms')}</Terms>
+      <Terms>
+        <bdi>{t('account.terms')}</bdi>
+      </Terms>
     </Tabs.Content>
   </Tabs.Root>
 );

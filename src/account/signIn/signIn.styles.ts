@@ -173,9 +173,9 @@ export const Others = styled.h3`
 export const Waiting = styled.output`
   &[data-waiting] {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
-    gap: ${space(2)};
+    gap: ${space(1.5)} ${space(2)};
     padding: ${space(1.5)} ${space(2)};
     border-radius: ${radius.control};
     background: ${color.ground};
@@ -183,8 +183,12 @@ export const Waiting = styled.output`
   &:not([data-waiting]) {
     position: absolute;
   }
+  & > p {
+    flex: 1 1 11rem;
+  }
   & > button {
     flex: none;
+    margin-inline-start: auto;
   }
 `;
 
