@@ -53,6 +53,8 @@ function routeOf(name: CallName, call: Call, handler: Handler): RouteOptions {
       if (call.access === 'session' && userId === null) throw new Refused('not_signed_in');
       const input = { params, query, body, request, reply, userId } as Input<Call> & SignedIn;
       const outcome = await handler(input);
+      // A reply that the handler sent resolves to nothing too, once it has been waited for.
+      if (reply.sent) return reply;
       if (outcome === undefined) return reply.code(204).send();
       return outcome;
     },

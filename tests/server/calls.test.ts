@@ -245,6 +245,14 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
     );
   });
 
+  it('logs nothing of files that were given', async () => {
+    const buyer = await visit(store, 'buyer');
+    for (const path of [`/api/download-pdf/${issueIds.bought}`, '/api/user/export']) {
+      await (await buyer.get(path)).arrayBuffer();
+    }
+    expect(store.output()).not.toMatch(/download-pdf|user\/export/);
+  });
+
   it('says nothing about itself where something is not there', async () => {
     const guest = await visit(store, 'stranger');
     expect(await refusalOf(await guest.get('/api/nothing'))).toBe('404 not_found');
