@@ -24,7 +24,10 @@ export const menuPanel = css`
   border-radius: ${radius.panel};
   background: ${color.raised};
   box-shadow: ${shadow.floating};
-  animation: menu-appears ${motion.quick};
+  /* While open only: an animation that stays the same never ends again, and the menu would not go. */
+  &[data-state='open'] {
+    animation: menu-appears ${motion.quick};
+  }
   &:focus {
     outline: none;
   }

@@ -128,6 +128,22 @@ test.describe('the account page', () => {
     expect(await openPanels(page)).toEqual(titles);
   });
 
+  test('is reached by the menu, which goes away, however long it was open', async ({
+    page,
+    context,
+  }) => {
+    await beUser(context, store, 'buyer');
+    await page.goto(store.origin);
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+    const menu = page.locator('[role=menu]');
+    await menu.evaluate((element) =>
+      Promise.all(element.getAnimations().map((animation) => animation.finished)),
+    );
+    await page.getByRole('menuitem', { name: 'Your account' }).click();
+    await expect(panel(page, 'Your Account')).toBeVisible();
+    await expect(menu).toBeHidden();
+  });
+
   test('is used with the keyboard alone', async ({ page, context }) => {
     await visitAs('buyer', context, page);
     await panel(page, 'Your Account').focus();
