@@ -48,6 +48,8 @@ async function withPage(
   }
 }
 
+let people = 0;
+
 type Look = (page: Page, name: string) => Promise<void>;
 
 /** From the header to the account's menu, by way of all that can come between. */
@@ -73,7 +75,7 @@ async function through(page: Page, { origin }: SignInStore, look: Look): Promise
   const again = await openedAgain;
   await again
     .getByLabel('Email')
-    .fill('somebody.with.a.rather.long.name@mail.department.example.com');
+    .fill(`${(people += 1)}.with.a.rather.long.name@mail.department.example.com`);
   await again.getByRole('button', { name: 'Continue' }).click();
   await expect(terms).toBeVisible();
   await look(page, 'confirmation');

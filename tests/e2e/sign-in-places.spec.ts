@@ -4,6 +4,7 @@ import { expectPages, expectSharp, turn, viewer } from '../helpers/reader.ts';
 import { beUser, card, cards, details, snackbars } from '../helpers/shop.ts';
 import {
   accountButton,
+  gate,
   openSignIn,
   passProvider,
   providerButton,
@@ -245,9 +246,9 @@ test.describe('the check', () => {
   test('shows neither guest nor account, and no provider can be chosen, before it ends [AUTH-011, AUTH-035, DATA-026]', async ({
     page,
   }) => {
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    const answer = gate();
     await page.route('**/api/user/me', async (route) => {
-      await mayAnswer;
+      await answer.opened;
       await route.continue();
     });
     await page.goto(`${store.origin}/login`);
@@ -256,7 +257,7 @@ test.describe('the check', () => {
     // The dialog hides the header from screen readers, not from the eye.
     const actions = page.locator('header button').locator('visible=true');
     await expect(actions).toHaveCount(0);
-    answer();
+    answer.open();
     await expect(providerButton(page)).toBeEnabled();
     await expect(actions).toHaveCount(1);
   });

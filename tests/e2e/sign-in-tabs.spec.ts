@@ -4,6 +4,7 @@ import { expectSharp, viewer } from '../helpers/reader.ts';
 import { beUser, card, snackbars } from '../helpers/shop.ts';
 import {
   accountButton,
+  gate,
   openSignIn,
   registerAs,
   type SignInStore,
@@ -218,19 +219,19 @@ test('an answer that comes too late shows nobody what another bought', async ({
 }) => {
   await withStore(async (store) => {
     await beUser(context, store, 'buyer');
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const held = gate();
     const late = { body: '' };
     await page.route('**/api/user/purchases', async (route) => {
       const answer = await route.fetch();
       late.body = await answer.text();
-      await held;
+      await held.opened;
       await route.fulfill({ response: answer, body: late.body });
     });
     await page.goto(store.origin);
     await signOut(page);
     await expect(signInButton(page)).toBeVisible();
     const arrived = page.waitForResponse('**/api/user/purchases');
-    release();
+    held.open();
     await arrived;
     expect(late.body).toContain(String(issueIds.bought));
     await expect(page.getByText('$4.99')).toBeVisible();

@@ -82,3 +82,12 @@ export async function signOut(page: Page): Promise<void> {
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
+
+/** Holds an answer back until it is let through. */
+export function gate(): { readonly opened: Promise<void>; open(): void } {
+  let resolve: (() => void) | null = null;
+  const opened = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { opened, open: () => resolve?.() };
+}
