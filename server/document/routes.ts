@@ -58,8 +58,9 @@ async function sendPage(
   const template = await readFile(path.join(bundle, 'index.html'), 'utf8').catch(() => null);
   if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
   const start = await startOf(services, services.site(request));
+  const pictures = [start.icon, start.boot.auth.custom?.logo ?? ''];
   return reply
-    .headers(documentHeaders(services.settings.embedHosts, start.icon, services.demoPlayers))
+    .headers(documentHeaders(services.settings.embedHosts, pictures, services.demoPlayers))
     .type('text/html; charset=utf-8')
     .send(pageOf(template, start));
 }

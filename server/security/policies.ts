@@ -15,7 +15,7 @@ const nothing: Policy = {
 
 const documentPolicy = (
   embedHosts: readonly string[],
-  iconOrigin: string | null,
+  pictureOrigins: readonly string[],
   demoPlayers: readonly string[],
 ): Policy => ({
   'default-src': ["'none'"],
@@ -25,7 +25,7 @@ const documentPolicy = (
   'style-src': ["'self'"],
   'worker-src': ["'self'"],
   'connect-src': ["'self'"],
-  'img-src': ["'self'", 'data:', 'blob:', ...(iconOrigin ? [iconOrigin] : [])],
+  'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
   'font-src': ["'self'"],
   'manifest-src': ["'self'"],
   'frame-src': [...playerOrigins, ...demoPlayers],
@@ -67,12 +67,15 @@ export const commonHeaders = ({ secure }: Pick<Site, 'secure'>): Record<string, 
   ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
+/** @param pictures addresses of the pictures that the store's owner has set up */
 export const documentHeaders = (
   embedHosts: readonly string[],
-  icon: string,
+  pictures: readonly string[],
   demoPlayers: readonly string[],
 ): Record<string, string> => ({
-  'content-security-policy': written(documentPolicy(embedHosts, originOf(icon), demoPlayers)),
+  'content-security-policy': written(
+    documentPolicy(embedHosts, pictures.flatMap(originsOf), demoPlayers),
+  ),
   // Sign-in and payment windows that a page opens must be able to answer it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
@@ -92,5 +95,5 @@ export const scriptHeaders: Record<string, string> = {
   'content-security-policy': written(scriptPolicy),
 };
 
-const originOf = (address: string): string | null =>
-  URL.canParse(address) ? new URL(address).origin : null;
+const originsOf = (address: string): string[] =>
+  URL.canParse(address) ? [new URL(address).origin] : [];
