@@ -20,11 +20,11 @@ export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
         <PageTitle>{t('accountPage.title')}</PageTitle>
         {/* By the visit: who comes again with another state finds that panel open. */}
         <Accordion.Root key={key} multiple defaultValue={expandedAt(state, names)}>
-          <Panel name="details" title="accountPage.details">
+          <Panel name="details" title={t('accountPage.details')}>
             <YourAccount panels={panels} />
           </Panel>
           {shown.map(({ name, title, Content }) => (
-            <Panel key={name} name={name} title={title}>
+            <Panel key={name} name={name} title={t(title)}>
               <Content />
             </Panel>
           ))}
