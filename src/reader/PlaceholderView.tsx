@@ -1,28 +1,58 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { coverUrl } from '#contract/api/issue.ts';
 import { account } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
 import { core, t } from '../shell/index.ts';
-import { filled, quiet } from '../ui/parts.styles.ts';
+import { filled } from '../ui/parts.styles.ts';
 import { handFocusBack } from './handFocusBack.ts';
-import { Hint, Placeholder, Reason } from './reader.styles.ts';
+import { Hint, Placeholder, PlaceholderCover, Reason } from './placeholder.styles.ts';
 import { closeReader, type Reading } from './store.ts';
 import type { RightNow } from './useRight.ts';
 
 interface Props {
   readonly reading: Reading;
   readonly right: Exclude<RightNow, 'allowed' | 'checking'>;
+  readonly onSignIn: (() => void) | undefined;
 }
 
 /** Says why there are no pages, and leads back to where that can be changed. */
-export function PlaceholderView({ reading, right }: Props) {
+export function PlaceholderView({ reading: { issue }, right, onSignIn }: Props) {
   return (
     <Placeholder>
-      {right === 'sign_in' && <Reason>{t('reader.signInToRead')}</Reason>}
-      {right === 'purchase' && <NotBought />}
+      <PlaceholderCover src={coverUrl(issue.cover.fileName, 400)} alt="" onError={hide} />
+      {right === 'sign_in' && <SignInFirst onSignIn={onSignIn} />}
+      {right === 'purchase' && <NotBought id={issue.id} />}
       {right === 'unknown' && <NotKnown />}
-      {right === 'purchase' && <ReturnToDetails id={reading.issue.id} />}
     </Placeholder>
+  );
+}
+
+const hide = ({ currentTarget }: { currentTarget: HTMLImageElement }): void =>
+  currentTarget.remove();
+
+const SignInFirst = ({ onSignIn }: Pick<Props, 'onSignIn'>) => (
+  <>
+    <Reason>{t('reader.signInToRead')}</Reason>
+    {onSignIn && <Step onStep={onSignIn}>{t('reader.signIn')}</Step>}
+  </>
+);
+
+function NotBought({ id }: { id: number }) {
+  const { promocodesModeOnly, authEnabled } = useSnapshot(core);
+  const { status } = useSnapshot(account);
+  const navigate = useNavigate();
+  const leave = () => {
+    closeReader();
+    void navigate(`/read/${id}`);
+  };
+  return (
+    <>
+      <Reason>{t(promocodesModeOnly ? 'reader.unlockToRead' : 'reader.purchaseToRead')}</Reason>
+      {authEnabled && status !== 'signed_in' && <Hint>{t('reader.makeSureSignedIn')}</Hint>}
+      <Step onStep={leave}>{t('reader.returnToDetails')}</Step>
+    </>
   );
 }
 
@@ -30,37 +60,13 @@ export function PlaceholderView({ reading, right }: Props) {
 const NotKnown = () => (
   <>
     <Reason>{t('reader.purchasesUnknown')}</Reason>
-    <button
-      type="button"
-      ref={handFocusBack}
-      className={filled}
-      onClick={() => void loadPurchases().catch(() => undefined)}
-    >
-      {t('reader.tryAgain')}
-    </button>
+    <Step onStep={() => void loadPurchases().catch(() => undefined)}>{t('reader.tryAgain')}</Step>
   </>
 );
 
-function NotBought() {
-  const { promocodesModeOnly, authEnabled } = useSnapshot(core);
-  const { status } = useSnapshot(account);
-  return (
-    <>
-      <Reason>{t(promocodesModeOnly ? 'reader.unlockToRead' : 'reader.purchaseToRead')}</Reason>
-      {authEnabled && status !== 'signed_in' && <Hint>{t('reader.makeSureSignedIn')}</Hint>}
-    </>
-  );
-}
-
-function ReturnToDetails({ id }: { id: number }) {
-  const navigate = useNavigate();
-  const leave = () => {
-    closeReader();
-    void navigate(`/read/${id}`);
-  };
-  return (
-    <button type="button" className={quiet} onClick={leave}>
-      {t('reader.returnToDetails')}
-    </button>
-  );
-}
+/** The one thing to do next. */
+const Step = ({ onStep, children }: { onStep: () => void; children: ReactNode }) => (
+  <button type="button" ref={handFocusBack} className={filled} onClick={onStep}>
+    {children}
+  </button>
+);

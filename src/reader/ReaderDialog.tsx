@@ -17,8 +17,13 @@ import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
 import { useRight } from './useRight.ts';
 
+interface Props {
+  readonly reading: Reading;
+  readonly onSignIn: (() => void) | undefined;
+}
+
 /** The viewer: a dialog over everything, with the bars over the pages. */
-export default function ReaderDialog({ reading }: { reading: Reading }) {
+export default function ReaderDialog({ reading, onSignIn }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const { purchasesLoaded } = useSnapshot(catalog);
   const right = useRight(reading);
@@ -42,7 +47,7 @@ export default function ReaderDialog({ reading }: { reading: Reading }) {
             {hasPages ? (
               <PagesView key={fileKey(reading)} reading={reading} mayBegin={purchasesLoaded} />
             ) : (
-              <PlaceholderView reading={reading} right={right} />
+              <PlaceholderView reading={reading} right={right} onSignIn={onSignIn} />
             )}
             <TopBar reading={reading} title={title} hasPages={hasPages} />
             {hasPages && <Strip key={`strip ${fileKey(reading)}`} />}

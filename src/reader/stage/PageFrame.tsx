@@ -39,6 +39,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold, reading, paint
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms, a page is none
       role="group"
       aria-label={t('reader.page', { page })}
+      data-fold={fold}
       style={{ width, height, transform: `translate(${x}px, ${y}px)` }}
     >
       {page === firstPage && <Cover fileName={reading.issue.cover.fileName} />}
