@@ -92,16 +92,23 @@ export interface TextRun {
   readonly endsLine: boolean;
 }
 
-export interface PageText {
-  readonly runs: readonly TextRun[];
-}
-
 /** On the page as shown, from its top left corner. */
 export interface PdfRect {
   readonly x: PdfPoints;
   readonly y: PdfPoints;
   readonly width: PdfPoints;
   readonly height: PdfPoints;
+}
+
+/** Words that belong together: a paragraph, a heading, a cell of a table. */
+export interface TextBlock {
+  readonly kind: 'text';
+  readonly rect: PdfRect;
+  readonly direction: TextRun['direction'];
+  /** As one reads it: its lines in one, with words whole that a line's end parted. */
+  readonly text: string;
+  /** Where the words stand, in the same order. */
+  readonly runs: readonly TextRun[];
 }
 
 export type BorderStyle = 'solid' | 'dashed' | 'underline';
@@ -141,8 +148,11 @@ export type PageMark =
       readonly isPainted: boolean;
     };
 
-export interface PageContent extends PageText {
-  readonly marks: readonly PageMark[];
+export type PagePart = TextBlock | PageMark;
+
+/** What a page says and what can be pressed on it, in the order in which one reads. */
+export interface PageContent {
+  readonly parts: readonly PagePart[];
 }
 
 /** An entry of the document's own contents. */
