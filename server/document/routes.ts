@@ -54,7 +54,14 @@ async function sendPage(reply: FastifyReply, services: Services): Promise<Fastif
   if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
   const start = await startOf(services);
   return reply
-    .headers(documentHeaders(services.settings.embedHosts, start.icon, services.demoPlayers))
+    .headers(
+      documentHeaders(
+        services.settings.embedHosts,
+        start.icon,
+        services.demoPlayers,
+        start.boot.error_reports,
+      ),
+    )
     .type('text/html; charset=utf-8')
     .send(pageOf(template, start));
 }

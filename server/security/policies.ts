@@ -17,6 +17,7 @@ const documentPolicy = (
   embedHosts: readonly string[],
   iconOrigin: string | null,
   demoPlayers: readonly string[],
+  reportsOrigin: string | null,
 ): Policy => ({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -24,7 +25,7 @@ const documentPolicy = (
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'worker-src': ["'self'"],
-  'connect-src': ["'self'"],
+  'connect-src': ["'self'", ...(reportsOrigin ? [reportsOrigin] : [])],
   'img-src': ["'self'", 'data:', 'blob:', ...(iconOrigin ? [iconOrigin] : [])],
   'font-src': ["'self'"],
   'manifest-src': ["'self'"],
@@ -62,8 +63,11 @@ export const documentHeaders = (
   embedHosts: readonly string[],
   icon: string,
   demoPlayers: readonly string[],
+  errorReports: string | null,
 ): Record<string, string> => ({
-  'content-security-policy': written(documentPolicy(embedHosts, originOf(icon), demoPlayers)),
+  'content-security-policy': written(
+    documentPolicy(embedHosts, originOf(icon), demoPlayers, originOf(errorReports ?? '')),
+  ),
   // Sign-in and payment windows that a page opens must be able to answer it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',

@@ -34,7 +34,7 @@ const hide = ({ currentTarget }: { currentTarget: HTMLImageElement }): void =>
 
 const SignInFirst = ({ onSignIn }: Pick<Props, 'onSignIn'>) => (
   <>
-    <Reason>{t('reader.signInToRead')}</Reason>
+    <Reason dir="auto">{t('reader.signInToRead')}</Reason>
     {onSignIn && <Step onStep={onSignIn}>{t('reader.signIn')}</Step>}
   </>
 );
@@ -49,8 +49,12 @@ function NotBought({ id }: { id: number }) {
   };
   return (
     <>
-      <Reason>{t(promocodesModeOnly ? 'reader.unlockToRead' : 'reader.purchaseToRead')}</Reason>
-      {authEnabled && status !== 'signed_in' && <Hint>{t('reader.makeSureSignedIn')}</Hint>}
+      <Reason dir="auto">
+        {t(promocodesModeOnly ? 'reader.unlockToRead' : 'reader.purchaseToRead')}
+      </Reason>
+      {authEnabled && status !== 'signed_in' && (
+        <Hint dir="auto">{t('reader.makeSureSignedIn')}</Hint>
+      )}
       <Step onStep={leave}>{t('reader.returnToDetails')}</Step>
     </>
   );
@@ -59,7 +63,7 @@ function NotBought({ id }: { id: number }) {
 /** While it is asked again the cover stands there, as at any beginning. */
 const NotKnown = () => (
   <>
-    <Reason>{t('reader.purchasesUnknown')}</Reason>
+    <Reason dir="auto">{t('reader.purchasesUnknown')}</Reason>
     <Step onStep={() => void loadPurchases().catch(() => undefined)}>{t('reader.tryAgain')}</Step>
   </>
 );

@@ -51,6 +51,8 @@ test.describe('The viewer', () => {
     await expect(page).toHaveTitle(/^The Free Issue/);
     await openIssue(page, { id: withSample, type: 'sample' });
     await expect(page).toHaveTitle(/^Preview - With a Sample/);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveTitle(/^With a Sample/);
   });
 
   test('shows the cover in the place of page 1 until that is painted', async ({ page }) => {
@@ -80,6 +82,17 @@ test.describe('The viewer', () => {
     await expectPages(page, [5]);
   });
 
+  test('lays its pages out once, when a window that is dragged larger has rested for 40 ms', async ({
+    page,
+  }) => {
+    await openIssue(page, { id: free });
+    await expectStill(page);
+    const { during, rest } = await dragWindow(page);
+    expect(during).toBe(0);
+    expect(rest).toBeGreaterThanOrEqual(40);
+    await expectSharp(page);
+  });
+
   test('tells where one is, to the eye and to screen readers', async ({ page }) => {
     await openIssue(page, { id: free });
     await expect(viewer(page).getByText('1 / 10', { exact: true })).toBeVisible();
@@ -101,6 +114,31 @@ test.describe('The viewer', () => {
     expect(violations).toEqual([]);
   });
 });
+
+/** Changes the viewer's width in each of ten frames; answers what its page did then and afterwards. */
+const dragWindow = (page: Page) =>
+  page.evaluate(async () => {
+    const paper = document.querySelector('[role=dialog] [role=group]');
+    const place = paper?.closest('[role=dialog]')?.parentElement;
+    if (!paper || !place) throw new Error('There is no page.');
+    const layouts: number[] = [];
+    let end = 0;
+    new MutationObserver(() => layouts.push(performance.now())).observe(paper, {
+      attributeFilter: ['style'],
+    });
+    const nextFrame = async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return layouts;
+    };
+    for (let frames = 1; frames <= 10; frames += 1) {
+      place.style.right = `${frames * 10}px`;
+      end = performance.now();
+      await nextFrame();
+    }
+    const during = layouts.length;
+    while (layouts.length === 0) await nextFrame();
+    return { during, rest: (layouts[0] ?? 0) - end };
+  });
 
 const bars = (page: Page) => page.locator('[data-bar]');
 

@@ -18,7 +18,7 @@ export function PasswordView() {
   }, []);
   return (
     <form className={passwordCard} onSubmit={submit}>
-      <PasswordLabel htmlFor={id}>
+      <PasswordLabel htmlFor={id} dir="auto">
         {t(password === null ? 'reader.passwordNeeded' : 'reader.passwordWrong')}
       </PasswordLabel>
       <PasswordField

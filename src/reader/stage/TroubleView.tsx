@@ -25,7 +25,7 @@ export function TroubleView() {
   if (trouble === 'password') return <PasswordView />;
   return (
     <output className={troubleNote}>
-      <span>{t(sentences[trouble])}</span>
+      <span dir="auto">{t(sentences[trouble])}</span>
       {!isFinal(trouble) && (
         <button type="button" ref={handFocusBack} className={filled} onClick={tryAgain}>
           {t('reader.tryAgain')}
