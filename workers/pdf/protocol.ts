@@ -61,12 +61,16 @@ export interface PaintRequest {
   readonly scale: number;
   /** Absent: the whole page. */
   readonly window?: PaintWindow;
+  /** What the page is taken to measure: where it measures something else, that is the answer. */
+  readonly size?: PageSize;
   readonly priority: PaintPriority;
 }
 
 export type PaintAnswer =
   /** The bitmap is transferred: whoever receives it closes it or gives it to a canvas. */
   | { readonly kind: 'painted'; readonly bitmap: ImageBitmap }
+  /** Nothing was painted: the page is not of the size for which it was asked. */
+  | { readonly kind: 'sized'; readonly size: PageSize }
   /** A normal ending. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly reason: EngineFailure };
@@ -187,7 +191,7 @@ export interface EngineApi {
   open(source: EngineSource): Promise<OpenAnswer>;
   /** The size of a page as it is shown (rotation and crop box applied); 'failed' like a paint. */
   pageSize(page: PageIndex): Promise<PageSize | null>;
-  /** What the page says and where it leads; null where that cannot be had. */
+  /** What the page says and where it leads, once all that can be seen is painted; null where that cannot be had. */
   content(page: PageIndex): Promise<PageContent | null>;
   /** The document's own contents, bounded in number and depth; empty where it has none. */
   outline(): Promise<readonly OutlineItem[]>;

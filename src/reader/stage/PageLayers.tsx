@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { PartLayer } from '../marks/PartLayer.tsx';
+import { firstPage } from '../rules.ts';
 import { reader } from '../store.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
 import { usePageContent } from '../text/usePageContent.ts';
@@ -16,7 +17,7 @@ interface Props {
 export const PageLayers = memo(({ page, width }: Props) => {
   const { content, isRead } = usePageContent(page);
   const { sizes, textSelecting } = useSnapshot(reader);
-  const size = sizes[page];
+  const size = sizes[page] ?? sizes[firstPage];
   if (!content || !size) return null;
   const { parts } = content;
   const place = { parts, size, scale: width / size.width, isAway: !isRead };
