@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaintPriority } from '../../workers/pdf/protocol.ts';
-import { createScheduler, type Job, type Turn } from '../../workers/pdf/scheduler.ts';
+import { type Job, Scheduler, type Turn } from '../../workers/pdf/scheduler.ts';
 
 /** All that follows from what was settled has happened after some macrotasks. */
 async function settled(): Promise<void> {
@@ -9,7 +9,7 @@ async function settled(): Promise<void> {
 
 /** Jobs that are done when the test says so, and stop as soon as they are told to. */
 function workshop() {
-  const scheduler = createScheduler<string>(setImmediate);
+  const scheduler = new Scheduler<string>(setImmediate);
   const started: number[] = [];
   const discarded: string[] = [];
   const slices: number[] = [];
@@ -187,7 +187,7 @@ test('there is calm at once where nothing can be seen, and when what waited is c
   scheduler.cancel(4);
   await complete(2);
   await complete(3);
-  await calm;
+  await expect(calm).resolves.toBeUndefined();
 });
 
 test('closing cancels what waits, what runs and what comes later', async () => {

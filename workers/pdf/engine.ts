@@ -20,7 +20,7 @@ import type {
   PaintRequest,
 } from './protocol.ts';
 import { contentOf } from './reading.ts';
-import { createScheduler, type Turn } from './scheduler.ts';
+import { Scheduler, type Turn } from './scheduler.ts';
 import { untilStalled, watchStall } from './stall.ts';
 import { EngineTrouble, gone, until } from './trouble.ts';
 
@@ -35,7 +35,7 @@ type ProgressListener = Parameters<EngineApi['onProgress']>[0];
 export class Engine implements EngineApi {
   readonly #parts: EngineParts;
   readonly #life = new AbortController();
-  readonly #scheduler = createScheduler<PaintAnswer>(afterMessages);
+  readonly #scheduler = new Scheduler<PaintAnswer>(afterMessages);
   readonly #progress = throttleProgress((now) => this.#listener?.(now));
   #listener: ProgressListener | null = null;
   #holder: DocumentHolder | null = null;

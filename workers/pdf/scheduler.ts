@@ -31,123 +31,127 @@ interface Entry<Result> {
   ended: boolean;
 }
 
-export interface Scheduler<Result> {
-  /** Resolves with the result, or with null once the job was cancelled. */
-  add(job: Job<Result>): Promise<Result | null>;
-  cancel(id: number): void;
-  /** Settles when nothing that can be seen is under way or waits. */
-  calm(): Promise<void>;
-  /** Cancels everything; what is added later is cancelled at once. */
-  close(): void;
-}
-
 /**
  * The one place that decides what is painted next: what can be seen, then what the reader will turn
  * to, then thumbnails; of one kind, in the order asked. A higher kind holds up a lower one that has
  * been begun: it keeps what it has and goes on when nothing of the higher kind is left.
- * @param later calls back after the messages that wait, a cancel among them
  */
-export function createScheduler<Result>(later: (act: () => void) => void): Scheduler<Result> {
+export class Scheduler<Result> {
+  readonly #later: (act: () => void) => void;
   /** Both in the order in which they are painted. */
-  const waiting: Entry<Result>[] = [];
-  const begun: Entry<Result>[] = [];
-  const calmed: (() => void)[] = [];
-  let isPassing = false;
-  let closed = false;
+  readonly #waiting: Entry<Result>[] = [];
+  readonly #begun: Entry<Result>[] = [];
+  readonly #calmed: (() => void)[] = [];
+  #isPassing = false;
+  #closed = false;
 
-  function begin(): void {
-    for (let next = waiting[0]; next && mayBegin(next); next = waiting[0]) {
-      waiting.shift();
-      insert(begun, next);
-      void run(next);
-    }
+  /** @param later calls back after the messages that wait, a cancel among them */
+  constructor(later: (act: () => void) => void) {
+    this.#later = later;
   }
 
-  function mayBegin(entry: Entry<Result>): boolean {
-    const before = begun.filter((one) => rankOf(one) <= rankOf(entry));
+  /** Resolves with the result, or with null once the job was cancelled. */
+  add(job: Job<Result>): Promise<Result | null> {
+    if (this.#closed) return Promise.resolve(null);
+    return new Promise((settle, fail) => {
+      const stop = new AbortController();
+      insert(this.#waiting, { job, stop, settle, fail, slice: null, ended: false });
+      this.#begin();
+    });
+  }
+
+  /** The asker hears at once; the next job still waits until this one has really stopped. */
+  cancel(id: number): void {
+    const index = this.#waiting.findIndex(({ job }) => job.id === id);
+    const [entry] = index < 0 ? [] : this.#waiting.splice(index, 1);
+    const found = entry ?? this.#begun.find(({ job }) => job.id === id);
+    if (found) end(found);
+    this.#tellCalm();
+  }
+
+  /** Settles when nothing that can be seen is under way or waits. */
+  calm(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#calmed.push(resolve);
+      this.#tellCalm();
+    });
+  }
+
+  /** Cancels everything; what is added later is cancelled at once. */
+  close(): void {
+    this.#closed = true;
+    for (const entry of [...this.#waiting.splice(0), ...this.#begun]) end(entry);
+  }
+
+  #begin(): void {
+    const [next] = this.#waiting;
+    if (!next || !this.#mayBegin(next)) return;
+    this.#waiting.shift();
+    insert(this.#begun, next);
+    void this.#run(next);
+    this.#begin();
+  }
+
+  #mayBegin(entry: Entry<Result>): boolean {
+    const before = this.#begun.filter((one) => rankOf(one) <= rankOf(entry));
     return before.length < AT_ONCE[entry.job.priority];
   }
 
-  async function run(entry: Entry<Result>): Promise<void> {
+  async #run(entry: Entry<Result>): Promise<void> {
     try {
-      finish(entry, await entry.job.run(entry.stop.signal, (goOn) => wait(entry, goOn)));
+      finish(entry, await entry.job.run(entry.stop.signal, (goOn) => this.#wait(entry, goOn)));
     } catch (error) {
       if (!entry.ended) entry.fail(error);
     }
-    begun.splice(begun.indexOf(entry), 1);
-    begin();
-    pass();
-    tellCalm();
+    this.#begun.splice(this.#begun.indexOf(entry), 1);
+    this.#begin();
+    this.#pass();
+    this.#tellCalm();
   }
 
-  function tellCalm(): void {
-    if ([...begun, ...waiting].some(({ job }) => job.priority === 'visible')) return;
-    for (const tell of calmed.splice(0)) tell();
-  }
-
-  function finish({ job, ended, settle }: Entry<Result>, result: Result | null): void {
-    if (ended && result !== null) job.discard(result);
-    else settle(result);
-  }
-
-  function wait(entry: Entry<Result>, goOn: () => void): void {
+  #wait(entry: Entry<Result>, goOn: () => void): void {
     entry.slice = goOn;
-    pass();
+    this.#pass();
   }
 
   /** One slice at a time, each after the messages that came during the one before. */
-  function pass(): void {
-    if (isPassing || !nextInTurn()) return;
-    isPassing = true;
-    later(() => {
-      isPassing = false;
-      const entry = nextInTurn();
+  #pass(): void {
+    if (this.#isPassing || !this.#nextInTurn()) return;
+    this.#isPassing = true;
+    this.#later(() => {
+      this.#isPassing = false;
+      const entry = this.#nextInTurn();
       const slice = entry?.slice;
       if (entry) entry.slice = null;
       slice?.();
-      pass();
+      this.#pass();
     });
   }
 
   /** Of the highest kind that is under way; a lower one waits even while that waits for the parser. */
-  function nextInTurn(): Entry<Result> | undefined {
-    return begun.find((one) => one.slice && rankOf(one) === rankOf(begun[0] ?? one));
+  #nextInTurn(): Entry<Result> | undefined {
+    const [first] = this.#begun;
+    return this.#begun.find((one) => one.slice && first && rankOf(one) === rankOf(first));
   }
 
-  /** The asker hears at once; the next job still waits until this one has really stopped. */
-  function end(entry: Entry<Result>): void {
-    entry.ended = true;
-    entry.stop.abort('cancelled');
-    entry.settle(null);
+  #tellCalm(): void {
+    if (this.#begun.some(isSeen) || this.#waiting.some(isSeen)) return;
+    for (const tell of this.#calmed.splice(0)) tell();
   }
-
-  return {
-    add(job) {
-      if (closed) return Promise.resolve(null);
-      return new Promise((settle, fail) => {
-        const stop = new AbortController();
-        insert(waiting, { job, stop, settle, fail, slice: null, ended: false });
-        begin();
-      });
-    },
-    cancel(id) {
-      const index = waiting.findIndex((entry) => entry.job.id === id);
-      const [entry] = index < 0 ? [] : waiting.splice(index, 1);
-      const found = entry ?? begun.find((one) => one.job.id === id);
-      if (found) end(found);
-      tellCalm();
-    },
-    calm: () =>
-      new Promise((resolve) => {
-        calmed.push(resolve);
-        tellCalm();
-      }),
-    close() {
-      closed = true;
-      for (const entry of [...waiting.splice(0), ...begun]) end(entry);
-    },
-  };
 }
+
+function finish<Result>({ job, ended, settle }: Entry<Result>, result: Result | null): void {
+  if (ended && result !== null) job.discard(result);
+  else settle(result);
+}
+
+function end<Result>(entry: Entry<Result>): void {
+  entry.ended = true;
+  entry.stop.abort('cancelled');
+  entry.settle(null);
+}
+
+const isSeen = <Result>({ job }: Entry<Result>): boolean => job.priority === 'visible';
 
 const rankOf = <Result>({ job }: Entry<Result>): number => RANK[job.priority];
 
