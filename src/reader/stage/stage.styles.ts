@@ -44,13 +44,13 @@ export const SpreadRoom = styled.div`
 
 /**
  * Paper: white until something is printed on it, with its edge and the shade that it throws. Where it
- * is bound there is neither: they would lie on the page beside it.
+ * is bound there is neither: they would lie on the page beside it. All sheets of a spread lie under
+ * all that is printed, so that a painted page hides them and nothing of them is drawn.
  */
-export const Paper = styled.div`
+export const Sheet = styled.div`
   position: absolute;
   left: 0;
   top: 0;
-  overflow: hidden;
   background: #fff;
   --edge: rgb(0 0 0 / 10%);
   --shade-of-paper: 40px -12px rgb(0 0 0 / 45%);
@@ -71,6 +71,14 @@ export const Paper = styled.div`
       0 -1px var(--edge),
       -24px 12px var(--shade-of-paper);
   }
+`;
+
+/** What is on a page. */
+export const PageRoom = styled.div`
+  position: absolute;
+  left: 0;
+  top: 0;
+  overflow: hidden;
   & > img,
   & > span,
   & canvas {
