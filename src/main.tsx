@@ -2,10 +2,19 @@ import { createRoot } from 'react-dom/client';
 import './ui/global.styles.ts';
 import { App } from './App.tsx';
 import { load } from './load.ts';
-import { dressPage, failPage, readBoot, setCore, startLanguage, t } from './shell/index.ts';
+import {
+  dressPage,
+  failPage,
+  readBoot,
+  reportErrors,
+  setCore,
+  startLanguage,
+  t,
+} from './shell/index.ts';
 import { loadFontFor } from './ui/fonts.ts';
 
 const { boot, isReadable } = readBoot();
+reportErrors(boot.error_reports);
 setCore(boot);
 dressPage(boot);
 if (isReadable) void load(boot);

@@ -1,3 +1,4 @@
+import { openBare } from './bare.ts';
 import type { Finding } from './figures.ts';
 import { circle, pinch } from './hands.ts';
 import { reading } from './reading.ts';
@@ -11,9 +12,14 @@ export const frames = (shop: Shop): Promise<Finding[]> =>
     await tablet.page.keyboard.press('ArrowRight');
     await tablet.page.waitForTimeout(1000);
     await slowDown(tablet, 4);
-    const all = await traced(tablet, ['cc,benchmark', 'cc', 'benchmark'], () => hands(tablet));
-    return [framesPresented(statesOf(all))];
+    const reader = await statesWhile(tablet);
+    await openBare(tablet);
+    await slowDown(tablet, 4);
+    return [framesPresented(reader), bareFrames(await statesWhile(tablet))];
   });
+
+const statesWhile = async (tablet: Tablet): Promise<string[]> =>
+  statesOf(await traced(tablet, ['cc,benchmark', 'cc', 'benchmark'], () => hands(tablet)));
 
 async function hands(tablet: Tablet): Promise<void> {
   await pinch(tablet, 120, 400, 60);
@@ -48,3 +54,10 @@ function framesPresented(states: readonly string[]): Finding {
     samples: possible.map((state) => Number(state !== 'STATE_DROPPED')),
   };
 }
+
+const bareFrames = (states: readonly string[]): Finding => ({
+  ...framesPresented(states),
+  what: 'control: the same of a bare page with canvases of that size',
+  asked: '(none)',
+  holds: null,
+});

@@ -52,12 +52,17 @@ async function move(tablet: Tablet, places: readonly (readonly Point[])[]): Prom
 
 const steps = (count: number): number[] => Array.from({ length: count + 1 }, (_, at) => at / count);
 
+/** How far of its way a hand is: it speeds up and slows down (minimum jerk, Flash and Hogan 1985). */
+const asHandsMove = (time: number): number => time ** 3 * (10 - 15 * time + 6 * time ** 2);
+/** As if the fingers were torn off the glass at full speed. */
+export const evenly = (time: number): number => time;
+
 /** Two fingers about the middle of the screen, from one distance to another, in CSS pixels. */
-export const pinch = (tablet: Tablet, from: number, to: number, moves = 30) =>
+export const pinch = (tablet: Tablet, from: number, to: number, moves = 30, way = asHandsMove) =>
   move(
     tablet,
-    steps(moves).map((part) => {
-      const half = (from + (to - from) * part) / 2;
+    steps(moves).map((time) => {
+      const half = (from + (to - from) * way(time)) / 2;
       return [
         { x: middle.x - half, y: middle.y },
         { x: middle.x + half, y: middle.y },

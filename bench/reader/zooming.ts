@@ -1,5 +1,5 @@
 import { type Finding, most, quantile, spreadOf } from './figures.ts';
-import { doubleTap, pinch } from './hands.ts';
+import { doubleTap, evenly, pinch } from './hands.ts';
 import { type Measured, reading, untilWritten, written } from './reading.ts';
 import type { Shop } from './shop.ts';
 import { density, screen, type Tablet } from './tablet.ts';
@@ -11,6 +11,7 @@ type Zoom = (tablet: Tablet) => Promise<unknown>;
 
 /** Fingers go 4.4 times as far apart, so that the scale ends at 4. */
 const byPinch: Zoom = (tablet) => pinch(tablet, 120, 530);
+const byTornPinch: Zoom = (tablet) => pinch(tablet, 120, 530, 30, evenly);
 /** On the left page, away from its fold. */
 const byTaps: Zoom = (tablet) => doubleTap(tablet, { x: screen.width * 0.3, y: 300 });
 
@@ -19,9 +20,11 @@ export const zooms = (shop: Shop): Promise<Finding[]> =>
   reading(shop, 'nusci-issue29-rivalry', async (tablet) => {
     const pinched = await zoomAll(tablet, byPinch);
     const tapped = await zoomAll(tablet, byTaps);
+    const torn = await zoomAll(tablet, byTornPinch);
     return [
       toSharp('pinch to scale 4', pinched),
       toSharp('double-tap to scale 2', tapped),
+      { ...toSharp('pinch torn off at full speed', torn), asked: '(none)', holds: null },
       windowPixels([...pinched, ...tapped]),
     ];
   });

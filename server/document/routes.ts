@@ -60,7 +60,14 @@ async function sendPage(
   const start = await startOf(services, services.site(request));
   const pictures = [start.icon, start.boot.auth.custom?.logo ?? ''];
   return reply
-    .headers(documentHeaders(services.settings.embedHosts, pictures, services.demoPlayers))
+    .headers(
+      documentHeaders(
+        services.settings.embedHosts,
+        pictures,
+        services.demoPlayers,
+        start.boot.error_reports,
+      ),
+    )
     .type('text/html; charset=utf-8')
     .send(pageOf(template, start));
 }

@@ -17,6 +17,7 @@ const documentPolicy = (
   embedHosts: readonly string[],
   pictureOrigins: readonly string[],
   demoPlayers: readonly string[],
+  reportOrigins: readonly string[],
 ): Policy => ({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -24,7 +25,7 @@ const documentPolicy = (
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'worker-src': ["'self'"],
-  'connect-src': ["'self'"],
+  'connect-src': ["'self'", ...reportOrigins],
   'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
   'font-src': ["'self'"],
   'manifest-src': ["'self'"],
@@ -72,9 +73,15 @@ export const documentHeaders = (
   embedHosts: readonly string[],
   pictures: readonly string[],
   demoPlayers: readonly string[],
+  errorReports: string | null,
 ): Record<string, string> => ({
   'content-security-policy': written(
-    documentPolicy(embedHosts, pictures.flatMap(originsOf), demoPlayers),
+    documentPolicy(
+      embedHosts,
+      pictures.flatMap(originsOf),
+      demoPlayers,
+      originsOf(errorReports ?? ''),
+    ),
   ),
   // Sign-in and payment windows that a page opens must be able to answer it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { coverUrl } from '#contract/api/issue.ts';
 import { account } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
 import { core, t } from '../shell/index.ts';
-import { filled, quiet } from '../ui/parts.styles.ts';
+import { filled } from '../ui/parts.styles.ts';
 import { handFocusBack } from './handFocusBack.ts';
-import { Hint, Placeholder, Reason } from './reader.styles.ts';
+import { Hint, Placeholder, PlaceholderCover, Reason } from './placeholder.styles.ts';
 import { closeReader, type Reading } from './store.ts';
 import type { RightNow } from './useRight.ts';
 
@@ -16,61 +18,57 @@ interface Props {
 }
 
 /** Says why there are no pages, and leads back to where that can be changed. */
-export function PlaceholderView({ reading, right, onSignIn }: Props) {
+export function PlaceholderView({ reading: { issue }, right, onSignIn }: Props) {
   return (
     <Placeholder>
+      <PlaceholderCover src={coverUrl(issue.cover.fileName, 400)} alt="" onError={hide} />
       {right === 'sign_in' && <SignInFirst onSignIn={onSignIn} />}
-      {right === 'purchase' && <NotBought />}
+      {right === 'purchase' && <NotBought id={issue.id} />}
       {right === 'unknown' && <NotKnown />}
-      {right === 'purchase' && <ReturnToDetails id={reading.issue.id} />}
     </Placeholder>
   );
 }
 
+const hide = ({ currentTarget }: { currentTarget: HTMLImageElement }): void =>
+  currentTarget.remove();
+
 const SignInFirst = ({ onSignIn }: Pick<Props, 'onSignIn'>) => (
   <>
-    <Reason>{t('reader.signInToRead')}</Reason>
-    <button type="button" ref={handFocusBack} className={filled} onClick={onSignIn}>
-      {t('account.signInOrRegister')}
-    </button>
+    <Reason dir="auto">{t('reader.signInToRead')}</Reason>
+    <Step onStep={onSignIn}>{t('account.signInOrRegister')}</Step>
   </>
 );
 
-/** While it is asked again the cover stands there, as at any beginning. */
-const NotKnown = () => (
-  <>
-    <Reason>{t('reader.purchasesUnknown')}</Reason>
-    <button
-      type="button"
-      ref={handFocusBack}
-      className={filled}
-      onClick={() => void loadPurchases().catch(() => undefined)}
-    >
-      {t('reader.tryAgain')}
-    </button>
-  </>
-);
-
-function NotBought() {
+function NotBought({ id }: { id: number }) {
   const { promocodesModeOnly, authEnabled } = useSnapshot(core);
   const { user } = useSnapshot(account);
-  return (
-    <>
-      <Reason>{t(promocodesModeOnly ? 'reader.unlockToRead' : 'reader.purchaseToRead')}</Reason>
-      {authEnabled && !user && <Hint>{t('reader.makeSureSignedIn')}</Hint>}
-    </>
-  );
-}
-
-function ReturnToDetails({ id }: { id: number }) {
   const navigate = useNavigate();
   const leave = () => {
     closeReader();
     void navigate(`/read/${id}`);
   };
   return (
-    <button type="button" className={quiet} onClick={leave}>
-      {t('reader.returnToDetails')}
-    </button>
+    <>
+      <Reason dir="auto">
+        {t(promocodesModeOnly ? 'reader.unlockToRead' : 'reader.purchaseToRead')}
+      </Reason>
+      {authEnabled && !user && <Hint dir="auto">{t('reader.makeSureSignedIn')}</Hint>}
+      <Step onStep={leave}>{t('reader.returnToDetails')}</Step>
+    </>
   );
 }
+
+/** While it is asked again the cover stands there, as at any beginning. */
+const NotKnown = () => (
+  <>
+    <Reason dir="auto">{t('reader.purchasesUnknown')}</Reason>
+    <Step onStep={() => void loadPurchases().catch(() => undefined)}>{t('reader.tryAgain')}</Step>
+  </>
+);
+
+/** The one thing to do next. */
+const Step = ({ onStep, children }: { onStep: () => void; children: ReactNode }) => (
+  <button type="button" ref={handFocusBack} className={filled} onClick={onStep}>
+    {children}
+  </button>
+);

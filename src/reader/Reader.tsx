@@ -1,12 +1,18 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { notify } from '../shell/index.ts';
-import { closeReader, reader } from './store.ts';
+import { closeReader, openReader, reader } from './store.ts';
 
-const ReaderDialog = lazy(() => import('./ReaderDialog.tsx'));
+const load = () => lazy(() => import('./ReaderDialog.tsx'));
+let ReaderDialog = load();
+
+interface Props {
+  /** Lets a guest sign in, over the viewer. */
+  readonly onSignIn: () => void;
+}
 
 /** The viewer's place in the page, mounted once. Its code is loaded when something is first opened. */
-export function Reader({ onSignIn }: { onSignIn: () => void }) {
+export function Reader({ onSignIn }: Props) {
   const { opened } = useSnapshot(reader);
   if (!opened) return null;
   return (
@@ -18,7 +24,7 @@ export function Reader({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
-/** A viewer that cannot be drawn closes and leaves the store as it was. */
+/** A viewer that cannot be drawn closes and leaves the store as it was; it can be opened again. */
 class ReaderCrash extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override readonly state = { crashed: false };
 
@@ -27,9 +33,13 @@ class ReaderCrash extends Component<{ children: ReactNode }, { crashed: boolean 
   }
 
   override componentDidCatch(error: unknown): void {
-    notify({ key: 'reader.crashed', kind: 'error' });
     // To the console and to whatever service listens for the page's errors.
     reportError(error);
+    // React keeps code that did not come as if it never could.
+    ReaderDialog = load();
+    const { opened } = reader;
+    const action = opened && { label: 'reader.tryAgain' as const, run: () => openReader(opened) };
+    notify({ key: 'reader.crashed', kind: 'error', ...(action && { action }) });
     closeReader();
   }
 

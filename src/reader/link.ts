@@ -36,8 +36,9 @@ export function forgetLink(): void {
 /** Tells the server, once for each link, that the whole file has arrived. Reading goes on if it fails. */
 export async function reportOpened({ issue, type }: Reading): Promise<void> {
   if (!held || held.openReported || core.sandboxEnabled) return;
-  held.openReported = true;
   const { openToken } = held;
+  if (!openToken) return;
+  held.openReported = true;
   const params = { id: issue.id, type };
   await api.reportOpen({ params, body: { openToken } }).catch(() => undefined);
 }

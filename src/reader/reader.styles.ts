@@ -1,7 +1,6 @@
 import { css } from '@linaria/core';
-import { styled } from '@linaria/react';
 import { layers } from '../ui/layers.ts';
-import { color, font, motion, size, space } from '../ui/tokens.ts';
+import { color, motion } from '../ui/tokens.ts';
 
 export const positioner = css`
   position: fixed;
@@ -26,30 +25,4 @@ export const room = css`
       opacity: 0;
     }
   }
-`;
-
-/** What stands in the pages' stead when they may not be read. */
-export const Placeholder = styled.section`
-  position: absolute;
-  inset: 0;
-  display: grid;
-  align-content: center;
-  justify-items: center;
-  gap: ${space(3)};
-  padding: ${space(8)} ${space(3)} ${space(3)};
-  font-family: ${font.text};
-  text-align: center;
-  text-wrap: balance;
-`;
-
-export const Reason = styled.p`
-  max-inline-size: 30rem;
-  font-family: ${font.display};
-  font-size: ${size.title};
-  line-height: 1.3;
-`;
-
-export const Hint = styled.p`
-  max-inline-size: 30rem;
-  color: ${color.muted};
 `;

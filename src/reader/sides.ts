@@ -24,3 +24,9 @@ export const stepPulledBy = (dx: number, direction: Direction): 'next' | 'previo
 /** The store reads right to left, or this file says so itself (/Direction, PDF 32000-1, 12.2). */
 export const readingDirection = (storeRtl: boolean, ofFile: Direction | null): Direction =>
   storeRtl || ofFile === 'rtl' ? 'rtl' : 'ltr';
+
+/** What an issue's title lets one expect until its file has told: it begins with such a letter. */
+export const directionOfTitle = (title: string): Direction | null =>
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(title)
+    ? 'rtl'
+    : null;

@@ -12,7 +12,7 @@ import type {
 import type { Engine } from './engine.ts';
 import { type Mode, modeOf } from './modes.ts';
 import { placeIn } from './place.ts';
-import { clampPage, firstPage } from './rules.ts';
+import { clampPage, firstPage, parsePage } from './rules.ts';
 import type { Direction } from './sides.ts';
 import { markOpen } from './timing.ts';
 
@@ -20,6 +20,8 @@ import { markOpen } from './timing.ts';
 export interface Reading {
   readonly issue: Issue;
   readonly type: ReadingType;
+  /** Where to begin, as a link or an address has it. */
+  readonly page?: string;
   /** Closes the viewer where another site holds it; it does not close itself then. */
   readonly leave?: () => void;
 }
@@ -109,14 +111,17 @@ export function goToPage(page: PageNumber): void {
   reader.page = reached;
 }
 
-/** Goes on where the person was: before this attempt, or when they read the file the last time. */
+/** Goes on where the person was before this attempt; at first where they asked to, or read the last time. */
 export function documentOpened({ pageCount, firstPage: size, direction }: OpenedDocument): void {
-  const reached = reader.pageCount === null && reader.opened && placeIn(fileKey(reader.opened));
+  const reached = reader.pageCount === null && reader.opened && beginningOf(reader.opened);
   reader.pageCount = pageCount;
   reader.sizes[firstPage] ??= size;
   reader.fileDirection = direction;
   goToPage(reached || reader.page);
 }
+
+const beginningOf = (reading: Reading): PageNumber | null =>
+  reading.page === undefined ? placeIn(fileKey(reading)) : parsePage(reading.page);
 
 export function engineConnected(engine: Engine): void {
   reader.engine = ref(engine);

@@ -74,6 +74,11 @@ export const presented = (): Promise<number> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
   });
 
+/** Once the next frame has been handed over. */
+export const afterFrame = (act: () => void): void => {
+  requestAnimationFrame(() => setTimeout(act));
+};
+
 /** What Event Timing tells of, in milliseconds; quicker events are not reported by any browser. */
 const shortestEvent = 16;
 /** Entries come in idle time after the frame; one that is not here by then does not exist. */

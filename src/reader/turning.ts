@@ -2,6 +2,7 @@ import type { PageNumber } from '../../workers/pdf/protocol.ts';
 import { pageAfter, spreadIndexOf } from './rules.ts';
 import type { Move } from './sides.ts';
 import { goToPage, reader } from './store.ts';
+import { afterFrame } from './timing.ts';
 
 /** How a turn came about: a hand that pulled leaves the pages where it let go of them. */
 export interface Turn {
@@ -10,22 +11,55 @@ export interface Turn {
   readonly speed?: number;
 }
 
+/** Shows a turn at once, before anyone else is told of it; false where that cannot be. */
+type Shower = (target: PageNumber, how: Turn) => boolean;
+
+let shower: Shower | null = null;
 let pending: Turn | null = null;
+/** The page that is seen already while the store still tells of the one before. */
+let seen: PageNumber | null = null;
 
 /** Turns pages; past the ends nothing happens. Answers whether the spread changed. */
 export function turn(move: Move, how: Turn): boolean {
   const { page, singlePage, pageCount } = reader;
   if (pageCount === null) return false;
-  return turnTo(pageAfter(move, page, { pageCount, singlePage }), how);
+  return turnTo(pageAfter(move, seen ?? page, { pageCount, singlePage }), how);
 }
 
 /** Goes to a page that was chosen. Answers whether the spread changed. */
 export function turnTo(target: PageNumber, how: Turn): boolean {
   const { page, singlePage } = reader;
-  if (spreadIndexOf(target, singlePage) === spreadIndexOf(page, singlePage)) return false;
-  pending = how;
-  goToPage(target);
+  const spreadOf = (one: PageNumber) => spreadIndexOf(one, singlePage);
+  if (spreadOf(target) === spreadOf(seen ?? page)) return false;
+  if (shower?.(target, how)) tellAfterFrame(target);
+  else {
+    pending = how;
+    tell(target);
+  }
   return true;
+}
+
+/**
+ * All that follows from a turn (words, bars, what is painted next) is drawn anew once the pages have
+ * been seen, so that nothing of it delays them.
+ */
+function tellAfterFrame(target: PageNumber): void {
+  seen = target;
+  afterFrame(() => seen !== null && tell(seen));
+}
+
+function tell(target: PageNumber): void {
+  seen = null;
+  goToPage(target);
+}
+
+/** The stage lends its hand for turns to pages that stand there painted. The answer ends that. */
+export function showTurnsBy(stage: Shower): () => void {
+  shower = stage;
+  return () => {
+    shower = null;
+    seen = null;
+  };
 }
 
 /** The turn that the stage is about to show; null when the pages changed for another reason. */

@@ -8,5 +8,6 @@ export { startLanguage, type TextKey, t } from './i18n.ts';
 export { NotFound } from './NotFound.tsx';
 export { loadPublication, publication } from './publication.ts';
 export { dismiss, notify, type Snackbar } from './snackbars.ts';
+export { reportErrors } from './reports.ts';
 export { useTitle } from './tab.ts';
 export { onTabNews, type TabNews, tellTabs } from './tabNews.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PageIndex, PaintWindow } from '../../workers/pdf/protocol.ts';
+import type { PageIndex, PageSize, PaintWindow } from '../../workers/pdf/protocol.ts';
 import { hasCorpus, pixelsOf, startEngine, type TestEngine } from '../helpers/engine.ts';
 
 let engine: TestEngine;
@@ -42,6 +42,17 @@ test('a page is cut to its crop box and measured in its own units', async () => 
   expect([image.width, image.height]).toEqual([200, 120]);
   expect(colourAt(image, 5, 115)).toEqual(BLUE);
   expect(colourAt(image, 100, 50)).toEqual(WHITE);
+});
+
+test('a page of another size than it was taken to be is measured instead of painted', async () => {
+  engine = startEngine('odd-pages.pdf');
+  await engine.open();
+  const size = { width: 100, height: 200 } as PageSize;
+  expect(await engine.paint(1, { size }).answer).toEqual({
+    kind: 'sized',
+    size: { width: 200, height: 120 },
+  });
+  expect(await engine.paint(0, { size }).answer).toMatchObject({ kind: 'painted' });
 });
 
 test('a window is that part of the page, whatever way the page is turned', async () => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { linkedTest as test, linkedTitle } from '../helpers/linkedTest.ts';
-import { expectPages, expectSharp, viewer } from '../helpers/reader.ts';
+import { expectPages, expectScale, expectSharp, viewer } from '../helpers/reader.ts';
 
 const marks = (page: Page) => viewer(page).locator('[data-mark]');
 const webLink = (page: Page) => viewer(page).getByRole('link', { name: 'only-page-1-says-this' });
@@ -67,6 +67,23 @@ test.describe('Links of a page', () => {
     await page.keyboard.press('Home');
     await forward(page).click();
     await expectPages(page, [2, 3]);
+  });
+
+  test('follow the glass, and a hand may move as little on the screen as before', async ({
+    page,
+  }) => {
+    const before = await toPage(page).boundingBox();
+    if (!before) throw new Error('There is nothing to press.');
+    await page.mouse.dblclick(before.x + before.width + 12, before.y + before.height / 2);
+    await expectScale(page, 2);
+    const after = await toPage(page).boundingBox();
+    expect(after?.width).toBeCloseTo(before.width * 2, 0);
+    await press(page, toPage(page), 5);
+    await expectPages(page, [1]);
+    await expectScale(page, 2);
+    await press(page, toPage(page), 2);
+    await expectPages(page, [4, 5]);
+    await expectScale(page, 1);
   });
 
   test('win over the edge that turns, and work by keys', async ({ page }) => {

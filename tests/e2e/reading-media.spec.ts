@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { printPerihelion } from '../helpers/demoIssue.ts';
 import { mediaLinks } from '../helpers/linkedPdf.ts';
 import { linkedTest as test, linkedTitle } from '../helpers/linkedTest.ts';
-import { expectPages, expectSharp, turn, viewer } from '../helpers/reader.ts';
+import { expectPages, expectSharp, openIssue, turn, viewer } from '../helpers/reader.ts';
 
 const link = (page: Page, host: keyof typeof mediaLinks) =>
   viewer(page).getByRole('link', { name: mediaLinks[host] });
@@ -10,20 +11,28 @@ const modal = (page: Page, host: keyof typeof mediaLinks) =>
   page.getByRole('dialog', { name: mediaLinks[host] });
 const fallBack = (page: Page) => page.getByRole('link', { name: 'Click to open in a new window' });
 
-test.beforeEach(async ({ page, context }) => {
+async function playersAnswer(context: BrowserContext): Promise<void> {
   for (const players of ['https://www.youtube-nocookie.com/**', 'https://player.vimeo.com/**'])
     await context.route(players, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>A player</h1>' }),
     );
+}
+
+async function openLinked(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByText(linkedTitle).first().click();
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expectSharp(page);
   await turn(page, 'Next page');
   await expect(link(page, 'vimeo')).toBeVisible();
-});
+}
 
 test.describe('A link to a host of films, music or slides', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await playersAnswer(context);
+    await openLinked(page);
+  });
+
   for (const [host, src] of [
     ['youtube', 'https://www.youtube-nocookie.com/embed/xrGAQCq9BMU'],
     ['vimeo', 'https://player.vimeo.com/video/76979871'],
@@ -85,5 +94,47 @@ test.describe('A link to a host of films, music or slides', () => {
       .exclude('iframe')
       .analyze();
     expect(violations).toEqual([]);
+  });
+});
+
+const inText = (page: Page, name: RegExp) =>
+  viewer(page).getByRole('link', { name }).filter({ visible: true }).first();
+
+test.describe('In a magazine of the demo', () => {
+  let issue: number;
+  let spread: number;
+
+  test.beforeAll(async ({ store }) => {
+    test.setTimeout(120_000);
+    ({ issue, spread } = await printPerihelion(store, 'soundcloud.com'));
+  });
+
+  test.beforeEach(async ({ page, context }) => {
+    await playersAnswer(context);
+    await openIssue(page, { id: issue });
+    for (let at = 0; at < spread; at += 1) await page.keyboard.press('PageDown');
+    await expectPages(page, [2 * spread, 2 * spread + 1]);
+  });
+
+  test('the words of a link play its film, and Escape goes back to them', async ({ page }) => {
+    const film = inText(page, /on Vimeo$/);
+    await film.click();
+    const player = page.getByRole('dialog', { name: /on Vimeo$/ });
+    await expect(player.locator('iframe')).toHaveAttribute(
+      'src',
+      /player\.vimeo\.com\/video\/76979871/,
+    );
+    await page.keyboard.press('Escape');
+    await expect(player).toHaveCount(0);
+    await expect(film).toBeFocused();
+    await expectPages(page, [2 * spread, 2 * spread + 1]);
+  });
+
+  test('a track whose player cannot be had leads to its host', async ({ page }) => {
+    await page.route('**/api/media?**', (route) => route.fulfill({ status: 502, body: '{}' }));
+    await inText(page, /listen to the track/).click();
+    await expect(fallBack(page)).toHaveAttribute('href', mediaLinks.soundcloud);
+    await page.keyboard.press('Escape');
+    await expect(inText(page, /listen to the track/)).toBeFocused();
   });
 });

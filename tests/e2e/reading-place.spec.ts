@@ -1,13 +1,10 @@
-import { expect, type Page } from '@playwright/test';
-import { expectPages, openIssue, pressRead, turn, viewer } from '../helpers/reader.ts';
+import type { Page } from '@playwright/test';
+import { expectPages, expectSharp, openIssue, turn } from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
-import { beUser } from '../helpers/shop.ts';
 import { issueIds } from '../helpers/startStore.ts';
 
 const test = readingTest('ltr');
-const { free, withSample } = issueIds;
-const purchases = '**/api/user/purchases';
-const links = '**/api/issues/*/download/*';
+const { free } = issueIds;
 
 const read = (page: Page) => page.getByRole('button', { name: 'Read', exact: true });
 
@@ -56,41 +53,26 @@ test.describe('The place that was reached', () => {
   });
 });
 
-test.describe('A right', () => {
-  test('that the server takes back leaves nothing of the issue on the screen', async ({
-    page,
-    context,
-    store,
-  }) => {
-    await beUser(context, store, 'subscriber');
-    await page.route(links, (route) =>
-      route.fulfill({
-        status: 403,
-        json: { code: 'purchase_required', message: 'This issue has to be bought first.' },
-      }),
-    );
-    await pressRead(page, { id: withSample });
-    await expect(
-      viewer(page).getByText('This item is available only after purchasing', { exact: true }),
-    ).toBeVisible();
-    await expect(viewer(page).getByRole('group')).toHaveCount(0);
-    await expect(viewer(page).locator('canvas')).toHaveCount(0);
-  });
+test.describe('The page that an address names', () => {
+  for (const [written, shown] of [
+    ['5', [4, 5]],
+    ['3.9', [2, 3]],
+    ['3x', [2, 3]],
+    ['abc', [1]],
+    ['999', [10]],
+    ['-4', [1]],
+  ] as const)
+    test(`is where reading begins: ${written}`, async ({ page }) => {
+      await page.goto(`/read/${free}/full?page=${written}`);
+      await expectPages(page, shown);
+      await expectSharp(page);
+    });
 
-  test('that could not be asked for is asked for again on request', async ({
-    page,
-    context,
-    store,
-  }) => {
-    await beUser(context, store, 'subscriber');
-    await page.route(purchases, (route) => route.fulfill({ status: 500 }));
-    await page.goto(`/read/${withSample}/full`);
-    await expect(
-      viewer(page).getByText('What you have bought could not be looked up.'),
-    ).toBeVisible();
-    await page.unroute(purchases);
-    await viewer(page).getByRole('button', { name: 'Try again' }).click();
-    await expectPages(page, [1]);
-    await expect(viewer(page).getByText('1 / 12', { exact: true })).toBeVisible();
+  test('goes before the one that was reached the last time', async ({ page }) => {
+    await openIssue(page, { id: free });
+    await turn(page, 'Next page');
+    await expectPages(page, [2, 3]);
+    await page.goto(`/read/${free}/full?page=8`);
+    await expectPages(page, [8, 9]);
   });
 });

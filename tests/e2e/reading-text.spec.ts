@@ -5,10 +5,12 @@ import { issueIds } from '../helpers/startStore.ts';
 
 const test = readingTest('ltr');
 
-const words = (page: Page, number: number) =>
-  viewer(page)
-    .getByRole('group', { name: `Page ${number}`, exact: true })
-    .locator('span[dir]');
+const sheet = (page: Page, number: number) =>
+  viewer(page).getByRole('group', { name: `Page ${number}`, exact: true });
+/** As they are read aloud. */
+const paragraphs = (page: Page, number: number) => sheet(page, number).getByRole('paragraph');
+/** As they can be selected. */
+const words = (page: Page, number: number) => sheet(page, number).locator('span[dir]');
 const selecting = (page: Page) => viewer(page).getByRole('button', { name: 'Text selection' });
 const selected = (page: Page) => page.evaluate(() => window.getSelection()?.toString());
 
@@ -36,27 +38,49 @@ const startOfTitle = (page: Page) =>
 test.describe('The words of a page', () => {
   test.beforeEach(({ page }) => openIssue(page, { id: issueIds.free }));
 
-  test('are there for screen readers, whether or not they can be selected', async ({ page }) => {
-    const first = viewer(page).getByRole('group', { name: 'Page 1', exact: true });
-    await expect(first).toContainText('The Free Issue');
+  test('are there for screen readers, line by line in one, whether or not they can be selected', async ({
+    page,
+  }) => {
+    await expect(paragraphs(page, 1).first()).toHaveText('The Free Issue');
     await turn(page, 'Next page');
-    const second = viewer(page).getByRole('group', { name: 'Page 2', exact: true });
-    await expect(second).toContainText('This is page 2 of 10.');
-    await expect(second).toMatchAriaSnapshot(`- group "Page 2": /Page 2\\s+This is page 2 of 10/`);
+    await expect(paragraphs(page, 2).first()).toHaveText('Page 2');
+    await expect(paragraphs(page, 2).nth(1)).toHaveText(/^This is page 2 of 10\. This is page 2/);
+    const before = await paragraphs(page, 2).allTextContents();
+    await selecting(page).click();
+    await expect(words(page, 2)).not.toHaveCount(0);
+    expect(await paragraphs(page, 2).allTextContents()).toEqual(before);
+    await expect(sheet(page, 2)).toMatchAriaSnapshot(`
+      - group "Page 2":
+        - paragraph: Page 2
+        - paragraph: /This is page 2 of 10/
+    `);
+  });
+
+  test('leave the pages that are not read, which cost a turn nothing', async ({ page }) => {
+    await selecting(page).click();
+    await expect(words(page, 1)).not.toHaveCount(0);
+    await turn(page, 'Next page');
+    await expect(words(page, 2)).not.toHaveCount(0);
+    const isLaidOut = (number: number) =>
+      words(page, number)
+        .first()
+        .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await isLaidOut(2)).toBe(true);
+    expect(await isLaidOut(1)).toBe(false);
   });
 
   test('can be selected while the button is pressed', async ({ page }) => {
-    await expect(words(page, 1)).not.toHaveCount(0);
     await expect(selecting(page)).toHaveAttribute('aria-pressed', 'false');
     await selecting(page).click();
     await expect(selecting(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(words(page, 1)).not.toHaveCount(0);
     await dragAcross(page, 1, 0);
     expect(await selected(page)).toContain('The Free Issue');
     await expectPages(page, [1]);
   });
 
   test('cannot be selected while it is not, and the mouse turns', async ({ page }) => {
-    await expect(words(page, 1)).not.toHaveCount(0);
+    await expect(paragraphs(page, 1)).not.toHaveCount(0);
     await page.mouse.move(800, 400);
     await page.mouse.down();
     await page.mouse.move(300, 400, { steps: 8 });
@@ -66,6 +90,7 @@ test.describe('The words of a page', () => {
   });
 
   test('lie where they are painted, at every size of the page', async ({ page }) => {
+    await selecting(page).click();
     for (const width of [1280, 900]) {
       await page.setViewportSize({ width, height: 800 });
       // A5 is 419.53 points wide; the title begins 40 points from its left edge.
@@ -76,8 +101,8 @@ test.describe('The words of a page', () => {
   test('are copied as one would type them', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await turn(page, 'Next page');
-    await expect(words(page, 2)).not.toHaveCount(0);
     await selecting(page).click();
+    await expect(words(page, 2)).not.toHaveCount(0);
     await page.evaluate(() => {
       const layer = document.querySelector('[aria-label="Page 2"] span[dir]')?.parentElement
         ?.parentElement;

@@ -1,23 +1,77 @@
-import { expect } from '@playwright/test';
-import { expectPages, expectStill, openIssue, swipe, viewer } from '../helpers/reader.ts';
+import { expect, type Page } from '@playwright/test';
+import {
+  expectPages,
+  expectScale,
+  expectStill,
+  longPress,
+  openIssue,
+  pinch,
+  swipe,
+  viewer,
+} from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
 
 const test = readingTest('ltr');
 
-test('A swipe turns nothing while text can be selected, and turns again afterwards', async ({
-  page,
-}) => {
-  await openIssue(page, { id: issueIds.free });
-  const selecting = viewer(page).getByRole('button', { name: 'Text selection' });
-  await selecting.tap();
-  await expect(selecting).toHaveAttribute('aria-pressed', 'true');
-  await swipe(page, { by: -0.5 });
-  await expectStill(page);
-  await expectPages(page, [1]);
-  // By key, because the bar may have left meanwhile, and a finger would only call it back.
-  await selecting.press('Enter');
-  await expect(selecting).toHaveAttribute('aria-pressed', 'false');
-  await swipe(page, { by: -0.5 });
-  await expectPages(page, [2, 3]);
+const button = (page: Page) => viewer(page).getByRole('button', { name: 'Text selection' });
+const words = (page: Page) =>
+  viewer(page).getByRole('group', { name: 'Page 1', exact: true }).locator('span[dir]');
+const selected = (page: Page) => page.evaluate(() => window.getSelection()?.toString() ?? '');
+
+async function middleOfTitle(page: Page) {
+  await expect(words(page)).not.toHaveCount(0);
+  const box = await words(page).first().boundingBox();
+  if (!box) throw new Error('There are no words to press.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test.beforeEach(({ page }) => openIssue(page, { id: issueIds.free }));
+
+test.describe('While text can be selected', () => {
+  test('a finger that rests on a word selects it, and turns nothing', async ({ page }) => {
+    await button(page).tap();
+    const at = await middleOfTitle(page);
+    await longPress(page, at, async () => {
+      await expect.poll(() => selected(page)).toMatch(/^(The|Free|Issue)$/);
+    });
+    expect(await selected(page)).toMatch(/^(The|Free|Issue)$/);
+    await expectStill(page);
+    await expectPages(page, [1]);
+  });
+
+  test('a swipe turns nothing, and turns again afterwards', async ({ page }) => {
+    await button(page).tap();
+    await expect(button(page)).toHaveAttribute('aria-pressed', 'true');
+    await swipe(page, { by: -0.5 });
+    await expectStill(page);
+    await expectPages(page, [1]);
+    // By key, because the bar may have left meanwhile, and a finger would only call it back.
+    await button(page).press('Enter');
+    await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
+    await swipe(page, { by: -0.5 });
+    await expectPages(page, [2, 3]);
+  });
+
+  test('two fingers magnify, and words are selected where they are seen', async ({ page }) => {
+    await button(page).tap();
+    const at = await middleOfTitle(page);
+    await pinch(page, { at, from: 100, to: 200 });
+    await expectScale(page, 2);
+    await longPress(page, await middleOfTitle(page), async () => {
+      await expect.poll(() => selected(page)).toMatch(/^(The|Free|Issue)$/);
+    });
+  });
+});
+
+test('A finger that rests selects nothing while text cannot be selected', async ({ page }) => {
+  const title = viewer(page).getByRole('paragraph').first();
+  await expect(title).toHaveText('The Free Issue');
+  const box = await title.boundingBox();
+  const pressed = page.evaluate(
+    () =>
+      new Promise<void>((done) => addEventListener('contextmenu', () => done(), { once: true })),
+  );
+  await longPress(page, { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 10 }, () => pressed);
+  expect(await selected(page)).toBe('');
 });

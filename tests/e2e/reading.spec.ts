@@ -17,8 +17,7 @@ import { issueIds } from '../helpers/startStore.ts';
 import { turningSuite } from './turning.ts';
 
 const test = readingTest('ltr');
-const { free, notBought, withSample } = issueIds;
-const linkCalls = '**/api/issues/*/download/*';
+const { free, withSample } = issueIds;
 const files = '**/files/**';
 /** For `page.route`: what was held back goes on with `page.unroute`. */
 const holdBack = () => {};
@@ -52,6 +51,8 @@ test.describe('The viewer', () => {
     await expect(page).toHaveTitle(/^The Free Issue/);
     await openIssue(page, { id: withSample, type: 'sample' });
     await expect(page).toHaveTitle(/^Preview - With a Sample/);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveTitle(/^With a Sample/);
   });
 
   test('shows the cover in the place of page 1 until that is painted', async ({ page }) => {
@@ -81,6 +82,17 @@ test.describe('The viewer', () => {
     await expectPages(page, [5]);
   });
 
+  test('lays its pages out once, when a window that is dragged larger has rested for 40 ms', async ({
+    page,
+  }) => {
+    await openIssue(page, { id: free });
+    await expectStill(page);
+    const { during, rest } = await dragWindow(page);
+    expect(during).toBe(0);
+    expect(rest).toBeGreaterThanOrEqual(40);
+    await expectSharp(page);
+  });
+
   test('tells where one is, to the eye and to screen readers', async ({ page }) => {
     await openIssue(page, { id: free });
     await expect(viewer(page).getByText('1 / 10', { exact: true })).toBeVisible();
@@ -102,6 +114,31 @@ test.describe('The viewer', () => {
     expect(violations).toEqual([]);
   });
 });
+
+/** Changes the viewer's width in each of ten frames; answers what its page did then and afterwards. */
+const dragWindow = (page: Page) =>
+  page.evaluate(async () => {
+    const paper = document.querySelector('[role=dialog] [role=group]');
+    const place = paper?.closest('[role=dialog]')?.parentElement;
+    if (!paper || !place) throw new Error('There is no page.');
+    const layouts: number[] = [];
+    let end = 0;
+    new MutationObserver(() => layouts.push(performance.now())).observe(paper, {
+      attributeFilter: ['style'],
+    });
+    const nextFrame = async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return layouts;
+    };
+    for (let frames = 1; frames <= 10; frames += 1) {
+      place.style.right = `${frames * 10}px`;
+      end = performance.now();
+      await nextFrame();
+    }
+    const during = layouts.length;
+    while (layouts.length === 0) await nextFrame();
+    return { during, rest: (layouts[0] ?? 0) - end };
+  });
 
 const bars = (page: Page) => page.locator('[data-bar]');
 
@@ -129,154 +166,6 @@ test.describe('The bars', () => {
     await tap(page, 0.5);
     await expect(bars(page)).toHaveCSS('opacity', '1');
     await expectPages(page, [1]);
-  });
-});
-
-test.describe('Rights', () => {
-  test('an issue that is not bought shows why, and asks for no link', async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(request.url()));
-    await page.goto(`/read/${notBought}/full`);
-    const dialog = viewer(page);
-    await expect(
-      dialog.getByText('This item is available only after purchasing', { exact: true }),
-    ).toBeVisible();
-    await expect(dialog.getByRole('group')).toHaveCount(0);
-    expect(calls.filter((url) => url.includes('/download/'))).toEqual([]);
-    await dialog.getByRole('button', { name: 'Return to details' }).click();
-    await expect(page).toHaveURL(`/read/${notBought}`);
-    await expect(viewer(page)).toHaveCount(0);
-  });
-
-  test('a sample leads to the full version, or to why there is none', async ({ page }) => {
-    await openIssue(page, { id: withSample, type: 'sample' });
-    await expect(viewer(page).getByText('1 / 3', { exact: true })).toBeVisible();
-    await viewer(page).getByRole('button', { name: 'Open the full version' }).click();
-    await expect(
-      viewer(page).getByText('This item is available only after purchasing'),
-    ).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
-  });
-
-  test('a buyer reads all of it', async ({ page, context, store }) => {
-    const [name = '', value = ''] = store.cookieOf('subscriber').split('=');
-    await context.addCookies([{ name, value, url: store.origin }]);
-    await openIssue(page, { id: withSample });
-    await expect(viewer(page).getByText('1 / 12', { exact: true })).toBeVisible();
-    await expect(viewer(page).getByRole('button', { name: 'Open the full version' })).toHaveCount(
-      0,
-    );
-  });
-});
-
-test.describe('Loading', () => {
-  test('shows that it is under way from the request for the link on', async ({ page }) => {
-    await page.route(linkCalls, holdBack);
-    await pressRead(page, { id: free });
-    await expect(viewer(page).getByRole('progressbar', { name: 'Loading the file' })).toBeVisible();
-    await page.unroute(linkCalls);
-    await expectSharp(page);
-    await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
-  });
-
-  test('asks for the link once, though the issue is opened twice', async ({ page }) => {
-    let asked = 0;
-    page.on('request', (request) => (asked += Number(request.url().includes('/download/'))));
-    await openIssue(page, { id: free });
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Read', exact: true }).click();
-    await expectSharp(page);
-    expect(asked).toBe(1);
-  });
-
-  test('reports the opening once, with its token, after the whole file has come', async ({
-    page,
-  }) => {
-    const link = page.waitForResponse(linkCalls);
-    const report = page.waitForRequest('**/open/full');
-    await openIssue(page, { id: free });
-    const { open_token: openToken } = await (await link).json();
-    expect((await report).postDataJSON()).toEqual({ openToken });
-    await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
-  });
-
-  test('says nothing when the report fails', async ({ page }) => {
-    await page.route('**/open/full', (route) => route.fulfill({ status: 500 }));
-    const report = page.waitForResponse('**/open/full');
-    await openIssue(page, { id: free });
-    await report;
-    await turn(page, 'Next page');
-    await expectPages(page, [2, 3]);
-    await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty();
-  });
-});
-
-test.describe('Trouble', () => {
-  test('a link that cannot be had is said once, and tried again on request', async ({ page }) => {
-    await page.route(linkCalls, (route) => route.fulfill({ status: 500 }));
-    await pressRead(page, { id: free });
-    const snackbars = page.getByText('Failed to load', { exact: true });
-    await expect(snackbars).toHaveCount(1);
-    const again = viewer(page).getByRole('button', { name: 'Try again' });
-    await again.click();
-    await expect(again).toBeVisible();
-    await expect(snackbars).toHaveCount(1);
-    await page.unroute(linkCalls);
-    await again.click();
-    await expectSharp(page);
-    await page.keyboard.press(' ');
-    await expectPages(page, [2, 3]);
-  });
-
-  test('a broken file is logged and said in the stage, and the viewer can be left', async ({
-    page,
-  }) => {
-    const logged = page.waitForEvent('console', (message) => message.text().includes('broken'));
-    await page.route(files, (route) =>
-      route.fulfill({ body: 'not a PDF', contentType: 'application/pdf' }),
-    );
-    await pressRead(page, { id: free });
-    await logged;
-    await expect(viewer(page).getByText('This file cannot be read.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeFocused();
-  });
-
-  test('a lost connection is said, and reading goes on when it is back', async ({
-    page,
-    context,
-  }) => {
-    await page.route(files, (route) => route.abort('connectionfailed'));
-    await pressRead(page, { id: free });
-    await expect(viewer(page).getByText(/connection was lost/)).toBeVisible({ timeout: 30_000 });
-    await page.unroute(files);
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await expectSharp(page);
-  });
-
-  test('an engine that dies is replaced, and the pages are painted again', async ({ page }) => {
-    await openIssue(page, { id: free });
-    const engine = page.workers().find((worker) => worker.url().includes('engine'));
-    const died = engine?.waitForEvent('close');
-    await engine?.evaluate(() => self.close()).catch(() => undefined);
-    // What is not painted yet is asked of the dead one first.
-    await page.keyboard.press('End');
-    await died;
-    await expectPages(page, [10]);
-    await expectSharp(page);
-  });
-
-  test('a viewer that cannot be drawn says so and leaves the store as it was', async ({ page }) => {
-    await page.addInitScript(() => {
-      // What the viewer leans on and nothing else of the page does.
-      Object.defineProperty(window, 'ResizeObserver', { value: undefined });
-    });
-    await pressRead(page, { id: free });
-    await expect(page.getByText('Error!', { exact: true })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(1);
   });
 });
 

@@ -1,8 +1,9 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishFree } from '../helpers/command.ts';
 import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
+import { openIn, pressNamed, sharp } from '../helpers/engineReader.ts';
 import {
   type EngineBrowser,
   missing,
@@ -34,38 +35,14 @@ async function reading<T>(
 ): Promise<T> {
   const browser = await open();
   try {
-    await browser.goto(`${store.origin}/read/${issue}`);
-    await press(browser, `button => button.textContent.trim() === 'Read'`);
-    await sharp(browser, 1);
+    await openIn(browser, `${store.origin}/read/${issue}`);
     return await look(browser);
   } finally {
     await browser.close();
   }
 }
 
-const until = (browser: EngineBrowser, condition: string) =>
-  vi.waitFor(
-    async () => {
-      if (!(await browser.evaluate<boolean>(condition))) throw new Error(`Not yet: ${condition}`);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
-
-async function press(browser: EngineBrowser, which: string): Promise<void> {
-  const button = `[...document.querySelectorAll('button')].find(${which})`;
-  await until(browser, `Boolean(${button})`);
-  await browser.evaluate(`${button}.click()`);
-}
-
-/** The reader says of a page that it is on the screen in the screen's own pixels. */
-const sharp = (browser: EngineBrowser, page: number) =>
-  until(
-    browser,
-    `performance.getEntriesByName('gatefold:page-sharp').some(({ detail }) => detail.page === ${page})`,
-  );
-
-const turn = (browser: EngineBrowser) =>
-  press(browser, `button => button.getAttribute('aria-label') === 'Next page'`);
+const turn = (browser: EngineBrowser) => pressNamed(browser, 'Next page');
 
 /** The first page as it lies on the screen, always at the same size. */
 async function pageOnScreen(browser: EngineBrowser): Promise<PNG> {

@@ -3,6 +3,7 @@ import type {
   EngineApi,
   OpenAnswer,
   PageIndex,
+  PageSize,
   PaintAnswer,
   PaintPriority,
   PaintWindow,
@@ -27,6 +28,7 @@ interface PaintOptions {
   readonly scale: number;
   readonly priority: PaintPriority;
   readonly window: PaintWindow;
+  readonly size: PageSize;
 }
 
 interface Painting {

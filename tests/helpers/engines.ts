@@ -2,14 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { type Browser, launch } from 'puppeteer-core';
-import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
+
+/** In CSS pixels from the window's corner. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** As much of a browser as the reading path needs, whatever protocol drives it. */
 export interface EngineBrowser {
   goto(url: string): Promise<void>;
   /** The value of a JavaScript expression, which may be a promise. */
   evaluate<T>(expression: string): Promise<T>;
+  /** The mouse, pressed at one place and let go at another. */
+  drag(from: Spot, to: Spot): Promise<void>;
+  /** By the keys for it. */
+  copy(): Promise<void>;
   /** A PNG of what the window shows. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
@@ -46,6 +56,17 @@ async function firstPage(browser: Browser): Promise<EngineBrowser> {
   return {
     goto: async (url) => void (await page.goto(url)),
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    drag: async (from, to) => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 5 });
+      await page.mouse.up();
+    },
+    copy: async () => {
+      await page.keyboard.down('Control');
+      await page.keyboard.press('c');
+      await page.keyboard.up('Control');
+    },
     screenshot: async () => Buffer.from(await page.screenshot()),
     close: () => browser.close(),
   };
@@ -104,12 +125,20 @@ async function connectWebkit(url: string): Promise<WebDriver> {
 const settle = (expression: string) => `const done = arguments[arguments.length - 1];
   Promise.resolve(${expression}).then(done, (error) => done({ failed: String(error) }));`;
 
+/** WebDriver takes no fractions. */
+const whole = ({ x, y }: Spot) => ({ x: Math.round(x), y: Math.round(y), duration: 100 });
+
 export async function openWebkit(): Promise<EngineBrowser> {
   const { url, child } = await startWebkitDriver();
   const driver = await connectWebkit(url);
   return {
     goto: (address) => driver.get(address),
     evaluate: <T>(expression: string) => driver.executeAsyncScript<T>(settle(expression)),
+    drag: async (from, to) => {
+      const mouse = driver.actions();
+      await mouse.move(whole(from)).press().move(whole(to)).release().perform();
+    },
+    copy: () => driver.actions().keyDown(Key.CONTROL).sendKeys('c').keyUp(Key.CONTROL).perform(),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     close: async () => {
       await driver.quit();

@@ -226,6 +226,28 @@ export async function drag(page: Page, { from, to, during }: Drag): Promise<void
   await hand.detach();
 }
 
+/**
+ * One finger that rests, until `meanwhile` has seen what comes of it. Chromium makes a long press of
+ * touches that it makes of a mouse, and of no others.
+ */
+export async function longPress(page: Page, at: Spot, meanwhile: () => Promise<void>) {
+  const hand = await page.context().newCDPSession(page);
+  const finger = (type: 'mousePressed' | 'mouseReleased') =>
+    hand.send('Input.emulateTouchFromMouseEvent', {
+      type,
+      x: Math.round(at.x),
+      y: Math.round(at.y),
+      button: 'left',
+      clickCount: 1,
+    });
+  const emulated = { enabled: true, configuration: 'mobile' } as const;
+  await hand.send('Emulation.setEmitTouchEventsForMouse', emulated);
+  await finger('mousePressed');
+  await meanwhile();
+  await finger('mouseReleased');
+  await hand.detach();
+}
+
 /** How the pages are magnified at this moment: what lay at p is seen at scale × p + (x, y). */
 export const lookOf = (page: Page) =>
   page.evaluate(() => {

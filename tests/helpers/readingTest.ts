@@ -7,13 +7,19 @@ interface Stores {
 }
 
 /** A test with a store of its own for each worker, whose issues read in the direction given. */
-export const readingTest = (direction: 'ltr' | 'rtl') =>
+export const readingTest = (
+  direction: 'ltr' | 'rtl',
+  switches: Readonly<Record<string, string>> = {},
+) =>
   base.extend<object, Stores>({
     store: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces, and nothing is in them
       async ({}, provide) => {
         const store = await startStore({
-          prepare: ({ db }) => setStore(db, 'reading-direction', direction),
+          async prepare({ db }) {
+            await setStore(db, 'reading-direction', direction);
+            for (const [name, value] of Object.entries(switches)) await setStore(db, name, value);
+          },
         });
         await provide(store);
         await store.stop();

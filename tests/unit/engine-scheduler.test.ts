@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest';
 import type { PaintPriority } from '../../workers/pdf/protocol.ts';
-import { createScheduler, type Job } from '../../workers/pdf/scheduler.ts';
+import { type Job, Scheduler, type Turn } from '../../workers/pdf/scheduler.ts';
 
-/** All that follows from what was settled has happened after a macrotask. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** All that follows from what was settled has happened after some macrotasks. */
+async function settled(): Promise<void> {
+  for (let tasks = 0; tasks < 4; tasks += 1) await new Promise((resolve) => setImmediate(resolve));
+}
 
 /** Jobs that are done when the test says so, and stop as soon as they are told to. */
 function workshop() {
-  const scheduler = createScheduler<string>();
+  const scheduler = new Scheduler<string>(setImmediate);
   const started: number[] = [];
   const discarded: string[] = [];
+  const slices: number[] = [];
   const finish = new Map<number, (result: string) => void>();
+  const turns = new Map<number, Turn>();
 
   function job(id: number, priority: PaintPriority, deaf = false): Job<string> {
     return {
       id,
       priority,
       discard: (result) => discarded.push(result),
-      run(signal) {
+      run(signal, turn) {
         started.push(id);
+        turns.set(id, turn);
         return new Promise((resolve) => {
           finish.set(id, resolve);
           if (!deaf) signal.addEventListener('abort', () => resolve(null), { once: true });
@@ -32,18 +37,31 @@ function workshop() {
     await settled();
   };
   const add = (id: number, priority: PaintPriority) => scheduler.add(job(id, priority));
-  return { scheduler, started, discarded, job, add, complete };
+  /** The job wants to do its next slice. */
+  const ask = (id: number) => turns.get(id)?.(() => slices.push(id));
+  return { scheduler, started, discarded, slices, job, add, complete, ask };
 }
 
-test('one job runs at a time, of one kind in the order asked', async () => {
+test('two pages that can be seen are begun at a time, in the order asked', async () => {
   const { add, started, complete } = workshop();
   const answers = [add(1, 'visible'), add(2, 'visible'), add(3, 'visible')];
-  expect(started).toEqual([1]);
+  expect(started).toEqual([1, 2]);
   await complete(1);
+  expect(started).toEqual([1, 2, 3]);
   await complete(2);
   await complete(3);
-  expect(started).toEqual([1, 2, 3]);
   expect(await Promise.all(answers)).toEqual(['result 1', 'result 2', 'result 3']);
+});
+
+test('of what comes next, and of thumbnails, one is begun at a time', async () => {
+  for (const kind of ['ahead', 'thumbnail'] as const) {
+    const { add, started, complete } = workshop();
+    void add(1, kind);
+    void add(2, kind);
+    expect(started).toEqual([1]);
+    await complete(1);
+    expect(started).toEqual([1, 2]);
+  }
 });
 
 test('what can be seen comes before what comes next, and that before thumbnails', async () => {
@@ -52,47 +70,49 @@ test('what can be seen comes before what comes next, and that before thumbnails'
   void add(2, 'thumbnail');
   void add(3, 'ahead');
   void add(4, 'visible');
-  for (const id of [1, 4, 3, 2]) await complete(id);
-  expect(started).toEqual([1, 4, 3, 2]);
+  void add(5, 'visible');
+  for (const id of [1, 4, 5, 3, 2]) await complete(id);
+  expect(started).toEqual([1, 4, 5, 3, 2]);
 });
 
-test('a higher kind interrupts a lower one, which starts again and is not lost', async () => {
-  const { add, started, complete } = workshop();
+test('slices are done in the order in which the pages were asked for', async () => {
+  const { add, ask, slices } = workshop();
+  void add(1, 'visible');
+  void add(2, 'visible');
+  ask(2);
+  ask(1);
+  await settled();
+  expect(slices).toEqual([1, 2]);
+});
+
+test('a page goes on while the one before it waits for the parser', async () => {
+  const { add, ask, slices } = workshop();
+  void add(1, 'visible');
+  void add(2, 'visible');
+  ask(2);
+  await settled();
+  expect(slices).toEqual([2]);
+});
+
+test('a higher kind holds up a lower one, which keeps what it has and goes on afterwards', async () => {
+  const { add, ask, slices, started, complete } = workshop();
   const thumbnail = add(1, 'thumbnail');
   const visible = add(2, 'visible');
+  ask(1);
   await settled();
   expect(started).toEqual([1, 2]);
+  expect(slices).toEqual([]);
   await complete(2);
-  expect(started).toEqual([1, 2, 1]);
+  expect(slices).toEqual([1]);
   await complete(1);
+  expect(started).toEqual([1, 2]);
   expect(await visible).toBe('result 2');
   expect(await thumbnail).toBe('result 1');
 });
 
-test('an interrupted job goes before later ones of its kind', async () => {
+test('a job that is done although it was held up is not run twice', async () => {
   const { add, started, complete } = workshop();
-  void add(1, 'ahead');
-  void add(2, 'ahead');
-  void add(3, 'visible');
-  await settled();
-  await complete(3);
-  await complete(1);
-  expect(started).toEqual([1, 3, 1, 2]);
-});
-
-test('the same kind or a lower one interrupts nothing', async () => {
-  const { add, started, complete } = workshop();
-  void add(1, 'ahead');
-  void add(2, 'ahead');
-  void add(3, 'thumbnail');
-  expect(started).toEqual([1]);
-  await complete(1);
-  expect(started).toEqual([1, 2]);
-});
-
-test('a job that is done although it was interrupted is not run twice', async () => {
-  const { scheduler, job, add, started, complete } = workshop();
-  const first = scheduler.add(job(1, 'thumbnail', true));
+  const first = add(1, 'thumbnail');
   void add(2, 'visible');
   await complete(1);
   expect(await first).toBe('result 1');
@@ -102,18 +122,18 @@ test('a job that is done although it was interrupted is not run twice', async ()
 
 test('a waiting job that is cancelled never starts', async () => {
   const { scheduler, add, started, complete } = workshop();
-  void add(1, 'visible');
-  const second = add(2, 'visible');
+  void add(1, 'ahead');
+  const second = add(2, 'ahead');
   scheduler.cancel(2);
   expect(await second).toBeNull();
   await complete(1);
   expect(started).toEqual([1]);
 });
 
-test('cancelling the running job is heard at once; the next one starts when it has stopped', async () => {
+test('cancelling a running job is heard at once; the next one starts when it has stopped', async () => {
   const { scheduler, job, add, started, discarded, complete } = workshop();
-  const deaf = scheduler.add(job(1, 'visible', true));
-  void add(2, 'visible');
+  const deaf = scheduler.add(job(1, 'ahead', true));
+  void add(2, 'ahead');
   scheduler.cancel(1);
   expect(await deaf).toBeNull();
   expect(started).toEqual([1]);
@@ -122,27 +142,52 @@ test('cancelling the running job is heard at once; the next one starts when it h
   expect(discarded).toEqual(['result 1']);
 });
 
-test('an interrupted job that is then cancelled does not come back', async () => {
-  const { scheduler, add, started, complete } = workshop();
+test('a job that is cancelled while it is held up does not go on', async () => {
+  const { scheduler, add, ask, slices, complete } = workshop();
   const ahead = add(1, 'ahead');
   void add(2, 'visible');
-  await settled();
+  ask(1);
   scheduler.cancel(1);
   await complete(2);
   expect(await ahead).toBeNull();
-  expect(started).toEqual([1, 2]);
+  expect(slices).toEqual([]);
 });
 
 test('a job that throws reaches who asked, and the next one starts', async () => {
   const { scheduler, job, add, started, complete } = workshop();
   const broken = scheduler.add({
-    ...job(1, 'visible'),
+    ...job(1, 'ahead'),
     run: () => Promise.reject(new Error('torn')),
   });
-  void add(2, 'visible');
+  void add(2, 'ahead');
   await expect(broken).rejects.toThrow('torn');
   await complete(2);
   expect(started).toEqual([2]);
+});
+
+test('there is calm when nothing that can be seen is under way or waits', async () => {
+  const { scheduler, add, complete } = workshop();
+  let isCalm = false;
+  for (const id of [1, 2, 3]) void add(id, 'visible');
+  void add(4, 'thumbnail');
+  void scheduler.calm().then(() => (isCalm = true));
+  await complete(1);
+  await complete(2);
+  expect(isCalm).toBe(false);
+  await complete(3);
+  expect(isCalm).toBe(true);
+});
+
+test('there is calm at once where nothing can be seen, and when what waited is cancelled', async () => {
+  const { scheduler, add, complete } = workshop();
+  void add(1, 'ahead');
+  await scheduler.calm();
+  for (const id of [2, 3, 4]) void add(id, 'visible');
+  const calm = scheduler.calm();
+  scheduler.cancel(4);
+  await complete(2);
+  await complete(3);
+  await expect(calm).resolves.toBeUndefined();
 });
 
 test('closing cancels what waits, what runs and what comes later', async () => {

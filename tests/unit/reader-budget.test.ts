@@ -9,10 +9,11 @@ import {
   type Wanted,
   windowShare,
 } from '../../src/reader/stage/budget.ts';
-import type { PageNumber } from '../../workers/pdf/protocol.ts';
+import type { PageNumber, PageSize } from '../../workers/pdf/protocol.ts';
 
 const want = (page: number, priority: Wanted['priority'] = 'ahead', bytes = 10): Wanted => ({
   page: page as PageNumber,
+  size: { width: 600, height: 800 } as PageSize,
   scale: 2,
   bytes,
   priority,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageMark } from '../../workers/pdf/protocol.ts';
 import { borderOf, rectOf } from '../../workers/pdf/marks.ts';
-import { isPress, opensTab, reachableMarks, safeAddress } from '../../src/reader/marks/rules.ts';
+import { isPress, opensTab, reachableParts, safeAddress } from '../../src/reader/marks/rules.ts';
 
 describe('What a link opens', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('What a link opens', () => {
     const link = (url: string) =>
       ({ kind: 'link', rect, border: null, text: '', target: { kind: 'web', url } }) as PageMark;
     const web = link('https://example.com/');
-    expect(reachableMarks([link('file:///a'), web])).toEqual([web]);
+    expect(reachableParts([link('file:///a'), web])).toEqual([web]);
   });
 });
 

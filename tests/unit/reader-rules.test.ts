@@ -16,6 +16,7 @@ import {
 } from '../../src/reader/rules.ts';
 import {
   type Direction,
+  directionOfTitle,
   leftToRight,
   type Move,
   onward,
@@ -194,6 +195,17 @@ describe('The reading direction', () => {
     [true, 'ltr', 'rtl'],
   ])('with the store at rtl %s and the file at %s is %s', (store, file, read) =>
     expect(readingDirection(store, file)).toBe(read),
+  );
+
+  it.each([
+    ['مجلة الثقافة', 'rtl'],
+    ['12 · מגזין', 'rtl'],
+    ['The Free Issue', null],
+    ['A word: שלום', null],
+    ['別冊デザイン', null],
+    ['', null],
+  ])('is expected of the title %j to be %s', (title, expected) =>
+    expect(directionOfTitle(title)).toBe(expected),
   );
 });
 

@@ -5,6 +5,7 @@ import {
   clampScale,
   groundOf,
   type Look,
+  movedBy,
   percent,
   restNear,
   scaleOfKey,
@@ -62,6 +63,20 @@ describe('The scale', () => {
     expect(softScale(4.4)).toBeLessThan(4.4);
     expect(softScale(100)).toBeLessThan(4 * 1.23);
     expect(softScale(0.1)).toBeGreaterThan(1 / 1.23);
+  });
+});
+
+describe('A look', () => {
+  const from = { scale: 2, x: -100, y: -50 };
+
+  it('carries everything as far as it was pulled', () => {
+    expect(movedBy(from, { scale: 2, x: -70, y: -60 }, ground)).toBeCloseTo(30);
+    expect(movedBy(from, from, ground)).toBe(0);
+  });
+
+  it('carries what lies farthest from the fingers farthest', () => {
+    const grown = zoomedAbout(from, 2.2, { x: 0, y: 0 });
+    expect(movedBy(from, grown, ground)).toBeCloseTo(0.1 * 1194);
   });
 });
 

@@ -4,6 +4,7 @@ import { DocumentHolder } from './document.ts';
 import { sizeOf } from './pages.ts';
 import { paintPage } from './painter.ts';
 import { throttleProgress } from './progress.ts';
+import { afterMessages } from './macrotask.ts';
 import { outlineOf } from './outline.ts';
 import type {
   EngineApi,
@@ -19,7 +20,7 @@ import type {
   PaintRequest,
 } from './protocol.ts';
 import { contentOf } from './reading.ts';
-import { createScheduler } from './scheduler.ts';
+import { Scheduler, type Turn } from './scheduler.ts';
 import { untilStalled, watchStall } from './stall.ts';
 import { EngineTrouble, gone, until } from './trouble.ts';
 
@@ -34,7 +35,7 @@ type ProgressListener = Parameters<EngineApi['onProgress']>[0];
 export class Engine implements EngineApi {
   readonly #parts: EngineParts;
   readonly #life = new AbortController();
-  readonly #scheduler = createScheduler<PaintAnswer>();
+  readonly #scheduler = new Scheduler<PaintAnswer>(afterMessages);
   readonly #progress = throttleProgress((now) => this.#listener?.(now));
   #listener: ProgressListener | null = null;
   #holder: DocumentHolder | null = null;
@@ -78,7 +79,9 @@ export class Engine implements EngineApi {
 
   async content(index: PageIndex): Promise<PageContent | null> {
     try {
-      return await until(this.#life.signal, contentOf(await this.#document(), index));
+      const file = await this.#document();
+      await until(this.#life.signal, this.#scheduler.calm());
+      return await until(this.#life.signal, contentOf(file, index));
     } catch {
       return null;
     }
@@ -96,7 +99,7 @@ export class Engine implements EngineApi {
     const answer = await this.#scheduler.add({
       id: request.id,
       priority: request.priority,
-      run: (signal) => this.#paint(request, signal),
+      run: (signal, turn) => this.#paint(request, signal, turn),
       discard: freeBitmap,
     });
     if (answer?.kind === 'painted') return transfer(answer, [answer.bitmap]);
@@ -104,9 +107,13 @@ export class Engine implements EngineApi {
     return this.#life.signal.aborted ? failed(gone(), 'gone') : { kind: 'cancelled' };
   }
 
-  async #paint(request: PaintRequest, signal: AbortSignal): Promise<PaintAnswer | null> {
+  async #paint(
+    request: PaintRequest,
+    signal: AbortSignal,
+    turn: Turn,
+  ): Promise<PaintAnswer | null> {
     try {
-      return await paintIn(await until(signal, this.#document()), request, signal);
+      return await paintIn(await until(signal, this.#document()), request, signal, turn);
     } catch (error) {
       return signal.aborted ? null : failed(error, 'page');
     }
@@ -146,13 +153,20 @@ async function paintIn(
   { file, pages }: PdfFile,
   request: PaintRequest,
   signal: AbortSignal,
+  turn: Turn,
 ): Promise<PaintAnswer | null> {
   file.resume();
   const watch = watchStall(file, signal);
+  const watchedTurn: Turn = (goOn) => {
+    watch.rest();
+    turn(() => {
+      watch.alive();
+      goOn();
+    });
+  };
   try {
-    const bitmap = await paintPage(pages, request, watch.signal, () => watch.alive());
-    if (bitmap) return { kind: 'painted', bitmap };
-    return signal.aborted ? null : failed(watch.signal.reason, 'page');
+    const answer = await paintPage(pages, request, watch.signal, watchedTurn);
+    return answer ?? (signal.aborted ? null : failed(watch.signal.reason, 'page'));
   } finally {
     watch.stop();
   }

@@ -5,6 +5,8 @@ import { naturalWidth } from './typeface.ts';
 const LEAST_SPACE = 0.12;
 /** What lies further apart stands in another column. */
 const MOST_SPACE = 3;
+/** What pdf.js takes for a line's end is one if it is this far from there to what follows. */
+const LEAST_ENDING = 0.8;
 const SAME_LINE = 0.5;
 
 /**
@@ -15,11 +17,11 @@ export function withGaps(runs: readonly TextRun[]): TextRun[] {
   const words = runs.filter((run, at) => !isBlank(run) || !isBesideRtl(runs, at));
   return words.flatMap((run, at) => {
     const next = words[at + 1];
-    const isLeft = next && !run.endsLine && (isRtl(run) || isRtl(next));
-    if (!isLeft) return [run];
-    if (!areInLine(run, next)) return [{ ...run, endsLine: true }];
+    if (!next || !(isRtl(run) || isRtl(next))) return [run];
+    const endsLine = !areInLine(run, next, run.endsLine ? LEAST_ENDING : MOST_SPACE);
+    if (endsLine) return [{ ...run, endsLine }];
     const space = spaceBetween(run, next);
-    return space ? [run, space] : [run];
+    return [run, ...(space ? [space] : [])].map((one) => ({ ...one, endsLine }));
   });
 }
 
@@ -28,9 +30,9 @@ const isRtl = (run: TextRun | undefined): boolean => run?.direction === 'rtl';
 const isBesideRtl = (runs: readonly TextRun[], at: number): boolean =>
   isRtl(runs[at - 1]) || isRtl(runs[at + 1]);
 
-const areInLine = (a: TextRun, b: TextRun): boolean =>
+const areInLine = (a: TextRun, b: TextRun, most: number): boolean =>
   Math.abs(a.y + a.size - b.y - b.size) < SAME_LINE * Math.max(a.size, b.size) &&
-  gapBetween(a, b) < MOST_SPACE * a.size;
+  gapBetween(a, b) < most * a.size;
 
 const gapBetween = (a: TextRun, b: TextRun): number =>
   Math.max(a.x - b.x - b.width, b.x - a.x - a.width);

@@ -1,8 +1,8 @@
 import type { PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterMessages } from './macrotask.ts';
 import type { Pages } from './pages.ts';
 import { sizeOf } from './pages.ts';
-import type { PaintRequest } from './protocol.ts';
+import type { PageSize, PaintAnswer, PaintRequest } from './protocol.ts';
+import type { Turn } from './scheduler.ts';
 import type { PaintTarget } from './target.ts';
 import { targetOf } from './target.ts';
 import { until } from './trouble.ts';
@@ -10,21 +10,23 @@ import { until } from './trouble.ts';
 /**
  * Paints a page, or a window of it, on white paper.
  * @param signal stops it, soon
- * @param alive called each time a slice of the work was done
+ * @param turn asked before each slice of the work
  * @returns null when the signal stopped it; rejects when the page cannot be painted
  */
 export async function paintPage(
   pages: Pages,
   request: PaintRequest,
   signal: AbortSignal,
-  alive: () => void,
-): Promise<ImageBitmap | null> {
+  turn: Turn,
+): Promise<PaintAnswer | null> {
   try {
     const page = await until(signal, pages.get(request.page));
+    const size = sizeOf(page);
+    if (request.size && !isSame(size, request.size)) return { kind: 'sized', size };
     try {
-      const target = targetOf(sizeOf(page), request);
+      const target = targetOf(size, request);
       if (!target) throw new RangeError('Nothing of the page lies in the window.');
-      return await paintTarget(page, target, signal, alive);
+      return { kind: 'painted', bitmap: await paintTarget(page, target, signal, turn) };
     } finally {
       // However the paint ended, the page now holds what was parsed of it.
       if (request.priority === 'thumbnail') pages.pass(request.page, page);
@@ -36,11 +38,14 @@ export async function paintPage(
   }
 }
 
+const isSame = (one: PageSize, other: PageSize): boolean =>
+  one.width === other.width && one.height === other.height;
+
 async function paintTarget(
   page: PDFPageProxy,
   target: PaintTarget,
   signal: AbortSignal,
-  alive: () => void,
+  turn: Turn,
 ): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(target.width, target.height);
   const viewport = page.getViewport({
@@ -49,10 +54,7 @@ async function paintTarget(
     offsetY: 0 - target.y,
   });
   const task = page.render({ canvas: canvas as never, viewport });
-  task.onContinue = (goOn: () => void) => {
-    alive();
-    afterMessages(goOn);
-  };
+  task.onContinue = turn;
   try {
     await stoppable(task, signal);
     return canvas.transferToImageBitmap();

@@ -61,12 +61,16 @@ export interface PaintRequest {
   readonly scale: number;
   /** Absent: the whole page. */
   readonly window?: PaintWindow;
+  /** What the page is taken to measure: where it measures something else, that is the answer. */
+  readonly size?: PageSize;
   readonly priority: PaintPriority;
 }
 
 export type PaintAnswer =
   /** The bitmap is transferred: whoever receives it closes it or gives it to a canvas. */
   | { readonly kind: 'painted'; readonly bitmap: ImageBitmap }
+  /** Nothing was painted: the page is not of the size for which it was asked. */
+  | { readonly kind: 'sized'; readonly size: PageSize }
   /** A normal ending. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly reason: EngineFailure };
@@ -92,16 +96,23 @@ export interface TextRun {
   readonly endsLine: boolean;
 }
 
-export interface PageText {
-  readonly runs: readonly TextRun[];
-}
-
 /** On the page as shown, from its top left corner. */
 export interface PdfRect {
   readonly x: PdfPoints;
   readonly y: PdfPoints;
   readonly width: PdfPoints;
   readonly height: PdfPoints;
+}
+
+/** Words that belong together: a paragraph, a heading, a cell of a table. */
+export interface TextBlock {
+  readonly kind: 'text';
+  readonly rect: PdfRect;
+  readonly direction: TextRun['direction'];
+  /** As one reads it: its lines in one, with words whole that a line's end parted. */
+  readonly text: string;
+  /** Where the words stand, in the same order. */
+  readonly runs: readonly TextRun[];
 }
 
 export type BorderStyle = 'solid' | 'dashed' | 'underline';
@@ -141,8 +152,11 @@ export type PageMark =
       readonly isPainted: boolean;
     };
 
-export interface PageContent extends PageText {
-  readonly marks: readonly PageMark[];
+export type PagePart = TextBlock | PageMark;
+
+/** What a page says and what can be pressed on it, in the order in which one reads. */
+export interface PageContent {
+  readonly parts: readonly PagePart[];
 }
 
 /** An entry of the document's own contents. */
@@ -177,7 +191,7 @@ export interface EngineApi {
   open(source: EngineSource): Promise<OpenAnswer>;
   /** The size of a page as it is shown (rotation and crop box applied); 'failed' like a paint. */
   pageSize(page: PageIndex): Promise<PageSize | null>;
-  /** What the page says and where it leads; null where that cannot be had. */
+  /** What the page says and where it leads, once all that can be seen is painted; null where that cannot be had. */
   content(page: PageIndex): Promise<PageContent | null>;
   /** The document's own contents, bounded in number and depth; empty where it has none. */
   outline(): Promise<readonly OutlineItem[]>;

@@ -19,6 +19,8 @@ export function untilStalled<T>(file: RangedFile, work: Promise<T>): Promise<T> 
 export interface StallWatch {
   /** Aborted by the outer signal, or because the work stalled. */
   readonly signal: AbortSignal;
+  /** The work does not go on because other work does: no sign of life is to be expected. */
+  rest(): void;
   alive(): void;
   stop(): void;
 }
@@ -27,9 +29,11 @@ export interface StallWatch {
 export function watchStall(file: RangedFile, outer: AbortSignal): StallWatch {
   const inner = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isResting = false;
 
   function wait(): void {
     clearTimeout(timer);
+    if (isResting) return;
     timer = setTimeout(() => {
       if (file.trouble) inner.abort(new EngineTrouble(file.trouble, 'The paint waits for bytes.'));
     }, PATIENCE_MS);
@@ -40,7 +44,12 @@ export function watchStall(file: RangedFile, outer: AbortSignal): StallWatch {
   if (outer.aborted) leave();
   return {
     signal: inner.signal,
+    rest() {
+      isResting = true;
+      clearTimeout(timer);
+    },
     alive() {
+      isResting = false;
       if (file.trouble) wait();
     },
     stop() {

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { withGaps } from './gaps.ts';
-import type { PageText, PdfPoints, TextRun } from './protocol.ts';
+import type { PdfPoints, TextRun } from './protocol.ts';
 import { fontOf, naturalWidth } from './typeface.ts';
 
 /** A page that says more than this is not for reading; the page's thread should not choke on it. */
@@ -24,15 +24,15 @@ export interface FoundStyle {
   readonly fontFamily: string;
 }
 
-/** The words of a page, in the order of the file's own text, which is how it is meant to be read. */
-export async function textOf(page: PDFPageProxy): Promise<PageText> {
+/** The words of a page, in the order of the file's own text. */
+export async function runsOf(page: PDFPageProxy): Promise<readonly TextRun[]> {
   const { transform } = page.getViewport({ scale: 1 });
   const runs: TextRun[] = [];
   for await (const { items, styles } of chunksOf(page)) {
     for (const item of items) addTo(runs, item, styles[item.fontName], transform);
     if (runs.length >= MOST_RUNS) break;
   }
-  return { runs: withGaps(runs.slice(0, MOST_RUNS)) };
+  return withGaps(runs.slice(0, MOST_RUNS));
 }
 
 interface Chunk {
@@ -81,7 +81,7 @@ export function runOf(
   const font = fontOf(style?.fontFamily);
   const natural = naturalWidth(item.str, font) * size;
   return {
-    text: item.str,
+    text: item.str.replace(turnedLigature, 'ال$1'),
     direction: item.dir === 'rtl' ? 'rtl' : 'ltr',
     x: (e + ascent * Math.sin(angle)) as PdfPoints,
     y: (f - ascent * Math.cos(angle)) as PdfPoints,
@@ -93,6 +93,12 @@ export function runOf(
     endsLine: item.hasEOL,
   };
 }
+
+/**
+ * Some fonts have lam-alef as one sign, which comes out with its two letters turned about. After
+ * another alef that can be told, because no word has two of them.
+ */
+const turnedLigature = /ا([اأإآ])ل/g;
 
 /** How far letters rise above the line, in parts of their size; files say anything, even nothing. */
 function ascentOf(style: FoundStyle | undefined): number {

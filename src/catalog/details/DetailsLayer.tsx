@@ -44,7 +44,7 @@ function useAskedIssue() {
   const navigate = useNavigate();
   const location = useLocation();
   // By the whole location: a second visit to the same address opens the reader again.
-  const asked = useMemo(() => askedBy(location.pathname), [location]);
+  const asked = useMemo(() => askedBy(location), [location]);
   const issue = asked ? findIssue(asked.id) : undefined;
   useEffect(() => {
     if (!asked || issue) return;
@@ -56,5 +56,6 @@ function useAskedIssue() {
 
 function readingOf(asked: Asked | null, issue: Issue | undefined) {
   if (!issue || !asked?.type || (asked.type === 'sample' && !issue.hasSample)) return null;
-  return { issue, type: asked.type };
+  const { id: _, type, ...place } = asked;
+  return { issue, type, ...place };
 }

@@ -31,7 +31,9 @@ export function TopBar({ reading, title, hasPages }: Props) {
           <IconButton type="button" aria-label={t('reader.close')} onClick={closeReader}>
             <CloseIcon />
           </IconButton>
-          <Dialog.Title className={titleLook}>{title}</Dialog.Title>
+          <Dialog.Title className={titleLook} dir="auto">
+            {title}
+          </Dialog.Title>
         </Start>
         {hasPages && <TurnButtons />}
         {hasPages && <Tools />}

@@ -14,7 +14,10 @@ import {
 import { sliderRest, zoomTo } from '../zoom/zooming.ts';
 import { IconButton } from './bars.styles.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
-import { control, Mark, Range, root, Thumb, Track } from './zoom.styles.ts';
+import { control, Mark, Range, root, Thumb, Track, thumbSide } from './zoom.styles.ts';
+
+/** Said and not measured: until it is known the thumb is hidden, and so cannot take the focus. */
+const thumbSize = { width: thumbSide, height: thumbSide };
 
 /** The scale between its two buttons. Pages are painted for it once the slider rests. */
 export function ZoomSlider() {
@@ -35,6 +38,7 @@ export function ZoomSlider() {
         min={leastScale}
         max={mostScale}
         step={scaleStep}
+        thumbSize={thumbSize}
         value={[scale]}
         aria-label={[t('reader.zoom')]}
         getAriaValueText={({ value }) => percent(value)}

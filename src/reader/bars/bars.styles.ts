@@ -104,7 +104,8 @@ export const Turns = styled.div`
 `;
 
 export const Places = styled.button`
-  min-inline-size: 5.5rem;
+  /* At the largest letters on a phone, the buttons beside it need their room too. */
+  min-inline-size: min(5.5rem, 22vw);
   min-block-size: ${target};
   padding: 0 ${space(1)};
   border: 0;

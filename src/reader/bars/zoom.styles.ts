@@ -54,9 +54,12 @@ export const Range = styled(Slider.Range)`
   background: ${color.accent};
 `;
 
+/** CSS pixels. */
+export const thumbSide = 22;
+
 export const Thumb = styled(Slider.Thumb)`
-  inline-size: 22px;
-  block-size: 22px;
+  inline-size: ${thumbSide}px;
+  block-size: ${thumbSide}px;
   border: 2px solid ${color.raised};
   border-radius: ${radius.pill};
   background: ${color.accent};

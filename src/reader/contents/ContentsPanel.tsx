@@ -25,14 +25,10 @@ function OpenPanel() {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <nav
-      ref={nav}
-      id={contentsPanelId}
-      className={panel}
-      aria-label={t('reader.contents')}
-      dir={direction}
-    >
-      <Items items={reader.outline} parent="" tree={tree} />
+    <nav ref={nav} id={contentsPanelId} className={panel} aria-label={t('reader.contents')}>
+      <div dir={direction} data-reading={direction}>
+        <Items items={reader.outline} parent="" tree={tree} />
+      </div>
     </nav>
   );
 }

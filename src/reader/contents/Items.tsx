@@ -52,7 +52,9 @@ function Item({ item, path, tree }: { item: OutlineItem; path: ItemPath; tree: T
             leaveIfCovered();
           }}
         >
-          <bdi>{title}</bdi>
+          <span>
+            <bdi>{title}</bdi>
+          </span>
           {page !== null && <PageLabel>{page}</PageLabel>}
         </Title>
       </Entry>

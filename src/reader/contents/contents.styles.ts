@@ -1,14 +1,17 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, motion, radius, shadow, size, space, target } from '../../ui/tokens.ts';
+import { color, font, from, motion, radius, shadow, size, space, target } from '../../ui/tokens.ts';
 
 /** Hangs from the bar over the pages; opaque, because glass in glass shows nothing of what is behind. */
 export const panel = css`
   position: absolute;
   inset-block-start: calc(100% + ${space(1)});
-  right: max(${space(1)}, env(safe-area-inset-right));
+  inset-inline-end: max(${space(1)}, env(safe-area-inset-right), env(safe-area-inset-left));
   inline-size: min(400px, calc(100vw - ${space(2)}));
   max-block-size: min(720px, calc(100dvh - 150px));
+  ${from('small')} {
+    max-block-size: min(720px, calc(100dvh - ${space(9)}));
+  }
   box-sizing: border-box;
   padding: ${space(1)};
   overflow: auto;
@@ -60,13 +63,14 @@ export const Chevron = styled.button`
     rotate: 45deg;
     transition: rotate ${motion.quick};
   }
-  &:dir(rtl)::before {
+  /* Not by :dir(), which the build writes as a list of languages. */
+  [data-reading='rtl'] &::before {
     rotate: -45deg;
   }
   &[aria-expanded='true']::before {
     rotate: 135deg;
   }
-  &[aria-expanded='true']:dir(rtl)::before {
+  [data-reading='rtl'] &[aria-expanded='true']::before {
     rotate: -135deg;
   }
 `;

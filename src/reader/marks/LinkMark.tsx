@@ -1,4 +1,4 @@
-import { type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, memo, useMemo, useRef, useState } from 'react';
 import { mediaOf } from '#contract/media.ts';
 import type { MarkBorder, PageMark } from '../../../workers/pdf/protocol.ts';
 import { t } from '../../shell/index.ts';
@@ -12,11 +12,11 @@ import { useTolerance } from './useTolerance.ts';
 
 type Link = Extract<PageMark, { kind: 'link' }>;
 
-export function LinkMark({ link }: { link: Link }) {
+export const LinkMark = memo(({ link }: { link: Link }) => {
   const { target } = link;
   if (target.kind === 'web') return <WebLink link={link} url={target.url} />;
   return <InnerLink link={link} target={target} />;
-}
+});
 
 const lookOf = ({ rect, border }: Link) => ({ ...placeOf(rect), ...drawn(border) });
 

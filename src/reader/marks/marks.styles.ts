@@ -5,12 +5,16 @@ import { layers } from '../../ui/layers.ts';
 import { color, font, radius, shadow, size, space } from '../../ui/tokens.ts';
 
 /** Takes no fingers itself: between the marks they reach the words and the page. */
-export const Marks = styled.div`
+export const Parts = styled.div`
   position: absolute;
   left: 0;
   top: 0;
   transform-origin: 0 0;
   pointer-events: none;
+  contain: layout style;
+  &[data-away='true'] {
+    content-visibility: hidden;
+  }
 `;
 
 const mark = css`

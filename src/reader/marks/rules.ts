@@ -1,4 +1,4 @@
-import type { LinkTarget, PageMark } from '../../../workers/pdf/protocol.ts';
+import type { LinkTarget, PagePart } from '../../../workers/pdf/protocol.ts';
 import type { Move } from '../sides.ts';
 
 /** Whatever else a file names (scripts, files of this machine) is never opened. */
@@ -36,9 +36,9 @@ export const moveOfAction: Readonly<Record<Action, Move>> = {
   LastPage: 'last',
 };
 
-/** Marks that can be reached: a link to an address that may not be opened is none. */
-export const reachableMarks = (marks: readonly PageMark[]): readonly PageMark[] =>
-  marks.filter(
-    (mark) =>
-      mark.kind === 'note' || mark.target.kind !== 'web' || safeAddress(mark.target.url) !== null,
+/** What there is for everyone: a link to an address that may not be opened is none. */
+export const reachableParts = (parts: readonly PagePart[]): readonly PagePart[] =>
+  parts.filter(
+    (part) =>
+      part.kind !== 'link' || part.target.kind !== 'web' || safeAddress(part.target.url) !== null,
   );

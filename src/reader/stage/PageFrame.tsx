@@ -8,7 +8,7 @@ import { type Reading, reader } from '../store.ts';
 import { noteFirstPixels } from '../timing.ts';
 import { PageLayers } from './PageLayers.tsx';
 import type { Painter } from './painter.ts';
-import { FailedPage, Fold, Paper } from './stage.styles.ts';
+import { FailedPage, Fold, PageRoom } from './stage.styles.ts';
 
 interface Props {
   readonly page: PageNumber;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * A page's place: paper of the right size, on page 1 the cover that the card has loaded, and over it
+ * A page's place on its sheet: on page 1 the cover that the card has loaded, and over it
  * the page's canvas, which comes and goes without React.
  */
 export const PageFrame = memo(({ page, x, y, width, height, fold, reading, painter }: Props) => {
@@ -35,7 +35,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold, reading, paint
     [painter, page],
   );
   return (
-    <Paper
+    <PageRoom
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms, a page is none
       role="group"
       aria-label={t('reader.page', { page })}
@@ -46,7 +46,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold, reading, paint
       <PageLayers page={page} width={width} />
       {failedPages[page] && <FailedPage>{t('reader.pageFailed')}</FailedPage>}
       {fold && <Fold data-side={fold} />}
-    </Paper>
+    </PageRoom>
   );
 });
 

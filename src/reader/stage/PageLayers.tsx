@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
-import { MarkLayer } from '../marks/MarkLayer.tsx';
+import { PartLayer } from '../marks/PartLayer.tsx';
+import { firstPage } from '../rules.ts';
 import { reader } from '../store.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
 import { usePageContent } from '../text/usePageContent.ts';
@@ -14,15 +15,16 @@ interface Props {
 
 /** What lies over a painted page: its words, and what can be pressed. */
 export const PageLayers = memo(({ page, width }: Props) => {
-  const content = usePageContent(page);
-  const { sizes } = useSnapshot(reader);
-  const size = sizes[page];
+  const { content, isRead } = usePageContent(page);
+  const { sizes, textSelecting } = useSnapshot(reader);
+  const size = sizes[page] ?? sizes[firstPage];
   if (!content || !size) return null;
-  const scale = width / size.width;
+  const { parts } = content;
+  const place = { parts, size, scale: width / size.width, isAway: !isRead };
   return (
     <>
-      <TextLayer runs={content.runs} size={size} scale={scale} />
-      <MarkLayer marks={content.marks} size={size} scale={scale} />
+      {textSelecting && <TextLayer {...place} />}
+      <PartLayer {...place} />
     </>
   );
 });

@@ -1,23 +1,29 @@
-import { type SyntheticEvent, useId } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
 import { filled } from '../../ui/parts.styles.ts';
 import { handFocusBack } from '../handFocusBack.ts';
 import { reader, tryPassword } from '../store.ts';
-import { PasswordField, TroubleNote } from './stage.styles.ts';
+import { PasswordField, PasswordLabel, passwordCard } from './trouble.styles.ts';
 
 /** Asks for a file's password, in the stage; the viewer can be left as always. */
 export function PasswordView() {
   const { password } = useSnapshot(reader);
-  const field = useId();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = field.current;
+    input?.focus();
+    return handFocusBack(input);
+  }, []);
   return (
-    <TroubleNote as="form" onSubmit={submit}>
-      <label htmlFor={field}>
+    <form className={passwordCard} onSubmit={submit}>
+      <PasswordLabel htmlFor={id} dir="auto">
         {t(password === null ? 'reader.passwordNeeded' : 'reader.passwordWrong')}
-      </label>
+      </PasswordLabel>
       <PasswordField
-        id={field}
-        ref={handFocusBack}
+        id={id}
+        ref={field}
         name="password"
         type="password"
         autoComplete="off"
@@ -27,7 +33,7 @@ export function PasswordView() {
       <button type="submit" ref={handFocusBack} className={filled}>
         {t('reader.unlock')}
       </button>
-    </TroubleNote>
+    </form>
   );
 }
 

@@ -4,12 +4,12 @@ import type { Reading } from '../store.ts';
 import { placedAt, type View } from './geometry.ts';
 import { PageFrame } from './PageFrame.tsx';
 import type { Painter } from './painter.ts';
-import { SpreadRoom } from './stage.styles.ts';
+import { Sheet, SpreadRoom } from './stage.styles.ts';
 
 interface Props {
   readonly index: number;
-  /** Where it stands, in CSS pixels to the right of the spread that is read. */
-  readonly offset: number;
+  /** Where it stands on the track, in CSS pixels to the right of the first spread. */
+  readonly at: number;
   /** Out of reach. Words inherit that, so the one that was just left takes it on after the turn. */
   readonly isAside: boolean;
   readonly view: View;
@@ -18,29 +18,42 @@ interface Props {
 }
 
 /** One spread; beside the stage it is out of reach of fingers, keys and screen readers. */
-export const SpreadFrame = memo(({ index, offset, isAside, view, reading, painter }: Props) => {
-  const placed = useMemo(() => placedAt(index, view), [index, view]);
+export const SpreadFrame = memo(({ index, at, isAside, view, reading, painter }: Props) => {
+  const pages = useMemo(() => pagesAt(index, view), [index, view]);
   return (
-    <SpreadRoom inert={isAside} style={{ transform: `translate3d(${offset}px, 0, 0)` }}>
-      {placed.map((page, at) => (
-        <PageFrame
-          key={page.page}
-          page={page.page}
-          x={page.x / view.density}
-          y={page.y / view.density}
-          width={page.width / view.density}
-          height={page.height / view.density}
-          fold={foldOf(placed, at)}
-          reading={reading}
-          painter={painter}
+    <SpreadRoom inert={isAside} style={{ transform: `translate3d(${at}px, 0, 0)` }}>
+      {pages.map(({ page, fold, x, y, width, height }) => (
+        <Sheet
+          key={`sheet ${page}`}
+          data-fold={fold}
+          style={{ width, height, transform: `translate(${x}px, ${y}px)` }}
         />
+      ))}
+      {pages.map((page) => (
+        <PageFrame key={page.page} {...page} reading={reading} painter={painter} />
       ))}
     </SpreadRoom>
   );
 });
 
-/** Pages are placed from left to right, so the first of two is bound at its right. */
-function foldOf(placed: readonly PlacedPage[], at: number): 'left' | 'right' | null {
+/** The pages in CSS pixels, as one reads them and comes to them by Tab, whatever lies on the left. */
+function pagesAt(index: number, view: View) {
+  const placed = placedAt(index, view);
+  const css = (device: number) => device / view.density;
+  return placed
+    .map((page) => ({
+      page: page.page,
+      x: css(page.x),
+      y: css(page.y),
+      width: css(page.width),
+      height: css(page.height),
+      fold: foldOf(page, placed),
+    }))
+    .toSorted((a, b) => a.page - b.page);
+}
+
+/** Of two pages the left one is bound at its right. */
+function foldOf(page: PlacedPage, placed: readonly PlacedPage[]): 'left' | 'right' | null {
   if (placed.length < 2) return null;
-  return at === 0 ? 'right' : 'left';
+  return placed.every(({ x }) => x >= page.x) ? 'right' : 'left';
 }

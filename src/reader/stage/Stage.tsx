@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio';
 import type { PdfPoints } from '../../../workers/pdf/protocol.ts';
 import { useKeptFocus } from '../marks/useKeptFocus.ts';
 import { spreadCount, spreadIndexOf } from '../rules.ts';
-import { onward } from '../sides.ts';
 import { type Reading, reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
 import { useGlass } from '../zoom/useGlass.ts';
@@ -14,7 +13,7 @@ import type { Painter } from './painter.ts';
 import { SpreadFrame } from './SpreadFrame.tsx';
 import { glassLook, Room, Surface, trackLook } from './stage.styles.ts';
 import { type Measured, useStageSize } from './useStageSize.ts';
-import { useTrack } from './useTrack.ts';
+import { placeOnTrack, useTrack } from './useTrack.ts';
 
 interface Props {
   readonly reading: Reading;
@@ -42,25 +41,29 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   // A turn moves what stands there; what comes and goes with it can wait until it has been seen.
   const settled = useDeferredValue(index);
   const step = stepOf(view);
-  const isSharp = () => pagesAt(index, view).every((page) => painter.isSharp(page));
-  const motion = useTrack({ index, step, direction: view.direction, isSharp });
+  const standing = spreadsStanding(index, settled, view);
+  const isSharp = (at: number) => pagesAt(at, view).every((page) => painter.isSharp(page));
   const surface = useRef<HTMLDivElement>(null);
   const glass = useGlass(index, view, painter);
+  const isAtHand = (at: number) => standing.includes(at) && isSharp(at) && !glass.isZoomed;
+  const { direction, singlePage } = view;
+  const element = useRef<HTMLDivElement>(null);
+  const track = useTrack({ element, index, step, direction, singlePage, isSharp, isAtHand });
   const hasPrevious = index > 0;
   const hasNext = index + 1 < spreadCount(view);
-  const around = { direction: view.direction, hasPrevious, hasNext };
-  useHands(surface, glass, { track: motion, around, isSelecting: textSelecting });
+  const around = { direction, hasPrevious, hasNext };
+  useHands(surface, glass, { track, around, isSelecting: textSelecting });
   useKeptFocus(surface);
   useLayoutEffect(() => painter.want(wishesAt(index, view)), [index, view, painter]);
   return (
     <Surface ref={surface}>
       <animated.div className={glassLook} style={glass.style}>
-        <animated.div className={trackLook} style={{ x: motion.x }}>
-          {spreadsStanding(index, settled, view).map((at) => (
+        <animated.div ref={element} className={trackLook} style={{ x: track.x }}>
+          {standing.map((at) => (
             <SpreadFrame
               key={at}
               index={at}
-              offset={(at - index) * step * onward(view.direction)}
+              at={placeOnTrack(at, step, direction)}
               isAside={at !== index && at !== settled}
               view={view}
               reading={reading}

@@ -4,7 +4,7 @@ import { filled } from '../../ui/parts.styles.ts';
 import { handFocusBack } from '../handFocusBack.ts';
 import { reader, type Trouble, tryAgain } from '../store.ts';
 import { PasswordView } from './PasswordView.tsx';
-import { TroubleNote } from './stage.styles.ts';
+import { troubleNote } from './trouble.styles.ts';
 
 const sentences: Readonly<Record<Exclude<Trouble, 'password'>, TextKey>> = {
   link: 'reader.trouble.link',
@@ -24,13 +24,13 @@ export function TroubleView() {
   if (!trouble) return null;
   if (trouble === 'password') return <PasswordView />;
   return (
-    <TroubleNote>
-      <span>{t(sentences[trouble])}</span>
+    <output className={troubleNote}>
+      <span dir="auto">{t(sentences[trouble])}</span>
       {!isFinal(trouble) && (
         <button type="button" ref={handFocusBack} className={filled} onClick={tryAgain}>
           {t('reader.tryAgain')}
         </button>
       )}
-    </TroubleNote>
+    </output>
   );
 }

@@ -1,4 +1,4 @@
-import type { PageNumber, PaintPriority } from '../../../workers/pdf/protocol.ts';
+import type { PageNumber, PageSize, PaintPriority } from '../../../workers/pdf/protocol.ts';
 
 /**
  * What may be held of painted pages, bitmaps on their way included: an iPad ends a tab that takes
@@ -25,6 +25,8 @@ export const bytesOf = (bitmap: { readonly width: number; readonly height: numbe
 
 export interface Wanted {
   readonly page: PageNumber;
+  /** What the page measures, as far as is known. */
+  readonly size: PageSize;
   readonly scale: number;
   readonly bytes: number;
   readonly priority: Exclude<PaintPriority, 'thumbnail'>;

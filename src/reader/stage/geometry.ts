@@ -46,29 +46,28 @@ export function spreadsStanding(index: number, settled: number, view: Paging): r
   return around.includes(index) ? around : [...around, index].toSorted((a, b) => a - b);
 }
 
-/** What is to be painted while a spread is read, most important first, and the sizes to learn for it. */
+/**
+ * What is to be painted while a spread is read, most important first. Pages are taken to measure what
+ * page 1 does until the engine says otherwise, which is seldom: asking first would cost a turn each.
+ */
 export function wishesAt(index: number, view: View): Wishes {
-  const spreads = [0, ...ahead].map((step) => index + step);
-  const placed = spreads
-    .filter((at) => at >= 0 && at < spreadCount(view))
-    .flatMap((at) => placedAt(at, view).map((page) => ({ ...page, at })));
-  const isSized = ({ page }: PlacedPage) => view.sizes[page] !== undefined;
-  const wanted = placed.filter(isSized).map(
-    ({ page, scale, width, height, at }): Wanted => ({
-      page,
-      scale,
-      bytes: width * height * 4,
-      priority: at === index ? 'visible' : 'ahead',
-    }),
-  );
-  const looked = pagesAt(index, view);
-  return {
-    looked,
-    wanted,
-    unsized: placed.filter((page) => !isSized(page)).map(({ page }) => page),
-    windowShare: windowShare(view.stage),
-  };
+  const isKnown = view.sizes[1] !== undefined;
+  const wanted = [0, ...ahead]
+    .map((step) => index + step)
+    .filter((at) => isKnown && at >= 0 && at < spreadCount(view))
+    .flatMap((at) => wantedAt(at, view, at === index ? 'visible' : 'ahead'));
+  return { looked: pagesAt(index, view), wanted, windowShare: windowShare(view.stage) };
 }
+
+const wantedAt = (index: number, view: View, priority: Wanted['priority']): Wanted[] =>
+  placedAt(index, view).map(({ page, scale, width, height }) => ({
+    page,
+    // A copy: what a snapshot holds cannot be sent to a worker.
+    size: { ...sizeIn(view)(page) },
+    scale,
+    bytes: width * height * 4,
+    priority,
+  }));
 
 /** The space between two spreads, in CSS pixels: they must not touch while a hand pulls them. */
 export const gap = 24;

@@ -4,7 +4,7 @@ import type { Wanted } from './budget.ts';
 import type { Canvases } from './canvases.ts';
 
 interface Look {
-  /** null while the page's size, and with it the scale, is not known. */
+  /** null while nothing is known of the document. */
   readonly scale: number | null;
   /** When someone began to look at it, in `performance.now()`. */
   readonly since: number;
@@ -20,9 +20,10 @@ export class Looks {
     this.#canvases = canvases;
   }
 
-  get allSharp(): boolean {
-    const looks = [...this.#looks.values()];
-    return looks.length > 0 && looks.every(({ isSharp }) => isSharp);
+  /** Whether all that is looked at is sharp, except these pages, which will never be. */
+  allSharp(failed: ReadonlySet<PageNumber>): boolean {
+    const looks = [...this.#looks];
+    return looks.length > 0 && looks.every(([page, { isSharp }]) => isSharp || failed.has(page));
   }
 
   /** Begins to count for pages that are looked at from now on, or at another scale than before. */
@@ -48,8 +49,9 @@ export class Looks {
   }
 }
 
+/** One that is not sharp yet goes on: it may only have turned out to be of another size. */
 function goOn(before: Look | undefined, scale: number | null): Look {
   if (before?.scale === scale) return before;
-  if (before?.scale === null) return { ...before, scale };
+  if (before && !before.isSharp) return { ...before, scale };
   return { scale, since: performance.now(), isSharp: false };
 }

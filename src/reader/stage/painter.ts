@@ -9,6 +9,7 @@ import { Looks } from './looks.ts';
 import { newPaintId } from './paintId.ts';
 
 export interface PainterEvents {
+  /** The page is not of the size in which it was wanted. */
   sized(page: PageNumber, size: PageSize): void;
   painted(page: PageNumber): void;
   pageFailed(page: PageNumber): void;
@@ -20,8 +21,6 @@ export interface Wishes {
   readonly looked: readonly PageNumber[];
   /** Pages to be painted, most important first. */
   readonly wanted: readonly Wanted[];
-  /** Pages that cannot be painted before their size is known. */
-  readonly unsized: readonly PageNumber[];
   /** Bytes that the sharp windows take when something is magnified. */
   readonly windowShare: number;
 }
@@ -37,15 +36,16 @@ export class Painter {
   /** Settles when all that was looked at has been on the screen, sharp or failed, for the first time. */
   readonly firstSharp: Promise<void>;
   #firstSharp = () => {};
-  /** Until then nothing is asked for ahead: the first pages have the line to themselves. */
+  /**
+   * Only once all that is looked at has been shown is anything asked for ahead: until then these
+   * pages have the line, the processors and the way to the screen to themselves.
+   */
   #mayPaintAhead = false;
   readonly #looks = new Looks(this.canvases);
   readonly #events: PainterEvents;
   readonly #inFlight = new Map<number, InFlight>();
-  readonly #sizesAsked = new Set<PageNumber>();
   readonly #failed = new Set<PageNumber>();
   #wanted: readonly Wanted[] = [];
-  #unsized: readonly PageNumber[] = [];
   #windowShare = 0;
   #engine: Engine | null = null;
 
@@ -60,21 +60,23 @@ export class Painter {
   connect(engine: Engine): void {
     this.#engine = engine;
     this.#inFlight.clear();
-    this.#sizesAsked.clear();
     this.#failed.clear();
     this.windows.connect(engine);
     this.#replan();
   }
 
   /** What the stage looks at and wants to have from now on. */
-  want({ looked, wanted, unsized, windowShare }: Wishes): void {
+  want({ looked, wanted, windowShare }: Wishes): void {
     this.#wanted = wanted;
-    this.#unsized = unsized;
     this.#windowShare = windowShare;
     this.#looks.look(looked, wanted);
-    // What is looked at is here: all else can wait until it has been shown.
-    if (this.#looks.allSharp) afterFrame(() => this.#replan());
+    this.#mayPaintAhead = false;
+    if (this.#isSettled) afterFrame(() => this.#goAhead());
     else this.#replan();
+  }
+
+  get #isSettled(): boolean {
+    return this.#looks.allSharp(this.#failed);
   }
 
   isSharp(page: PageNumber): boolean {
@@ -91,30 +93,18 @@ export class Painter {
     const engine = this.#engine;
     // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
     if (!engine || engine.isGone()) return;
-    for (const page of this.#unsized) void this.#learnSize(page, engine);
-    const wanted = this.#wanted.filter(
-      ({ page, priority }) =>
-        !this.#failed.has(page) && (this.#mayPaintAhead || priority === 'visible'),
-    );
+    const wanted = this.#wanted.filter(({ page }) => !this.#failed.has(page));
     const limit = pixelBudget - (this.windows.isOpen ? this.#windowShare : 0);
     const plan = planPaints(wanted, this.canvases.held, [...this.#inFlight.values()], limit);
     for (const { page } of plan.drop) this.canvases.drop(page);
     for (const flight of plan.cancel) this.#callOff(flight, engine);
-    for (const want of plan.request) void this.#request(want, engine);
+    for (const want of plan.request)
+      if (this.#mayPaintAhead || want.priority === 'visible') void this.#request(want, engine);
     this.windows.goOn();
   }
 
   get #bytes(): number {
     return sum(this.canvases.held) + sum([...this.#inFlight.values()]);
-  }
-
-  async #learnSize(page: PageNumber, engine: Engine): Promise<void> {
-    if (this.#sizesAsked.has(page)) return;
-    this.#sizesAsked.add(page);
-    const size = await engine.pageSize(indexOf(page));
-    if (engine !== this.#engine || engine.isGone()) return;
-    if (size) this.#events.sized(page, size);
-    else this.#pageFailed(page);
   }
 
   #callOff(flight: InFlight, engine: Engine): void {
@@ -125,12 +115,13 @@ export class Painter {
   async #request(want: Wanted, engine: Engine): Promise<void> {
     const id = newPaintId();
     this.#inFlight.set(id, { ...want, id, cancelled: false });
-    const { page, scale, priority } = want;
-    const answer = await engine.paint({ id, page: indexOf(page), scale, priority });
+    const { page, size, scale, priority } = want;
+    const answer = await engine.paint({ id, page: indexOf(page), size, scale, priority });
     // Also false when another engine took over meanwhile, or nobody wants the page any more.
     const isAwaited = this.#inFlight.get(id)?.cancelled === false;
     this.#inFlight.delete(id);
     if (answer.kind === 'painted') this.#receive(want, answer.bitmap, isAwaited);
+    else if (answer.kind === 'sized' && isAwaited) this.#resize(want, answer.size);
     else if (answer.kind === 'failed' && isAwaited) this.#fail(page, answer.reason);
     if (engine === this.#engine) this.#replan();
   }
@@ -144,14 +135,24 @@ export class Painter {
     noteFirstPixels();
     this.#looks.settle('paint');
     this.#events.painted(want.page);
-    if (this.#looks.allSharp) void this.#begun();
+    void this.#whenSettled();
   }
 
-  async #begun(): Promise<void> {
-    if (this.#mayPaintAhead) return;
+  /** What was wanted of it will never come; whoever hears of its size wants it anew. */
+  #resize(want: Wanted, size: PageSize): void {
+    this.#wanted = this.#wanted.filter((one) => one !== want);
+    this.#events.sized(want.page, size);
+  }
+
+  async #whenSettled(): Promise<void> {
+    if (this.#mayPaintAhead || !this.#isSettled) return;
     await presented();
-    this.#mayPaintAhead = true;
     this.#firstSharp();
+    this.#goAhead();
+  }
+
+  #goAhead(): void {
+    this.#mayPaintAhead = this.#isSettled;
     this.#replan();
   }
 
@@ -170,7 +171,7 @@ export class Painter {
   #pageFailed(page: PageNumber): void {
     this.#failed.add(page);
     this.#events.pageFailed(page);
-    void this.#begun();
+    void this.#whenSettled();
   }
 }
 

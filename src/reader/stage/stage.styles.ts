@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, motion, radius, size, space, target } from '../../ui/tokens.ts';
+import { size, space } from '../../ui/tokens.ts';
 
 /** Places on the stage are counted from the left whatever the language; rules and sides.ts decide. */
 export const Room = styled.div`
@@ -31,7 +31,7 @@ export const glassLook = css`
 export const trackLook = css`
   position: absolute;
   inset: 0;
-  will-change: transform;
+  will-change: transform, translate;
 `;
 
 /** Parked beside the stage by a transform, and so already on the graphics card when it is turned to. */
@@ -42,16 +42,43 @@ export const SpreadRoom = styled.div`
   will-change: transform;
 `;
 
-/** Paper: white until something is printed on it, with the shade that it throws. */
-export const Paper = styled.div`
+/**
+ * Paper: white until something is printed on it, with its edge and the shade that it throws. Where it
+ * is bound there is neither: they would lie on the page beside it. All sheets of a spread lie under
+ * all that is printed, so that a painted page hides them and nothing of them is drawn.
+ */
+export const Sheet = styled.div`
+  position: absolute;
+  left: 0;
+  top: 0;
+  background: #fff;
+  --edge: rgb(0 0 0 / 10%);
+  --shade-of-paper: 40px -12px rgb(0 0 0 / 45%);
+  box-shadow:
+    0 0 0 1px var(--edge),
+    0 12px var(--shade-of-paper);
+  &[data-fold='left'] {
+    box-shadow:
+      1px 0 var(--edge),
+      0 1px var(--edge),
+      0 -1px var(--edge),
+      24px 12px var(--shade-of-paper);
+  }
+  &[data-fold='right'] {
+    box-shadow:
+      -1px 0 var(--edge),
+      0 1px var(--edge),
+      0 -1px var(--edge),
+      -24px 12px var(--shade-of-paper);
+  }
+`;
+
+/** What is on a page. */
+export const PageRoom = styled.div`
   position: absolute;
   left: 0;
   top: 0;
   overflow: hidden;
-  background: #fff;
-  box-shadow:
-    0 0 0 1px rgb(0 0 0 / 10%),
-    0 12px 40px -12px rgb(0 0 0 / 45%);
   & > img,
   & > span,
   & canvas {
@@ -98,42 +125,4 @@ export const FailedPage = styled.p`
   font-size: ${size.body};
   text-align: center;
   text-wrap: balance;
-`;
-
-export const PasswordField = styled.input`
-  min-block-size: ${target};
-  padding-inline: ${space(2)};
-  border: 1px solid ${color.muted};
-  border-radius: ${radius.control};
-  background: ${color.surface};
-  color: ${color.ink};
-  font: inherit;
-`;
-
-/** Lies over the pages, which may still show what they were. */
-export const TroubleNote = styled.output`
-  position: absolute;
-  inset-block-end: calc(${space(13)} + env(safe-area-inset-bottom));
-  inset-inline: ${space(2)};
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: center;
-  gap: ${space(2)} ${space(3)};
-  inline-size: fit-content;
-  max-inline-size: calc(100% - ${space(4)});
-  margin-inline: auto;
-  padding: ${space(2)} ${space(3)};
-  border-radius: 12px;
-  background: ${color.raised};
-  color: ${color.ink};
-  font-family: ${font.text};
-  box-shadow: 0 8px 32px rgb(0 0 0 / 30%);
-  animation: rise ${motion.calm};
-  @keyframes rise {
-    from {
-      opacity: 0;
-      translate: 0 8px;
-    }
-  }
 `;

@@ -1,18 +1,25 @@
 import { easings, type SpringValue, useReducedMotion, useSpring } from '@react-spring/web';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { PageNumber } from '../../../workers/pdf/protocol.ts';
+import { spreadIndexOf } from '../rules.ts';
 import { type Direction, onward } from '../sides.ts';
 import { noteTurn } from '../timing.ts';
-import { takeTurn, type Turn } from '../turning.ts';
+import { showTurnsBy, takeTurn, type Turn } from '../turning.ts';
 import { gap } from './geometry.ts';
 
 interface Place {
+  /** What carries the spreads. */
+  readonly element: RefObject<HTMLElement | null>;
   /** The spread that is read. */
   readonly index: number;
   /** From one spread to the next, in CSS pixels. */
   readonly step: number;
   readonly direction: Direction;
-  /** Whether what is read has been painted already. */
-  readonly isSharp: () => boolean;
+  readonly singlePage: boolean;
+  /** Whether a spread stands here, painted. */
+  readonly isSharp: (index: number) => boolean;
+  /** Whether a spread can be shown by nothing but a movement of the track. */
+  readonly isAtHand: (index: number) => boolean;
 }
 
 /** What a hand moves: stiff enough to be there when one looks, damped so that paper does not bounce. */
@@ -32,30 +39,53 @@ export interface Track {
   readonly release: (speed: number) => void;
 }
 
+/** Where a spread stands on the track, in CSS pixels from the first one. */
+export const placeOnTrack = (index: number, step: number, direction: Direction): number =>
+  index * step * onward(direction);
+
 /**
- * The track rests at 0 under the spread that is read; the others stand beside it. When another
- * spread is read all of them move over by as many steps at once, so the track is set where the eye
- * left it and springs home. No frame of that goes through React.
+ * The spreads stand still on the track, one step apart, and the track lies under the stage with the
+ * one that is read. A turn moves nothing but the track: by `translate` to the other spread, by a
+ * spring from where the eye left the pages. No frame of that goes through React, and the first one
+ * is shown before React has heard of it.
  */
-export function useTrack({ index, step, direction, isSharp }: Place): Track {
+export function useTrack(place: Place): Track {
+  const { element, index, step, direction } = place;
   useReducedMotion();
   const [{ x }, spring] = useSpring(() => ({ x: 0, config: paper }));
-  const shown = useRef(index);
-  const sharp = useEffectEvent(isSharp);
-  useLayoutEffect(() => {
-    const moved = (index - shown.current) * onward(direction);
-    shown.current = index;
-    const turn = takeTurn();
-    if (turn) noteTurn(turn.cause, sharp());
+  const shown = useRef({ index, at: Number.NaN });
+
+  const show = useEffectEvent((to: number, turn: Turn | null) => {
+    if (turn) noteTurn(turn.cause, place.isSharp(to));
+    const moved = (to - shown.current.index) * onward(direction);
+    const at = placeOnTrack(to, step, direction);
+    shown.current = { index: to, at };
+    lieWith(at, element.current);
     x.stop();
     x.set(startOf(turn, moved, x.get(), step));
     void spring.start({ x: 0, config: turn?.speed === undefined ? hint : thrown(turn.speed) });
-  }, [index, step, direction, x, spring]);
+  });
+  const showAtOnce = useEffectEvent((target: PageNumber, turn: Turn) => {
+    const to = spreadIndexOf(target, place.singlePage);
+    if (!place.isAtHand(to)) return false;
+    show(to, turn);
+    return true;
+  });
+  useEffect(() => showTurnsBy((target, turn) => showAtOnce(target, turn)), []);
+  useLayoutEffect(() => {
+    const isShown = shown.current.at === placeOnTrack(index, step, direction);
+    if (!isShown) show(index, takeTurn());
+  }, [index, step, direction]);
+
   return {
     x,
     put: (to) => void spring.start({ x: to, immediate: true }),
     release: (speed) => void spring.start({ x: 0, immediate: false, config: thrown(speed) }),
   };
+}
+
+function lieWith(at: number, track: HTMLElement | null): void {
+  if (track) track.style.translate = `${-at}px`;
 }
 
 /** A hand finds the pages where it let go of them; a key or tap turns at once, with a hint of the way. */

@@ -1,45 +1,47 @@
 import { memo, useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
-import type { PageSize, TextRun } from '../../../workers/pdf/protocol.ts';
-import { reader } from '../store.ts';
+import type { PagePart, PageSize } from '../../../workers/pdf/protocol.ts';
+import { holdSelection } from './holdSelection.ts';
 import { layText } from './layText.ts';
 import { copied } from './rules.ts';
 import { Words } from './text.styles.ts';
-import { holdSelection } from './holdSelection.ts';
 
 interface Props {
-  readonly runs: readonly TextRun[];
+  readonly parts: readonly PagePart[];
   readonly size: PageSize;
   /** CSS pixels for one PDF point. */
   readonly scale: number;
+  /** What is not read keeps its words, and costs a turn nothing. */
+  readonly isAway: boolean;
 }
 
 /**
- * The words of a page, unseen over what is painted of them: for screen readers at all times, for
- * fingers and mouse while text is being selected. Laid out in PDF points, so that another size of
- * the page is another scale of the whole.
+ * The words of a page that fingers and mouse can select, unseen over what is painted of them, while
+ * text is being selected. Laid out in PDF points, so that another size of the page is another scale
+ * of the whole. Screen readers have the paragraphs (SpokenText).
  */
-export const TextLayer = memo(({ runs, size, scale }: Props) => {
+export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
   const layer = useRef<HTMLDivElement>(null);
-  const { textSelecting } = useSnapshot(reader);
   useEffect(() => {
     const { current: place } = layer;
     if (!place) return undefined;
     const ending = new AbortController();
-    void layText(place, runs, ending.signal);
+    void layText(
+      place,
+      parts.filter((part) => part.kind === 'text'),
+      ending.signal,
+    );
+    const letGo = holdSelection(place);
     return () => {
       ending.abort();
+      letGo();
       place.replaceChildren();
     };
-  }, [runs]);
-  useEffect(
-    () => (textSelecting && layer.current ? holdSelection(layer.current) : undefined),
-    [textSelecting],
-  );
+  }, [parts]);
   return (
     <Words
       ref={layer}
-      data-selecting={textSelecting}
+      aria-hidden
+      data-away={isAway}
       onCopy={copy}
       style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
     />

@@ -1,46 +1,43 @@
-import type { TextRun } from '../../../workers/pdf/protocol.ts';
+import type { TextBlock, TextRun } from '../../../workers/pdf/protocol.ts';
 
-/** Runs of one go, which ends with a line: the frame after it takes as long to lay them out. */
-const SLICE = 120;
+/** Runs of one go, for each page: the frame after it takes as long to lay them out. */
+const SLICE = 24;
 
-/**
- * Puts the words where they stand, in PDF points, and lets the page breathe in between. Each slice
- * has a block of its own, so that the ones before it are not laid out again.
- */
+/** Puts the words where they stand, in PDF points, and lets the page breathe in between. */
 export async function layText(
   layer: HTMLElement,
-  runs: readonly TextRun[],
+  blocks: readonly TextBlock[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (let at = 0; at < runs.length && !signal.aborted; ) {
-    const end = endOfSlice(runs, at);
-    const slice = document.createElement('div');
-    slice.append(...runs.slice(at, end).flatMap(piecesOf));
-    layer.append(slice);
-    at = end;
+  let laid = 0;
+  for (const block of blocks) {
+    if (signal.aborted) return;
+    layer.append(blockOf(block));
+    laid += block.runs.length;
+    if (laid < SLICE) continue;
+    laid = 0;
     await breath();
   }
 }
 
-/** A block's end is copied as a line's, so it has to be one; a very long line is cut all the same. */
-function endOfSlice(runs: readonly TextRun[], at: number): number {
-  let end = Math.min(at + SLICE, runs.length);
-  while (end < Math.min(at + 2 * SLICE, runs.length) && !runs[end - 1]?.endsLine) end += 1;
-  return end;
+/** A block's end is copied as a line's. */
+function blockOf({ runs }: TextBlock): HTMLElement {
+  const block = document.createElement('div');
+  block.append(...runs.flatMap(piecesOf));
+  return block;
 }
 
-/** A line's end is an element, because it is copied and read aloud as one. */
+/** A line's end is an element, because it is copied as one. */
 function piecesOf(run: TextRun): HTMLElement[] {
   const words = document.createElement('span');
   words.textContent = run.text;
   words.dir = run.direction;
-  Object.assign(words.style, {
-    left: `${run.x}px`,
-    top: `${run.y}px`,
-    fontSize: `${run.size}px`,
-    fontFamily: run.font,
-    transform: `rotate(${run.angle}rad) scaleX(${run.stretch})`,
-  });
+  words.style.cssText = [
+    `left:${run.x}px`,
+    `top:${run.y}px`,
+    `font:${run.size}px/1 ${run.font}`,
+    `transform:rotate(${run.angle}rad) scaleX(${run.stretch})`,
+  ].join(';');
   return run.endsLine ? [words, document.createElement('br')] : [words];
 }
 

@@ -1,3 +1,4 @@
+import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color } from '../../ui/tokens.ts';
 
@@ -17,8 +18,8 @@ export const Words = styled.div`
   letter-spacing: 0;
   word-spacing: 0;
   forced-color-adjust: none;
-  pointer-events: none;
-  user-select: none;
+  -webkit-user-select: text;
+  user-select: text;
   & span {
     position: absolute;
     color: transparent;
@@ -30,11 +31,11 @@ export const Words = styled.div`
     position: absolute;
     z-index: -1;
     inset: 0;
+    -webkit-user-select: none;
     user-select: none;
   }
-  &[data-selecting='true'] {
-    pointer-events: auto;
-    user-select: text;
+  &[data-away='true'] {
+    content-visibility: hidden;
   }
   & ::selection {
     background: color-mix(in srgb, ${color.accent} 36%, transparent);
@@ -43,4 +44,15 @@ export const Words = styled.div`
   & br::selection {
     background: transparent;
   }
+`;
+
+/** Found and read aloud where it is painted; never seen and never selected. */
+export const spoken = css`
+  position: absolute;
+  overflow: clip;
+  margin: 0;
+  color: transparent;
+  text-align: start;
+  text-size-adjust: none;
+  forced-color-adjust: none;
 `;

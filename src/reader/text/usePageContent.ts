@@ -8,10 +8,10 @@ import { reader } from '../store.ts';
  * Pages that fly by are not read. With this pause and what the engine takes, the words are there
  * within 400 ms after the page was painted.
  */
-const STILL_MS = 100;
+const STILL_MS = 60;
 
 /** What a page says and where it leads, once it is painted and has been read for a moment. */
-export function usePageContent(page: PageNumber): PageContent | null {
+export function usePageContent(page: PageNumber) {
   const { engine, isRead } = useReadPage(page);
   const [content, setContent] = useState<PageContent | null>(null);
   const isMissing = content === null && isRead;
@@ -27,7 +27,7 @@ export function usePageContent(page: PageNumber): PageContent | null {
       clearTimeout(timer);
     };
   }, [engine, isMissing, page]);
-  return content;
+  return { content, isRead };
 }
 
 function useReadPage(page: PageNumber) {

@@ -37,6 +37,8 @@ type Grip =
 
 interface PinchStart {
   readonly look: Look;
+  /** The fingers' midpoint, in the stage and in the window; asking where the stage lies is dear. */
+  readonly from: Point;
   readonly origin: Point;
 }
 
@@ -123,32 +125,35 @@ export class Hands {
 
   #tapMiddle(at: Point, event: Event): void {
     const wasMoving = this.#hasCaught;
+    const scale = this.#glass.isZoomed ? leastScale : tapScale;
     this.#taps.tap(at, event, {
       once: (tap) => wasMoving || toggleBars(tap),
-      twice: (about, { timeStamp }) => {
-        const scale = this.#glass.isZoomed ? leastScale : tapScale;
-        this.#glass.zoom(scale, timeStamp, { about });
-      },
+      twice: (about, { timeStamp }) => this.#glass.zoom(scale, timeStamp, { about }),
+      soonTwice: (about, { timeStamp }) => this.#glass.foresee(scale, timeStamp, about),
     });
   }
 
   pinch(pinch: Pinch, { track }: Desk): PinchStart {
-    const to = inStage(pinch, pinch.origin);
-    const start = (pinch.memo as PinchStart | undefined) ?? this.#startPinch(to, track);
-    const scale = start.look.scale * pinch.movement[0];
-    const look = (reached: number) => zoomedAbout(start.look, reached, start.origin, to);
-    if (pinch.last) this.#glass.letGo(look(clampScale(scale)), pinch.event.timeStamp);
-    else if (pinch.first || !this.#isTooSoon(pinch.event)) this.#glass.put(look(softScale(scale)));
+    const start = (pinch.memo as PinchStart | undefined) ?? this.#startPinch(pinch, track);
+    const { look: before, from, origin } = start;
+    const to = { x: from.x + pinch.origin[0] - origin.x, y: from.y + pinch.origin[1] - origin.y };
+    const scale = before.scale * pinch.movement[0];
+    const look = (reached: number) => zoomedAbout(before, reached, from, to);
+    const rest = look(clampScale(scale));
+    if (pinch.last) this.#glass.letGo(rest, pinch.event.timeStamp);
+    else if (pinch.first || !this.#isTooSoon(pinch.event))
+      this.#glass.put(look(softScale(scale)), rest);
     return start;
   }
 
   /** A second finger: what the first one pulled goes home. */
-  #startPinch(origin: Point, track: Track): PinchStart {
+  #startPinch(pinch: Pinch, track: Track): PinchStart {
     this.#hasPinched = true;
     this.#taps.forget();
     this.#glass.hold();
     if (track.x.get() !== 0) track.release(0);
-    return { look: this.#glass.now, origin };
+    const [x, y] = pinch.origin;
+    return { look: this.#glass.now, from: inStage(pinch, pinch.origin), origin: { x, y } };
   }
 
   /** With the control key, which a trackpad's pinch also says, it magnifies about the pointer. */

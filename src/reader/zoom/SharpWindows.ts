@@ -1,5 +1,6 @@
 import type { PageIndex, PageNumber } from '../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
+import { showOpaque } from '../stage/canvases.ts';
 import { newPaintId } from '../stage/paintId.ts';
 import { noteZoomSharp } from '../timing.ts';
 import type { SharpPart } from './rules.ts';
@@ -60,7 +61,7 @@ export class SharpWindows {
     this.goOn();
   }
 
-  /** A hand is still moving the glass. */
+  /** A hand that holds the glass lingers where this is seen. */
   follow(parts: readonly SharpPart[]): void {
     if (parts.length > 0) this.#ask({ parts, since: null });
   }
@@ -70,8 +71,15 @@ export class SharpWindows {
     this.#next = null;
     const wish = { parts, since };
     if (this.#flight && isSame(this.#flight.wish, wish)) this.#flight.wish.since = since;
-    else if (!this.#flight && this.#shown && isSame(this.#shown, wish)) note(wish);
+    else if (!this.#flight && this.#shown && isSame(this.#shown, wish)) this.#isShown(since);
     else this.#interrupt(wish);
+  }
+
+  /** Painted already: while the hand was lingering there, or for this very gesture. */
+  #isShown(since: number): void {
+    if (!this.#shown || this.#shown.since === since) return;
+    this.#shown.since = since;
+    note(this.#shown);
   }
 
   #interrupt(wish: Wish): void {
@@ -137,10 +145,8 @@ export class SharpWindows {
     const canvas = this.#canvases.get(part.page) ?? document.createElement('canvas');
     this.#canvases.set(part.page, canvas);
     canvas.dataset.window = '';
-    canvas.width = bitmap.width;
-    canvas.height = bitmap.height;
+    showOpaque(canvas, bitmap);
     lay(canvas, part);
-    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
     if (canvas.parentElement !== frame) frame.append(canvas);
   }
 

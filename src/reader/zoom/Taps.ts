@@ -14,6 +14,8 @@ interface Tap {
 interface Meanings {
   readonly once: (event: Event) => void;
   readonly twice: (at: Point, event: Event) => void;
+  /** The second tap is known and `twice` is about to come. */
+  readonly soonTwice: (at: Point, event: Event) => void;
 }
 
 /** Tells one tap from two. A tap that may be the first of two means something only after a while. */
@@ -21,12 +23,15 @@ export class Taps {
   #first: Tap | null = null;
   #timer = 0;
 
-  tap(at: Point, event: Event, { once, twice }: Meanings): void {
+  tap(at: Point, event: Event, { once, twice, soonTwice }: Meanings): void {
     clearTimeout(this.#timer);
     const first = this.#first;
     const isSecond = first !== null && isNear(first, at, event.timeStamp);
     this.#first = isSecond ? null : { at, time: event.timeStamp };
-    if (isSecond) this.#timer = window.setTimeout(twice, leaving, at, event);
+    if (isSecond) {
+      soonTwice(at, event);
+      this.#timer = window.setTimeout(twice, leaving, at, event);
+    }
     // A mouse has called the bars by moving here, so there is nothing to wait for.
     else if (isTouch(event)) this.#timer = window.setTimeout(once, patience, event);
     else once(event);

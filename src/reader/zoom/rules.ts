@@ -72,6 +72,14 @@ export function zoomedAbout(look: Look, scale: number, from: Point, to: Point = 
   return { scale, x: to.x - (from.x - look.x) * grown, y: to.y - (from.y - look.y) * grown };
 }
 
+/** How far (CSS pixels) the glass carries what is seen through it, at most, from one look to another. */
+export function movedBy(from: Look, to: Look, { width, height }: Ground): number {
+  const grown = to.scale / from.scale;
+  const along = (start: number, end: number, length: number) =>
+    Math.max(...[0, length].map((at) => Math.abs((at - start) * grown + end - at)));
+  return Math.max(along(from.x, to.x, width), along(from.y, to.y, height));
+}
+
 /**
  * How far the glass can be moved: an edge of the pages never comes farther into the stage than it
  * lay at scale 1. So any point of a page can be held still at any scale.

@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Direction } from '../../src/reader/index.ts';
+import { outlinedPdf } from '../helpers/outlinedPdf.ts';
+import { drag, expectPages, expectSharp, pressRead, tap, viewer } from '../helpers/reader.ts';
+import type { readingTest } from '../helpers/readingTest.ts';
+import { issueIds } from '../helpers/startStore.ts';
+import {
+  expectAllPainted,
+  expectCurrent,
+  indicator,
+  seenThumbnails,
+  strip,
+  thumbnail,
+} from '../helpers/strip.ts';
+
+type Test = ReturnType<typeof readingTest>;
+
+const contentsButton = (page: Page) =>
+  viewer(page).getByRole('button', { name: 'Contents', exact: true });
+const contents = (page: Page) => viewer(page).getByRole('navigation', { name: 'Contents' });
+const essays = (page: Page) => contents(page).getByRole('button', { name: 'Essays' });
+
+export async function openOutlined(page: Page): Promise<void> {
+  await page.route('**/files/**', (route) =>
+    route.fulfill({ body: outlinedPdf(), contentType: 'application/pdf' }),
+  );
+  await pressRead(page, { id: issueIds.free });
+  await expectSharp(page);
+  await expect(contentsButton(page)).toBeVisible();
+}
+
+/** The thumbnail in the middle of the strip, once that has glided to rest. */
+async function middleOf(page: Page): Promise<number> {
+  let [before, now] = [Number.NaN, Number.NaN];
+  const look = async () => {
+    const seen = await seenThumbnails(page);
+    before = now;
+    now = seen[Math.floor(seen.length / 2)]?.number ?? Number.NaN;
+    return before === now;
+  };
+  await expect.poll(look, { intervals: [200] }).toBe(true);
+  return now;
+}
+
+const inPlace = (direction: Direction, numbers: number[]) =>
+  direction === 'ltr' ? numbers : numbers.toReversed();
+
+/** The strip and the contents under a finger. */
+export function fingerSuite(test: Test, direction: Direction): void {
+  test.describe(`A finger, reading ${direction}`, () => {
+    test.beforeEach(({ page }) => openOutlined(page));
+
+    test('draws the strip along, which turns nothing, and goes where it taps', async ({ page }) => {
+      await indicator(page).tap();
+      await expectAllPainted(page);
+      const [from, to] = direction === 'ltr' ? [900, 250] : [250, 900];
+      await drag(page, { from: { x: from, y: 750 }, to: { x: to, y: 750 } });
+      await expect
+        .poll(async () => Math.min(...(await seenThumbnails(page)).map(({ number }) => number)))
+        .toBeGreaterThan(4);
+      await expectPages(page, [1]);
+      const chosen = await middleOf(page);
+      const lower = chosen - (chosen % 2);
+      await thumbnail(page, chosen).tap();
+      await expectPages(page, inPlace(direction, [lower, lower + 1]));
+      await expectCurrent(page, inPlace(direction, [lower, lower + 1]));
+    });
+
+    test('sends strip and bars away by a tap on the pages', async ({ page }) => {
+      await indicator(page).tap();
+      await expect(strip(page)).toBeVisible();
+      await tap(page, 0.5);
+      await expect(strip(page)).toHaveCount(0);
+      await expect(page.locator('[data-bar]')).toHaveCSS('opacity', '0');
+      await expectPages(page, [1]);
+    });
+
+    test('opens the contents and goes to what it taps', async ({ page }) => {
+      await contentsButton(page).tap();
+      await essays(page).tap();
+      await expectPages(page, inPlace(direction, [8, 9]));
+      await expect(essays(page)).toHaveAttribute('aria-current', 'location');
+    });
+  });
+}
+
+/** Presses Tab until it is there, as somebody does who has nothing but keys. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+type Opening = (page: Page) => Promise<void>;
+
+const panels: Readonly<Record<string, Opening>> = {
+  async strip(page) {
+    await indicator(page).click();
+    await expectAllPainted(page);
+    await expect(strip(page).locator('[tabindex="0"]')).toHaveCount(1);
+  },
+  async contents(page) {
+    await contentsButton(page).click();
+    await expect(essays(page)).toBeVisible();
+  },
+  async zoom(page) {
+    await viewer(page).getByRole('button', { name: 'Zoom', exact: true }).click();
+    await expect(viewer(page).getByRole('slider')).toBeFocused();
+  },
+};
+
+/** What lies beside the pages by keys alone, and what axe says of it by day and by night. */
+export function keysSuite(test: Test, direction: Direction): void {
+  const [onwardKey, backKey] =
+    direction === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+
+  test.describe(`Keys alone, reading ${direction}`, () => {
+    test.beforeEach(({ page }) => openOutlined(page));
+
+    test('open the strip, choose a page and leave', async ({ page }) => {
+      await tabTo(page, indicator(page));
+      await page.keyboard.press('Enter');
+      await tabTo(page, thumbnail(page, 1));
+      for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press(onwardKey);
+      await page.keyboard.press(backKey);
+      await page.keyboard.press(' ');
+      await expectPages(page, inPlace(direction, [4, 5]));
+      await page.keyboard.press('Escape');
+      await expect(indicator(page)).toBeFocused();
+      await page.keyboard.press(onwardKey);
+      await expectPages(page, inPlace(direction, [6, 7]));
+    });
+
+    test('open the contents, choose a section and leave', async ({ page }) => {
+      await tabTo(page, contentsButton(page));
+      await page.keyboard.press(' ');
+      await tabTo(page, contents(page).getByRole('button', { name: 'Letters' }));
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expectPages(page, inPlace(direction, [8, 9]));
+      await page.keyboard.press('Escape');
+      await expect(contentsButton(page)).toBeFocused();
+    });
+
+    test('stand on the slider at once, also where no motion is wanted', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await tabTo(page, viewer(page).getByRole('button', { name: 'Zoom', exact: true }));
+      await page.keyboard.press('Enter');
+      await expect(viewer(page).getByRole('slider')).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await expect(viewer(page).getByRole('slider')).toHaveAttribute('aria-valuetext', '105%');
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const [name, open] of Object.entries(panels))
+        test(`axe finds no fault with the ${name} open, ${colorScheme}`, async ({ page }) => {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await open(page);
+          const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+          expect(violations).toEqual([]);
+        });
+  });
+}

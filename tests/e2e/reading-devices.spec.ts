@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
+import { readingTest } from '../helpers/readingTest.ts';
+import { issueIds } from '../helpers/startStore.ts';
+
+const test = readingTest('ltr');
+const { free, withSample } = issueIds;
+
+const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36';
+const tablet = 'Mozilla/5.0 (Linux; Android 14; SM-X810) Chrome/140.0 Safari/537.36';
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148';
+
+const button = (page: Page, name: string) =>
+  viewer(page).getByRole('button', { name, exact: true });
+
+async function expectButtons(page: Page, has: Readonly<Record<string, boolean>>): Promise<void> {
+  await expect(button(page, 'Next page')).toBeVisible();
+  for (const [name, isThere] of Object.entries(has))
+    await expect(button(page, name), name).toHaveCount(isThere ? 1 : 0);
+}
+
+test.describe('On a phone', () => {
+  test.use({ userAgent: phone, hasTouch: true, viewport: { width: 844, height: 390 } });
+
+  test('pages come one by one however it is held, and only steps have buttons', async ({
+    page,
+  }) => {
+    await openIssue(page, { id: free });
+    await expectButtons(page, { 'First page': false, 'Last page': false, Fullscreen: false });
+    await turn(page, 'Next page');
+    await expectPages(page, [2]);
+    await expect(viewer(page).getByText('2 / 10', { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectPages(page, [2]);
+  });
+});
+
+test.describe('On a tablet', () => {
+  test.use({ userAgent: tablet, hasTouch: true, viewport: { width: 1280, height: 800 } });
+
+  test('pages stand in pairs, and only steps have buttons', async ({ page }) => {
+    await openIssue(page, { id: free });
+    await expectButtons(page, { 'First page': false, 'Last page': false, Fullscreen: false });
+    await turn(page, 'Next page');
+    await expectPages(page, [2, 3]);
+  });
+});
+
+test.describe('On an iPhone', () => {
+  test.use({ userAgent: iphone, hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('there is every button but the one for fullscreen', async ({ page }) => {
+    await openIssue(page, { id: free });
+    await expectButtons(page, { 'First page': true, 'Last page': true, Fullscreen: false });
+  });
+});
+
+test('On a desktop there is every button', async ({ page }) => {
+  await openIssue(page, { id: free });
+  await expectButtons(page, { 'First page': true, 'Last page': true, Fullscreen: true });
+});
+
+test('The title is seen from 960 pixels on, and names the viewer on any screen', async ({
+  page,
+}) => {
+  await openIssue(page, { id: free });
+  const title = viewer(page).getByRole('heading', { name: 'The Free Issue', exact: true });
+  const width = async () => (await title.boundingBox())?.width ?? 0;
+  await page.setViewportSize({ width: 960, height: 700 });
+  await expect.poll(width).toBeGreaterThan(80);
+  await page.setViewportSize({ width: 959, height: 700 });
+  await expect.poll(width).toBeLessThanOrEqual(1);
+  await expect(viewer(page)).toHaveAccessibleName('The Free Issue');
+});
+
+/** Where the buttons of the bar lie over each other, or beside the window. */
+const crowded = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const placed = [...document.querySelectorAll('[data-bar] button')].map((element) => ({
+      name: element.getAttribute('aria-label') ?? element.textContent,
+      box: element.getBoundingClientRect(),
+    }));
+    const beside = placed.filter(({ box }) => box.left < 0 || box.right > innerWidth);
+    const over = placed.filter(({ box }, at) =>
+      placed.some(
+        (other, than) =>
+          at !== than &&
+          Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 0.5 &&
+          Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 0.5,
+      ),
+    );
+    return [...beside, ...over].map(({ name }) => name ?? '');
+  });
+
+test.describe('With letters twice as large', () => {
+  const screens = [
+    ['a phone', phone, 360, 740],
+    ['a phone on its side', phone, 740, 360],
+    ['an iPhone', iphone, 375, 667],
+    ['an iPhone on its side', iphone, 667, 375],
+    ['the smallest screen', iphone, 320, 568],
+  ] as const;
+  for (const [device, userAgent, width, height] of screens)
+    test.describe(device, () => {
+      test.use({ userAgent, hasTouch: true, viewport: { width, height } });
+
+      test('has room for each button of the bar', async ({ page }) => {
+        await page.addInitScript(() =>
+          document.addEventListener('DOMContentLoaded', () => {
+            document.documentElement.style.fontSize = '212.5%';
+          }),
+        );
+        await openIssue(page, { id: withSample, type: 'sample' });
+        await turn(page, 'Next page');
+        await expect(viewer(page).getByText('2 / 3', { exact: true })).toBeVisible();
+        expect(await crowded(page)).toEqual([]);
+      });
+    });
+});

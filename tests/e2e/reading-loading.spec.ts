@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test';
+import { expectPages, expectSharp, openIssue, pressRead, turn, viewer } from '../helpers/reader.ts';
+import { readingTest } from '../helpers/readingTest.ts';
+import { issueIds } from '../helpers/startStore.ts';
+
+const test = readingTest('ltr');
+const sandbox = readingTest('ltr', { sandbox: 'on' });
+
+const { free } = issueIds;
+const linkCalls = '**/api/issues/*/download/*';
+/** For `page.route`: what was held back goes on with `page.unroute`. */
+const holdBack = () => {};
+
+test.describe('Loading', () => {
+  test('shows that it is under way from the request for the link on', async ({ page }) => {
+    await page.route(linkCalls, holdBack);
+    await pressRead(page, { id: free });
+    await expect(viewer(page).getByRole('progressbar', { name: 'Loading the file' })).toBeVisible();
+    await page.unroute(linkCalls);
+    await expectSharp(page);
+    await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
+  });
+
+  test('is shown for the file that is asked for, and no other', async ({ page }) => {
+    const free1 = `**/api/issues/${free}/download/full`;
+    await page.route(free1, holdBack);
+    await pressRead(page, { id: free });
+    await expect(viewer(page).getByRole('progressbar')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'With a Sample', exact: true }).click();
+    const reported = page.waitForRequest('**/open/sample');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await expectSharp(page);
+    await reported;
+    await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
+  });
+
+  test('asks for the link once, though the issue is opened twice', async ({ page }) => {
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().includes('/download/'))));
+    await openIssue(page, { id: free });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await expectSharp(page);
+    expect(asked).toBe(1);
+  });
+
+  test('reports the opening once, with its token, after the whole file has come', async ({
+    page,
+  }) => {
+    const link = page.waitForResponse(linkCalls);
+    const report = page.waitForRequest('**/open/full');
+    await openIssue(page, { id: free });
+    const { open_token: openToken } = await (await link).json();
+    expect((await report).postDataJSON()).toEqual({ openToken });
+    await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
+  });
+
+  test('says nothing when the report fails', async ({ page }) => {
+    await page.route('**/open/full', (route) => route.fulfill({ status: 500 }));
+    const report = page.waitForResponse('**/open/full');
+    await openIssue(page, { id: free });
+    await report;
+    await turn(page, 'Next page');
+    await expectPages(page, [2, 3]);
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty();
+  });
+
+  test('reports nothing where it was given no token for that', async ({ page }) => {
+    let reports = 0;
+    page.on('request', (request) => (reports += Number(request.url().includes('/open/'))));
+    await page.route(linkCalls, async (route) => {
+      const response = await route.fetch();
+      const { url } = await response.json();
+      await route.fulfill({ response, json: { url } });
+    });
+    await openIssue(page, { id: free });
+    await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
+    expect(reports).toBe(0);
+  });
+
+  test('brings the file from the link, and all code, fonts and maps from the store itself', async ({
+    page,
+    store,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const link = page.waitForResponse(linkCalls);
+    await openIssue(page, { id: free });
+    const { url } = await (await link).json();
+    expect(asked).toContain(new URL(url, store.origin).href);
+    const workers = page.workers().map((worker) => worker.url());
+    expect(workers.length).toBeGreaterThan(0);
+    for (const address of [...asked, ...workers])
+      expect(address.replace(/^blob:/, '')).toMatch(new RegExp(`^(${store.origin}|data:)`));
+  });
+});
+
+sandbox('In a store that is only being tried out no opening is reported', async ({ page }) => {
+  let reports = 0;
+  page.on('request', (request) => (reports += Number(request.url().includes('/open/'))));
+  await openIssue(page, { id: free });
+  await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
+  await turn(page, 'Last page');
+  await expectPages(page, [10]);
+  await expectSharp(page);
+  expect(reports).toBe(0);
+});

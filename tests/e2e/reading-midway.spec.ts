@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, type Route } from '@playwright/test';
+import { publishFree } from '../helpers/command.ts';
+import { photoBook } from '../helpers/photoBook.ts';
+import { expectPages, expectSharp, openIssue, turn, viewer } from '../helpers/reader.ts';
+import { readingTest } from '../helpers/readingTest.ts';
+
+const test = readingTest('ltr');
+const pages = 10;
+const files = '**/files/**';
+const linkCalls = '**/api/issues/*/download/*';
+
+let id: number;
+let size: number;
+
+test.beforeAll(async ({ store }) => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(join(tmpdir(), 'gatefold-midway-'));
+  const book = await photoBook(join(folder, 'book.pdf'), pages);
+  id = await publishFree(store, book.path, 'A heavy book');
+  size = book.size;
+  rmSync(folder, { recursive: true });
+});
+
+/** Whatever reaches into the pages near the end of the file, but not its table of contents behind them. */
+async function nearTheEnd(page: Page, answer: (route: Route) => unknown): Promise<void> {
+  await page.route(files, (route) => {
+    const range = /(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '');
+    const [begin = 0, end = size] = (range ?? []).slice(1).map(Number);
+    const isNear = begin < size * 0.95 && end > size * 0.75;
+    return isNear ? answer(route) : route.continue();
+  });
+}
+
+const bar = (page: Page) => viewer(page).getByRole('progressbar');
+
+test.describe('While a file is only partly here', () => {
+  test('how much of it is here is shown, and its opening is reported after the last byte, once', async ({
+    page,
+  }) => {
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/open/')) reports.push(request.postData() ?? '');
+    });
+    await nearTheEnd(page, () => {});
+    const link = page.waitForResponse(linkCalls);
+    await openIssue(page, { id });
+    const { open_token: openToken } = await (await link).json();
+    await turn(page, 'Next page');
+    await expectSharp(page);
+    const shown = Number(await bar(page).getAttribute('value'));
+    expect(shown).toBeGreaterThan(0);
+    expect(shown).toBeLessThan(Number(await bar(page).getAttribute('max')));
+    expect(reports).toEqual([]);
+    await page.unroute(files);
+    await expect(bar(page)).toHaveCount(0);
+    await turn(page, 'Last page');
+    await expectSharp(page);
+    expect(reports).toEqual([JSON.stringify({ openToken })]);
+  });
+
+  test('a lost connection is said when a page needs it, and that page comes when it is back', async ({
+    page,
+    context,
+  }) => {
+    await nearTheEnd(page, (route) => route.abort('connectionfailed'));
+    await openIssue(page, { id });
+    await turn(page, 'Last page');
+    await expect(viewer(page).getByText(/connection was lost/)).toBeVisible({ timeout: 30_000 });
+    await turn(page, 'First page');
+    await expectSharp(page);
+    await turn(page, 'Last page');
+    await page.unroute(files);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expectPages(page, [pages]);
+    await expectSharp(page);
+    await expect(viewer(page).getByText(/connection was lost/)).toHaveCount(0);
+  });
+
+  test('a right that ends leaves the reason and nothing of the pages', async ({ page }) => {
+    await nearTheEnd(page, (route) => route.fulfill({ status: 403 }));
+    await openIssue(page, { id });
+    await page.route(linkCalls, (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'purchase_required', message: 'This issue has to be bought first.' },
+      }),
+    );
+    await turn(page, 'Last page');
+    await expect(
+      viewer(page).getByText('This item is available only after purchasing', { exact: true }),
+    ).toBeVisible();
+    await expect(viewer(page).getByRole('group')).toHaveCount(0);
+    await expect(viewer(page).locator('canvas')).toHaveCount(0);
+    expect(page.workers()).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { publishFree } from '../helpers/command.ts';
+import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
+import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
+import { readingTest } from '../helpers/readingTest.ts';
+
+const test = readingTest('rtl');
+
+const sheet = (page: Page, number: number) =>
+  viewer(page).getByRole('group', { name: `Page ${number}`, exact: true });
+const paragraph = (page: Page, number: number, text: RegExp) =>
+  sheet(page, number).getByRole('paragraph').filter({ hasText: text });
+
+/** The n-th place in the document, of those that the selector finds on pages that are read. */
+const inOrder = (page: Page, selector: string) =>
+  page.evaluate(
+    (found) =>
+      [...document.querySelectorAll(found)]
+        .filter((element) => !element.closest('[inert]'))
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
+    selector,
+  );
+
+/** From the cover, two pages at a time. */
+async function openAt(page: Page, id: number, spread: number): Promise<void> {
+  await openIssue(page, { id });
+  for (let at = 0; at < spread; at += 1) {
+    await turn(page, 'Next page');
+    await expectPages(page, [2 * at + 3, 2 * at + 2]);
+  }
+}
+
+test.describe('Real pages', () => {
+  test.skip(corpusIsMissing, 'the real PDFs are not beside the project (shared/corpus)');
+  let arabic: number;
+  let science: number;
+
+  test.beforeAll(async ({ store }) => {
+    test.setTimeout(120_000);
+    arabic = await publishFree(store, corpusFile('owasp-top10-2013-arabic'), 'OWASP');
+    science = await publishFree(store, corpusFile('nusci-issue29-rivalry'), 'Rivalry');
+  });
+
+  test('are said column after column, with words whole that a line’s end parted', async ({
+    page,
+  }) => {
+    await openAt(page, science, 4);
+    await expect(paragraph(page, 9, /^Belief in scientific views/)).toBeAttached();
+    const said = await sheet(page, 9).getByRole('paragraph').allTextContents();
+    const at = (start: string) => said.findIndex((text) => text.startsWith(start));
+    const order = [at('The authority of science'), at('By the same token'), at('certain counties')];
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order).not.toContain(-1);
+    expect(said.join(' ')).toContain('antivaccination movement');
+  });
+
+  test('are said from the right in Arabic, the page at the right first', async ({ page }) => {
+    await openAt(page, arabic, 3);
+    await expect(paragraph(page, 7, /الإستغالل|الإستغلال/).first()).toBeAttached();
+    expect(await inOrder(page, '[role=group]')).toEqual(['Page 6', 'Page 7']);
+    const said = await sheet(page, 7).getByRole('paragraph').allTextContents();
+    const at = (start: string) => said.findIndex((text) => text.startsWith(start));
+    expect(at('عوامل التهديد')).toBeGreaterThan(-1);
+    expect(at('عوامل التهديد')).toBeLessThan(at('مؤشرات الهجوم'));
+    expect(at('هل أنا معرض لهذه الثغرة؟')).toBeLessThan(at('كيف أمنع هذه الثغرة؟'));
+    await expect(paragraph(page, 7, /^عوامل/)).toHaveAttribute('dir', 'rtl');
+  });
+
+  test('have one link for each place that their words lead to, in the order of the words', async ({
+    page,
+  }) => {
+    await openAt(page, arabic, 3);
+    const links = sheet(page, 7).getByRole('link');
+    await expect(links).not.toHaveCount(0);
+    const names = await inOrder(page, '[aria-label="Page 7"] a[data-mark]');
+    const cwe = names.filter((name) => name.startsWith('CWE'));
+    expect(cwe).toEqual([
+      'CWE Entry 77 on Command Injection',
+      'CWE Entry 89 on SQL Injection',
+      'CWE Entry 564 on Hibernate Injection',
+    ]);
+    expect(names).toContain('ثغرات الحقن');
+    await links.first().focus();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    for (const name of names) {
+      expect(await focused()).toBe(name);
+      await page.keyboard.press('Tab');
+    }
+  });
+
+  test('with thousands of words are laid out a slice at a time', async ({ page }) => {
+    await openAt(page, arabic, 2);
+    const slices = await watchSlices(page);
+    await turn(page, 'Next page');
+    await expect(paragraph(page, 6, /التوجيه/).first()).toBeAttached();
+    await expect(paragraph(page, 7, /Hibernate Injection/)).toBeAttached();
+    const letters = await slices();
+    expect(letters.length).toBeGreaterThan(4);
+    // A slice of each page, and the paragraph with which it ends.
+    expect(Math.max(...letters)).toBeLessThan(2500);
+  });
+});
+
+/** Begins to count how many letters come in one go; the answer tells of it so far. */
+async function watchSlices(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const slices: number[] = [];
+    Object.assign(window, { slices });
+    new MutationObserver((changes) => {
+      const added = changes
+        .flatMap(({ addedNodes }) => [...addedNodes])
+        .filter((node) => node instanceof Element && node.closest('[role=group]'));
+      const letters = added.reduce((sum, { textContent }) => sum + (textContent?.length ?? 0), 0);
+      if (letters > 0) slices.push(letters);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { slices: number[] }).slices);
+}

@@ -1,0 +1,188 @@
+import { expect } from '@playwright/test';
+import {
+  expectPages,
+  expectScale,
+  expectSharp,
+  openIssue,
+  pressRead,
+  turn,
+  viewer,
+} from '../helpers/reader.ts';
+import { readingTest } from '../helpers/readingTest.ts';
+import { beUser } from '../helpers/shop.ts';
+import { issueIds } from '../helpers/startStore.ts';
+
+const test = readingTest('ltr');
+const unlocking = readingTest('ltr', { 'promo-only': 'on' });
+const knowing = readingTest('ltr', { auth: 'on', 'auth-to-read': 'on' });
+
+const { free, notBought, withSample } = issueIds;
+const purchases = '**/api/user/purchases';
+const linkCalls = '**/api/issues/*/download/*';
+const purchaseFirst = 'This item is available only after purchasing';
+const makeSure = "If you've already gained access to this item, make sure that you are signed in.";
+/** For `page.route`: what was held back goes on with `page.unroute`. */
+const holdBack = () => {};
+
+test.describe('Rights', () => {
+  test('an issue that is not bought shows why, and asks for no link', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.goto(`/read/${notBought}/full`);
+    const dialog = viewer(page);
+    await expect(
+      dialog.getByText('This item is available only after purchasing', { exact: true }),
+    ).toBeVisible();
+    await expect(dialog.getByRole('group')).toHaveCount(0);
+    expect(calls.filter((url) => url.includes('/download/'))).toEqual([]);
+    await dialog.getByRole('button', { name: 'Return to details' }).click();
+    await expect(page).toHaveURL(`/read/${notBought}`);
+    await expect(viewer(page)).toHaveCount(0);
+  });
+
+  test('a sample leads to the full version, or to why there is none', async ({ page }) => {
+    await openIssue(page, { id: withSample, type: 'sample' });
+    await expect(viewer(page).getByText('1 / 3', { exact: true })).toBeVisible();
+    await viewer(page).getByRole('button', { name: 'Open the full version' }).click();
+    await expect(
+      viewer(page).getByText('This item is available only after purchasing'),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
+  });
+
+  test('a subscriber reads all of it, without a bar for the full version', async ({
+    page,
+    context,
+    store,
+  }) => {
+    await beUser(context, store, 'subscriber');
+    await openIssue(page, { id: withSample });
+    await expect(viewer(page).getByText('1 / 12', { exact: true })).toBeVisible();
+    await expect(viewer(page).getByRole('button', { name: 'Open the full version' })).toHaveCount(
+      0,
+    );
+  });
+
+  test('a sample is asked for as a sample, which needs no right', async ({ page }) => {
+    const asked = page.waitForRequest(linkCalls);
+    await openIssue(page, { id: withSample, type: 'sample' });
+    expect(new URL((await asked).url()).pathname).toBe(`/api/issues/${withSample}/download/sample`);
+    expect((await asked).method()).toBe('POST');
+  });
+
+  test('with the right, the full version takes the place of the sample, whole and from its start', async ({
+    page,
+    context,
+    store,
+  }) => {
+    await beUser(context, store, 'subscriber');
+    await openIssue(page, { id: withSample, type: 'sample' });
+    await turn(page, 'Next page');
+    await expectPages(page, [2, 3]);
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await expectScale(page, 3);
+    await viewer(page).getByRole('button', { name: 'Open the full version' }).click();
+    await expect(viewer(page).getByText('1 / 12', { exact: true })).toBeVisible();
+    await expectPages(page, [1]);
+    await expectScale(page, 1);
+    await expectSharp(page);
+    await expect(page).toHaveTitle(/^With a Sample/);
+  });
+
+  test('no link is asked for before it is known what was bought', async ({
+    page,
+    context,
+    store,
+  }) => {
+    await beUser(context, store, 'subscriber');
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().includes('/download/'))));
+    await page.route(purchases, holdBack);
+    await page.goto(`/read/${withSample}/full`);
+    await expect(viewer(page).getByRole('group', { name: 'Page 1' }).locator('img')).toBeVisible();
+    expect(asked).toBe(0);
+    await page.unroute(purchases);
+    await expectSharp(page);
+    expect(asked).toBe(1);
+  });
+
+  test('whoever is signed in is not asked whether they are', async ({ page, context, store }) => {
+    await page.goto(`/read/${notBought}/full`);
+    await expect(viewer(page).getByText(makeSure, { exact: true })).toBeVisible();
+    await beUser(context, store, 'new');
+    await page.goto(`/read/${notBought}/full`);
+    await expect(viewer(page).getByText(purchaseFirst, { exact: true })).toBeVisible();
+    await expect(viewer(page).getByText(makeSure)).toHaveCount(0);
+  });
+
+  test('a right that the server takes back leaves nothing of the issue on the screen', async ({
+    page,
+    context,
+    store,
+  }) => {
+    await beUser(context, store, 'subscriber');
+    await page.route(linkCalls, (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'purchase_required', message: 'This issue has to be bought first.' },
+      }),
+    );
+    await pressRead(page, { id: withSample });
+    await expect(
+      viewer(page).getByText('This item is available only after purchasing', { exact: true }),
+    ).toBeVisible();
+    await expect(viewer(page).getByRole('group')).toHaveCount(0);
+    await expect(viewer(page).locator('canvas')).toHaveCount(0);
+  });
+
+  test('a right that could not be asked for is asked for again on request', async ({
+    page,
+    context,
+    store,
+  }) => {
+    await beUser(context, store, 'subscriber');
+    await page.route(purchases, (route) => route.fulfill({ status: 500 }));
+    await page.goto(`/read/${withSample}/full`);
+    await expect(
+      viewer(page).getByText('What you have bought could not be looked up.'),
+    ).toBeVisible();
+    await page.unroute(purchases);
+    await viewer(page).getByRole('button', { name: 'Try again' }).click();
+    await expectPages(page, [1]);
+    await expect(viewer(page).getByText('1 / 12', { exact: true })).toBeVisible();
+  });
+});
+
+unlocking('Where issues are unlocked, that is what is asked for', async ({ page }) => {
+  await page.goto(`/read/${withSample}/full`);
+  const asked = 'This item is available only after unlocking';
+  await expect(viewer(page).getByText(asked, { exact: true })).toBeVisible();
+});
+
+knowing.describe('Where everyone who reads has to be known', () => {
+  const signIn =
+    'This item is available for reading only after authenticating. Sign in to your account or create new.';
+
+  knowing('a guest is asked to sign in, and no link is asked for', async ({ page }) => {
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().includes('/download/'))));
+    await pressRead(page, { id: free });
+    await expect(viewer(page).getByText(signIn, { exact: true })).toBeVisible();
+    await expect(viewer(page).getByRole('group')).toHaveCount(0);
+    await expect(viewer(page).locator('canvas')).toHaveCount(0);
+    expect(asked).toBe(0);
+  });
+
+  knowing('who is signed in reads what is free', async ({ page, context, store }) => {
+    await beUser(context, store, 'new');
+    await openIssue(page, { id: free });
+    await expectPages(page, [1]);
+  });
+
+  knowing('a guest reads a sample', async ({ page }) => {
+    await openIssue(page, { id: withSample, type: 'sample' });
+    await expectPages(page, [1]);
+  });
+});

@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectPages, expectSharp, openIssue, pressRead, viewer } from '../helpers/reader.ts';
+import { readingTest } from '../helpers/readingTest.ts';
+import { issueIds } from '../helpers/startStore.ts';
+
+const test = readingTest('ltr');
+const { free } = issueIds;
+const linkCalls = '**/api/issues/*/download/*';
+const files = '**/files/**';
+
+/** The layer on which something floats. */
+const layerOf = (thing: Locator): Promise<number> =>
+  thing.evaluate((element) => {
+    let layer = 0;
+    for (let at: Element | null = element; at; at = at.parentElement)
+      layer = Math.max(layer, Number(getComputedStyle(at).zIndex) || 0);
+    return layer;
+  });
+
+test.describe('Trouble', () => {
+  test('a link that cannot be had is said once, and tried again on request', async ({ page }) => {
+    await page.route(linkCalls, (route) => route.fulfill({ status: 500 }));
+    await pressRead(page, { id: free });
+    const snackbars = page.getByText('Failed to load', { exact: true });
+    await expect(snackbars).toHaveCount(1);
+    await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
+    const snackbar = snackbars.locator('xpath=ancestor::*[@data-kind]');
+    await expect(snackbar).toHaveAttribute('data-kind', 'error');
+    expect(await layerOf(snackbar)).toBe(15_000);
+    const again = viewer(page).getByRole('button', { name: 'Try again' });
+    await again.click();
+    await expect(again).toBeVisible();
+    await expect(snackbars).toHaveCount(1);
+    await page.unroute(linkCalls);
+    await again.click();
+    await expectSharp(page);
+    await page.keyboard.press(' ');
+    await expectPages(page, [2, 3]);
+  });
+
+  test('a broken file is logged and said in the stage, and the viewer can be left', async ({
+    page,
+  }) => {
+    const logged = page.waitForEvent('console', (message) => message.text().includes('broken'));
+    await page.route(files, (route) =>
+      route.fulfill({ body: 'not a PDF', contentType: 'application/pdf' }),
+    );
+    await pressRead(page, { id: free });
+    await logged;
+    await expect(viewer(page).getByText('This file cannot be read.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeFocused();
+  });
+
+  test('a lost connection is said, and reading goes on when it is back', async ({
+    page,
+    context,
+  }) => {
+    await page.route(files, (route) => route.abort('connectionfailed'));
+    await pressRead(page, { id: free });
+    await expect(viewer(page).getByText(/connection was lost/)).toBeVisible({ timeout: 30_000 });
+    await page.unroute(files);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expectSharp(page);
+  });
+
+  test('an engine that dies is replaced, and the pages are painted again', async ({ page }) => {
+    await openIssue(page, { id: free });
+    const engine = page.workers().find((worker) => worker.url().includes('engine'));
+    const died = engine?.waitForEvent('close');
+    await engine?.evaluate(() => self.close()).catch(() => undefined);
+    // What is not painted yet is asked of the dead one first.
+    await page.keyboard.press('End');
+    await died;
+    await expectPages(page, [10]);
+    await expectSharp(page);
+  });
+});
+
+const crashed = (page: Page) => page.getByText('Error!', { exact: true });
+
+test.describe('A viewer that cannot be drawn', () => {
+  test('closes, says so, is reported, and can be opened again', async ({ page }) => {
+    await page.addInitScript(() => {
+      // What the viewer leans on and nothing else of the page does.
+      const kept = window.ResizeObserver;
+      Object.defineProperty(window, 'ResizeObserver', { value: undefined, writable: true });
+      Object.assign(window, { repair: () => Object.assign(window, { ResizeObserver: kept }) });
+    });
+    const reported = page.waitForEvent('pageerror');
+    await pressRead(page, { id: free });
+    await expect(crashed(page)).toBeVisible();
+    expect((await reported).message).toContain('ResizeObserver');
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'The Free Issue' })).toBeVisible();
+    await page.evaluate(() => (window as unknown as { repair: () => void }).repair());
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectSharp(page);
+    await expect(crashed(page)).toHaveCount(0);
+  });
+
+  test('because its code did not come asks for it again', async ({ page }) => {
+    const code = /ReaderDialog[^/]*\.js/;
+    await page.route(code, (route) => route.abort('connectionfailed'));
+    await pressRead(page, { id: free });
+    await expect(crashed(page)).toBeVisible();
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectSharp(page);
+  });
+});

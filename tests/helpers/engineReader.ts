@@ -1,0 +1,52 @@
+import { vi } from 'vitest';
+import type { EngineBrowser } from './engines.ts';
+
+/** The reader in whatever browser: by expressions, because no two drivers find elements alike. */
+
+export const until = (browser: EngineBrowser, condition: string) =>
+  vi.waitFor(
+    async () => {
+      if (!(await browser.evaluate<boolean>(condition))) throw new Error(`Not yet: ${condition}`);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+/** @param which a function of a button that finds the one that is meant */
+export async function press(browser: EngineBrowser, which: string): Promise<void> {
+  const button = `[...document.querySelectorAll('button')].find(${which})`;
+  await until(browser, `Boolean(${button})`);
+  await browser.evaluate(`${button}.click()`);
+}
+
+export const pressNamed = (browser: EngineBrowser, name: string) =>
+  press(browser, `button => button.getAttribute('aria-label') === '${name}'`);
+
+/** The reader says of a page that it is on the screen in the screen's own pixels. */
+export const sharp = (browser: EngineBrowser, page: number) =>
+  until(
+    browser,
+    `performance.getEntriesByName('gatefold:page-sharp').some(({ detail }) => detail.page === ${page})`,
+  );
+
+/** Opens an issue from its details, and waits for its first page. */
+export async function openIn(browser: EngineBrowser, url: string): Promise<void> {
+  await browser.goto(url);
+  await press(browser, `button => button.textContent.trim() === 'Read'`);
+  await sharp(browser, 1);
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where on the screen the first element lies that an expression finds; waits until there is one. */
+export async function boxOf(browser: EngineBrowser, element: string): Promise<Box> {
+  await until(browser, `Boolean(${element})`);
+  return browser.evaluate<Box>(`(() => {
+    const { x, y, width, height } = (${element}).getBoundingClientRect();
+    return { x, y, width, height };
+  })()`);
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { continued } from '../../workers/pdf/blocks.ts';
+import { linesOf } from '../../workers/pdf/lines.ts';
+import type { LinkTarget, PageMark, TextRun } from '../../workers/pdf/protocol.ts';
+import { partsOf } from '../../workers/pdf/reading.ts';
+
+const run = (
+  text: string,
+  x: number,
+  y: number,
+  more: Partial<Record<keyof TextRun, unknown>> = {},
+) =>
+  ({
+    text,
+    x,
+    y,
+    width: text.length * 5,
+    size: 10,
+    direction: 'ltr',
+    angle: 0,
+    font: 'serif',
+    stretch: 1,
+    endsLine: true,
+    ...more,
+  }) as TextRun;
+
+/** An entry of a list of contents. */
+const entry = (title: string, y: number) => [
+  run(title, 0, y, { endsLine: false }),
+  run('12', 300, y),
+];
+/** A piece of a line that goes on. */
+const part = (text: string, x: number, width: number, more = {}) =>
+  run(text, x, 0, { width, endsLine: false, ...more });
+const rtl = { direction: 'rtl' };
+const link = (text: string, x: number, y: number, target: LinkTarget, border = null): PageMark =>
+  ({ kind: 'link', rect: { x, y, width: 30, height: 10 }, text, target, border }) as PageMark;
+const to = (url: string): LinkTarget => ({ kind: 'web', url });
+const said = (runs: readonly TextRun[], marks: readonly PageMark[] = []) =>
+  partsOf(runs, marks).map(({ text }) => text);
+
+describe('Two lines of a paragraph are said as one', () => {
+  test.each([
+    ['a maga-', 'zine', 'a magazine'],
+    ['of\u00ad', 'ten', 'often'],
+    ['New-', 'York', 'New- York'],
+    ['two', 'words', 'two words'],
+    ['一緒に', '読む', '一緒に読む'],
+    ['日本', 'Tokyo', '日本 Tokyo'],
+  ])('%j and %j are %j', (before, after, whole) => expect(continued(before, after)).toBe(whole));
+});
+
+describe('What follows in the file and on the page is one block', () => {
+  test('line by line', () => {
+    expect(said([run('one', 0, 0), run('two', 0, 12), run('three', 0, 24)])).toEqual([
+      'one two three',
+    ]);
+  });
+
+  test.each([
+    ['stands further away', run('other', 0, 60)],
+    ['is larger', run('other', 0, 12, { size: 14 })],
+    ['is indented', run('other', 12, 12)],
+    ['has a bullet', run('• other', 0, 12)],
+    ['stands in another column', run('other', 200, 12)],
+  ])('but not what %s', (_, other) => {
+    expect(said([run('the first one', 0, 0), other])).toHaveLength(2);
+  });
+
+  test('and each line of a list of contents is its own', () => {
+    expect(said([...entry('Letters', 0), ...entry('Essays', 12)])).toHaveLength(2);
+  });
+});
+
+describe('Blocks are said', () => {
+  const left = [run('left above', 0, 40), run('left below', 0, 200)];
+  const right = [run('right above', 200, 40), run('right below', 200, 200)];
+
+  test('column after column, whatever the file says last', () => {
+    const title = run('a title that runs across both of the columns', 0, 0);
+    expect(said([...left, ...right, title])).toEqual([
+      'a title that runs across both of the columns',
+      'left above',
+      'left below',
+      'right above',
+      'right below',
+    ]);
+  });
+
+  test('not past what runs across the columns', () => {
+    const across = run('a heading that runs across both of the columns', 0, 120);
+    expect(said([across, ...left, ...right])).toEqual([
+      'left above',
+      'right above',
+      across.text,
+      'left below',
+      'right below',
+    ]);
+  });
+
+  test('from the right where the letters go to the left', () => {
+    const words = [run('أسفل', 300, 200, rtl), run('فوق', 300, 40, rtl), run('يسار', 0, 40, rtl)];
+    expect(said(words)).toEqual(['فوق', 'أسفل', 'يسار']);
+  });
+
+  test('in the order of the file where nothing in it goes back up', () => {
+    expect(said([...right, ...left])).toEqual([...right, ...left].map(({ text }) => text));
+  });
+
+  test('with the number that stands beside them', () => {
+    const numbers = [run('4', 0, 60, { size: 20 }), run('7', 0, 120, { size: 20 })];
+    const titles = [run('Letters', 40, 60), run('Essays', 40, 120), run('Contents', 40, 0)];
+    expect(said([...numbers, ...titles])).toEqual(['Contents', '4', 'Letters', '7', 'Essays']);
+  });
+});
+
+describe('A line is laid out in as few runs as keep its words in place', () => {
+  test('which are stretched together', () => {
+    const [line] = linesOf([part('one', 0, 15), part(' ', 15, 3), part('two', 18, 16)]);
+    expect(line?.runs).toMatchObject([{ text: 'one two', x: 0, width: 34, endsLine: true }]);
+  });
+
+  test('from the right in text that goes to the left', () => {
+    const words = [part('اب', 100, 20, rtl), part(' ', 97, 3, rtl), part('جد', 80, 17, rtl)];
+    expect(linesOf(words)[0]?.runs).toMatchObject([{ text: 'اب جد', x: 80, width: 40 }]);
+  });
+
+  test('but words that would come to lie elsewhere stay apart', () => {
+    const words = [part('one', 0, 15), part('far', 60, 15)];
+    expect(linesOf(words)[0]?.runs).toMatchObject([{ text: 'one' }, { text: 'far' }]);
+  });
+
+  test('and so do words in another type, or turned', () => {
+    expect(
+      linesOf([part('one', 0, 15), part('two', 15, 15, { font: 'monospace' })])[0]?.runs,
+    ).toHaveLength(2);
+    expect(linesOf([part('one', 0, 15), part('two', 15, 15, { angle: 1 })])).toHaveLength(2);
+  });
+
+  test('A large first letter is said with its word', () => {
+    const [line] = linesOf([
+      part('F', 0, 30, { size: 60 }),
+      part(' ', 30, 3),
+      part('ollow', 33, 25),
+    ]);
+    expect(line?.text).toBe('Follow');
+  });
+});
+
+describe('What can be pressed', () => {
+  const words = [
+    run('read the first story', 0, 0),
+    run('and the second', 0, 12),
+    run('far below', 0, 90),
+  ];
+
+  test('follows the words that it lies on, in their order', () => {
+    const marks = [link('b', 40, 12, to('https://b.com/')), link('a', 10, 0, to('https://a.com/'))];
+    expect(said(words, marks)).toEqual([
+      'read the first story and the second',
+      'a',
+      'b',
+      'far below',
+    ]);
+  });
+
+  test('is in the order of places where there are no words', () => {
+    const marks = [
+      link('right', 200, 40, to('https://b.com/')),
+      link('left', 0, 40, to('https://a.com/')),
+      link('above', 0, 0, to('https://c.com/')),
+    ];
+    expect(said([], marks)).toEqual(['above', 'left', 'right']);
+  });
+
+  test('is one link where a program made one of each word', () => {
+    const marks = [0, 32, 64].map((x, at) =>
+      link(['read', 'the', 'first'][at] ?? '', x, 0, to('https://a.com/')),
+    );
+    const [, joined, ...others] = partsOf(words, marks);
+    expect(joined).toMatchObject({ text: 'read the first', rect: { x: 0, width: 94 } });
+    expect(others).toHaveLength(1);
+  });
+
+  test('stays two where they lead elsewhere, stand apart, or are drawn', () => {
+    const one = to('https://a.com/');
+    const drawn = { width: 1, style: 'solid', color: [0, 0, 0] } as never;
+    expect(
+      said(words, [link('a', 0, 0, one), link('b', 32, 0, to('https://b.com/'))]),
+    ).toHaveLength(4);
+    expect(said(words, [link('a', 0, 0, one), link('b', 60, 0, one)])).toHaveLength(4);
+    expect(said(words, [link('a', 0, 0, one, drawn), link('b', 32, 0, one)])).toHaveLength(4);
+  });
+
+  test('is named by its words as one reads them', () => {
+    const arabic = [run('تصفح', 0, 0, { ...rtl, width: 20 }), run('الموقع', 300, 0, rtl)];
+    expect(said(arabic, [link('حفصت', 0, 0, to('https://a.com/'))])).toContain('تصفح');
+    expect(said(arabic, [link('حفصت', 0, 0, to('https://a.com/'))])).not.toContain('حفصت');
+  });
+});
