@@ -55,8 +55,8 @@ export const Boot = z.object({
   auth: Auth,
   site_message: z.nullable(z.object({ id: z.string(), header: z.string(), text: z.string() })),
   support_email: z.nullable(z.string()),
-  /** Where the page tells of its own errors, in Sentry's envelopes; null: nowhere. */
-  error_reports: z.nullable(z.string()),
+  /** The project of Sentry, or of what speaks as it does, to which the page tells its own errors. */
+  sentry_dsn: z.nullable(z.string()),
   store: z.optional(z.string()),
   plans: z.optional(z.string()),
 });

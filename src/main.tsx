@@ -14,7 +14,7 @@ import {
 import { loadFontFor } from './ui/fonts.ts';
 
 const { boot, isReadable } = readBoot();
-reportErrors(boot.error_reports);
+reportErrors(boot.sentry_dsn);
 setCore(boot);
 dressPage(boot);
 if (isReadable) void load(boot);

@@ -10,18 +10,10 @@ import { identities, registrations, users } from '../db/schema.ts';
  */
 export async function deletePerson(db: Db, id: UserId): Promise<void> {
   await db.transaction(async (tx) => {
-    await keepTheBooks(tx, id);
     await forgetRegistrations(tx, id);
     await tx.delete(users).where(eq(users.id, id));
   });
 }
-
-/**
- * What the law wants kept for some years does not go with the person: it is cut loose here first.
- * There is nothing of the kind yet. Payments will be: their rows stay, and no longer say whose
- * they are; and a subscription that a gateway renews is cancelled there before anything is deleted.
- */
-async function keepTheBooks(_tx: Queries, _id: UserId): Promise<void> {}
 
 /** They hold the e-mail too, until they are swept, and refer to nobody. */
 async function forgetRegistrations(tx: Queries, id: UserId): Promise<void> {

@@ -7,7 +7,6 @@ import type { Site } from '../http/site.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { readStore, type StoreRow } from '../store/index.ts';
-import { reportsAddress } from './reports.ts';
 
 /** What a page is made with when the database does not answer; the app then asks for the rest. */
 const withoutStore = {
@@ -73,7 +72,7 @@ const bootOf = (row: Shown, { settings, signIn }: Services, site: Site): Boot =>
     ? { id: row.siteMessageId, header: row.siteMessageHeader, text: row.siteMessageText }
     : null,
   support_email: settings.supportEmail,
-  error_reports: reportsAddress(settings.sentryDsn),
+  sentry_dsn: settings.sentryDsn,
 });
 
 const gatewaysOf = ({ stripe, paypal }: Settings): Boot['gateways'] => ({

@@ -65,7 +65,7 @@ async function sendPage(
         services.settings.embedHosts,
         pictures,
         services.demoPlayers,
-        start.boot.error_reports,
+        start.boot.sentry_dsn,
       ),
     )
     .type('text/html; charset=utf-8')

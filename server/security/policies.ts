@@ -73,14 +73,14 @@ export const documentHeaders = (
   embedHosts: readonly string[],
   pictures: readonly string[],
   demoPlayers: readonly string[],
-  errorReports: string | null,
+  sentryDsn: string | null,
 ): Record<string, string> => ({
   'content-security-policy': written(
     documentPolicy(
       embedHosts,
       pictures.flatMap(originsOf),
       demoPlayers,
-      originsOf(errorReports ?? ''),
+      originsOf(sentryDsn ?? ''),
     ),
   ),
   // Sign-in and payment windows that a page opens must be able to answer it.

@@ -15,7 +15,7 @@ const withoutBlock: Boot = {
   auth: { enabled: true, providers: [], origin: '', needs_https: false },
   site_message: null,
   support_email: null,
-  error_reports: null,
+  sentry_dsn: null,
 };
 
 const globalNames = [

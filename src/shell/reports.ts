@@ -1,48 +1,40 @@
 /** A page that fails again and again has said what there is to say. */
 const mostReports = 10;
 
-/** Tells the publisher's service of every error that nobody caught; without one the console has it. */
-export function reportErrors(address: string | null): void {
-  if (!address) return;
-  let sent = 0;
+/**
+ * Tells the publisher's service of every error that nobody caught; without one the console has it.
+ * The service's client is loaded for the first error.
+ */
+export function reportErrors(dsn: string | null): void {
+  if (!dsn) return;
+  let told = 0;
   const tell = (error: unknown) => {
-    sent += 1;
-    if (sent <= mostReports) void send(address, error);
+    told += 1;
+    if (told <= mostReports) void send(dsn, error);
   };
   window.addEventListener('error', ({ error, message }) => tell(error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 }
 
-/** One envelope (develop.sentry.dev/sdk/data-model/envelopes). The address says no more than the path. */
-async function send(address: string, error: unknown): Promise<void> {
-  const { type, value, stack } = nameOf(error);
-  const id = newId();
-  const event = {
-    event_id: id,
-    timestamp: Date.now() / 1000,
-    platform: 'javascript',
-    level: 'error',
-    request: { url: location.origin + location.pathname },
-    exception: { values: [{ type, value }] },
-    extra: { stack },
-  };
-  const body = [{ event_id: id }, { type: 'event' }, event]
-    .map((line) => JSON.stringify(line))
-    .join('\n');
+let client: Promise<typeof import('@sentry/browser')> | null = null;
+
+async function send(dsn: string, error: unknown): Promise<void> {
   try {
-    await fetch(address, { method: 'POST', body, mode: 'no-cors', credentials: 'omit' });
+    client ??= start(dsn);
+    (await client).captureException(error);
   } catch {
-    // A service that cannot be reached must not be a reason to report.
+    // A client that cannot be loaded must not be a reason to report.
   }
 }
 
-/** Not randomUUID, which a page without https has not. */
-const newId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-
-const nameOf = (error: unknown) =>
-  error instanceof Error
-    ? { type: error.name, value: error.message, stack: error.stack }
-    : { type: 'Error', value: String(error), stack: undefined };
+/** The path says where it was; what stands behind the question mark may be somebody's. */
+async function start(dsn: string) {
+  const sentry = await import('@sentry/browser');
+  sentry.init({
+    dsn,
+    defaultIntegrations: false,
+    integrations: [sentry.dedupeIntegration(), sentry.linkedErrorsIntegration()],
+    beforeSend: (event) => ({ ...event, request: { url: location.origin + location.pathname } }),
+  });
+  return sentry;
+}

@@ -94,7 +94,7 @@ describe.each(databases)('the page, on %s', (db) => {
       demo: false,
       site_message: null,
       support_email: 'help@example.com',
-      error_reports: null,
+      sentry_dsn: null,
     });
     expect(html).toContain('<html lang="en" dir="ltr" data-theme="kiosk">');
   });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PageMark } from '../../workers/pdf/protocol.ts';
 import { borderOf, rectOf } from '../../workers/pdf/marks.ts';
-import { isPress, opensTab, reachableParts, safeAddress } from '../../src/reader/marks/rules.ts';
+import { isPress, opensTab, reachableParts } from '../../src/reader/marks/rules.ts';
+import { safeAddress } from '../../src/ui/addresses.ts';
+
+const home = 'https://store.example';
 
 describe('What a link opens', () => {
   test.each([
@@ -10,8 +13,9 @@ describe('What a link opens', () => {
     ['mailto:ann@example.com', 'mailto:ann@example.com'],
     ['tel:+4930123', 'tel:+4930123'],
     ['HTTPS://EXAMPLE.COM', 'https://example.com/'],
+    [`${home}/read/1`, `${home}/read/1`],
   ])('%s may be opened', (url, address) => {
-    expect(safeAddress(url)).toBe(address);
+    expect(safeAddress(url, home)).toBe(address);
   });
 
   test.each([
@@ -28,8 +32,10 @@ describe('What a link opens', () => {
     '//example.com',
     '/read/1',
     '',
+    `${home}/auth/go/google?h=mine`,
+    'https://STORE.example:443/x/../auth/go/google?h=mine',
   ])('%j may not', (url) => {
-    expect(safeAddress(url)).toBeNull();
+    expect(safeAddress(url, home)).toBeNull();
   });
 
   test('only pages of the web have a tab of their own', () => {
@@ -41,7 +47,7 @@ describe('What a link opens', () => {
     const link = (url: string) =>
       ({ kind: 'link', rect, border: null, text: '', target: { kind: 'web', url } }) as PageMark;
     const web = link('https://example.com/');
-    expect(reachableParts([link('file:///a'), web])).toEqual([web]);
+    expect(reachableParts([link('file:///a'), web], home)).toEqual([web]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { parsed, safeAddress } from '../../ui/addresses.ts';
 import { prose } from './details.styles.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -11,9 +12,12 @@ const allowed = 'p br em strong del a ul ol li code blockquote hr'.split(' ').co
 /** The title is the heading above. All become the next level, so that none is skipped. */
 const lowered = Object.fromEntries(headings.map((tag) => [tag, 'h3']));
 
-function Outward({ href, children }: ComponentProps<'a'>) {
+function Outward({ href = '', children }: ComponentProps<'a'>) {
+  const whole = parsed(href, document.baseURI)?.href ?? '';
+  const address = safeAddress(whole, location.origin);
+  if (address === null) return children;
   return (
-    <a href={href} target="_blank" rel="nofollow noopener noreferrer">
+    <a href={address} target="_blank" rel="nofollow noopener noreferrer">
       {children}
     </a>
   );

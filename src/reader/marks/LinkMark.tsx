@@ -4,10 +4,11 @@ import type { MarkBorder, PageMark } from '../../../workers/pdf/protocol.ts';
 import { t } from '../../shell/index.ts';
 import { goToPage } from '../store.ts';
 import { turn } from '../turning.ts';
+import { parsed, safeAddress } from '../../ui/addresses.ts';
 import { linkLook } from './marks.styles.ts';
 import { MediaDialog } from './MediaDialog.tsx';
 import { placeOf } from './placeOf.ts';
-import { moveOfAction, opensTab, parsed, safeAddress } from './rules.ts';
+import { moveOfAction, opensTab } from './rules.ts';
 import { useTolerance } from './useTolerance.ts';
 
 type Link = Extract<PageMark, { kind: 'link' }>;
@@ -33,7 +34,7 @@ function WebLink({ link, url }: { link: Link; url: string }) {
   const press = useTolerance();
   const element = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const address = safeAddress(url);
+  const address = safeAddress(url, location.origin);
   const media = useMemo(() => mediaOf(parsed(url)), [url]);
   if (address === null) return null;
   const name = link.text || address;

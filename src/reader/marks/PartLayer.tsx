@@ -18,7 +18,7 @@ interface Props {
 
 /** What a page says and what can be pressed on it, in reading order and in PDF points. */
 export const PartLayer = memo(({ parts, size, scale, isAway }: Props) => {
-  const reachable = useMemo(() => reachableParts(parts), [parts]);
+  const reachable = useMemo(() => reachableParts(parts, location.origin), [parts]);
   const laid = useGradually(reachable);
   return (
     <Parts

@@ -1,17 +1,6 @@
+import { safeAddress } from '../../ui/addresses.ts';
 import type { LinkTarget, PagePart } from '../../../workers/pdf/protocol.ts';
 import type { Move } from '../sides.ts';
-
-/** Whatever else a file names (scripts, files of this machine) is never opened. */
-const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-
-/** The address that may be opened for a link's; null where none may. */
-export function safeAddress(url: string): string | null {
-  const address = parsed(url);
-  return address && schemes.has(address.protocol) ? address.href : null;
-}
-
-/** `URL.parse` is younger than the tablets that are still read on. */
-export const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
 
 /** Only pages of the web get a tab of their own; letters and calls open another program. */
 export const opensTab = (address: string): boolean => /^https?:/.test(address);
@@ -37,8 +26,10 @@ export const moveOfAction: Readonly<Record<Action, Move>> = {
 };
 
 /** What there is for everyone: a link to an address that may not be opened is none. */
-export const reachableParts = (parts: readonly PagePart[]): readonly PagePart[] =>
+export const reachableParts = (parts: readonly PagePart[], home: string): readonly PagePart[] =>
   parts.filter(
     (part) =>
-      part.kind !== 'link' || part.target.kind !== 'web' || safeAddress(part.target.url) !== null,
+      part.kind !== 'link' ||
+      part.target.kind !== 'web' ||
+      safeAddress(part.target.url, home) !== null,
   );
