@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Cross } from '../ui/Cross.tsx';
-import { t } from './i18n.ts';
+import { type TextKey, t } from './i18n.ts';
 import { dismiss, type Snackbar } from './snackbars.ts';
 import { Snack, snackButton, Words } from './snackbars.styles.ts';
 
@@ -45,7 +45,7 @@ export function SnackbarView({ snackbar }: { snackbar: Snackbar }) {
 
 const wordsOf = ({ key, values }: Snackbar): string =>
   // The types know which text has which values, but not of a text that comes as a variable.
-  String(t(key, values as never));
+  (t as (key: TextKey, values: Snackbar['values']) => string)(key, values);
 
 function act(snackbar: Snackbar): void {
   dismiss(snackbar);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
@@ -8,14 +8,16 @@ import { issueIds, type RunningStore, startStore } from '../helpers/startStore.t
 
 /** What the publisher's service was sent: path and body. */
 const received: { readonly path: string; readonly body: string }[] = [];
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  received.push({ path: request.url ?? '', body: await text(request) });
+  response.end();
+}
+
 let service: Server;
 let store: RunningStore;
 
 test.beforeAll(async () => {
-  service = createServer(async (request, response) => {
-    received.push({ path: request.url ?? '', body: await text(request) });
-    response.end();
-  });
+  service = createServer((request, response) => void receive(request, response));
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;

@@ -173,9 +173,9 @@ test.describe('signing in', () => {
 
   test('works where the window looks closed though somebody is in it', async ({ page }) => {
     await page.addInitScript(() => {
-      const { open } = window;
+      const open = window.open.bind(window);
       window.open = (...words) => {
-        const popup = open.apply(window, words);
+        const popup = open(...words);
         return (
           popup && new Proxy(popup, { get: (_, name) => name === 'closed' || (() => undefined) })
         );

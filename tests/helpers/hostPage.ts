@@ -57,7 +57,7 @@ function answer({ url }: IncomingMessage, response: ServerResponse): void {
 
 function strangerAnswers({ url, headers }: IncomingMessage, response: ServerResponse): void {
   if (url === '/first') return sendAgain(response);
-  const kept = (headers.cookie ?? '').split('; ').map((pair) => pair.split('=')[0]);
+  const kept = (headers.cookie ?? '').split('; ').map((pair) => pair.split('=')[0] ?? '');
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!doctype html><title>A stranger</title><body>kept: ${kept.toSorted().join(' ')}`);
 }

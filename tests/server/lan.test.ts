@@ -217,7 +217,7 @@ describe.skipIf(!own)('a store on all addresses without HTTPS', () => {
   });
   afterAll(() => store.stop());
 
-  const seenFrom = (origin: string) => ({ origin, cookieOf: store.cookieOf });
+  const seenFrom = (origin: string) => ({ ...store, origin });
 
   it('tells the page there that signing in needs HTTPS, and here that it does not', async () => {
     const [there, here] = await Promise.all(

@@ -2,34 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Store } from '#contract/api/store.ts';
-import { Boot } from '#contract/boot.ts';
 import { buildApp } from '../../server/app.ts';
 import { remoteDesk } from '../../server/command/remoteDesk.ts';
 import { openResources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
 import { switches } from '../../server/store/index.ts';
 import { buildIfStale } from '../../scripts/build.ts';
+import { type Page, pageOf, storeIn } from '../helpers/page.ts';
 import { issueIds, planPrices } from '../helpers/seedPlan.ts';
 import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { inFrame, refusalOf, visit } from '../helpers/visit.ts';
 
 beforeAll(buildIfStale);
-
-interface Page {
-  readonly html: string;
-  readonly response: Response;
-  readonly boot: Boot;
-}
-
-async function pageOf(store: RunningStore, path = '/'): Promise<Page> {
-  const response = await fetch(store.origin + path);
-  const html = await response.text();
-  const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  return { html, response, boot: Boot.parse(JSON.parse(json)) };
-}
-
-const storeIn = ({ boot }: Page): Store => Store.parse(JSON.parse(boot.store ?? ''));
 
 describe.each(databases)('the page, on %s', (db) => {
   let store: RunningStore;

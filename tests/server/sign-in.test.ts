@@ -202,9 +202,9 @@ describe.each(databases)('signing in, on %s', (db) => {
       const answers = await Promise.all(
         both.map((one) => one.post(calls.register.path, { key, csrfToken })),
       );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '400']);
       const signedIn = await Promise.all(both.map(isSignedIn));
-      expect(signedIn.toSorted()).toEqual([false, true]);
+      expect(signedIn.filter(Boolean)).toEqual([true]);
     });
 
     it('of one person from two windows makes one account', async () => {

@@ -137,13 +137,13 @@ const across = ({ x, y, angle }: TextRun): number => y * Math.cos(angle) - x * M
 
 /** Both grow in the direction in which one reads. */
 const startOf = (run: TextRun, direction: Direction): number =>
-  direction === 'ltr' ? along(run) : -along(run) - run.width;
+  direction === 'ltr' ? along(run) : 0 - along(run) - run.width;
 const endOf = (run: TextRun, direction: Direction): number => startOf(run, direction) + run.width;
 
 /** The upright box around a run, however it is turned. */
 function boxOf({ x, y, width, size, angle }: TextRun): PdfRect {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const xs = [0, width * cos, -size * sin, width * cos - size * sin].map((dx) => x + dx);
+  const xs = [0, width * cos, 0 - size * sin, width * cos - size * sin].map((dx) => x + dx);
   const ys = [0, width * sin, size * cos, width * sin + size * cos].map((dy) => y + dy);
   return spanned(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 }

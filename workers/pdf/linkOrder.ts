@@ -50,7 +50,7 @@ export function named(mark: PageMark, runs: readonly TextRun[]): PageMark {
     .map((run) => run.text)
     .join('')
     .trim();
-  return { ...mark, text: text || [...mark.text].toReversed().join('') };
+  return { ...mark, text: text || Array.from(mark.text).toReversed().join('') };
 }
 
 const liesOn = ({ x, y, width, size }: TextRun, rect: PdfRect): boolean => {

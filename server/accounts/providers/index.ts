@@ -2,8 +2,8 @@ import { ProviderName } from '#contract/boot.ts';
 import type { SignInOffer } from '../offer.ts';
 import { amazon } from './amazon.ts';
 import { facebook } from './facebook.ts';
-import { oauthProvider } from './oauth.ts';
-import { openIdProvider } from './openid.ts';
+import { oauthProvider, type Profile } from './oauth.ts';
+import { openIdProvider, type OpenIdSetup } from './openid.ts';
 import { paypal } from './paypal.ts';
 import type { Provider } from './provider.ts';
 import { googleVouches, microsoftVouches } from './trust.ts';
@@ -32,32 +32,29 @@ function openProvider(
   now: () => Date,
   web: Web,
 ): Provider | null {
-  if (name === 'custom') {
-    if (!customSignIn) return null;
-    return openIdProvider({ client: customSignIn, issuer: customSignIn.issuer }, web, now);
-  }
-  const client = signIn[name];
+  const client = name === 'custom' ? customSignIn : signIn[name];
   if (!client) return null;
-  switch (name) {
-    case 'google': {
-      const issuer = 'https://accounts.google.com';
-      return openIdProvider({ client, issuer, vouches: googleVouches, letsChoose: true }, web, now);
-    }
-    case 'microsoft': {
-      const issuer = 'https://login.microsoftonline.com/common/v2.0';
-      return openIdProvider(
-        { client, issuer, vouches: microsoftVouches, letsChoose: true },
-        web,
-        now,
-      );
-    }
-    case 'auth0':
-      return openIdProvider({ client, issuer: `https://${auth0Domain}/` }, web, now);
-    case 'facebook':
-      return oauthProvider(facebook(client), client, web);
-    case 'paypal':
-      return oauthProvider(paypal(), client, web);
-    case 'amazon':
-      return oauthProvider(amazon(client), client, web);
-  }
+  const openId = (setup: Omit<OpenIdSetup, 'client'>) =>
+    openIdProvider({ client, ...setup }, web, now);
+  const oauth = (profile: Profile) => oauthProvider(profile, client, web);
+  const open: Record<ProviderName, () => Provider> = {
+    google: () =>
+      openId({
+        issuer: 'https://accounts.google.com',
+        vouches: googleVouches,
+        letsChoose: true,
+      }),
+    microsoft: () =>
+      openId({
+        issuer: 'https://login.microsoftonline.com/common/v2.0',
+        vouches: microsoftVouches,
+        letsChoose: true,
+      }),
+    auth0: () => openId({ issuer: `https://${auth0Domain}/` }),
+    custom: () => openId({ issuer: customSignIn?.issuer ?? '' }),
+    facebook: () => oauth(facebook(client)),
+    paypal: () => oauth(paypal()),
+    amazon: () => oauth(amazon(client)),
+  };
+  return open[name]();
 }

@@ -17,7 +17,7 @@ const mostBytes = 256 * 1024;
  * there is 'provider_unavailable', and one that never stops talking is cut off.
  */
 export const carefulFetch: CustomFetch = async (url, options) => {
-  const response = await reach(url, options as RequestInit);
+  const response = await reach(url, options);
   if (response.status >= 500) throw new Refused('provider_unavailable');
   const { status, headers } = response;
   return new Response(await shortBody(response), { status, headers });

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { Issue } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { t } from '../../shell/index.ts';
 import { catalog } from '../store.ts';
@@ -20,7 +19,7 @@ export const OwnedIssues = () => (
 
 function Owned({ ids }: { ids: readonly IssueId[] }) {
   const { issues } = useSnapshot(catalog);
-  const { listed, unlistedCount } = ownedAmong(issues as readonly Issue[], ids);
+  const { listed, unlistedCount } = ownedAmong(issues, ids);
   return (
     <>
       <IssueList>
