@@ -112,7 +112,7 @@ test.describe('With letters twice as large', () => {
         );
         await openIssue(page, { id: withSample, type: 'sample' });
         await turn(page, 'Next page');
-        await expect(viewer(page).getByText('2 / 3', { exact: true })).toBeVisible();
+        await expect(viewer(page).getByText(/^2( - 3)? \/ 3$/)).toBeVisible();
         expect(await crowded(page)).toEqual([]);
       });
     });

@@ -169,7 +169,7 @@ test.describe('the page that cannot be loaded', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('is given a new form token with the refusal of the old one, so that trying again reads', async ({
+  test('reads again once a page whose form token became too old was loaded anew', async ({
     page,
     context,
   }) => {
@@ -177,7 +177,10 @@ test.describe('the page that cannot be loaded', () => {
     await expectStillDetails(page);
     await context.addCookies([{ name: 'XSRF-TOKEN', value: 'old.token', url: store.origin }]);
     await details(page).getByRole('button', { name: 'Read', exact: true }).click();
-    await viewer(page).getByRole('button', { name: 'Try again' }).click();
+    const expired = page.getByRole('alertdialog', { name: 'Your sessions has expired' });
+    await expired.getByRole('button', { name: 'Reload' }).click();
+    await expectStillDetails(page);
+    await details(page).getByRole('button', { name: 'Read', exact: true }).click();
     await expectSharp(page);
   });
 

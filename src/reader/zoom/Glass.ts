@@ -23,8 +23,11 @@ import {
 import type { SharpWindows } from './SharpWindows.ts';
 import { takeZooming } from './zooming.ts';
 
-/** A hand that moves nothing by more than `reach` (CSS pixels) in this time (ms) lingers. */
-const lingering = { reach: 8, time: 32 };
+/**
+ * A hand that moves nothing by more than `reach` (CSS pixels) in this time (ms) lingers. One that
+ * moves on and on for `longest` (ms) has something painted all the same.
+ */
+const lingering = { reach: 8, time: 32, longest: 300 };
 
 const settling: SpringConfig = { tension: 320, friction: 36 };
 
@@ -57,6 +60,8 @@ export class Glass {
   #passed: Look | null = null;
   #resting = 0;
   #lingering = 0;
+  /** When the hand took hold of the glass, or something was painted for it since. */
+  #followed = 0;
 
   constructor(windows: SharpWindows) {
     this.#windows = windows;
@@ -102,6 +107,7 @@ export class Glass {
     const { x, y, scale } = this.#springs.springs;
     const moved = [x, y, scale].some((spring) => spring.isAnimating);
     if (moved) this.#springs.stop();
+    this.#followed = performance.now();
     return moved;
   }
 
@@ -120,13 +126,14 @@ export class Glass {
    * What flies by under a hand is not read, and a window that is painted and shown meanwhile costs a
    * frame or two: of a pan's frames 61 % were presented so, 84 to 88 % since, main thread slowed 4
    * times. Where the hand lingers, or goes on beyond what can be reached, all is made sharp as if it
-   * had let go there, so that nothing is left to do when it does.
+   * had let go there, so that nothing is left to do when it does; and now and then on a long way.
    */
   #sharpenWhereItLingers(rest: Look, ground: Ground): void {
     this.#held = rest;
     if (this.#passed && movedBy(this.#passed, rest, ground) < lingering.reach) return;
     this.#waitNoMore();
     this.#passed = rest;
+    if (performance.now() > this.#followed + lingering.longest) return this.#sharpenHeld();
     this.#resting = window.setTimeout(() => {
       // Movements come with the next frame, and a busy page shows that late.
       this.#lingering = requestAnimationFrame(() => this.#sharpenHeld());
@@ -134,6 +141,7 @@ export class Glass {
   }
 
   #sharpenHeld(): void {
+    this.#followed = performance.now();
     if (isZoomed(this.#held)) this.#windows.follow(this.#partsAt(this.#held));
   }
 
