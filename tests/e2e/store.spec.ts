@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectSharp, viewer } from '../helpers/reader.ts';
+import { expectSharp } from '../helpers/reader.ts';
 import {
   beUser,
   card,
