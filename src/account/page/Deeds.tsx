@@ -30,7 +30,9 @@ function SignOutEverywhere() {
       >
         {t('accountPage.signOutEverywhere')}
       </button>
-      <Hint id={hint}>{t('accountPage.signOutEverywhereHint')}</Hint>
+      <Hint id={hint}>
+        <bdi>{t('accountPage.signOutEverywhereHint')}</bdi>
+      </Hint>
     </Deed>
   );
 }
@@ -42,7 +44,9 @@ function Export() {
       <a className={quiet} aria-describedby={hint} href={exportAddress} download>
         {t('accountPage.export')}
       </a>
-      <Hint id={hint}>{t('accountPage.exportHint')}</Hint>
+      <Hint id={hint}>
+        <bdi>{t('accountPage.exportHint')}</bdi>
+      </Hint>
     </Deed>
   );
 }
@@ -60,7 +64,9 @@ function Delete({ panels }: { panels: readonly AccountPanel[] }) {
       >
         {t('accountPage.delete')}
       </button>
-      <Hint id={hint}>{t('accountPage.deleteHint')}</Hint>
+      <Hint id={hint}>
+        <bdi>{t('accountPage.deleteHint')}</bdi>
+      </Hint>
       <DeleteDialog open={asking} onClose={() => setAsking(false)} panels={panels} />
     </ApartDeed>
   );

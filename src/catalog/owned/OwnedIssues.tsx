@@ -12,7 +12,7 @@ import { Settled } from './Settled.tsx';
 export const OwnedIssues = () => (
   <Settled>
     {({ issueIds }) =>
-      issueIds.length > 0 ? <Owned ids={issueIds} /> : <p>{t('owned.noIssues')}</p>
+      issueIds.length > 0 ? <Owned ids={issueIds} /> : <bdi>{t('owned.noIssues')}</bdi>
     }
   </Settled>
 );
@@ -31,7 +31,11 @@ function Owned({ ids }: { ids: readonly IssueId[] }) {
           </li>
         ))}
       </IssueList>
-      {unlistedCount > 0 && <Rest>{t('owned.unlisted', { count: unlistedCount })}</Rest>}
+      {unlistedCount > 0 && (
+        <Rest>
+          <bdi>{t('owned.unlisted', { count: unlistedCount })}</bdi>
+        </Rest>
+      )}
     </>
   );
 }

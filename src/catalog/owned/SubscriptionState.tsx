@@ -5,7 +5,13 @@ import { Settled } from './Settled.tsx';
 
 /** Whether this person subscribes, and until when. */
 export const SubscriptionState = () => (
-  <Settled>{({ subscription }) => <p dir="auto">{stateText(subscription)}</p>}</Settled>
+  <Settled>
+    {({ subscription }) => (
+      <p>
+        <bdi>{stateText(subscription)}</bdi>
+      </p>
+    )}
+  </Settled>
 );
 
 function stateText({ active, expiresAt }: Purchases['subscription']): string {
