@@ -256,7 +256,7 @@ test.describe('signing in', () => {
     const window = await opened;
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await window.getByLabel('Email').focus();
-    await window.keyboard.type('keys@example.com');
+    await window.keyboard.type(`keys${test.info().repeatEachIndex}@example.com`);
     await window.keyboard.press('Enter');
     await expect(confirmation(page).getByRole('checkbox')).toBeFocused();
     await page.keyboard.press('Space');
