@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
 
 const loadDialog = () => import('./DetailsDialog.tsx');
-const loadMarkdown = () => import('./Markdown.tsx');
+const loadMarkdown = () => import('../../ui/markdown/Markdown.tsx');
 
 /** The dialog with its motion comes when somebody is about to look at an issue. */
 export const DetailsDialog = lazy(async () => ({ default: (await loadDialog()).DetailsDialog }));

@@ -1,16 +1,14 @@
 import type { ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { parsed, safeAddress } from '../../ui/addresses.ts';
-import { prose } from './details.styles.ts';
+import { parsed, safeAddress } from '../addresses.ts';
+import { prose } from './markdown.styles.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** All that a description may contain; everything else leaves its words and loses its element. */
+/** All that a text may contain; everything else leaves its words and loses its element. */
 const allowed = 'p br em strong del a ul ol li code blockquote hr'.split(' ').concat(headings);
 
-/** The title is the heading above. All become the next level, so that none is skipped. */
-const lowered = Object.fromEntries(headings.map((tag) => [tag, 'h3']));
 
 function Outward({ href = '', children }: ComponentProps<'a'>) {
   const whole = parsed(href, document.baseURI)?.href ?? '';
@@ -23,14 +21,23 @@ function Outward({ href = '', children }: ComponentProps<'a'>) {
   );
 }
 
-const components = { ...lowered, a: Outward } as Components;
+type Level = 'h2' | 'h3';
+
+/** All headings become the level below the one that stands above the text, so that none is skipped. */
+const componentsBelow = (level: Level) =>
+  ({ ...Object.fromEntries(headings.map((tag) => [tag, level])), a: Outward }) as Components;
+
+const components: Readonly<Record<Level, Components>> = {
+  h2: componentsBelow('h2'),
+  h3: componentsBelow('h3'),
+};
 
 /** A publisher's text, made safe: no raw HTML, no pictures, and links that lead out in a new tab. */
-export const Markdown = ({ text }: { text: string }) => (
+export const Markdown = ({ text, level = 'h3' }: { text: string; level?: Level }) => (
   <div className={prose} dir="auto">
     <ReactMarkdown
       allowedElements={allowed}
-      components={components}
+      components={components[level]}
       remarkPlugins={[[remarkGfm, { singleTilde: false }]]}
       skipHtml
       unwrapDisallowed
