@@ -36,6 +36,16 @@ export const PersonalData = z.object({
     z.object({ ...issue, bought_at: IsoTime, taken_back_at: z.nullable(IsoTime) }),
   ),
   subscriptions: z.array(z.object({ created_at: IsoTime, ends_at: IsoTime })),
+  /** What was asked while signed in; who is not, is known to nobody. */
+  support_requests: z.array(
+    z.object({
+      sent_at: IsoTime,
+      email: z.string(),
+      topic: z.string(),
+      problem: z.string(),
+      answered_at: z.nullable(IsoTime),
+    }),
+  ),
   /** What was opened in the sessions above; with its session an opening becomes nobody's. */
   openings: z.array(
     z.object({

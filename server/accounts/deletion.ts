@@ -4,8 +4,8 @@ import type { Db, Queries } from '../db/connection.ts';
 import { identities, registrations, users } from '../db/schema.ts';
 
 /**
- * Deletes a person for good, in one transaction: identities, sessions, purchases and subscriptions
- * go with the person's row, by their foreign keys. What was opened in an ended session stays counted,
+ * Deletes a person for good, in one transaction: identities, sessions, purchases, subscriptions
+ * and requests for support go with the person's row, by their foreign keys. What was opened in an ended session stays counted,
  * and is nobody's.
  */
 export async function deletePerson(db: Db, id: UserId): Promise<void> {

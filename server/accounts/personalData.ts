@@ -10,6 +10,7 @@ import {
   sessions,
   signIns,
   subscriptions,
+  supportRequests,
   users,
 } from '../db/schema.ts';
 import { Refused } from '../refusal.ts';
@@ -28,6 +29,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     },
     ...(await signInsOf(tx, id)),
     ...(await possessionsOf(tx, id)),
+    support_requests: await requestsOf(tx, id),
     openings: await openingsOf(tx, id),
   });
 }
@@ -72,6 +74,21 @@ async function possessionsOf(tx: Queries, id: UserId) {
       ends_at: expiresAt.toISOString(),
     })),
   };
+}
+
+async function requestsOf(tx: Queries, id: UserId) {
+  const sent = await tx
+    .select()
+    .from(supportRequests)
+    .where(eq(supportRequests.userId, id))
+    .orderBy(asc(supportRequests.id));
+  return sent.map(({ email, topic, problem, createdAt, answeredAt }) => ({
+    sent_at: createdAt.toISOString(),
+    email,
+    topic,
+    problem,
+    answered_at: answeredAt?.toISOString() ?? null,
+  }));
 }
 
 async function openingsOf(tx: Queries, id: UserId) {

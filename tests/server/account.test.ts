@@ -10,8 +10,17 @@ import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openD
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';
 
-const { identities, openTokens, purchases, registrations, sessions, signIns, subscriptions } =
-  schema;
+const {
+  identities,
+  openTokens,
+  purchases,
+  registrations,
+  sessions,
+  signIns,
+  subscriptions,
+  supportRequests,
+} = schema;
+const asked = { email: 'elsewhere@example.com', topic: 'other', problem: 'Where is page nine?' };
 const longAgo = new Date('2020-01-01T00:00:00Z');
 const farAway = new Date('2100-01-01T00:00:00Z');
 
@@ -41,6 +50,7 @@ describe.each(databases)('an account, on %s', (database) => {
     const { db } = store;
     await db.insert(purchases).values({ userId: id, issueId: tides });
     await db.insert(subscriptions).values({ userId: id, expiresAt: farAway });
+    await db.insert(supportRequests).values({ ...asked, userId: id });
     const [way] = await db.select().from(identities).where(eq(identities.userId, id));
     if (!way) throw new Error('Nobody is nobody.');
     const key = `collector-${id}`;
@@ -73,6 +83,7 @@ describe.each(databases)('an account, on %s', (database) => {
       sessions: await all.$count(sessions, mine(sessions.userId, id)),
       sign_ins: await all.$count(signIns, mine(signIns.userId, id)),
       subscriptions: await all.$count(subscriptions, mine(subscriptions.userId, id)),
+      support_requests: await all.$count(supportRequests, mine(supportRequests.userId, id)),
     };
   };
 
@@ -102,6 +113,7 @@ describe.each(databases)('an account, on %s', (database) => {
         sessions: [session, session],
         purchases: [{ ...issue, bought_at: time, taken_back_at: null }],
         subscriptions: [{ created_at: time, ends_at: farAway.toISOString() }],
+        support_requests: [{ ...asked, sent_at: time, answered_at: null }],
         openings: [{ ...issue, type: 'full', prepared_at: time, opened_at: longAgo.toISOString() }],
       });
     });
@@ -113,6 +125,7 @@ describe.each(databases)('an account, on %s', (database) => {
         'sessions',
         'sign_ins',
         'subscriptions',
+        'support_requests',
       ]);
     });
 
@@ -135,7 +148,12 @@ describe.each(databases)('an account, on %s', (database) => {
       const id = await addPerson(store);
       const plain = await visit(store, { cookie: store.cookie(await addSession(store, id)) });
       const data = PersonalData.parse(await (await plain.get(calls.exportData.path)).json());
-      expect(data).toMatchObject({ account: { id }, purchases: [], openings: [] });
+      expect(data).toMatchObject({
+        account: { id },
+        purchases: [],
+        support_requests: [],
+        openings: [],
+      });
       expect(data.sessions).toHaveLength(1);
     });
 
