@@ -9,7 +9,6 @@ const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 /** All that a text may contain; everything else leaves its words and loses its element. */
 const allowed = 'p br em strong del a ul ol li code blockquote hr'.split(' ').concat(headings);
 
-
 function Outward({ href = '', children }: ComponentProps<'a'>) {
   const whole = parsed(href, document.baseURI)?.href ?? '';
   const address = safeAddress(whole, location.origin);
