@@ -1,4 +1,4 @@
-import { asc, desc, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import { Issue } from '#contract/api/issue.ts';
 import { Plan, planPeriods, type Store } from '#contract/api/store.ts';
 import { IssueId } from '#contract/ids.ts';
@@ -28,14 +28,32 @@ export const publicStore = (row: StoreRow): Store => ({
   requireAuthToRead: asksForSignIn(row),
 });
 
-/** The newest first, as the publisher ordered them; without those that were withdrawn. */
-export async function listIssues(tx: Queries): Promise<Issue[]> {
-  const rows = await tx
+/** Those that were not withdrawn. */
+const isListed = isNull(issues.withdrawnAt);
+
+/** The newest first, as the publisher ordered them; all, or the first so many. */
+export async function listIssues(tx: Queries, most?: number): Promise<Issue[]> {
+  const query = tx
     .select()
     .from(issues)
-    .where(isNull(issues.withdrawnAt))
-    .orderBy(desc(issues.position), desc(issues.id));
+    .where(isListed)
+    .orderBy(desc(issues.position), desc(issues.id))
+    .$dynamic();
+  const rows = await (most === undefined ? query : query.limit(most));
   return rows.map(toIssue);
+}
+
+export async function countIssues(tx: Queries): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(issues).where(isListed);
+  return row?.total ?? 0;
+}
+
+export async function findListed(tx: Queries, id: IssueId): Promise<Issue | undefined> {
+  const [row] = await tx
+    .select()
+    .from(issues)
+    .where(and(isListed, eq(issues.id, id)));
+  return row && toIssue(row);
 }
 
 const toIssue = (row: typeof issues.$inferSelect): Issue => ({

@@ -1,12 +1,16 @@
 import * as z from 'zod';
+import type { Issue } from '#contract/api/issue.ts';
 import { PlanList, Store } from '#contract/api/store.ts';
 import { Boot, Direction, Locale, Theme } from '#contract/boot.ts';
+import type { FirstIssues } from '#contract/firstIssues.ts';
 import { publicOffer } from '../accounts/offer.ts';
 import { listPlans, publicStore } from '../catalog/index.ts';
 import type { Site } from '../http/site.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { readStore, type StoreRow } from '../store/index.ts';
+import type { Address } from './address.ts';
+import { askedIssue, firstIssues } from './firstIssues.ts';
 
 /** What a page is made with when the database does not answer; the app then asks for the rest. */
 const withoutStore = {
@@ -31,25 +35,35 @@ export interface Start {
   readonly boot: Boot;
   readonly name: string;
   readonly icon: string;
+  /** null where the page shows no list, and where the database does not answer. */
+  readonly first: FirstIssues | null;
+  /** What the address names. */
+  readonly issue: Issue | undefined;
 }
 
 /** Everything that the page knows from the start. Never rejects for want of the database. */
-export async function startOf(services: Services, site: Site): Promise<Start> {
-  const preloaded = await preload(services).catch(() => null);
+export async function startOf(services: Services, site: Site, address: Address): Promise<Start> {
+  const preloaded = await preload(services, address).catch(() => null);
   const row: Shown = preloaded?.row ?? withoutStore;
+  const first = preloaded?.first ?? null;
   const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
-  return { boot, name: row.name, icon: row.icon };
+  return { boot, name: row.name, icon: row.icon, first, issue: askedIssue(first, address) };
 }
 
+/** The address names an issue that is not there, as far as the database can be asked. */
+export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolean =>
+  issueId !== undefined && first !== null && issue === undefined;
+
 /** `store` and `plans` as JSON in a string, in the spelling of the calls of the same names. */
-async function preload({ db }: Services) {
+async function preload({ db }: Services, address: Address) {
   const row = await readStore(db);
   const plans = await listPlans(db);
+  const first = address.hasList ? await firstIssues(db, address) : null;
   const texts = {
     store: JSON.stringify(z.encode(Store, publicStore(row))),
     plans: JSON.stringify(z.encode(PlanList, plans)),
   };
-  return { row, texts };
+  return { row, texts, first };
 }
 
 const bootOf = (row: Shown, { settings, signIn }: Services, site: Site): Boot => ({

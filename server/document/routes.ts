@@ -7,14 +7,24 @@ import { introduce } from '../access/visitor.ts';
 import { Refused } from '../refusal.ts';
 import { documentHeaders, scriptHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
-import { startOf } from './boot.ts';
+import { type Address, addressOf, elsewhere } from './address.ts';
+import { isNowhere, startOf } from './boot.ts';
 import { pageOf } from './page.ts';
 
 const bundle = fileURLToPath(new URL('../../dist/app', import.meta.url));
 const notBuilt = 'The app is not built yet. Run "npm start", which builds it.';
 
 /** The addresses that the app answers to; it says itself that there is nothing at any other. */
-const appRoutes = ['/', '/issues', '/read', '/read/:id', '/read/:id/:type', '/login', '/account'];
+const listRoutes = [
+  '/',
+  '/issues',
+  '/read',
+  '/read/:id',
+  '/read/:id/:type',
+  '/login',
+  '/support',
+];
+const otherRoutes = ['/account', '/terms', '/privacy'];
 
 /** The app's page at every address of the app, and the files that it is made of. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -35,12 +45,16 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   });
   await app.register(async (pages) => {
     introduce(pages, services);
-    for (const url of appRoutes)
-      pages.get(url, (request, reply) => sendPage(request, reply, services));
+    for (const url of listRoutes)
+      pages.get(url, (request, reply) =>
+        sendPage(request, reply, services, addressOf(request.params)),
+      );
+    for (const url of otherRoutes)
+      pages.get(url, (request, reply) => sendPage(request, reply, services, elsewhere));
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (!isVisit(request)) throw new Refused('not_found');
-    return sendPage(request, reply.code(404), services);
+    return sendPage(request, reply.code(404), services, elsewhere);
   });
 }
 
@@ -54,10 +68,12 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
+  address: Address,
 ): Promise<FastifyReply> {
   const template = await readFile(path.join(bundle, 'index.html'), 'utf8').catch(() => null);
   if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-  const start = await startOf(services, services.site(request));
+  const start = await startOf(services, services.site(request), address);
+  if (isNowhere(address, start)) void reply.code(404);
   const pictures = [start.icon, start.boot.auth.custom?.logo ?? ''];
   return reply
     .headers(

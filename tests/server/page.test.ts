@@ -104,7 +104,10 @@ describe.each(databases)('the page, on %s', (db) => {
     const { html } = await pageOf(store);
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
     const inline = scripts.filter((tag) => !/ src="\/assets\//.test(tag));
-    expect(inline).toEqual(['<script type="application/json" id="boot">']);
+    expect(inline).toEqual([
+      '<script type="application/json" id="boot">',
+      '<script type="application/json" id="first-issues">',
+    ]);
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
   });
 
