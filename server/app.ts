@@ -29,6 +29,7 @@ import { commonHeaders } from './security/policies.ts';
 import { readKeys } from './security/secret.ts';
 import { demandXsrfToken } from './security/xsrf.ts';
 import type { Services } from './services.ts';
+import { legalCalls } from './store/legal.ts';
 
 /**
  * The whole store as one Fastify app. Closing it leaves the resources open.
@@ -103,6 +104,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
   });
   mountCalls(app, {
     ...catalogCalls(services),
+    ...legalCalls(services),
     ...signInCalls(services),
     ...accountCalls(services),
     ...accessCalls(services),

@@ -3,6 +3,7 @@ import { IssueIdInPath } from '../ids.ts';
 import { HandOff, HandOffNews, Registration } from './account.ts';
 import { call } from './call.ts';
 import { IssueList } from './issue.ts';
+import { LegalParams, LegalText } from './legal.ts';
 import { MediaFrame, MediaQuery } from './media.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { PlanList, Store } from './store.ts';
@@ -13,6 +14,14 @@ export const calls = {
   store: call({ method: 'GET', path: '/api/store', access: 'anyone', answer: Store }),
   plans: call({ method: 'GET', path: '/api/plans', access: 'anyone', answer: PlanList }),
   issues: call({ method: 'GET', path: '/api/issues', access: 'anyone', answer: IssueList }),
+  /** The publisher's terms, or what they have to say about privacy. */
+  legal: call({
+    method: 'GET',
+    path: '/api/legal/:paper',
+    access: 'anyone',
+    params: LegalParams,
+    answer: LegalText,
+  }),
   me: call({ method: 'GET', path: '/api/user/me', access: 'session', answer: Me }),
   purchases: call({
     method: 'GET',

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { legalPapers } from '#contract/api/legal.ts';
+import { locales } from '#contract/boot.ts';
+import { setStore } from '../../server/store/index.ts';
+import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+
+let door: OpenDoor;
+beforeAll(async () => {
+  door = await openDoor('pglite');
+});
+afterAll(() => door.close());
+
+const set = (name: string, value: string) => setStore(door.db, name, value);
+const ask = (paper: string) => fetch(`${door.origin}/api/legal/${paper}`);
+const textOf = async (paper: string): Promise<string> => (await (await ask(paper)).json()).text;
+
+describe.each(legalPapers)('%s', (paper) => {
+  it.each(locales)('has a text in %s until the publisher has written one', async (locale) => {
+    await set('language', locale);
+    await set('name', 'The Kiosk');
+    const text = await textOf(paper);
+    expect(text).toContain('The Kiosk');
+    expect(text.match(/^## /gm)?.length).toBeGreaterThan(3);
+    expect(text).not.toContain('{{');
+  });
+
+  it('has the name of the store in it as it is, whatever signs it has', async () => {
+    await set('language', 'en');
+    await set('name', '*A* [b](https://c.example) <d>');
+    expect(await textOf(paper)).toContain('\\*A\\* \\[b\\]\\(https\\:\\/\\/c\\.example\\) \\<d\\>');
+  });
+
+  it('is what the publisher has written, as it stands', async () => {
+    await set(paper, '# Ours\n\n{{store}} & *more*');
+    expect(await textOf(paper)).toBe('# Ours\n\n{{store}} & *more*');
+  });
+});
+
+it('is no other paper', async () => {
+  expect((await ask('passwd')).status).toBe(400);
+});
