@@ -46,6 +46,15 @@ export const PersonalData = z.object({
       answered_at: z.nullable(IsoTime),
     }),
   ),
+  /** What each gave: an issue of the purchases, or all of them until then. */
+  coupons: z.array(
+    z.object({
+      code: z.string(),
+      redeemed_at: IsoTime,
+      issue_id: z.nullable(plainId()),
+      all_access_until: z.nullable(IsoTime),
+    }),
+  ),
   /** What was opened in the sessions above; with its session an opening becomes nobody's. */
   openings: z.array(
     z.object({

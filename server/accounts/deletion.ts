@@ -4,9 +4,9 @@ import type { Db, Queries } from '../db/connection.ts';
 import { identities, registrations, users } from '../db/schema.ts';
 
 /**
- * Deletes a person for good, in one transaction: identities, sessions, purchases, subscriptions
- * and requests for support go with the person's row, by their foreign keys. What was opened in an ended session stays counted,
- * and is nobody's.
+ * Deletes a person for good, in one transaction: identities, sessions, purchases, subscriptions and
+ * requests for support go with the person's row, by their foreign keys. What was opened in an ended
+ * session and which coupons were redeemed stays counted, and is nobody's.
  */
 export async function deletePerson(db: Db, id: UserId): Promise<void> {
   await db.transaction(async (tx) => {

@@ -6,7 +6,9 @@ import {
   identities,
   issues,
   openTokens,
+  promocodes,
   purchases,
+  redemptions,
   sessions,
   signIns,
   subscriptions,
@@ -30,6 +32,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     ...(await signInsOf(tx, id)),
     ...(await possessionsOf(tx, id)),
     support_requests: await requestsOf(tx, id),
+    coupons: await couponsOf(tx, id),
     openings: await openingsOf(tx, id),
   });
 }
@@ -89,6 +92,24 @@ async function requestsOf(tx: Queries, id: UserId) {
     problem,
     answered_at: answeredAt?.toISOString() ?? null,
   }));
+}
+
+async function couponsOf(tx: Queries, id: UserId) {
+  const redeemed = await tx
+    .select()
+    .from(redemptions)
+    .innerJoin(promocodes, eq(promocodes.id, redemptions.promocodeId))
+    .leftJoin(subscriptions, eq(subscriptions.id, redemptions.subscriptionId))
+    .where(eq(redemptions.userId, id))
+    .orderBy(asc(redemptions.id));
+  return redeemed.map(
+    ({ promocodes: { code, issueId }, redemptions: when, subscriptions: given }) => ({
+      code,
+      redeemed_at: when.redeemedAt.toISOString(),
+      issue_id: issueId,
+      all_access_until: given?.expiresAt.toISOString() ?? null,
+    }),
+  );
 }
 
 async function openingsOf(tx: Queries, id: UserId) {

@@ -13,7 +13,9 @@ import { refusalOf, visit } from '../helpers/visit.ts';
 const {
   identities,
   openTokens,
+  promocodes,
   purchases,
+  redemptions,
   registrations,
   sessions,
   signIns,
@@ -37,9 +39,13 @@ const tablesOfPeople = Object.values(schema)
 describe.each(databases)('an account, on %s', (database) => {
   let store: OpenDoor;
   let tides: number;
+  let coupon: number;
   beforeAll(async () => {
     store = await openDoor(database);
     tides = await store.publish('Tides');
+    const code = { code: 'Ebb-1', codeNorm: 'EBB1', issueId: tides };
+    const [row] = await store.db.insert(promocodes).values(code).returning();
+    coupon = row?.id ?? 0;
   });
   afterAll(() => store.close());
 
@@ -51,6 +57,7 @@ describe.each(databases)('an account, on %s', (database) => {
     await db.insert(purchases).values({ userId: id, issueId: tides });
     await db.insert(subscriptions).values({ userId: id, expiresAt: farAway });
     await db.insert(supportRequests).values({ ...asked, userId: id });
+    await db.insert(redemptions).values({ promocodeId: coupon, userId: id });
     const [way] = await db.select().from(identities).where(eq(identities.userId, id));
     if (!way) throw new Error('Nobody is nobody.');
     const key = `collector-${id}`;
@@ -80,6 +87,7 @@ describe.each(databases)('an account, on %s', (database) => {
     return {
       identities: await all.$count(identities, mine(identities.userId, id)),
       purchases: await all.$count(purchases, mine(purchases.userId, id)),
+      redemptions: await all.$count(redemptions, mine(redemptions.userId, id)),
       sessions: await all.$count(sessions, mine(sessions.userId, id)),
       sign_ins: await all.$count(signIns, mine(signIns.userId, id)),
       subscriptions: await all.$count(subscriptions, mine(subscriptions.userId, id)),
@@ -114,6 +122,7 @@ describe.each(databases)('an account, on %s', (database) => {
         purchases: [{ ...issue, bought_at: time, taken_back_at: null }],
         subscriptions: [{ created_at: time, ends_at: farAway.toISOString() }],
         support_requests: [{ ...asked, sent_at: time, answered_at: null }],
+        coupons: [{ code: 'Ebb-1', redeemed_at: time, issue_id: tides, all_access_until: null }],
         openings: [{ ...issue, type: 'full', prepared_at: time, opened_at: longAgo.toISOString() }],
       });
     });
@@ -122,6 +131,7 @@ describe.each(databases)('an account, on %s', (database) => {
       expect(tablesOfPeople.toSorted()).toEqual([
         'identities',
         'purchases',
+        'redemptions',
         'sessions',
         'sign_ins',
         'subscriptions',
@@ -152,6 +162,7 @@ describe.each(databases)('an account, on %s', (database) => {
         account: { id },
         purchases: [],
         support_requests: [],
+        coupons: [],
         openings: [],
       });
       expect(data.sessions).toHaveLength(1);
@@ -205,6 +216,14 @@ describe.each(databases)('an account, on %s', (database) => {
       await here.post(calls.deleteAccount.path);
       expect(await store.db.$count(openTokens, theirs)).toBe(1);
       expect(await store.db.$count(sessions, eq(sessions.idHash, hashOf(value)))).toBe(0);
+    });
+
+    it('leaves the coupons that were redeemed used, and by nobody', async () => {
+      const { here } = await addCollector();
+      const ofThis = eq(redemptions.promocodeId, coupon);
+      const before = await store.db.$count(redemptions, ofThis);
+      await here.post(calls.deleteAccount.path);
+      expect(await store.db.$count(redemptions, ofThis)).toBe(before);
     });
 
     it('is deleted once where two browsers ask at the same time', async () => {
