@@ -29,6 +29,8 @@ import { commonHeaders } from './security/policies.ts';
 import { readKeys } from './security/secret.ts';
 import { demandXsrfToken } from './security/xsrf.ts';
 import type { Services } from './services.ts';
+import { supportCalls } from './support/calls.ts';
+import { openPostman } from './support/postman.ts';
 import { legalCalls } from './store/legal.ts';
 
 /**
@@ -47,6 +49,7 @@ export async function buildApp(
     site: (request: Asked) => siteOf(resources.settings, app, request),
     signIn,
     providers: openProviders(signIn, () => resources.clock.now()),
+    postman: openPostman(resources, app.log),
     media: standIns ? sourcesAt(standIns.origin) : publicSources,
     demoPlayers: standIns ? [standIns.origin] : [],
   };
@@ -54,6 +57,7 @@ export async function buildApp(
   await app.register(rateLimit, { global: false });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   decorateVisitor(app);
+  app.addHook('onClose', () => services.postman.stop());
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));
   });
@@ -109,5 +113,6 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...accountCalls(services),
     ...accessCalls(services),
     ...mediaCalls(services),
+    ...supportCalls(services),
   });
 }

@@ -10,6 +10,7 @@ import { readTls, type Tls, trustAlso } from './http/tls.ts';
 import { openResources, type Resources } from './resources.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
+import { keepMailing, openPostman } from './support/postman.ts';
 
 /** What was started, the last first: the order in which it is ended. */
 const running: (() => Promise<unknown>)[] = [];
@@ -50,6 +51,7 @@ async function start(settings: Settings): Promise<void> {
   running.unshift(async () => stopSweeping());
   if (settings.demo) await seed(resources);
   const app = await buildApp(resources, settings.demo ? await standIns(settings, tls) : null);
+  running.unshift(keepMailing(openPostman(resources, app.log)));
   const control = await startControl(resources, () => siteOf(settings, app).origin);
   running.unshift(() => control.close());
   await listen(app, settings);

@@ -4,6 +4,7 @@ import type { Asked, Site } from './http/site.ts';
 import type { MediaSources } from './media/index.ts';
 import type { Resources } from './resources.ts';
 import type { Keys } from './security/secret.ts';
+import type { Postman } from './support/postman.ts';
 
 /** What the routes are given: the resources, the keys, and where the store stands on the web. */
 export interface Services extends Resources {
@@ -12,6 +13,7 @@ export interface Services extends Resources {
   /** The ways to sign in, and who is asked for each of them. */
   readonly signIn: SignInOffer;
   readonly providers: Providers;
+  readonly postman: Postman;
   readonly media: MediaSources;
   /** Origins of players that only the demo has. */
   readonly demoPlayers: readonly string[];

@@ -66,6 +66,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!checked.success) throw new SettingsError(sentenceOf(checked.error.issues));
   const e = checked.data;
   demandTogether(e);
+  demandAddressee(e);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -100,6 +101,12 @@ function demandTogether(e: Environment): void {
     const missing = group.find((name) => e[name] === undefined);
     if (given && missing) throw new SettingsError(`${missing} is missing: ${given} needs it.`);
   }
+}
+
+/** The address is of use without the server, which people then read; not the other way round. */
+function demandAddressee({ SMTP_URL, SUPPORT_EMAIL }: Environment): void {
+  if (SMTP_URL && !SUPPORT_EMAIL)
+    throw new SettingsError('SUPPORT_EMAIL is missing: SMTP_URL needs it.');
 }
 
 function folderOf(url: string): string {

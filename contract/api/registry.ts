@@ -7,6 +7,7 @@ import { LegalParams, LegalText } from './legal.ts';
 import { MediaFrame, MediaQuery } from './media.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { PlanList, Store } from './store.ts';
+import { NeedSupport } from './support.ts';
 import { Me, Purchases } from './user.ts';
 
 /** Every HTTP call that the app makes. The server mounts these and no others. */
@@ -82,6 +83,14 @@ export const calls = {
     access: 'anyone',
     query: MediaQuery,
     answer: MediaFrame,
+  }),
+  /** A form with something wrong in it is answered by a `SupportRefusal`. */
+  needSupport: call({
+    method: 'POST',
+    path: '/api/need-support',
+    access: 'anyone',
+    body: NeedSupport,
+    answer: null,
   }),
   /** Opened in a tab of its own: answers the PDF itself as an attachment. */
   downloadPdf: call({

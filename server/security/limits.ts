@@ -27,5 +27,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
   exportData: perHour(30, 300),
   deleteAccount: perHour(30, 300),
   downloadLink: perHour(600, 6000),
+  // Each is a mail to the publisher.
+  needSupport: perHour(10, 60),
   media: perHour(120, 1200),
 };

@@ -23,7 +23,7 @@ const stems = (locale: string): string[] =>
   [...new Set([...texts(locale).keys()].map(stem))].toSorted();
 
 /** The app, and the few pages that the server writes itself. */
-const sources = ['src', 'server/accounts'].map(sourcesIn).join('\n');
+const sources = ['src', 'server/accounts', 'server/support'].map(sourcesIn).join('\n');
 
 function sourcesIn(folder: string): string {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

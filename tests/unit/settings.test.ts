@@ -96,4 +96,12 @@ describe('settings', () => {
       `${missing} is missing: ${given} needs it.`,
     );
   });
+
+  it('a mail server alone asks for the address to mail to, and not the other way round', () => {
+    const mailServer = { SMTP_URL: 'smtp://secret@mail.example' };
+    const address = { SUPPORT_EMAIL: 'help@example.com' };
+    expect(() => readSettings(mailServer)).toThrow('SUPPORT_EMAIL is missing: SMTP_URL needs it.');
+    expect(readSettings(address).supportEmail).toBe('help@example.com');
+    expect(readSettings({ ...mailServer, ...address }).smtpUrl).toBe('smtp://secret@mail.example');
+  });
 });

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** What is missing is as wrong as what is empty, and is answered in the same way. */
+const Text = z._default(z.string(), '');
+
+const Fields = { email: Text, topic: Text, problem: Text };
+
+/** A form as it was filled in: `contract/support.ts` says what is wrong with it. */
+export const NeedSupport = z.codec(
+  z.object({ need_support: z.object(Fields) }),
+  z.object({ email: z.string(), topic: z.string(), problem: z.string() }),
+  {
+    decode: ({ need_support }) => need_support,
+    encode: (request) => ({ need_support: request }),
+  },
+);
+export type NeedSupport = z.output<typeof NeedSupport>;
+
+/** Fields with nothing wrong may be left out, or be there as anything at all. */
+const Child = z.catch(z.object({ errors: z.array(z.string()) }), { errors: [] });
+
+/** The answer to a form with something wrong: sentences in the store's language, by field. */
+export const SupportRefusal = z.object({
+  code: z.literal(400),
+  errors: z.object({
+    children: z.object({
+      email: z.optional(Child),
+      topic: z.optional(Child),
+      problem: z.optional(Child),
+    }),
+  }),
+});
+export type SupportRefusal = z.infer<typeof SupportRefusal>;
