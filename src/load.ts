@@ -1,8 +1,9 @@
 import { subscribeKey } from 'valtio/utils';
+import type { Issue } from '#contract/api/issue.ts';
 import type { Boot } from '#contract/boot.ts';
 import { account, checkAccount, doubt, expireSession, keepUp } from './account/index.ts';
 import { ApiError, onApiError } from './api/index.ts';
-import { catalog, loadIssues, loadPurchases } from './catalog/index.ts';
+import { loadIssues, loadPurchases } from './catalog/index.ts';
 import { askRightAgain } from './reader/index.ts';
 import { loadFontFor } from './ui/fonts.ts';
 import {
@@ -21,15 +22,17 @@ export async function load(boot: Boot): Promise<void> {
   onApiError(notice);
   const rights = loadRights(boot);
   try {
-    await Promise.all([loadPublication(boot), loadIssues()]);
+    await Promise.all([loadPublication(boot), loadIssues(loadFontsOf)]);
     loadedWell();
-    void loadFontFor(catalog.issues.map((issue) => issue.title + issue.description).join());
   } catch (error) {
     if (!isStaleToken(error) || !reloadOnce()) failPage();
   }
   await rights;
   isLoaded = true;
 }
+
+const loadFontsOf = (issues: readonly Issue[]): void =>
+  void loadFontFor(issues.map(({ title, description }) => title + description).join());
 
 /** A token that is too old: the page loads once more for a fresh one, but never while it is in use. */
 function notice(error: ApiError): void {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/api/call.ts';
 import { type CallName, calls } from '#contract/api/registry.ts';
-import { addressOf, request } from './request.ts';
+import { addressOf, request, requestBytes } from './request.ts';
 
 export { ApiError } from './ApiError.ts';
 export { onApiError } from './request.ts';
@@ -29,6 +29,9 @@ type Api = {
 export const api = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, request.bind(null, call)]),
 ) as unknown as Api;
+
+/** The whole list as the server sends it; a worker reads it. Throws ApiError. */
+export const issuesInBytes = (): Promise<ArrayBuffer> => requestBytes(calls.issues);
 
 /** Where a person gets the PDF itself; opened in a tab of its own. */
 export const downloadAddress = (id: number): string => addressOf(calls.downloadPdf, { id });

@@ -19,13 +19,26 @@ export function onApiError(listener: (error: ApiError) => void): void {
 }
 
 /** Throws ApiError; an aborted call throws the signal's own reason. */
-export async function request(call: Call, input: Input = {}): Promise<unknown> {
+export const request = (call: Call, input: Input = {}): Promise<unknown> => told(ask(call, input));
+
+/** The answer as it came, for what is too long to be read and checked here. Throws ApiError. */
+export const requestBytes = (call: Call): Promise<ArrayBuffer> => told(askBytes(call));
+
+async function told<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await ask(call, input);
+    return await answer;
   } catch (error) {
     if (error instanceof ApiError) hear(error);
     throw error;
   }
+}
+
+async function askBytes(call: Call): Promise<ArrayBuffer> {
+  const response = await send(call, {});
+  if (!response.ok) throw await refusalOf(response);
+  return response.arrayBuffer().catch((cause: unknown) => {
+    throw new ApiError(0, 'no_connection', String(cause));
+  });
 }
 
 async function ask(call: Call, input: Input): Promise<unknown> {

@@ -3,15 +3,27 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
 import type { UserId } from '#contract/ids.ts';
+import { titleOrder } from '#contract/titleOrder.ts';
 import { account } from '../account/index.ts';
 import { api } from '../api/index.ts';
 import { publication } from '../shell/index.ts';
+import { firstIssues } from './firstIssues.ts';
+import { firstSight } from './firstSight.ts';
+import { isStart, placeIn } from './list/place.ts';
 import { type Reader, type ReadingRight, readerOf, readingRight } from './rules.ts';
+import { placed, type WholeList, wholeList } from './wholeList.ts';
 
 export const catalog = proxy({
-  status: 'loading' as 'loading' | 'ready',
+  /** 'first' while only the issues are here that came in the document. */
+  status: 'loading' as 'loading' | 'first' | 'ready',
   /** In the server's order. Held by reference: a list of thousands is replaced, never edited. */
   issues: ref<readonly Issue[]>([]),
+  /** The same in the order of their titles, once all are here. */
+  byTitle: ref<readonly Issue[]>([]),
+  /** How many there are, whether they are here or not. */
+  total: 0,
+  /** The issue that the address named at the start, where it was not among the first. */
+  asked: null as Issue | null,
   /** What this person may read beyond the free; null for a guest and until it is known. */
   purchases: null as Purchases | null,
   /** Whether the question of rights is settled, for a guest too. */
@@ -20,10 +32,29 @@ export const catalog = proxy({
   purchasesFailed: false,
 });
 
-/** Throws ApiError. */
-export async function loadIssues(): Promise<void> {
-  catalog.issues = ref(await api.issues());
-  catalog.status = 'ready';
+/** The first come with the page and are shown at once, the whole list follows. Throws ApiError. */
+export async function loadIssues(onSome: (some: readonly Issue[]) => void): Promise<void> {
+  const { lang } = document.documentElement;
+  const first = firstIssues();
+  if (first) {
+    onSome(first.issues);
+    if (first.total <= first.issues.length) return showAll(allOf(first.issues, lang));
+    const { issues, total, asked } = first;
+    Object.assign(catalog, { status: 'first', issues: ref(issues), total });
+    if (asked) catalog.asked = ref(asked);
+    if (!asked && isStart(placeIn(location.search))) await firstSight();
+  }
+  return showAll(await wholeList(lang, onSome));
+}
+
+const allOf = (issues: readonly Issue[], lang: string): WholeList => {
+  const titles = issues.map(({ title }) => title);
+  return { issues, byTitle: placed(issues, titleOrder(titles, lang)) };
+};
+
+function showAll({ issues, byTitle }: WholeList): void {
+  const total = issues.length;
+  Object.assign(catalog, { status: 'ready', issues: ref(issues), byTitle: ref(byTitle), total });
 }
 
 /** Whose purchases these are. */
@@ -52,8 +83,11 @@ export async function loadPurchases(): Promise<void> {
   }
 }
 
-export const findIssue = (id: number): Issue | undefined =>
-  catalog.issues.find((issue) => issue.id === id);
+/** Undefined is the last word only when all are here: `catalog.status` is 'ready'. */
+export function findIssue(id: number): Issue | undefined {
+  const { issues, asked } = catalog;
+  return issues.find((issue) => issue.id === id) ?? (asked?.id === id ? asked : undefined);
+}
 
 export function useReader(): Reader {
   const { user } = useSnapshot(account);

@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { notify } from '../../shell/index.ts';
-import { findIssue } from '../store.ts';
+import { catalog, findIssue } from '../store.ts';
 import { type Asked, askedBy } from './address.ts';
 import { DetailsDialog, warmDetails } from './lazy.ts';
 import type { OnRead } from './onRead.ts';
@@ -43,14 +44,15 @@ function ReadAtOnce({ reading, onRead }: { reading: Parameters<OnRead>[0]; onRea
 function useAskedIssue() {
   const navigate = useNavigate();
   const location = useLocation();
+  const { status } = useSnapshot(catalog);
   // By the whole location: a second visit to the same address opens the reader again.
   const asked = useMemo(() => askedBy(location), [location]);
   const issue = asked ? findIssue(asked.id) : undefined;
   useEffect(() => {
-    if (!asked || issue) return;
+    if (!asked || issue || status !== 'ready') return;
     notify({ key: 'catalog.itemNotFound', kind: 'error' });
     void navigate('/', { replace: true });
-  }, [asked, issue, navigate]);
+  }, [asked, issue, status, navigate]);
   return { issue, atOnce: useMemo(() => readingOf(asked, issue), [asked, issue]) };
 }
 

@@ -1,0 +1,15 @@
+/** By then something is to be seen, or it is not worth waiting for. */
+const patienceMs = 1500;
+
+let see: () => void = () => undefined;
+
+const seen = new Promise<void>((resolve) => {
+  see = resolve;
+});
+
+/** To be told of each cover that is there, sharp or missing. */
+export const coverIsThere = (): void => see();
+
+/** What is not needed for the first cover waits for it, so that it takes nothing from its way. */
+export const firstSight = (): Promise<void> =>
+  Promise.race([seen, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);

@@ -1,0 +1,94 @@
+import type { Issue } from '#contract/api/issue.ts';
+import type { Reader } from '../rules.ts';
+import type { Place, Sort, Tab } from './place.ts';
+
+/** All issues that are known, and the same in the order of their titles. */
+export interface Issues {
+  readonly issues: readonly Issue[];
+  readonly byTitle: readonly Issue[];
+}
+
+interface TabFacts {
+  readonly issues: readonly Pick<Issue, 'isFree'>[];
+  /** Whether those are all that there are. */
+  readonly isWhole: boolean;
+  readonly promocodesModeOnly: boolean;
+}
+
+/**
+ * The tabs that there is something for. While only the first issues are known, a tab is left out that
+ * another one could push aside later.
+ */
+export function tabsOf({ issues, isWhole, promocodesModeOnly }: TabFacts): Tab[] {
+  const hasPaid = issues.some(({ isFree }) => !isFree);
+  const hasFree = !promocodesModeOnly && issues.some(({ isFree }) => isFree);
+  const isPlaceSure = hasPaid || isWhole;
+  return ['all', ...purchaseTabs(hasPaid), ...(hasFree && isPlaceSure ? (['free'] as const) : [])];
+}
+
+const purchaseTabs = (hasPaid: boolean): readonly Tab[] => (hasPaid ? ['purchased', 'to_buy'] : []);
+
+/** Whether the tab's list depends on what this person bought. */
+export const isPersonal = (tab: Tab): boolean => tab === 'purchased' || tab === 'to_buy';
+
+/** @returns whether an issue belongs in the tab */
+export function belongsIn(
+  tab: Tab,
+  { boughtIds, subscribed }: Reader,
+): (issue: Pick<Issue, 'id' | 'isFree'>) => boolean {
+  const bought = new Set(boughtIds);
+  switch (tab) {
+    case 'all':
+      return () => true;
+    case 'purchased':
+      return subscribed ? ({ isFree }) => !isFree : ({ id }) => bought.has(id);
+    case 'to_buy':
+      return subscribed ? () => true : ({ id, isFree }) => !isFree && !bought.has(id);
+    case 'free':
+      return ({ isFree }) => isFree;
+  }
+}
+
+/** Letters are compared as they are seen: not by case, nor by how an accent was put together. */
+const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+
+export function matches(search: string): (issue: Pick<Issue, 'title'>) => boolean {
+  const wanted = folded(search.trim());
+  return wanted ? ({ title }) => folded(title).includes(wanted) : () => true;
+}
+
+export function sorted({ issues, byTitle }: Issues, sort: Sort): readonly Issue[] {
+  if (sort === 0) return issues;
+  return sort === 1 ? byTitle : byTitle.toReversed();
+}
+
+/** What the list shows in a place: the tab's issues, of them those that are searched for, in order. */
+export function listed(
+  all: Issues,
+  { tab, search, sort }: Place,
+  reader: Reader,
+): readonly Issue[] {
+  const belongs = belongsIn(tab, reader);
+  const isWanted = matches(search);
+  return sorted(all, sort).filter((issue) => belongs(issue) && isWanted(issue));
+}
+
+export interface Page {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly count: number;
+  /** How many issues come before it. */
+  readonly offset: number;
+}
+
+/**
+ * The page that is shown: the one with the issue whose details are open, wherever the address says one
+ * was, else the one on which the offset lies. Pages are cut at the same places always, so that none
+ * loses an issue to another.
+ * @param activeAt the place of the open issue in the list, -1 where it is not there
+ */
+export function pageAt(total: number, size: number, offset: number, activeAt: number): Page {
+  const count = Math.max(1, Math.ceil(total / size));
+  const index = Math.min(Math.floor((activeAt >= 0 ? activeAt : offset) / size), count - 1);
+  return { number: index + 1, count, offset: index * size };
+}

@@ -1,0 +1,51 @@
+import type { Issue } from '#contract/api/issue.ts';
+import type { ListJob, ListNews } from '../../workers/list/protocol.ts';
+import { ApiError, issuesInBytes } from '../api/index.ts';
+
+export interface WholeList {
+  /** In the server's order. */
+  readonly issues: readonly Issue[];
+  /** In the order of their titles. */
+  readonly byTitle: readonly Issue[];
+}
+
+/**
+ * The whole list, read, checked and put in order by a worker: ten thousand issues would keep this
+ * thread from everything else for half a second. `onSome` sees them as they come. Throws ApiError.
+ */
+export async function wholeList(
+  locale: string,
+  onSome: (some: readonly Issue[]) => void,
+): Promise<WholeList> {
+  const worker = new Worker(new URL('../../workers/list/list.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  try {
+    return await readBy(worker, { bytes: await issuesInBytes(), locale }, onSome);
+  } finally {
+    worker.terminate();
+  }
+}
+
+function readBy(
+  worker: Worker,
+  job: ListJob,
+  onSome: (some: readonly Issue[]) => void,
+): Promise<WholeList> {
+  const issues: Issue[] = [];
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string): void => reject(new ApiError(200, 'internal', reason));
+    worker.addEventListener('error', ({ message }) => fail(message));
+    worker.addEventListener('message', ({ data: news }: MessageEvent<ListNews>) => {
+      if (news.kind === 'broken') return fail(news.reason);
+      if (news.kind === 'order') return resolve({ issues, byTitle: placed(issues, news.order) });
+      issues.push(...news.issues);
+      return onSome(news.issues);
+    });
+    worker.postMessage(job, [job.bytes]);
+  });
+}
+
+/** @param order places in the list */
+export const placed = (issues: readonly Issue[], order: Uint32Array): Issue[] =>
+  Array.from(order).flatMap((place) => issues[place] ?? []);
