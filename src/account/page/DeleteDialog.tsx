@@ -1,20 +1,9 @@
 import { Dialog } from '@ark-ui/react/dialog';
-import { Portal } from '@ark-ui/react/portal';
 import { useRef, useState } from 'react';
 import { t } from '../../shell/index.ts';
+import { Answers, Modal, ModalPanel } from '../../ui/modal/index.ts';
 import { destructive, quiet } from '../../ui/parts.styles.ts';
-import { reachable } from '../../ui/reach.ts';
-import { SnackbarReach } from '../../ui/SnackbarReach.tsx';
-import {
-  Answers,
-  Explanation,
-  LossList,
-  panel,
-  positioner,
-  title,
-  Understood,
-  veil,
-} from './deletion.styles.ts';
+import { Explanation, LossList, Understood } from './deletion.styles.ts';
 import { deleteAccount } from './effects.ts';
 import type { AccountPanel } from './panels.ts';
 import { useBusy } from './useBusy.ts';
@@ -29,36 +18,29 @@ interface Props {
 export function DeleteDialog({ open, onClose, panels }: Props) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog.Root
+    <Modal
+      layer="dialog"
       open={open}
-      onOpenChange={(change) => !change.open && onClose()}
+      onClose={onClose}
       role="alertdialog"
       initialFocusEl={() => keep.current}
       lazyMount
       unmountOnExit
-      {...reachable}
     >
-      <Portal>
-        <Dialog.Backdrop className={veil} />
-        <Dialog.Positioner className={positioner}>
-          <Dialog.Content className={panel}>
-            <Dialog.Title className={title}>{t('accountPage.deletion.title')}</Dialog.Title>
-            <Dialog.Description asChild>
-              <Explanation>
-                <p>{t('accountPage.deletion.lost')}</p>
-                <LossList>
-                  <li>{t('accountPage.deletion.identity')}</li>
-                  {panels.map(({ name, Losses }) => Losses && <Losses key={name} />)}
-                </LossList>
-                <p>{t('accountPage.deletion.final')}</p>
-              </Explanation>
-            </Dialog.Description>
-            <Decision keep={keep} />
-            <SnackbarReach />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <ModalPanel size="wide" heading={t('accountPage.deletion.title')}>
+        <Dialog.Description asChild>
+          <Explanation>
+            <p>{t('accountPage.deletion.lost')}</p>
+            <LossList>
+              <li>{t('accountPage.deletion.identity')}</li>
+              {panels.map(({ name, Losses }) => Losses && <Losses key={name} />)}
+            </LossList>
+            <p>{t('accountPage.deletion.final')}</p>
+          </Explanation>
+        </Dialog.Description>
+        <Decision keep={keep} />
+      </ModalPanel>
+    </Modal>
   );
 }
 

@@ -2,11 +2,12 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PendingRegistration } from '#contract/messages/auth.ts';
 import { t } from '../../shell/index.ts';
+import { Answers } from '../../ui/modal/index.ts';
 import { filled, quiet } from '../../ui/parts.styles.ts';
 import { ProviderLogo } from '../logos.tsx';
 import { providerName } from '../providerName.ts';
 import { cancelSignIn, createAccount } from './effects.ts';
-import { Accept, Answers, Facts, Form, Terms, Trouble } from './signIn.styles.ts';
+import { Accept, Facts, Form, Terms, Trouble } from './signIn.styles.ts';
 import { clearTrouble, signIn } from './store.ts';
 
 /** What the store will know of somebody new, and the terms; nothing is made before they agree. */

@@ -1,40 +1,25 @@
-import { Dialog } from '@ark-ui/react/dialog';
-import { Portal } from '@ark-ui/react/portal';
 import { useRef, useState } from 'react';
 import { t } from '../../shell/index.ts';
-import { Cross } from '../../ui/Cross.tsx';
-import { reachable } from '../../ui/reach.ts';
-import { SnackbarReach } from '../../ui/SnackbarReach.tsx';
+import { Modal, ModalPanel } from '../../ui/modal/index.ts';
 import { accountButtonId } from '../ids.ts';
 import { SignInView } from './SignInView.tsx';
-import { close, panel, positioner, title, veil } from './signIn.styles.ts';
 import { useSignInTitle } from './useSignInTitle.ts';
 
+/** Above the viewer too, which leads here. */
 export function SignInDialog({ onClose }: { onClose: () => void }) {
   const heading = useSignInTitle();
   const content = useRef<HTMLDivElement>(null);
   const [cameFrom] = useState(document.activeElement);
   return (
-    <Dialog.Root
-      open
-      onOpenChange={({ open }) => open || onClose()}
+    <Modal
+      layer="viewerDialog"
+      onClose={onClose}
       finalFocusEl={() => wayBack(cameFrom, content.current)}
-      {...reachable}
     >
-      <Portal>
-        <Dialog.Backdrop className={veil} />
-        <Dialog.Positioner className={positioner}>
-          <Dialog.Content ref={content} className={panel}>
-            <Dialog.Title className={title}>{heading}</Dialog.Title>
-            <SignInView />
-            <Dialog.CloseTrigger className={close} aria-label={t('account.close')}>
-              <Cross />
-            </Dialog.CloseTrigger>
-            <SnackbarReach />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <ModalPanel ref={content} heading={heading} closeName={t('account.close')}>
+        <SignInView />
+      </ModalPanel>
+    </Modal>
   );
 }
 

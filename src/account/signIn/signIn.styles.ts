@@ -1,68 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { layers } from '../../ui/layers.ts';
-import { color, font, from, motion, radius, shadow, size, space, target } from '../../ui/tokens.ts';
-
-/** Above the viewer too, which leads here. */
-export const veil = css`
-  position: fixed;
-  inset: 0;
-  z-index: ${layers.viewerDialog};
-  background: ${color.veil};
-  animation: veil-falls ${motion.calm};
-  @keyframes veil-falls {
-    from {
-      opacity: 0;
-    }
-  }
-`;
-
-/** On a phone it rises from below, where the thumb is. */
-export const positioner = css`
-  position: fixed;
-  inset: 0;
-  z-index: ${layers.viewerDialog};
-  display: grid;
-  align-items: end;
-  justify-items: center;
-  ${from('small')} {
-    align-items: center;
-    padding: ${space(3)};
-  }
-`;
-
-export const panel = css`
-  position: relative;
-  display: grid;
-  gap: ${space(2)};
-  inline-size: 100%;
-  max-block-size: 100dvh;
-  padding: ${space(4)} ${space(3)} max(${space(4)}, env(safe-area-inset-bottom));
-  overflow-y: auto;
-  overscroll-behavior: contain;
-  /* Seen only where the system's colours take shadow and veil away. */
-  border: 1px solid transparent;
-  border-start-start-radius: ${radius.panel};
-  border-start-end-radius: ${radius.panel};
-  background: ${color.raised};
-  box-shadow: ${shadow.floating};
-  animation: panel-rises ${motion.calm};
-  &:focus {
-    outline: none;
-  }
-  ${from('small')} {
-    inline-size: min(100%, 440px);
-    max-block-size: 100%;
-    padding: ${space(4)};
-    border-radius: ${radius.panel};
-  }
-  @keyframes panel-rises {
-    from {
-      opacity: 0;
-      translate: 0 ${space(3)};
-    }
-  }
-`;
+import { color, font, radius, size, space, target } from '../../ui/tokens.ts';
 
 export const page = css`
   display: grid;
@@ -73,31 +11,11 @@ export const page = css`
 `;
 
 export const title = css`
-  /* The cross stands beside it. */
-  padding-inline-end: ${space(6)};
   font-family: ${font.display};
   font-size: ${size.title};
   font-weight: 600;
   line-height: 1.2;
   text-wrap: balance;
-`;
-
-export const close = css`
-  display: grid;
-  place-items: center;
-  position: absolute;
-  inset-block-start: ${space(2.5)};
-  inset-inline-end: ${space(1.5)};
-  inline-size: ${target};
-  block-size: ${target};
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.pill};
-  background: none;
-  cursor: pointer;
-  &:hover {
-    background: ${color.ground};
-  }
 `;
 
 export const tabList = css`
@@ -243,12 +161,4 @@ export const Terms = styled.p`
   color: ${color.muted};
   font-size: ${size.small};
   text-wrap: pretty;
-`;
-
-export const Answers = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: ${space(1.5)};
-  padding-block-start: ${space(1)};
 `;

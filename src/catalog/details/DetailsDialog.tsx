@@ -1,14 +1,10 @@
-import { Dialog } from '@ark-ui/react/dialog';
-import { Portal } from '@ark-ui/react/portal';
 import { animated } from '@react-spring/web';
 import type { Issue } from '#contract/api/issue.ts';
 import { t, useTitle } from '../../shell/index.ts';
-import { Cross } from '../../ui/Cross.tsx';
-import { reachable } from '../../ui/reach.ts';
-import { SnackbarReach } from '../../ui/SnackbarReach.tsx';
+import { Modal, ModalPanel } from '../../ui/modal/index.ts';
 import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
-import { close, panel, positioner, veil } from './details.styles.ts';
+import { panel, place, veil } from './details.styles.ts';
 import type { OnRead } from './onRead.ts';
 import { cardOf, useGrowth } from './useGrowth.ts';
 
@@ -23,29 +19,22 @@ interface Props {
 
 export function DetailsDialog({ issue, open, onRead, onClose, onGone }: Props) {
   useTitle(titleOf(issue));
-  const { place, veilOpacity } = useGrowth(issue.id, open, onGone);
+  const { pose, veilOpacity } = useGrowth(issue.id, open, onGone);
   return (
-    <Dialog.Root
+    <Modal
+      layer="dialog"
       open={open}
       present
-      onOpenChange={(change) => !change.open && onClose()}
+      onClose={onClose}
       finalFocusEl={() => cardOf(issue.id)}
-      {...reachable}
+      veiledBy={<animated.div className={veil} style={{ opacity: veilOpacity }} />}
+      placeLook={place}
     >
-      <Portal>
-        <animated.div className={veil} style={{ opacity: veilOpacity }} />
-        <Dialog.Positioner className={positioner}>
-          <animated.div style={place}>
-            <Dialog.Content className={panel}>
-              <DetailsCard issue={issue} onRead={onRead} />
-              <Dialog.CloseTrigger className={close} aria-label={t('catalog.close')}>
-                <Cross />
-              </Dialog.CloseTrigger>
-              <SnackbarReach />
-            </Dialog.Content>
-          </animated.div>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <animated.div style={pose}>
+        <ModalPanel className={panel} closeName={t('catalog.close')}>
+          <DetailsCard issue={issue} onRead={onRead} />
+        </ModalPanel>
+      </animated.div>
+    </Modal>
   );
 }

@@ -1,19 +1,16 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { layers } from '../../ui/layers.ts';
-import { color, font, from, radius, shadow, size, space, target } from '../../ui/tokens.ts';
+import { color, font, from, radius, shadow, size, space } from '../../ui/tokens.ts';
 
 export const veil = css`
   position: fixed;
   inset: 0;
-  z-index: ${layers.dialog};
   background: ${color.veil};
 `;
 
-export const positioner = css`
+export const place = css`
   position: fixed;
   inset: 0;
-  z-index: ${layers.dialog};
   display: grid;
   place-items: center;
   overflow: hidden;
@@ -122,56 +119,4 @@ export const ActionRow = styled.div`
   flex-wrap: wrap;
   gap: ${space(1.5)};
   padding-block: ${space(1)} ${space(2)};
-`;
-
-export const close = css`
-  display: grid;
-  place-items: center;
-  position: absolute;
-  inset-block-start: ${space(1.5)};
-  inset-inline-end: ${space(1.5)};
-  inline-size: ${target};
-  block-size: ${target};
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.pill};
-  background: color-mix(in oklab, ${color.raised} 82%, transparent);
-  cursor: pointer;
-  &:hover {
-    background: ${color.ground};
-  }
-`;
-
-export const prose = css`
-  max-inline-size: 62ch;
-  overflow-wrap: anywhere;
-  text-wrap: pretty;
-  /* A face without an italic, as Japanese and Arabic ones are, is not slanted by force. */
-  font-synthesis-style: none;
-  p,
-  ul,
-  ol,
-  blockquote {
-    margin-block: 0 ${space(1.5)};
-  }
-  ul,
-  ol {
-    padding-inline-start: ${space(3)};
-  }
-  h3 {
-    margin-block: ${space(2)} ${space(0.5)};
-    font-family: ${font.display};
-    font-size: ${size.lead};
-    line-height: 1.25;
-  }
-  blockquote {
-    margin-inline: 0;
-    padding-inline-start: ${space(2)};
-    border-inline-start: 2px solid ${color.accent};
-    font-family: ${font.display};
-  }
-  hr {
-    border: 0;
-    border-block-start: 1px solid ${color.line};
-  }
 `;

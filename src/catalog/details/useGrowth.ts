@@ -35,7 +35,7 @@ function poseAway(issueId: number): Pose {
 /** Lets the details grow out of their card when they open, and go back to it when they close. */
 export function useGrowth(issueId: number, open: boolean, onGone: () => void) {
   const immediate = useReducedMotion() ?? false;
-  const [pose, spring] = useSpring(() => ({
+  const [now, spring] = useSpring(() => ({
     ...poseAway(issueId),
     config: { tension: 300, friction: 30, clamp: true },
   }));
@@ -52,13 +52,13 @@ export function useGrowth(issueId: number, open: boolean, onGone: () => void) {
     else leave();
   }, [open]);
   return {
-    place: {
+    pose: {
       transform: to(
-        [pose.x, pose.y, pose.scale],
+        [now.x, now.y, now.scale],
         (x, y, scale) => `translate3d(${x}px, ${y}px, 0) scale(${scale})`,
       ),
-      opacity: pose.shown,
+      opacity: now.shown,
     },
-    veilOpacity: to([pose.shown, pose.y], (shown, y) => shown * (1 - Math.min(1, y / innerHeight))),
+    veilOpacity: to([now.shown, now.y], (shown, y) => shown * (1 - Math.min(1, y / innerHeight))),
   };
 }

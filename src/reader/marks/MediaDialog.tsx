@@ -1,13 +1,9 @@
-import { Dialog } from '@ark-ui/react/dialog';
-import { Portal } from '@ark-ui/react/portal';
 import type { KeyboardEvent } from 'react';
 import type { Media } from '#contract/media.ts';
 import { t } from '../../shell/index.ts';
-import { Cross } from '../../ui/Cross.tsx';
+import { Modal, ModalPanel } from '../../ui/modal/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
-import { reachable } from '../../ui/reach.ts';
-import { SnackbarReach } from '../../ui/SnackbarReach.tsx';
-import { closeLook, Failure, mediaPanel, mediaPositioner, Player, Veil } from './media.styles.ts';
+import { crossLook, Failure, mediaPanel, mediaPlace, Player, Veil } from './media.styles.ts';
 import { usePlayer } from './usePlayer.ts';
 
 interface Props {
@@ -22,25 +18,23 @@ interface Props {
 /** A film, track or set of slides over the page; where it cannot be had, the way to its host. */
 export function MediaDialog({ media, address, name, onClose, opener }: Props) {
   return (
-    <Dialog.Root
-      open
-      onOpenChange={({ open }) => open || onClose()}
+    <Modal
+      layer="viewerDialog"
+      onClose={onClose}
       finalFocusEl={opener}
-      {...reachable}
+      veiledBy={<Veil />}
+      placeLook={mediaPlace}
     >
-      <Portal>
-        <Veil />
-        <Dialog.Positioner className={mediaPositioner}>
-          <Dialog.Content className={mediaPanel} aria-label={name} onKeyDown={keepKeys}>
-            <Embedded media={media} address={address} name={name} />
-            <Dialog.CloseTrigger className={closeLook} aria-label={t('reader.media.close')}>
-              <Cross />
-            </Dialog.CloseTrigger>
-            <SnackbarReach />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <ModalPanel
+        className={mediaPanel}
+        aria-label={name}
+        closeName={t('reader.media.close')}
+        crossLook={crossLook}
+        onKeyDown={keepKeys}
+      >
+        <Embedded media={media} address={address} name={name} />
+      </ModalPanel>
+    </Modal>
   );
 }
 

@@ -1,19 +1,16 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { layers } from '../../ui/layers.ts';
 import { color, font, radius, shadow, size, space, target } from '../../ui/tokens.ts';
 
 export const Veil = styled.div`
   position: fixed;
   inset: 0;
-  z-index: ${layers.viewerDialog};
   background: rgb(0 0 0 / 62%);
 `;
 
-export const mediaPositioner = css`
+export const mediaPlace = css`
   position: fixed;
   inset: 0;
-  z-index: ${layers.viewerDialog};
   display: grid;
   place-items: center;
   padding: ${space(2)};
@@ -31,7 +28,7 @@ export const mediaPanel = css`
   box-shadow: ${shadow.floating};
 `;
 
-export const closeLook = css`
+export const crossLook = css`
   position: absolute;
   inset-block-end: calc(100% + ${space(0.5)});
   inset-inline-end: 0;

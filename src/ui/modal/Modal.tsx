@@ -1,0 +1,45 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import type { ReactNode } from 'react';
+import { layers } from '../layers.ts';
+import { reachable } from '../reach.ts';
+import { place, veil } from './modal.styles.ts';
+
+interface Props extends Omit<Dialog.RootProps, 'onOpenChange' | 'persistentElements'> {
+  readonly layer: 'dialog' | 'viewerDialog' | 'blocking' | 'paymentDialog';
+  /** By Escape, a press beside it, or its cross; without it, it stays. */
+  readonly onClose?: () => void;
+  /** What dims the room, where it is not the usual veil. */
+  readonly veiledBy?: ReactNode;
+  /** The class of where the panel stands, where it is not the usual place. */
+  readonly placeLook?: string;
+}
+
+/**
+ * What every modal has around its panel. It is open unless it says otherwise; whoever shows it only
+ * while it is wanted needs not say more.
+ */
+export const Modal = ({
+  layer,
+  onClose,
+  veiledBy = <Dialog.Backdrop className={veil} />,
+  placeLook = place,
+  children,
+  ...dialog
+}: Props) => (
+  <Dialog.Root
+    open
+    closeOnEscape={onClose !== undefined}
+    closeOnInteractOutside={onClose !== undefined}
+    onOpenChange={({ open }) => open || onClose?.()}
+    {...dialog}
+    {...reachable}
+  >
+    <Portal>
+      <Dialog.Positioner className={placeLook} style={{ zIndex: layers[layer] }}>
+        {veiledBy}
+        {children}
+      </Dialog.Positioner>
+    </Portal>
+  </Dialog.Root>
+);

@@ -1,0 +1,127 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { color, font, from, motion, radius, shadow, size, space, target } from '../tokens.ts';
+
+export const veil = css`
+  position: fixed;
+  inset: 0;
+  background: ${color.veil};
+  /* While open only: an animation that stays the same never ends again, and the veil would not go. */
+  &[data-state='open'] {
+    animation: veil-falls ${motion.calm};
+  }
+  @keyframes veil-falls {
+    from {
+      opacity: 0;
+    }
+  }
+`;
+
+/** On a phone a panel rises from below, where the thumb is. */
+export const place = css`
+  position: fixed;
+  inset: 0;
+  display: grid;
+  align-items: end;
+  justify-items: center;
+  ${from('small')} {
+    align-items: center;
+    padding: ${space(3)};
+  }
+`;
+
+export const panel = css`
+  position: relative;
+  display: grid;
+  /* A long word must not make the panel's one column wider than the panel. */
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+  inline-size: 100%;
+  max-block-size: 100dvh;
+  padding: ${space(4)} ${space(3)} max(${space(4)}, env(safe-area-inset-bottom));
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  /* Seen only where the system's colours take shadow and veil away. */
+  border: 1px solid transparent;
+  border-start-start-radius: ${radius.panel};
+  border-start-end-radius: ${radius.panel};
+  background: ${color.raised};
+  box-shadow: ${shadow.floating};
+  &[data-state='open'] {
+    animation: panel-rises ${motion.calm};
+  }
+  &[data-size='fill'] {
+    align-content: start;
+    block-size: 100dvh;
+    border-radius: 0;
+  }
+  &:focus {
+    outline: none;
+  }
+  ${from('small')} {
+    inline-size: min(100%, 440px);
+    max-block-size: 100%;
+    padding: ${space(4)};
+    border-radius: ${radius.panel};
+    &[data-size='wide'],
+    &[data-size='fill'] {
+      inline-size: min(100%, 560px);
+    }
+    &[data-size='fill'] {
+      block-size: auto;
+      border-radius: ${radius.panel};
+    }
+  }
+  @keyframes panel-rises {
+    from {
+      opacity: 0;
+      translate: 0 ${space(3)};
+    }
+  }
+`;
+
+export const title = css`
+  font-family: ${font.display};
+  font-size: ${size.title};
+  font-weight: 600;
+  line-height: 1.2;
+  text-wrap: balance;
+  overflow-wrap: anywhere;
+  /* The cross stands beside it. */
+  &[data-beside-cross] {
+    padding-inline-end: ${space(6)};
+  }
+`;
+
+export const cross = css`
+  display: grid;
+  place-items: center;
+  position: absolute;
+  inset-block-start: ${space(2)};
+  inset-inline-end: ${space(1.5)};
+  inline-size: ${target};
+  block-size: ${target};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: color-mix(in oklab, ${color.raised} 82%, transparent);
+  cursor: pointer;
+  &:hover {
+    background: ${color.ground};
+  }
+`;
+
+/** The buttons at a dialog's end, the one thing to do next last. */
+export const Answers = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${space(1.5)};
+  padding-block-start: ${space(1)};
+  & > * {
+    flex: 1 1 auto;
+    ${from('small')} {
+      flex: none;
+    }
+  }
+`;
