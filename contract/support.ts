@@ -11,7 +11,7 @@ export type SupportField = (typeof supportFields)[number];
 export type SupportFault = 'email' | 'topic' | 'problem' | 'problemTooLong';
 export type SupportFaults = Partial<Record<SupportField, SupportFault>>;
 
-/** The problem's in characters as people count them, the rest in UTF-16 units. */
+/** In UTF-16 units. A problem of this length fits into a request, whatever signs it is written in. */
 export const supportLimits = { email: 254, leastProblem: 5, problem: 10_000 } as const;
 
 /**
@@ -53,5 +53,5 @@ export const isTopic = (text: string): text is SupportTopic =>
 
 function problemFault(problem: string): SupportFaults {
   if (problem.length > supportLimits.problem) return { problem: 'problemTooLong' };
-  return [...problem].length < supportLimits.leastProblem ? { problem: 'problem' } : {};
+  return problem.length < supportLimits.leastProblem ? { problem: 'problem' } : {};
 }

@@ -17,6 +17,7 @@ export const NeedSupport = z.codec(
 export type NeedSupport = z.output<typeof NeedSupport>;
 
 /** Fields with nothing wrong may be left out, or be there as anything at all. */
+// oxlint-disable-next-line promise/valid-params -- it is no promise's
 const Child = z.catch(z.object({ errors: z.array(z.string()) }), { errors: [] });
 
 /** The answer to a form with something wrong: sentences in the store's language, by field. */

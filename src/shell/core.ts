@@ -12,6 +12,10 @@ export interface Core {
   sandboxEnabled: boolean;
   promocodesModeOnly: boolean;
   demo: boolean;
+  /** Where the publisher's help reads its mail. */
+  supportEmail: string | null;
+  /** What the publisher has to say to everybody just now. */
+  siteMessage: Boot['site_message'];
   /** Without the store or its issues there is no page to show. */
   loadFailed: boolean;
 }
@@ -24,6 +28,8 @@ export const core = proxy<Core>({
   sandboxEnabled: false,
   promocodesModeOnly: false,
   demo: false,
+  supportEmail: null,
+  siteMessage: null,
   loadFailed: false,
 });
 
@@ -34,6 +40,8 @@ export function setCore(boot: Boot): void {
   core.sandboxEnabled = boot.sandbox;
   core.promocodesModeOnly = boot.promocodes_mode_only;
   core.demo = boot.demo;
+  core.supportEmail = boot.support_email;
+  core.siteMessage = boot.site_message;
 }
 
 export function failPage(): void {

@@ -66,7 +66,9 @@ export const globals = css`
       overflow-wrap: break-word;
     }
     button,
-    input {
+    input,
+    select,
+    textarea {
       font: inherit;
       color: inherit;
     }

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import { t, useTitle } from '../shell/index.ts';
+import { Modal, ModalPanel } from '../ui/modal/index.ts';
+import { filled, quiet } from '../ui/parts.styles.ts';
+import type { SupportState } from './rules.ts';
+import { SupportForm } from './SupportForm.tsx';
+
+interface Props {
+  readonly draft: SupportState['supportDraft'];
+  readonly onClose: () => void;
+}
+
+/** Above the viewer too. A press beside it does not close it, and take along what was typed. */
+export function SupportDialog({ draft, onClose }: Props) {
+  const title = t('support.title');
+  useTitle(title);
+  const close = useRef<HTMLButtonElement>(null);
+  const [cameFrom] = useState(document.activeElement);
+  return (
+    <Modal
+      layer="viewerDialog"
+      onClose={onClose}
+      closeOnInteractOutside={false}
+      finalFocusEl={() => (cameFrom instanceof HTMLElement ? cameFrom : null)}
+    >
+      <ModalPanel heading={title} size="wide">
+        <SupportForm
+          draft={draft}
+          wayOn={close}
+          renderBeside={(isSent) => (
+            <button ref={close} type="button" className={isSent ? filled : quiet} onClick={onClose}>
+              {t(isSent ? 'support.close' : 'support.cancel')}
+            </button>
+          )}
+        />
+      </ModalPanel>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { core } from '../shell/index.ts';
+import { SupportDialog } from './lazy.ts';
+import { supportStateOf } from './rules.ts';
+
+/**
+ * The dialog, where the place in the history asks for it; leaving the place closes it. Who comes by
+ * the address of the page, which only a frame has, finds the dialog over the list.
+ */
+export function SupportLayer() {
+  const { embedMode } = useSnapshot(core);
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const { support, supportDraft } = supportStateOf(state);
+  const isAddress = matchPath('/support', pathname) !== null;
+  if (embedMode === 'embed' || !(support || isAddress)) return null;
+  const close = () => void (isAddress ? navigate('/', { replace: true }) : navigate(-1));
+  return (
+    <Suspense fallback={null}>
+      <SupportDialog draft={supportDraft} onClose={close} />
+    </Suspense>
+  );
+}

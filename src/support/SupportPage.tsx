@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { margins, t, useTitle } from '../shell/index.ts';
+import { filled } from '../ui/parts.styles.ts';
+import { supportStateOf } from './rules.ts';
+import { Page, PageTitle } from './support.styles.ts';
+import { SupportForm } from './SupportForm.tsx';
+
+/** The same in a frame of another site, where a dialog would hang somewhere in the host's page. */
+export function SupportPage() {
+  const title = t('support.title');
+  useTitle(title);
+  const { state } = useLocation();
+  const back = useRef<HTMLAnchorElement>(null);
+  return (
+    <div className={margins}>
+      <Page>
+        <PageTitle>{title}</PageTitle>
+        <SupportForm
+          draft={supportStateOf(state).supportDraft}
+          wayOn={back}
+          renderBeside={(isSent) =>
+            isSent && (
+              <Link ref={back} to="/" className={filled}>
+                {t('support.back')}
+              </Link>
+            )
+          }
+        />
+      </Page>
+    </div>
+  );
+}

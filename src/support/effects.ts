@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { type NeedSupport, SupportRefusal } from '#contract/api/support.ts';
+import { type SupportField, supportFields } from '#contract/support.ts';
+import { ApiError, api } from '../api/index.ts';
+
+/** What is wrong, in words, by field. */
+export type Faults = Partial<Record<SupportField, string>>;
+
+export type Outcome =
+  | { readonly kind: 'sent' | 'failed' }
+  | { readonly kind: 'wrong'; readonly faults: Faults };
+
+/** Throws the signal's reason where it is called off, and nothing else. */
+export async function send(request: NeedSupport, signal: AbortSignal): Promise<Outcome> {
+  try {
+    await api.needSupport({ body: request, signal });
+    return { kind: 'sent' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const faults = error.status === 400 ? faultsIn(error.body) : {};
+    return Object.keys(faults).length > 0 ? { kind: 'wrong', faults } : { kind: 'failed' };
+  }
+}
+
+/** The server's own words for each field. */
+function faultsIn(body: unknown): Faults {
+  const children = z.safeParse(SupportRefusal, body).data?.errors.children ?? {};
+  return Object.fromEntries(
+    supportFields.flatMap((field) => {
+      const errors = children[field]?.errors ?? [];
+      return errors.length > 0 ? [[field, errors.join(' ')]] : [];
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { color, font, motion, radius, size, space, target } from './tokens.ts';
+
+/** What people fill in: a label, the field below it, and below that what is wrong with it. */
+export const Field = styled.div`
+  display: grid;
+  gap: ${space(0.5)};
+`;
+
+export const Label = styled.label`
+  font-weight: 600;
+`;
+
+/** Its edge is seen at 3:1, because it is all that says where to press. */
+export const entry = css`
+  inline-size: 100%;
+  min-block-size: ${space(6)};
+  padding: ${space(1)} ${space(1.5)};
+  border: 1px solid color-mix(in oklab, ${color.muted} 75%, ${color.raised});
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  color: ${color.ink};
+  font-family: ${font.text};
+  font-size: ${size.body};
+  line-height: 1.5;
+  transition:
+    border-color ${motion.quick},
+    opacity ${motion.calm};
+  &:hover:not(:disabled) {
+    border-color: ${color.ink};
+  }
+  &:focus-visible {
+    outline-offset: 1px;
+  }
+  &[aria-invalid='true'] {
+    border-color: ${color.danger};
+  }
+  /* WebKit writes in grey of its own. */
+  &:disabled {
+    color: ${color.ink};
+    opacity: 0.62;
+  }
+`;
+
+/** As many lines as it has rows, or more where somebody pulls. */
+export const manyLines = css`
+  min-block-size: ${target};
+  resize: vertical;
+`;
+
+/** An address is written from left to right everywhere, and stands where all else begins. */
+export const leftToRight = css`
+  direction: ltr;
+  text-align: match-parent;
+`;
+
+/** A list of choices, with a sign of its own in the place of the browser's. */
+export const Chooser = styled.div`
+  display: grid;
+  & > select {
+    appearance: none;
+    padding-inline-end: ${space(6)};
+    text-overflow: ellipsis;
+    cursor: pointer;
+  }
+  & > select:disabled {
+    cursor: default;
+  }
+  & > * {
+    grid-area: 1 / 1;
+  }
+  & > svg {
+    place-self: center end;
+    margin-inline-end: ${space(1.5)};
+    pointer-events: none;
+  }
+`;
+
+export const Fault = styled.p`
+  color: ${color.danger};
+  font-size: ${size.small};
+  text-wrap: pretty;
+`;
