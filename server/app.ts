@@ -24,6 +24,7 @@ import { mountCalls } from './http/mount.ts';
 import { type Asked, siteOf } from './http/site.ts';
 import { readTls, type Tls } from './http/tls.ts';
 import { mediaCalls, publicSources, sourcesAt } from './media/index.ts';
+import { promocodeCalls } from './promocodes/calls.ts';
 import type { Resources } from './resources.ts';
 import { commonHeaders } from './security/policies.ts';
 import { readKeys } from './security/secret.ts';
@@ -112,6 +113,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...signInCalls(services),
     ...accountCalls(services),
     ...accessCalls(services),
+    ...promocodeCalls(services),
     ...mediaCalls(services),
     ...supportCalls(services),
   });

@@ -5,6 +5,7 @@ import { call } from './call.ts';
 import { IssueList } from './issue.ts';
 import { LegalParams, LegalText } from './legal.ts';
 import { MediaFrame, MediaQuery } from './media.ts';
+import { PromocodeList, Redemption } from './promocodes.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { PlanList, Store } from './store.ts';
 import { NeedSupport } from './support.ts';
@@ -29,6 +30,20 @@ export const calls = {
     path: '/api/user/purchases',
     access: 'session',
     answer: Purchases,
+  }),
+  /** Refused with 400 and one of the codes `coupon_…` where the coupon gives nothing. */
+  redeem: call({
+    method: 'POST',
+    path: '/api/user/payment/promocode',
+    access: 'session',
+    body: Redemption,
+    answer: null,
+  }),
+  promocodes: call({
+    method: 'GET',
+    path: '/api/user/promocodes',
+    access: 'session',
+    answer: PromocodeList,
   }),
   /** The news of a sign-in window for the page that opened it, which is signed in by 'done'. */
   handOff: call({

@@ -1,9 +1,11 @@
 import { chmod } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { CouponRefused } from '../promocodes/publisher.ts';
 import { closePress, PublishRefused, sweepWorkFolders } from '../publish/index.ts';
 import type { Resources } from '../resources.ts';
 import { StoreRefused } from '../store/index.ts';
+import { CouponCode, CouponOrder } from '../promocodes/orders.ts';
 import { deskOf, DeskRefused, type Desk } from './desk.ts';
 import { IssueOrder, StoreChange, type AddEvent } from './protocol.ts';
 import { claimSocket, giveUpSocket } from './socketPlace.ts';
@@ -17,7 +19,7 @@ export interface Control {
 
 /** Whether the message was written for a person and says what they can do. */
 export const isForPeople = (error: unknown): error is Error =>
-  error instanceof PublishRefused || error instanceof DeskRefused || error instanceof StoreRefused;
+  [PublishRefused, DeskRefused, StoreRefused, CouponRefused].some((kind) => error instanceof kind);
 
 /**
  * Lets `gatefold` commands of the same user reach the process that holds the store, by a socket in
@@ -71,6 +73,14 @@ function routes(desk: () => Desk, stopping: AbortSignal): FastifyInstance {
   app.post('/store', async (request, reply) => {
     const { name, value } = StoreChange.parse(request.body);
     await desk().setStore(name, value);
+    return reply.code(204).send();
+  });
+  app.get('/coupons', () => desk().listCoupons());
+  app.post('/coupons', async (request) => ({
+    code: await desk().addCoupon(CouponOrder.parse(request.body)),
+  }));
+  app.post('/coupons/remove', async (request, reply) => {
+    await desk().removeCoupon(CouponCode.parse(request.body).code);
     return reply.code(204).send();
   });
   app.post('/issues', (request, reply) =>

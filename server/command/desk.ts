@@ -3,8 +3,10 @@ import { parseAmount, type MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../db/connection.ts';
 import { issues, store } from '../db/schema.ts';
 import { publishIssue, sentenceOf } from '../publish/index.ts';
+import { addCoupon, listCoupons, removeCoupon } from '../promocodes/publisher.ts';
 import type { Resources } from '../resources.ts';
 import { setStore, showStore } from '../store/index.ts';
+import type { CouponOrder, ListedCoupon } from '../promocodes/orders.ts';
 import {
   IssueListing,
   type AddedIssue,
@@ -22,6 +24,10 @@ export interface Desk {
   listIssues(): Promise<IssueListing>;
   showStore(): Promise<StoreListing>;
   setStore(name: string, value: string): Promise<void>;
+  /** Answers the code. */
+  addCoupon(order: CouponOrder): Promise<string>;
+  listCoupons(): Promise<ListedCoupon[]>;
+  removeCoupon(code: string): Promise<void>;
 }
 
 export interface AddTerms {
@@ -39,6 +45,9 @@ export const deskOf = (resources: Resources, address: string | null): Desk => ({
   listIssues: () => listIssues(resources.db),
   showStore: () => showStore(resources.db),
   setStore: (name, value) => setStore(resources.db, name, value),
+  addCoupon: (order) => addCoupon(resources.db, order, resources.clock.now()),
+  listCoupons: () => listCoupons(resources.db),
+  removeCoupon: (code) => removeCoupon(resources.db, code, resources.clock.now()),
 });
 
 async function addIssue(

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseAmount } from '#contract/money.ts';
-import { readSettings } from '../settings.ts';
 import { switches } from '../store/switches.ts';
+import { atDesk, json, say } from './atDesk.ts';
 import { command } from './command.ts';
+import { coupon } from './couponProgram.ts';
 import type { Desk } from './desk.ts';
 import { reportProgress } from './progress.ts';
 import { columns, sentencesOf, settingsOf, tableOf } from './words.ts';
@@ -22,10 +23,8 @@ export function gatefold(): Command {
   const store = command('store').description('The store itself.');
   issue.addCommand(issueAdd()).addCommand(issueList());
   store.addCommand(storeShow()).addCommand(storeSet());
-  return program.addCommand(issue).addCommand(store);
+  return program.addCommand(issue).addCommand(coupon()).addCommand(store);
 }
-
-const json = (): Option => new Option('--json', 'answer in JSON');
 
 interface AddOptions {
   readonly title: string;
@@ -97,12 +96,6 @@ const storeSet = (): Command =>
     .addHelpText('after', `\nWhat can be set:\n${switchesInWords()}`)
     .action((name: string, value: string) => atDesk((desk) => desk.setStore(name, value)));
 
-/** Loaded only now, because help and a misspelt command need no database. */
-async function atDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
-  const { withDesk } = await import('./openDesk.ts');
-  await withDesk(readSettings(process.env), work);
-}
-
 /** Shows how far the work is, and calls it off at the first Ctrl-C; a second one ends the command. */
 async function whileShown<T>(
   work: (terms: Parameters<Desk['addIssue']>[1]) => Promise<T>,
@@ -134,9 +127,3 @@ function count(text: string): number {
 
 const switchesInWords = (): string =>
   columns(Object.entries(switches).map(([name, { help }]) => [`  ${name}`, help]));
-
-const say = (answer: string | object): void => {
-  process.stdout.write(
-    typeof answer === 'string' ? answer : `${JSON.stringify(answer, null, 2)}\n`,
-  );
-};

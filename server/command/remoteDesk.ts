@@ -3,6 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
 import { codeOf } from '../startError.ts';
+import { CouponCode, CouponListing } from '../promocodes/orders.ts';
 import { DeskRefused, type AddTerms, type Desk } from './desk.ts';
 import {
   AddEvent,
@@ -38,6 +39,11 @@ const deskAt = (socket: string, address: string | null): Desk => ({
   showStore: async () => StoreListing.parse(await ask(socket, 'GET', '/store')),
   setStore: async (name, value) => {
     await ask(socket, 'POST', '/store', { name, value });
+  },
+  addCoupon: async (order) => CouponCode.parse(await ask(socket, 'POST', '/coupons', order)).code,
+  listCoupons: async () => CouponListing.parse(await ask(socket, 'GET', '/coupons')),
+  removeCoupon: async (code) => {
+    await ask(socket, 'POST', '/coupons/remove', { code });
   },
 });
 

@@ -8,11 +8,17 @@ import { codeOf } from '../startError.ts';
 /** The one place where an error becomes an answer: `{ code, message }`, of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, status } = refusalBy(error, request);
-  const id = registrationIds[code];
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-    .send(JSON.stringify({ code, message, ...(id && { error: true, id }) }));
+    .send(JSON.stringify({ code, message, ...besides(code) }));
+}
+
+/** What the product's own shapes say of some refusals. */
+function besides(code: ErrorCode): object {
+  const id = registrationIds[code];
+  if (id) return { error: true, id };
+  return code.startsWith('coupon_') ? { error: true } : {};
 }
 
 /** By which the app tells refused registrations apart. */

@@ -4,7 +4,7 @@ import type { Call } from '#contract/api/call.ts';
 import { type CallName, calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
 import { Refused } from '../refusal.ts';
-import { limits } from '../security/limits.ts';
+import { limits, sharedLimits } from '../security/limits.ts';
 
 type Checked<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type Part<C extends Call, Name extends 'params' | 'query' | 'body'> = Checked<C[Name]>;
@@ -36,8 +36,21 @@ export type Handlers = {
 /** Mounts every call of the contract, and none beside them. */
 export function mountCalls(app: FastifyInstance, handlers: Handlers): void {
   for (const name of Object.keys(calls) as CallName[]) {
-    app.route(routeOf(name, calls[name], handlers[name] as Handler));
+    const route = routeOf(name, calls[name], handlers[name] as Handler);
+    app.route({ ...route, onRequest: sharedLimitOf(app, name) });
   }
+}
+
+/** One request is counted by the limit of its route only once, so this one counts by hand. */
+function sharedLimitOf(app: FastifyInstance, name: CallName) {
+  const limit = sharedLimits[name];
+  if (!limit) return [];
+  const count = app.createRateLimit(limit);
+  const demandRoom = async (request: FastifyRequest): Promise<void> => {
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded) throw new Refused('rate_limited');
+  };
+  return [demandRoom];
 }
 
 type Handler = (input: Input<Call> & SignedIn) => Promise<unknown>;

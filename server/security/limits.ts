@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api/registry.ts';
 
 const oneHour = 60 * 60 * 1000;
+const tenMinutes = 10 * 60 * 1000;
 
 const person = ({ userId, ip }: FastifyRequest): string =>
   userId === null ? ip : `user ${userId}`;
@@ -26,8 +27,16 @@ export const limits: Partial<Record<CallName, Limit>> = {
   signOutEverywhere: perHour(30, 300),
   exportData: perHour(30, 300),
   deleteAccount: perHour(30, 300),
+  promocodes: perHour(1200, 12_000),
+  // Against guessing: a person has one code in hand, or a few.
+  redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: person },
   downloadLink: perHour(600, 6000),
   // Each is a mail to the publisher.
   needSupport: perHour(10, 60),
   media: perHour(120, 1200),
+};
+
+/** What all at one address may do together, beside each for themselves: some have many accounts. */
+export const sharedLimits: Partial<Record<CallName, Limit>> = {
+  redeem: { max: () => 300, timeWindow: oneHour, keyGenerator: ({ ip }) => ip },
 };

@@ -1,0 +1,84 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { atDesk, json, say } from './atDesk.ts';
+import { command } from './command.ts';
+import { couponTable } from './couponWords.ts';
+
+/** `gatefold coupon …` */
+export const coupon = (): Command =>
+  command('coupon')
+    .description('Codes that open an issue, or all of them for a time.')
+    .addCommand(couponAdd())
+    .addCommand(couponList())
+    .addCommand(couponRemove());
+
+interface AddOptions {
+  readonly issue?: number;
+  readonly allAccess?: number;
+  readonly uses: number | null;
+  readonly until?: string;
+  readonly json?: true;
+}
+
+const couponAdd = (): Command =>
+  command('add')
+    .description('Make a coupon, and say its code.')
+    .argument('[code]', 'like SPRING-26; without one it is made up')
+    .addOption(
+      new Option('--issue <id>', 'opens this issue for good')
+        .argParser(count)
+        .conflicts('allAccess'),
+    )
+    .option('--all-access <days>', 'opens all issues for so many days', count)
+    .option('--uses <count>', 'how many people may redeem it, or "unlimited"', uses, 1)
+    .option('--until <day>', 'the last day to redeem it, in UTC, like 2026-12-31', day)
+    .addOption(json())
+    .action(addCoupon);
+
+async function addCoupon(
+  code: string | undefined,
+  options: AddOptions,
+  self: Command,
+): Promise<void> {
+  const { issue, allAccess, uses } = options;
+  if (issue === undefined && allAccess === undefined)
+    self.error('error: say what it opens: --issue 3 or --all-access 30');
+  const gives = issue === undefined ? { allAccessDays: allAccess ?? 0 } : { issueId: issue };
+  const order = { code: code ?? null, gives, uses, until: options.until ?? null };
+  await atDesk(async (desk) => {
+    const made = await desk.addCoupon(order);
+    say(options.json ? { code: made } : `${made}\n`);
+  });
+}
+
+const couponList = (): Command =>
+  command('list')
+    .description('List the coupons, the newest first.')
+    .addOption(json())
+    .action((options: { json?: true }) =>
+      atDesk(async (desk) => {
+        const coupons = await desk.listCoupons();
+        say(options.json ? { coupons } : couponTable(coupons));
+      }),
+    );
+
+const couponRemove = (): Command =>
+  command('remove')
+    .description('Let nobody redeem a coupon any more. Who has, keeps what it gave.')
+    .argument('<code>', 'its code')
+    .action((code: string) => atDesk((desk) => desk.removeCoupon(code)));
+
+/** What the database counts with ends at 32 bits; a coupon for longer than this is meant otherwise. */
+function count(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a number, like 30');
+  return Number(text);
+}
+
+const uses = (text: string): number | null => (text === 'unlimited' ? null : count(text));
+
+function day(text: string): string {
+  const time = new Date(`${text}T00:00:00Z`);
+  // A day like the 31st of February is moved on by the date, and no longer says the same.
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(`${text}T`))
+    throw new InvalidArgumentError('It must be a day, like 2026-12-31');
+  return text;
+}
