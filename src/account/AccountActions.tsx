@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { core, t } from '../shell/index.ts';
-import { quiet } from '../ui/parts.styles.ts';
+import { BarButton } from '../ui/bar/BarButton.tsx';
+import { Person } from '../ui/bar/icons.tsx';
 import { AccountButton } from './AccountButton.tsx';
-import { headerAction } from './account.styles.ts';
 import { warmSignIn } from './signIn/lazy.ts';
 import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';
@@ -17,17 +17,16 @@ export function AccountActions() {
   if (!authEnabled) return null;
   if (user) return <AccountButton />;
   return (
-    <button
-      type="button"
+    <BarButton
       ref={wayIn}
-      className={`${quiet} ${headerAction}`}
+      name={t('account.signInOrRegister')}
+      icon={<Person />}
+      isMain
       data-unknown={!isCheckFinished || undefined}
       onPointerEnter={warmSignIn}
       onFocus={warmSignIn}
       onClick={() => openSignIn()}
-    >
-      {t('account.signInOrRegister')}
-    </button>
+    />
   );
 }
 

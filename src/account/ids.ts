@@ -1,3 +1,2 @@
-/** The account's button and menu are two files, and each has to find the other in the page. */
+/** The button is gone and back again as people come and go; a dialog finds it by this. */
 export const accountButtonId = 'account-button';
-export const accountMenuId = 'account-menu';

@@ -1,35 +1,44 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { CrashBoundary } from './CrashBoundary.tsx';
+import { CrashNotice } from './CrashNotice.tsx';
 import { core } from './core.ts';
 import { Footer } from './Footer.tsx';
-import { DemoBar, Main, Page, SkipLink } from './frame.styles.ts';
+import { Main, Page, SkipLink } from './frame.styles.ts';
 import { Header } from './Header.tsx';
 import { t } from './i18n.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { Notices } from './notices/Notices.tsx';
+import type { OnSupport } from './onSupport.ts';
 import { SnackbarPlace } from './SnackbarPlace.tsx';
 import { useTab } from './tab.ts';
 
-/** What stands around every screen; `actions` stand at the header's end. */
-export function Frame({ actions }: { actions: ReactNode }) {
-  const { demo, loadFailed } = useSnapshot(core);
+interface Props {
+  /** What stands at the header's end. */
+  readonly actions: ReactNode;
+  readonly onSupport: OnSupport;
+}
+
+/** What stands around every screen. */
+export function Frame({ actions, onSupport }: Props) {
+  const { loadFailed } = useSnapshot(core);
+  const { pathname } = useLocation();
   useTab();
   return (
     <Page>
       <SkipLink href="#content">{t('shell.skip')}</SkipLink>
-      {demo ? (
-        <DemoBar>
-          <bdi>{t('shell.demo')}</bdi>
-        </DemoBar>
-      ) : (
-        <span />
-      )}
-      <Header actions={actions} />
+      <Notices />
+      <Header actions={actions} onSupport={onSupport} />
       <Main id="content" tabIndex={-1}>
-        <CrashBoundary>{loadFailed ? <LoadFailure /> : <Outlet />}</CrashBoundary>
+        <CrashBoundary
+          place={pathname}
+          renderCrash={(errorId) => <CrashNotice errorId={errorId} onSupport={onSupport} />}
+        >
+          {loadFailed ? <LoadFailure /> : <Outlet />}
+        </CrashBoundary>
       </Main>
-      <Footer />
+      <Footer onSupport={onSupport} />
       <SnackbarPlace />
     </Page>
   );

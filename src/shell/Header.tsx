@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { Bar, BarRow, margins, StoreIcon, storeName } from './frame.styles.ts';
+import { BarActions, Bar, BarRow, margins, Name, StoreIcon, storeName } from './frame.styles.ts';
+import { HelpMenu } from './HelpMenu.tsx';
+import type { OnSupport } from './onSupport.ts';
 import { publication } from './publication.ts';
 
 const raisedAfterPx = 50;
 
-export function Header({ actions }: { actions: ReactNode }) {
+export function Header({ actions, onSupport }: { actions: ReactNode; onSupport: OnSupport }) {
   const { name, icon } = useSnapshot(publication);
   const raised = useScrolledPast(raisedAfterPx);
   return (
@@ -14,9 +16,12 @@ export function Header({ actions }: { actions: ReactNode }) {
       <BarRow className={margins}>
         <Link to="/" className={storeName}>
           {icon && <StoreIcon src={icon} alt="" />}
-          {name}
+          <Name dir="auto">{name}</Name>
         </Link>
-        {actions}
+        <BarActions>
+          <HelpMenu onSupport={onSupport} />
+          {actions}
+        </BarActions>
       </BarRow>
     </Bar>
   );

@@ -18,16 +18,9 @@ export const margins = css`
 `;
 
 export const Page = styled.div`
-  display: grid;
-  grid-template-rows: auto auto 1fr auto;
+  display: flex;
+  flex-direction: column;
   min-block-size: 100dvh;
-`;
-
-export const DemoBar = styled.aside`
-  padding: ${space(1)} ${space(2)};
-  background: ${color.ground};
-  font-size: ${size.small};
-  text-align: center;
 `;
 
 /** Moved out of sight but kept in the order of the keyboard. */
@@ -67,7 +60,7 @@ export const BarRow = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: ${space(2)};
+  gap: ${space(1)};
   min-block-size: ${space(8)};
   padding-block: ${space(1)};
   ${from('medium')} {
@@ -79,15 +72,38 @@ export const storeName = css`
   display: inline-flex;
   align-items: center;
   gap: ${space(1.5)};
+  min-inline-size: 0;
   min-block-size: ${target};
   color: ${color.ink};
   font-family: ${font.display};
-  font-size: ${size.heading};
+  font-size: ${size.title};
   font-weight: 640;
   letter-spacing: -0.015em;
   line-height: 1.1;
   text-decoration: none;
+  ${from('small')} {
+    font-size: ${size.heading};
+  }
+`;
+
+/** Two lines of a long name are enough to know it by. */
+export const Name = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
   overflow-wrap: anywhere;
+`;
+
+/** One after the other, with the room of a finger between their signs. */
+export const BarActions = styled.div`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: ${space(0.5)};
+  ${from('small')} {
+    gap: ${space(1)};
+  }
 `;
 
 export const StoreIcon = styled.img`
@@ -98,6 +114,7 @@ export const StoreIcon = styled.img`
 `;
 
 export const Main = styled.main`
+  flex: 1;
   min-inline-size: 0;
   &:focus {
     outline: none;
@@ -109,4 +126,36 @@ export const Foot = styled.footer`
   padding-block: ${space(4)} ${space(5)};
   color: ${color.muted};
   font-size: ${size.small};
+`;
+
+export const FootRow = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  ${from('medium')} {
+    grid-template-columns: 1fr auto;
+    align-items: center;
+    gap: ${space(4)};
+  }
+`;
+
+export const FootLinks = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space(3)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+export const footLink = css`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${target};
+  color: inherit;
+  text-decoration-color: ${color.line};
+  text-underline-offset: 0.25em;
+  &:hover {
+    color: ${color.ink};
+    text-decoration-color: currentColor;
+  }
 `;

@@ -1,11 +1,16 @@
 export { dressPage, readBoot } from './boot.ts';
 export { CrashBoundary } from './CrashBoundary.tsx';
+export { CrashNotice } from './CrashNotice.tsx';
 export { type Core, core, failPage, setCore } from './core.ts';
 export { Frame } from './Frame.tsx';
 export { margins } from './frame.styles.ts';
 export { loadedWell, reloadOnce } from './freshPage.ts';
 export { startLanguage, type TextKey, t } from './i18n.ts';
+export { LayerCrash } from './LayerCrash.tsx';
+export { LegalPage } from './legal/LegalPage.tsx';
+export { LoadFailure } from './LoadFailure.tsx';
 export { NotFound } from './NotFound.tsx';
+export type { OnSupport, SupportDraft } from './onSupport.ts';
 export { loadPublication, publication } from './publication.ts';
 export { dismiss, notify, type Snackbar } from './snackbars.ts';
 export { reportErrors } from './reports.ts';

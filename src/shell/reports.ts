@@ -1,6 +1,8 @@
 /** A page that fails again and again has said what there is to say. */
 const mostReports = 10;
 
+let tell = (_error: unknown, _errorId?: string): void => undefined;
+
 /**
  * Tells the publisher's service of every error that nobody caught; without one the console has it.
  * The service's client is loaded for the first error.
@@ -8,20 +10,26 @@ const mostReports = 10;
 export function reportErrors(dsn: string | null): void {
   if (!dsn) return;
   let told = 0;
-  const tell = (error: unknown) => {
+  tell = (error, errorId) => {
     told += 1;
-    if (told <= mostReports) void send(dsn, error);
+    if (told <= mostReports) void send(dsn, error, errorId);
   };
   window.addEventListener('error', ({ error, message }) => tell(error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 }
 
+/** Something that could not be drawn; React has written the error itself to the console. */
+export function reportCrash(error: unknown, errorId: string): void {
+  console.error(`What could not be drawn is error ${errorId}.`);
+  tell(error, errorId);
+}
+
 let client: Promise<typeof import('@sentry/browser')> | null = null;
 
-async function send(dsn: string, error: unknown): Promise<void> {
+async function send(dsn: string, error: unknown, errorId?: string): Promise<void> {
   try {
     client ??= start(dsn);
-    (await client).captureException(error);
+    (await client).captureException(error, errorId ? { tags: { error_id: errorId } } : {});
   } catch {
     // A client that cannot be loaded must not be a reason to report.
   }

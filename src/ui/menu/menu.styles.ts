@@ -1,23 +1,11 @@
 import { css } from '@linaria/core';
-import { layers } from '../ui/layers.ts';
-import { color, from, motion, radius, shadow, size, space, target } from '../ui/tokens.ts';
-
-export const headerAction = css`
-  flex: none;
-  max-inline-size: 46%;
-  padding-inline: ${space(2)};
-  text-wrap: balance;
-  ${from('small')} {
-    padding-inline: ${space(3)};
-  }
-  &[data-unknown] {
-    visibility: hidden;
-  }
-`;
+import { layers } from '../layers.ts';
+import { color, motion, radius, shadow, size, space, target } from '../tokens.ts';
 
 export const menuPanel = css`
   z-index: ${layers.header + 1};
   min-inline-size: ${space(24)};
+  max-inline-size: calc(100vw - ${space(2)});
   padding: ${space(1)};
   /* Seen only where the system's colours take the shadow away. */
   border: 1px solid transparent;
@@ -45,9 +33,17 @@ export const menuItem = css`
   min-block-size: ${target};
   padding-inline: ${space(2)};
   border-radius: ${radius.control};
+  color: ${color.ink};
   font-size: ${size.body};
+  text-decoration: none;
   cursor: pointer;
   &[data-highlighted] {
     background: color-mix(in oklab, ${color.ink} 8%, transparent);
   }
+`;
+
+export const separator = css`
+  margin: ${space(1)} ${space(2)};
+  border: 0;
+  border-block-start: 1px solid ${color.line};
 `;

@@ -1,0 +1,22 @@
+import { filled, Notice, NoticeHeading, quiet } from '../ui/parts.styles.ts';
+import { t } from './i18n.ts';
+import type { OnSupport, SupportDraft } from './onSupport.ts';
+
+/** In the place of a screen that cannot be drawn. */
+export const CrashNotice = ({ errorId, onSupport }: { errorId: string; onSupport: OnSupport }) => (
+  <Notice role="alert">
+    <NoticeHeading>{t('shell.crash')}</NoticeHeading>
+    <button type="button" className={filled} onClick={() => onSupport(reportOf(errorId))}>
+      {t('shell.report')}
+    </button>
+    <button type="button" className={quiet} onClick={() => location.reload()}>
+      {t('shell.loadFailure.reload')}
+    </button>
+  </Notice>
+);
+
+/** The path alone: what stands behind the question mark may be somebody's. */
+const reportOf = (errorId: string): SupportDraft => ({
+  topic: 'other',
+  problem: t('shell.reportText', { page: location.pathname, errorId }),
+});

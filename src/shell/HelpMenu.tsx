@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom';
+import { Question } from '../ui/bar/icons.tsx';
+import { MenuButton } from '../ui/menu/MenuButton.tsx';
+import { brandAddress } from './brand.ts';
+import { t } from './i18n.ts';
+import type { OnSupport } from './onSupport.ts';
+
+export function HelpMenu({ onSupport }: { onSupport: OnSupport }) {
+  const navigate = useNavigate();
+  return (
+    <MenuButton
+      id="help-button"
+      name={t('shell.help')}
+      icon={<Question />}
+      choices={[
+        { name: t('shell.support'), onChoose: () => onSupport() },
+        { name: t('shell.terms'), onChoose: () => void navigate('/terms') },
+        { name: t('shell.privacy'), onChoose: () => void navigate('/privacy') },
+        { name: t('shell.poweredBy'), href: brandAddress, isApart: true },
+      ]}
+    />
+  );
+}

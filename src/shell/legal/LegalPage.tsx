@@ -1,0 +1,13 @@
+import { Suspense } from 'react';
+import type { LegalPaper } from '#contract/api/legal.ts';
+import { LegalView } from './lazy.ts';
+import { Room } from './legal.styles.ts';
+
+/** One of the store's papers. */
+export const LegalPage = ({ paper }: { paper: LegalPaper }) => (
+  <Room>
+    <Suspense fallback={null}>
+      <LegalView paper={paper} />
+    </Suspense>
+  </Room>
+);

@@ -1,0 +1,25 @@
+import type { LegalPaper } from '#contract/api/legal.ts';
+import { Markdown } from '../../ui/markdown/Markdown.tsx';
+import { margins } from '../frame.styles.ts';
+import { t } from '../i18n.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { useTitle } from '../tab.ts';
+import { Heading, Paper, Withdrawal } from './legal.styles.ts';
+import { useLegalText } from './useLegalText.ts';
+
+const headings = { terms: 'shell.terms', privacy: 'shell.privacy' } as const;
+
+/** One of the store's papers; the terms say first what becomes of the right of withdrawal. */
+export function LegalView({ paper }: { paper: LegalPaper }) {
+  const heading = t(headings[paper]);
+  useTitle(heading);
+  const { text, isFailed } = useLegalText(paper);
+  if (isFailed) return <LoadFailure />;
+  return (
+    <Paper className={margins} aria-busy={text === null}>
+      <Heading>{heading}</Heading>
+      {paper === 'terms' && <Withdrawal dir="auto">{t('account.terms')}</Withdrawal>}
+      {text !== null && <Markdown text={text} level="h2" />}
+    </Paper>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { quiet } from '../../ui/parts.styles.ts';
+import { t } from '../i18n.ts';
+import { consent, hasConsented } from './decisions.ts';
+import { line, slimButton, Words } from './notices.styles.ts';
+
+/** Says what the store's cookies are for. Nothing waits for the answer, and only a yes is kept. */
+export function ConsentNotice() {
+  const [isAsked, setIsAsked] = useState(() => !hasConsented());
+  if (!isAsked) return null;
+  const accept = (): void => {
+    consent();
+    setIsAsked(false);
+  };
+  return (
+    <div className={line}>
+      <Words dir="auto">
+        {t('shell.consent')} <Link to="/privacy">{t('shell.privacy')}</Link>
+      </Words>
+      <button type="button" className={`${quiet} ${slimButton}`} onClick={accept}>
+        {t('shell.accept')}
+      </button>
+    </div>
+  );
+}

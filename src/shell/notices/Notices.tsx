@@ -1,0 +1,39 @@
+import { useSnapshot } from 'valtio';
+import { core } from '../core.ts';
+import { t } from '../i18n.ts';
+import { ConsentNotice } from './ConsentNotice.tsx';
+import { MessageNotice } from './MessageNotice.tsx';
+import { Code, line, Strip, Words } from './notices.styles.ts';
+
+const openTheStore = 'npm run gatefold -- store set sandbox off';
+
+/**
+ * What has to be said before anything else. All is known before the page is first drawn, so nothing
+ * moves when it comes, and it stands in the page instead of covering it.
+ */
+export function Notices() {
+  const { demo, sandboxEnabled, siteMessage } = useSnapshot(core);
+  return (
+    <Strip aria-label={t('shell.notices')}>
+      {demo && <Slim text={t('shell.demo')} />}
+      {sandboxEnabled && <SandboxNotice />}
+      {siteMessage && <MessageNotice key={siteMessage.id} message={siteMessage} />}
+      <ConsentNotice />
+    </Strip>
+  );
+}
+
+const Slim = ({ text }: { text: string }) => (
+  <div className={line} data-slim>
+    <bdi>{text}</bdi>
+  </div>
+);
+
+/** For the publisher, who tries the store out before readers come. */
+const SandboxNotice = () => (
+  <div className={line}>
+    <Words dir="auto">
+      {t('shell.sandbox')} {t('shell.sandboxOff')} <Code dir="ltr">{openTheStore}</Code>
+    </Words>
+  </div>
+);

@@ -1,0 +1,31 @@
+import cookies from 'js-cookie';
+
+/** What a person has decided about the page's notices, kept in cookies of this browser. */
+
+const consentName = 'gatefold_consent';
+/** Each message has its own: a new one is shown although the last was dismissed. */
+const dismissedName = (messageId: string): string => `gatefold_message_${messageId}`;
+
+const consentLastsMs = 365 * 24 * 60 * 60 * 1000;
+const dismissalLastsMs = 2_592_000 * 1000;
+
+export const hasConsented = (): boolean => cookies.get(consentName) !== undefined;
+
+export const consent = (): void => remember(consentName, consentLastsMs);
+
+export const isDismissed = (messageId: string): boolean =>
+  cookies.get(dismissedName(messageId)) !== undefined;
+
+export const dismissMessage = (messageId: string): void =>
+  remember(dismissedName(messageId), dismissalLastsMs);
+
+function remember(name: string, lastsMs: number): void {
+  const isFramed = window.top !== window;
+  cookies.set(name, 'yes', {
+    expires: new Date(Date.now() + lastsMs),
+    // In a frame of another site browsers keep only what is set apart for that site.
+    ...(isFramed
+      ? { sameSite: 'none', secure: true, partitioned: true }
+      : { sameSite: 'lax', secure: location.protocol === 'https:' }),
+  });
+}

@@ -1,0 +1,100 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { color, from, radius, size, space, target } from '../../ui/tokens.ts';
+import { margins } from '../frame.styles.ts';
+
+export const Strip = styled.section`
+  background: ${color.ground};
+  font-size: ${size.small};
+  line-height: 1.4;
+  &:empty {
+    display: none;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+/** One of them; a line between two. */
+export const line = `${margins} ${css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1.5)};
+  padding-block: ${space(0.5)};
+  min-block-size: ${space(5)};
+  & + & {
+    border-block-start: 1px solid color-mix(in oklab, ${color.ink} 12%, transparent);
+  }
+  &[data-slim] {
+    justify-content: center;
+    min-block-size: ${space(4)};
+    text-align: center;
+  }
+`}`;
+
+export const Words = styled.div`
+  min-inline-size: 0;
+  padding-block: ${space(0.5)};
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+  & > strong {
+    margin-inline-end: ${space(1)};
+  }
+`;
+
+export const Message = styled.span`
+  white-space: pre-line;
+  &[data-folded] {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    ${from('medium')} {
+      -webkit-line-clamp: 1;
+    }
+  }
+`;
+
+export const more = css`
+  min-block-size: ${space(4)};
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.accent};
+  font-weight: 600;
+  text-decoration: underline;
+  text-underline-offset: 0.25em;
+  cursor: pointer;
+`;
+
+export const Code = styled.code`
+  padding: 2px ${space(0.75)};
+  border-radius: ${radius.control};
+  background: ${color.raised};
+  font-size: 0.93em;
+`;
+
+export const slimButton = css`
+  flex: none;
+  padding-inline: ${space(2)};
+  border-color: color-mix(in oklab, ${color.ink} 32%, transparent);
+  font-size: ${size.small};
+`;
+
+export const cross = css`
+  display: grid;
+  flex: none;
+  place-items: center;
+  inline-size: ${target};
+  block-size: ${target};
+  margin-inline-end: -${space(1.5)};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: none;
+  cursor: pointer;
+  &:hover {
+    background: color-mix(in oklab, ${color.ink} 8%, transparent);
+  }
+`;

@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { BarButton } from '../bar/BarButton.tsx';
+import type { Choice } from './choice.ts';
+
+const loadMenu = () => import('./MenuList.tsx');
+const MenuList = lazy(async () => ({ default: (await loadMenu()).MenuList }));
+const warmMenu = (): void => void loadMenu();
+
+interface Props {
+  /** The button's own in the page; the menu finds it by this. */
+  readonly id: string;
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly isMain?: boolean;
+  readonly choices: readonly Choice[];
+}
+
+/** The button is always the same one; the menu's code comes when somebody reaches for it. */
+export function MenuButton({ id, choices, ...looks }: Props) {
+  const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const menuId = `${id}-menu`;
+  if (open && !wasOpen) setWasOpen(true);
+  return (
+    <>
+      <BarButton
+        {...looks}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onPointerEnter={warmMenu}
+        onFocus={warmMenu}
+        onClick={() => setOpen(!open)}
+        onKeyDown={({ key }) => key === 'ArrowDown' && setOpen(true)}
+      />
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <MenuList
+            buttonId={id}
+            menuId={menuId}
+            name={looks.name}
+            choices={choices}
+            open={open}
+            onOpenChange={setOpen}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
