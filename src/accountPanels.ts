@@ -1,5 +1,6 @@
 import type { AccountPanel } from './account/index.ts';
 import { IssuesLoss, OwnedIssues, SubscriptionLoss, SubscriptionState } from './catalog/index.ts';
+import { ApplyCoupon } from './coupons/index.ts';
 
 /** In the navigation's state of whoever is led to '/account' to redeem a coupon: that panel is open. */
 export const atCoupons = { panel: 'coupon' } as const;
@@ -12,6 +13,12 @@ export const accountPanels: readonly AccountPanel[] = [
     isShown: (core) => core.paymentsEnabled,
     Content: SubscriptionState,
     Losses: SubscriptionLoss,
+  },
+  {
+    name: 'coupon',
+    title: 'coupons.title',
+    isShown: () => true,
+    Content: ApplyCoupon,
   },
   {
     name: 'payments',

@@ -4,6 +4,7 @@ import type { Boot } from '#contract/boot.ts';
 import { account, checkAccount, doubt, expireSession, keepUp } from './account/index.ts';
 import { ApiError, onApiError } from './api/index.ts';
 import { loadIssues, loadPurchases } from './catalog/index.ts';
+import { forgetCoupons } from './coupons/index.ts';
 import { askRightAgain } from './reader/index.ts';
 import { loadFontFor } from './ui/fonts.ts';
 import {
@@ -57,6 +58,7 @@ function followPerson(): void {
     if (account.user?.id === known) return;
     known = account.user?.id;
     askRightAgain();
+    forgetCoupons();
     void lookUpPurchases();
   };
   // At once, so that nothing of the one before is drawn for the next.

@@ -4,6 +4,7 @@ import { type CallName, calls } from '#contract/api/registry.ts';
 import { addressOf, request, requestBytes } from './request.ts';
 
 export { ApiError } from './ApiError.ts';
+export { type LoadState, loadStates } from './loadState.ts';
 export { onApiError } from './request.ts';
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodMiniType

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import type { ApiError } from '../api/index.ts';
+import type { TextKey } from '../shell/index.ts';
+
+export const isEmpty = (code: string): boolean => code.trim() === '';
+
+const told = [
+  'coupon_unknown',
+  'coupon_used',
+  'coupon_used_by_you',
+  'coupon_product_owned',
+  'rate_limited',
+] as const;
+
+/** Said by what lies over the whole page, or by the way out of it. */
+const toldElsewhere = ['no_connection', 'not_signed_in', 'bad_csrf_token'];
+
+/** What stands below the field where a code was not redeemed. */
+export function faultOf({ code }: Pick<ApiError, 'code'>): TextKey | null {
+  const known = told.find((one) => one === code);
+  if (known) return `errors.${known}`;
+  return toldElsewhere.includes(code) ? null : 'coupons.unknownError';
+}
+
+/** The page thinks less of this person's than the server: an answer was lost, or it happened elsewhere. */
+export const isBehind = ({ code }: Pick<ApiError, 'code'>): boolean =>
+  code === 'coupon_used_by_you' || code === 'coupon_product_owned';
+
+/** A day as this person's browser writes it. */
+export const dayText = (time: string, browserLocale: string): string =>
+  new Intl.DateTimeFormat(browserLocale, { dateStyle: 'long' }).format(new Date(time));
+
+const Led = z.object({ panel: z.literal('coupon') });
+
+/** Whether the way to the account was one to the coupons. */
+export const isLedHere = (state: unknown): boolean => z.safeParse(Led, state).success;

@@ -1,0 +1,64 @@
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { calls } from '#contract/api/registry.ts';
+import type { Queries } from '../../server/db/connection.ts';
+import { promocodes, redemptions, subscriptions } from '../../server/db/schema.ts';
+import { addCoupon } from '../../server/promocodes/publisher.ts';
+import type { CouponOrder } from '../../server/promocodes/orders.ts';
+import { refusalOf, type Visit } from './visit.ts';
+
+const plain = { gives: { allAccessDays: 20 }, uses: 1, until: null };
+
+/** Makes a coupon of twenty days for one person, unless it is said otherwise. */
+export const makeCoupon = (
+  db: Queries,
+  code: string,
+  more: Partial<CouponOrder> = {},
+  now = new Date(),
+): Promise<string> => addCoupon(db, { ...plain, code, ...more }, now);
+
+/** 'redeemed', or why not. */
+export async function redeemBy(visitor: Visit, code: string): Promise<string> {
+  const answer = await visitor.post(calls.redeem.path, { code });
+  return answer.status === 204 ? 'redeemed' : refusalOf(answer);
+}
+
+/** How many of the answers are which. */
+export function tally(answers: readonly string[]): Record<string, number> {
+  const counted: Record<string, number> = {};
+  for (const answer of answers) counted[answer] = (counted[answer] ?? 0) + 1;
+  return counted;
+}
+
+/** The same table, for what came earlier. */
+const before = alias(subscriptions, 'before');
+
+/**
+ * What must never be, as rows: codes whose uses and people differ in number, people who redeemed one
+ * twice, got nothing by it, or were given All Access while it ran.
+ */
+export async function couponFaults(db: Queries): Promise<unknown[]> {
+  const redeemed = sql`(select count(*) from ${redemptions} r where r.promocode_id = ${promocodes}.id)`;
+  const miscounted = await db
+    .select({ miscounted: promocodes.code })
+    .from(promocodes)
+    .where(sql`${promocodes.usedCount} <> ${redeemed} or ${redeemed} > ${promocodes.maxUses}`);
+  const emptyHanded = await db
+    .select({ emptyHanded: redemptions.id })
+    .from(redemptions)
+    .where(
+      sql`${redemptions.userId} is not null and num_nonnulls(${redemptions.purchaseId}, ${redemptions.subscriptionId}) <> 1`,
+    );
+  const twice = await db
+    .select({ twice: redemptions.userId })
+    .from(redemptions)
+    .where(isNotNull(redemptions.userId))
+    .groupBy(redemptions.userId, redemptions.promocodeId)
+    .having(sql`count(*) > 1`);
+  const overlapping = await db
+    .select({ overlapping: subscriptions.userId })
+    .from(subscriptions)
+    .innerJoin(before, eq(before.userId, subscriptions.userId))
+    .where(and(lt(before.id, subscriptions.id), gt(before.expiresAt, subscriptions.createdAt)));
+  return [...miscounted, ...emptyHanded, ...twice, ...overlapping];
+}

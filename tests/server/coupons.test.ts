@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/api/registry.ts';
+import { issues, purchases } from '../../server/db/schema.ts';
+import { removeCoupon } from '../../server/promocodes/publisher.ts';
+import { couponFaults, makeCoupon, redeemBy, tally } from '../helpers/coupons.ts';
+import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { databases } from '../helpers/startStore.ts';
+import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+describe.each(databases)('a coupon, on %s', (database) => {
+  let store: OpenDoor;
+  let tides: number;
+  const start = Date.now();
+  beforeAll(async () => {
+    store = await openDoor(database);
+    tides = await store.publish('Tides');
+  });
+  afterAll(() => store.close());
+  afterEach(async () => {
+    store.clock.time = start;
+    expect(await couponFaults(store.db)).toEqual([]);
+  });
+
+  async function somebody(): Promise<Visit> {
+    const id = await addPerson(store);
+    return visit(store, { cookie: store.cookie(await addSession(store, id)) });
+  }
+
+  async function people(count: number): Promise<Visit[]> {
+    const crowd: Visit[] = [];
+    while (crowd.length < count) crowd.push(await somebody());
+    return crowd;
+  }
+
+  const make = (code: string, more: Parameters<typeof makeCoupon>[2] = {}) =>
+    makeCoupon(store.db, code, more, new Date(store.clock.time));
+
+  const isReadable = async (person: Visit): Promise<boolean> =>
+    (await person.post(`/api/issues/${tides}/download/full`)).ok;
+
+  const running = async (person: Visit): Promise<unknown> =>
+    (await person.get(calls.promocodes.path)).json();
+
+  const owned = async (person: Visit): Promise<unknown> =>
+    (await person.get(calls.purchases.path)).json();
+
+  it('for an issue makes it this person’s for good, and shows as no subscription (CPN-006)', async () => {
+    await make('issue-1', { gives: { issueId: tides } });
+    const person = await somebody();
+    expect(await isReadable(person)).toBe(false);
+    expect(await redeemBy(person, 'issue-1')).toBe('redeemed');
+    expect(await isReadable(person)).toBe(true);
+    expect((await person.get(`/api/download-pdf/${tides}`)).status).toBe(200);
+    expect(await owned(person)).toEqual({
+      issues: [{ issue_id: tides }],
+      subscription: { active: false, expires_at: null },
+    });
+    expect(await running(person)).toEqual({ promocodes: [] });
+  });
+
+  it('of All Access opens everything for its days, is listed, and ends (API-017, DATA-021)', async () => {
+    await make('days-20');
+    const person = await somebody();
+    expect(await redeemBy(person, 'days-20')).toBe('redeemed');
+    expect(await isReadable(person)).toBe(true);
+    const expires_at = new Date(start + 20 * oneDay).toISOString();
+    expect(await owned(person)).toEqual({ issues: [], subscription: { active: true, expires_at } });
+    expect(await running(person)).toEqual({
+      promocodes: [{ id: expect.any(Number), type: 'subscription', expires_at }],
+    });
+    store.clock.time += 20 * oneDay;
+    expect(await isReadable(person)).toBe(false);
+    expect(await running(person)).toEqual({ promocodes: [] });
+  });
+
+  it.each([
+    ['Any case', 'any CASE'],
+    ['grouped-4X7', ' GROUPED – 4 x 7 '],
+    ['wide26', 'ＷＩＤＥ２６'],
+    ['Frühling', 'FRU\u0308HLING'],
+  ])('%j is found by %j', async (code, typed) => {
+    await make(code);
+    expect(await redeemBy(await somebody(), typed)).toBe('redeemed');
+  });
+
+  it.each(['', ' - ', 'nonsense', '\u0000', "' or 1=1 --", 'x'.repeat(20_000), '%', '🙂'])(
+    'is unknown where %j is typed: 400 with error and code (CPN-007, API-016)',
+    async (typed) => {
+      const person = await somebody();
+      const answer = await person.post(calls.redeem.path, { code: typed });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({
+        error: true,
+        code: 'coupon_unknown',
+        message: 'Unknown code.',
+      });
+    },
+  );
+
+  it.each([undefined, {}, { code: 12 }, { code: null }])('takes no body like %j', async (body) => {
+    const person = await somebody();
+    expect(await refusalOf(await person.post(calls.redeem.path, body))).toBe('400 bad_request');
+  });
+
+  it('that somebody else has used up is used (CPN-008)', async () => {
+    await make('one-use');
+    const [one, other] = await people(2);
+    if (!one || !other) throw new Error('Nobody came.');
+    expect(await redeemBy(one, 'one-use')).toBe('redeemed');
+    expect(await redeemBy(other, 'one-use')).toBe('400 coupon_used');
+    expect(await isReadable(other)).toBe(false);
+  });
+
+  it('is once for each person, also where others may still have it (CPN-009)', async () => {
+    await make('for-all', { uses: null, gives: { issueId: tides } });
+    const person = await somebody();
+    expect(await redeemBy(person, 'for-all')).toBe('redeemed');
+    expect(await redeemBy(person, 'for-all')).toBe('400 coupon_used_by_you');
+    expect(await redeemBy(await somebody(), 'for-all')).toBe('redeemed');
+  });
+
+  it('for what the person has already is kept for later (CPN-010)', async () => {
+    await make('bought', { gives: { issueId: tides } });
+    await make('first-month');
+    await make('second-month');
+    await make('both', { gives: { issueId: tides } });
+    const person = await somebody();
+    expect(await redeemBy(person, 'bought')).toBe('redeemed');
+    expect(await redeemBy(person, 'both')).toBe('400 coupon_product_owned');
+    expect(await redeemBy(person, 'first-month')).toBe('redeemed');
+    expect(await redeemBy(person, 'second-month')).toBe('400 coupon_product_owned');
+    store.clock.time += 21 * oneDay;
+    expect(await redeemBy(person, 'second-month')).toBe('redeemed');
+    expect(await redeemBy(await somebody(), 'both')).toBe('redeemed');
+  });
+
+  it('for an issue that was taken back gives it again', async () => {
+    await make('again', { gives: { issueId: tides } });
+    const id = await addPerson(store);
+    const person = await visit(store, { cookie: store.cookie(await addSession(store, id)) });
+    await store.db.insert(purchases).values({ userId: id, issueId: tides, revokedAt: new Date(0) });
+    expect(await redeemBy(person, 'again')).toBe('redeemed');
+    expect(await isReadable(person)).toBe(true);
+  });
+
+  it('is unknown after its last day, but for who has used it', async () => {
+    const until = new Date(start + oneDay).toISOString().slice(0, 10);
+    await make('this-week', { until, uses: null, gives: { issueId: tides } });
+    const person = await somebody();
+    store.clock.time = Date.parse(`${until}T23:59:59Z`);
+    expect(await redeemBy(person, 'this-week')).toBe('redeemed');
+    store.clock.time += 1000;
+    expect(await redeemBy(await somebody(), 'this-week')).toBe('400 coupon_unknown');
+    expect(await redeemBy(person, 'this-week')).toBe('400 coupon_used_by_you');
+  });
+
+  it('that was removed is unknown, what it gave stays, and its code can be used anew', async () => {
+    await make('mistake', { gives: { issueId: tides }, uses: null });
+    const person = await somebody();
+    expect(await redeemBy(person, 'mistake')).toBe('redeemed');
+    await removeCoupon(store.db, 'MISTAKE', new Date(start));
+    expect(await redeemBy(await somebody(), 'mistake')).toBe('400 coupon_unknown');
+    expect(await isReadable(person)).toBe(true);
+    await make('mistake');
+    expect(await redeemBy(person, 'mistake')).toBe('redeemed');
+  });
+
+  it('for an issue that has left the catalogue keeps its promise', async () => {
+    const gone = await store.publish('Gone');
+    await make('promised', { gives: { issueId: gone } });
+    await store.db
+      .update(issues)
+      .set({ withdrawnAt: new Date(0) })
+      .where(eq(issues.id, gone));
+    const person = await somebody();
+    expect(await redeemBy(person, 'promised')).toBe('redeemed');
+    expect((await person.post(`/api/issues/${gone}/download/full`)).ok).toBe(true);
+  });
+
+  describe('at the same moment', () => {
+    it('is redeemed once by one person, however often they press', async () => {
+      await make('pressed', { uses: null, gives: { issueId: tides } });
+      const person = await somebody();
+      const answers = Array.from({ length: 8 }, () => redeemBy(person, 'pressed'));
+      expect(tally(await Promise.all(answers))).toEqual({
+        redeemed: 1,
+        '400 coupon_used_by_you': 7,
+      });
+    });
+
+    it('with one use left serves one of twenty', async () => {
+      await make('last-one');
+      const crowd = await people(20);
+      const answers = await Promise.all(crowd.map((person) => redeemBy(person, 'last-one')));
+      expect(tally(answers)).toEqual({ redeemed: 1, '400 coupon_used': 19 });
+    });
+
+    it('as another of All Access spends only one of them', async () => {
+      const codes = ['month-a', 'month-b', 'month-c', 'month-d'];
+      for (const code of codes) await make(code);
+      const person = await somebody();
+      const answers = await Promise.all(codes.map((code) => redeemBy(person, code)));
+      expect(tally(answers)).toEqual({ redeemed: 1, '400 coupon_product_owned': 3 });
+    });
+
+    it('as the account is deleted leaves no half of it', async () => {
+      await make('farewell', { uses: null });
+      const person = await somebody();
+      const [said] = await Promise.all([
+        redeemBy(person, 'farewell'),
+        person.post(calls.deleteAccount.path),
+      ]);
+      expect(['redeemed', '401 not_signed_in']).toContain(said);
+    });
+  });
+
+  it('cannot be guessed: a person has ten tries in ten minutes, and others still have theirs', async () => {
+    await make('guessed', { uses: null });
+    const person = await somebody();
+    const said: string[] = [];
+    for (let n = 0; n < 10; n += 1) said.push(await redeemBy(person, `guess ${n}`));
+    said.push(await redeemBy(person, 'guessed'));
+    expect(tally(said)).toEqual({ '400 coupon_unknown': 10, '429 rate_limited': 1 });
+    expect(await redeemBy(await somebody(), 'guessed')).toBe('redeemed');
+  });
+});
