@@ -4,16 +4,24 @@ import { IssueIdInPath, type IssueId } from '#contract/ids.ts';
 export interface Address {
   /** Whether the list of issues is on the page. */
   readonly hasList: boolean;
+  /** Whether it is to be found by searching. */
+  readonly isPublic: boolean;
   /** Which issue it names; null for what no issue can be called, undefined where it names none. */
   readonly issueId?: IssueId | null;
 }
 
 /** A page that is not about issues. */
-export const elsewhere: Address = { hasList: false };
+export const elsewhere: Address = { hasList: false, isPublic: false };
+
+/** The list with something over it that is for one person only. */
+export const listBelow: Address = { hasList: true, isPublic: false };
 
 /** @param params of '/', '/read/:id' and the like */
 export function addressOf(params: unknown): Address {
   const { id } = params as { id?: string };
-  if (id === undefined) return { hasList: true };
-  return { hasList: true, issueId: IssueIdInPath.safeParse(id).data ?? null };
+  const list = { hasList: true, isPublic: true };
+  return id === undefined ? list : { ...list, issueId: IssueIdInPath.safeParse(id).data ?? null };
 }
+
+/** Of an issue's page, the same for however it is to be opened there. */
+export const issuePath = (id: IssueId): string => `/read/${id}`;

@@ -16,7 +16,9 @@ import { askedIssue, firstIssues } from './firstIssues.ts';
 const withoutStore = {
   name: 'Gatefold',
   icon: '',
+  description: '',
   currency: 'USD',
+  currencyPrecision: 2,
   locale: 'en',
   uiDirection: 'ltr',
   theme: 'kiosk',
@@ -33,8 +35,7 @@ type Shown = Pick<StoreRow, keyof typeof withoutStore>;
 
 export interface Start {
   readonly boot: Boot;
-  readonly name: string;
-  readonly icon: string;
+  readonly store: Shown;
   /** null where the page shows no list, and where the database does not answer. */
   readonly first: FirstIssues | null;
   /** What the address names. */
@@ -47,7 +48,7 @@ export async function startOf(services: Services, site: Site, address: Address):
   const row: Shown = preloaded?.row ?? withoutStore;
   const first = preloaded?.first ?? null;
   const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
-  return { boot, name: row.name, icon: row.icon, first, issue: askedIssue(first, address) };
+  return { boot, store: row, first, issue: askedIssue(first, address) };
 }
 
 /** The address names an issue that is not there, as far as the database can be asked. */

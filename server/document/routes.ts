@@ -7,23 +7,17 @@ import { introduce } from '../access/visitor.ts';
 import { Refused } from '../refusal.ts';
 import { documentHeaders, scriptHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
-import { type Address, addressOf, elsewhere } from './address.ts';
+import { type Address, addressOf, elsewhere, listBelow } from './address.ts';
 import { isNowhere, startOf } from './boot.ts';
 import { pageOf } from './page.ts';
+import { searchRoutes } from './searchRoutes.ts';
 
 const bundle = fileURLToPath(new URL('../../dist/app', import.meta.url));
 const notBuilt = 'The app is not built yet. Run "npm start", which builds it.';
 
 /** The addresses that the app answers to; it says itself that there is nothing at any other. */
-const listRoutes = [
-  '/',
-  '/issues',
-  '/read',
-  '/read/:id',
-  '/read/:id/:type',
-  '/login',
-  '/support',
-];
+const listRoutes = ['/', '/issues', '/read', '/read/:id', '/read/:id/:type'];
+const overListRoutes = ['/login', '/support'];
 const otherRoutes = ['/account', '/terms', '/privacy'];
 
 /** The app's page at every address of the app, and the files that it is made of. */
@@ -43,14 +37,16 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       setHeaders: fileHeaders,
     });
   });
+  await app.register(searchRoutes, services);
   await app.register(async (pages) => {
     introduce(pages, services);
-    for (const url of listRoutes)
-      pages.get(url, (request, reply) =>
-        sendPage(request, reply, services, addressOf(request.params)),
-      );
-    for (const url of otherRoutes)
-      pages.get(url, (request, reply) => sendPage(request, reply, services, elsewhere));
+    const serve = (urls: readonly string[], at: (request: FastifyRequest) => Address) => {
+      for (const url of urls)
+        pages.get(url, (request, reply) => sendPage(request, reply, services, at(request)));
+    };
+    serve(listRoutes, ({ params }) => addressOf(params));
+    serve(overListRoutes, () => listBelow);
+    serve(otherRoutes, () => elsewhere);
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (!isVisit(request)) throw new Refused('not_found');
@@ -72,9 +68,10 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const template = await readFile(path.join(bundle, 'index.html'), 'utf8').catch(() => null);
   if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-  const start = await startOf(services, services.site(request), address);
+  const site = services.site(request);
+  const start = await startOf(services, site, address);
   if (isNowhere(address, start)) void reply.code(404);
-  const pictures = [start.icon, start.boot.auth.custom?.logo ?? ''];
+  const pictures = [start.store.icon, start.boot.auth.custom?.logo ?? ''];
   return reply
     .headers(
       documentHeaders(
@@ -85,7 +82,7 @@ async function sendPage(
       ),
     )
     .type('text/html; charset=utf-8')
-    .send(pageOf(template, start));
+    .send(pageOf(template, start, address, site.origin));
 }
 
 /** A file whose name holds the hash of its content never changes; the others are asked for again. */

@@ -4,9 +4,30 @@ export const escapeText = (text: string): string =>
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** ' name="value"' for each; one that is false or undefined is left out, one that is true has no value. */
+export const attributesOf = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeText(`${value}`)}"`))
+    .join('');
+
+/** An element without content, which has no end tag. */
+export const voidTag = (name: string, attributes: Attributes): string =>
+  `<${name}${attributesOf(attributes)}>`;
+
+/** @param content markup: escape what is text */
+export const tag = (name: string, attributes: Attributes, content: string): string =>
+  `<${name}${attributesOf(attributes)}>${content}</${name}>`;
+
 /** A block of JSON that no text in it can end, also for what reads it as a script. */
 export const jsonBlock = (id: string, value: unknown): string =>
-  `<script type="application/json" id="${id}">${scriptSafe(value)}</script>`;
+  tag('script', { type: 'application/json', id }, scriptSafe(value));
+
+/** The same for search engines, in the words of schema.org. No script, so that no policy forbids it. */
+export const linkedData = (value: object): string =>
+  tag('script', { type: 'application/ld+json' }, scriptSafe(value));
 
 const scriptSafe = (value: unknown): string =>
   JSON.stringify(value).replace(

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { issues } from '../../server/db/schema.ts';
 import type { Resources } from '../../server/resources.ts';
 
 /**
@@ -9,7 +11,7 @@ export async function addIssues({ db }: Resources, count: number): Promise<void>
   await db.execute(sql`
     with originals as (
       select *, row_number() over (order by id) - 1 as place, count(*) over () as total
-      from issues where withdrawn_at is null
+      from issues where withdrawn_at is null and position > 0
     ), made as (
       insert into issues (title, description, is_free, price, position, full_sha256, full_pages,
         sample_sha256, sample_pages, cover_file_name, cover_width, cover_height)
@@ -24,4 +26,29 @@ export async function addIssues({ db }: Resources, count: number): Promise<void>
     from made join cover_renditions
       on issue_id = substring(cover_file_name from '-of-([0-9]+)')::int
   `);
+}
+
+type Row = typeof issues.$inferInsert;
+
+/** Adds an issue after all there are: a copy of another, with its files and its cover, but for these. */
+export async function addIssue(
+  { db }: Resources,
+  changes: Partial<Row>,
+  originalId = 1,
+): Promise<number> {
+  const [original] = await db.select().from(issues).where(eq(issues.id, originalId));
+  if (!original) throw new Error(`There is no issue ${originalId}.`);
+  const { id: _, ...rest } = original;
+  const own = { coverFileName: `${randomUUID()}.jpg`, demoKey: null, position: -1 };
+  const [made] = await db
+    .insert(issues)
+    .values({ ...rest, ...own, ...changes })
+    .returning({ id: issues.id });
+  if (!made) throw new Error('Nothing was added.');
+  await db.execute(sql`
+    insert into cover_renditions (issue_id, width, format, file_sha256)
+    select ${made.id}, width, format, file_sha256
+    from cover_renditions where issue_id = ${originalId}
+  `);
+  return made.id;
 }

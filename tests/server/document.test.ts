@@ -1,30 +1,55 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
-import { addIssues } from '../helpers/manyIssues.ts';
+import { remoteDesk } from '../../server/command/remoteDesk.ts';
+import { issues } from '../../server/db/schema.ts';
+import { headOf } from '../helpers/head.ts';
+import { addIssue, addIssues } from '../helpers/manyIssues.ts';
 import { pageOf } from '../helpers/page.ts';
 import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
 
-beforeAll(buildIfStale);
+/** Whatever a publisher may type. */
+const hostile = {
+  script: '</script><script>alert(1)</script>',
+  comment: '<!-- <script>',
+  separators: 'a\u2028b\u2029c',
+  dollars: "$& $1 $' \\u003c",
+  quotes: `"><img src=x onerror='alert(1)'>`,
+  emoji: '🐝👩‍👩‍👧 Bee',
+  arabic: 'مرسى: مجلة الثقافة',
+  long: 'Wort '.repeat(60).trim(),
+};
+
+let store: RunningStore;
+const hostileIds: Record<string, number> = {};
+/** Of the seeded issues that are listed, the copies, and the hostile. */
+const total = 5 + 30 + Object.keys(hostile).length;
+
+beforeAll(async () => {
+  await buildIfStale();
+  store = await startStore({
+    prepare: async (resources) => {
+      for (const [name, title] of Object.entries(hostile))
+        hostileIds[name] = await addIssue(resources, { title, description: title });
+      await addIssues(resources, 30);
+    },
+  });
+});
+afterAll(() => store.stop());
 
 describe('the first issues in the document', () => {
-  let store: RunningStore;
   const issuesOf = async (path: string) => (await pageOf(store, path)).first;
-  beforeAll(async () => {
-    store = await startStore({ prepare: (resources) => addIssues(resources, 30) });
-  });
-  afterAll(() => store.stop());
 
   it('are the first 24 as the call spells them, with the number of all', async () => {
     const all = (await (await fetch(`${store.origin}/api/issues`)).json()) as unknown[];
     for (const path of ['/', '/login', `/read/${issueIds.withdrawn}`]) {
       expect(await issuesOf(path)).toEqual({ total: all.length, issues: all.slice(0, 24) });
     }
-    expect(all).toHaveLength(35);
+    expect(all).toHaveLength(total);
   });
 
   it('are followed by the issue that the address names, where it stands further down', async () => {
     for (const path of ['/read/1', '/read/1/preview', '/read/1/full?page=2']) {
-      expect(await issuesOf(path)).toMatchObject({ total: 35, asked: { id: 1 } });
+      expect(await issuesOf(path)).toMatchObject({ total, asked: { id: 1 } });
     }
     const first = await issuesOf('/');
     expect(await issuesOf(`/read/${first?.issues[3]?.id}`)).toEqual(first);
@@ -42,5 +67,205 @@ describe('the first issues in the document', () => {
   it('come only where the list is', async () => {
     expect(await issuesOf('/account')).toBeNull();
     expect(await issuesOf('/nothing/here')).toBeNull();
+  });
+});
+
+describe('what search engines and previews of links are told', () => {
+  const set = async (name: string, value: string) =>
+    (await remoteDesk(store.dataDir))?.setStore(name, value);
+  const told = (id: number) => headOf(store, `/read/${id}`);
+  const thingOf = async (id: number) => (await told(id)).things[0];
+  beforeEach(() => async () => {
+    for (const [name, value] of Object.entries(usual)) await set(name, value);
+  });
+  const usual = {
+    name: 'Gatefold',
+    description: '',
+    language: 'en',
+    currency: 'USD',
+    'promo-only': 'off',
+    payments: 'on',
+  };
+
+  it('of an issue: its name, its words, its cover and its one address', async () => {
+    const { title, meta, canonical } = await told(issueIds.withSample);
+    const cover = `${store.origin}/cover/resolve/`;
+    expect(title).toBe('With a Sample - Gatefold');
+    expect(canonical).toBe(`${store.origin}/read/${issueIds.withSample}`);
+    expect(meta).toMatchObject({
+      description: 'An issue with emphasis and a link.',
+      'og:title': 'With a Sample',
+      'og:site_name': 'Gatefold',
+      'og:locale': 'en_US',
+      'og:url': canonical,
+      'og:image': expect.stringContaining(cover) as string,
+      'og:image:width': '500',
+      // A landscape A5, as the cover's file is.
+      'og:image:height': '353',
+      'twitter:card': 'summary_large_image',
+      'twitter:image': meta['og:image'],
+    });
+    expect(meta.robots).toBeUndefined();
+    const picture = await fetch(meta['og:image'] ?? '');
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    for (const path of ['preview', 'full?page=3'])
+      expect((await headOf(store, `/read/${issueIds.withSample}/${path}`)).canonical).toBe(
+        canonical,
+      );
+  });
+
+  it('of an issue as a thing: what it is part of, and what it costs', async () => {
+    const url = `${store.origin}/read/${issueIds.bought}`;
+    expect(await thingOf(issueIds.bought)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'PublicationIssue',
+      url,
+      name: 'The Bought Issue',
+      description: 'An issue with emphasis and a link.',
+      image: { '@type': 'ImageObject', width: 500 },
+      isPartOf: { '@type': 'Periodical', name: 'Gatefold', url: `${store.origin}/` },
+      isAccessibleForFree: false,
+      offers: { '@type': 'Offer', price: '4.99', priceCurrency: 'USD', url },
+    });
+    const free = await thingOf(issueIds.free);
+    expect(free).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } });
+  });
+
+  it.each([
+    ['JPY', '499'],
+    ['KWD', '0.499'],
+  ])('prices have the digits of %s', async (currency, price) => {
+    await set('currency', currency);
+    const thing = await thingOf(issueIds.bought);
+    expect(thing).toMatchObject({ offers: { price, priceCurrency: currency } });
+  });
+
+  it('no prices where issues are unlocked by coupons, or not sold', async () => {
+    await set('promo-only', 'on');
+    expect(await thingOf(issueIds.bought)).not.toHaveProperty('offers');
+    expect(await thingOf(issueIds.free)).not.toHaveProperty('offers');
+    await set('promo-only', 'off');
+    await set('payments', 'off');
+    expect(await thingOf(issueIds.bought)).not.toHaveProperty('offers');
+    expect(await thingOf(issueIds.free)).toHaveProperty('offers');
+  });
+
+  it('of the list: the store, its words and the newest cover', async () => {
+    await set('name', 'Kiosk & Söhne');
+    await set('description', '# Welcome\n\nRead **all** of it.\n\n'.repeat(20));
+    const { title, meta, canonical, things } = await headOf(store, '/?tab=free');
+    expect([title, canonical]).toEqual(['Kiosk & Söhne', `${store.origin}/`]);
+    expect(meta.description).toMatch(/^Welcome Read all of it\. Welcome .{60,140}…$/);
+    expect(meta.description?.length).toBeLessThanOrEqual(160);
+    expect(meta['og:image']).toMatch(/\?w=500$/);
+    expect(things).toMatchObject([{ '@type': 'Periodical', name: 'Kiosk & Söhne' }]);
+  });
+
+  it.each(Object.entries(hostile))('a title of %s ends nothing but itself', async (name, title) => {
+    const head = await told(hostileIds[name] ?? 0);
+    expect(head.title).toBe(`${title} - Gatefold`);
+    expect(head.meta['og:title']).toBe(title);
+    expect(head.things).toMatchObject([{ name: title }]);
+    expect(head.html).not.toMatch(/<script>|<img src=x/);
+    const { first } = await pageOf(store, `/read/${hostileIds[name]}`);
+    expect(first?.asked?.title).toBe(title);
+  });
+
+  it('what an issue without a title is called, in the language of the store', async () => {
+    expect((await told(issueIds.withoutTitle)).title).toBe('no title - Gatefold');
+    await set('language', 'de');
+    const { title, meta } = await told(issueIds.withoutTitle);
+    expect(title).toBe('ohne Titel - Gatefold');
+    expect(meta['og:locale']).toBe('de_DE');
+  });
+
+  it.each(['/read/999999', '/read/x', '/nothing/here', '/login', '/account'])(
+    'nothing of %s',
+    async (path) => {
+      const { title, meta, canonical, things } = await headOf(store, path);
+      expect({ title, meta: meta.robots, canonical, things }).toEqual({
+        title: 'Gatefold',
+        meta: 'noindex',
+        canonical: undefined,
+        things: [],
+      });
+    },
+  );
+
+  it('which addresses are nobody else’s business', async () => {
+    const robots = await fetch(`${store.origin}/robots.txt`);
+    expect(robots.headers.get('content-type')).toContain('text/plain');
+    expect(robots.headers.getSetCookie()).toEqual([]);
+    const lines = (await robots.text()).split('\n');
+    for (const path of ['/api/', '/auth/', '/account', '/login'])
+      expect(lines).toContain(`Disallow: ${path}`);
+    expect(lines).toContain(`Sitemap: ${store.origin}/sitemap.xml`);
+  });
+
+  it('every issue that is listed, and since when', async () => {
+    const response = await fetch(`${store.origin}/sitemap.xml`);
+    expect(response.headers.get('content-type')).toContain('application/xml');
+    const xml = await response.text();
+    const named = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+    const all = (await (await fetch(`${store.origin}/api/issues`)).json()) as { id: number }[];
+    const ids = all.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(named).toEqual(
+      ['/', ...ids.map((id) => `/read/${id}`)].map((path) => store.origin + path),
+    );
+    const dates = [...xml.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, date]) => date ?? '');
+    expect(dates).toHaveLength(ids.length);
+    for (const date of dates) expect(new Date(date).toISOString()).toBe(date);
+  });
+});
+
+describe('the sitemap of a store with more issues than a file may name', () => {
+  it('names its files, and each issue in one of them', async () => {
+    const store = await startStore({
+      prepare: async (resources) => {
+        await addIssue(resources, { id: 49_999 });
+        await addIssue(resources, { id: 50_000, publishedAt: new Date('2026-02-03T04:05:06Z') });
+      },
+    });
+    try {
+      const locations = async (path: string) => {
+        const response = await fetch(store.origin + path);
+        const found = (await response.text()).matchAll(
+          /<loc>[^<]*?(\/[\w.-]*|\/read\/\d+)<\/loc>/g,
+        );
+        return { status: response.status, named: [...found].map(([, location]) => location) };
+      };
+      const files = ['/sitemap-1.xml', '/sitemap-2.xml'];
+      expect((await locations('/sitemap.xml')).named).toEqual(files);
+      expect((await locations('/sitemap-1.xml')).named).toEqual([
+        '/',
+        ...[1, 2, 3, 4, 5, 49_999].map((id) => `/read/${id}`),
+      ]);
+      expect((await locations('/sitemap-2.xml')).named).toEqual(['/read/50000']);
+      for (const none of ['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-x.xml'])
+        expect((await locations(none)).status).toBe(404);
+    } finally {
+      await store.stop();
+    }
+  });
+});
+
+describe('an empty store', () => {
+  it('has a document, a sitemap of its list alone, and no cover to show', async () => {
+    const store = await startStore({
+      prepare: ({ db }) => db.update(issues).set({ withdrawnAt: new Date() }),
+    });
+    try {
+      const { meta, title } = await headOf(store, '/');
+      expect([title, meta.description, meta['og:image']]).toEqual([
+        'Gatefold',
+        'Gatefold',
+        undefined,
+      ]);
+      expect((await pageOf(store)).first).toEqual({ total: 0, issues: [] });
+      const xml = await (await fetch(`${store.origin}/sitemap.xml`)).text();
+      expect(xml.match(/<loc>/g)).toHaveLength(1);
+    } finally {
+      await store.stop();
+    }
   });
 });

@@ -105,6 +105,7 @@ describe.each(databases)('the page, on %s', (db) => {
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
     const inline = scripts.filter((tag) => !/ src="\/assets\//.test(tag));
     expect(inline).toEqual([
+      '<script type="application/ld+json">',
       '<script type="application/json" id="boot">',
       '<script type="application/json" id="first-issues">',
     ]);
