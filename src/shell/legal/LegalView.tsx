@@ -4,7 +4,7 @@ import { margins } from '../frame.styles.ts';
 import { t } from '../i18n.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useTitle } from '../tab.ts';
-import { Heading, Paper, Withdrawal } from './legal.styles.ts';
+import { Column, Heading, Paper, Withdrawal } from './legal.styles.ts';
 import { useLegalText } from './useLegalText.ts';
 
 const headings = { terms: 'shell.terms', privacy: 'shell.privacy' } as const;
@@ -17,9 +17,15 @@ export function LegalView({ paper }: { paper: LegalPaper }) {
   if (isFailed) return <LoadFailure />;
   return (
     <Paper className={margins} aria-busy={text === null}>
-      <Heading>{heading}</Heading>
-      {paper === 'terms' && <Withdrawal dir="auto">{t('account.terms')}</Withdrawal>}
-      {text !== null && <Markdown text={text} level="h2" />}
+      <Column>
+        <Heading>{heading}</Heading>
+        {paper === 'terms' && (
+          <Withdrawal>
+            <bdi>{t('account.terms')}</bdi>
+          </Withdrawal>
+        )}
+        {text !== null && <Markdown text={text} level="h2" />}
+      </Column>
     </Paper>
   );
 }

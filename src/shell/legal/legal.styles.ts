@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react';
-import { color, font, size, space } from '../../ui/tokens.ts';
+import { color, font, from, size, space } from '../../ui/tokens.ts';
 
 /** As high as the window from the start, so that the footer does not jump when the text comes. */
 export const Room = styled.div`
@@ -8,6 +8,18 @@ export const Room = styled.div`
 
 export const Paper = styled.article`
   padding-block: ${space(3)} ${space(4)};
+  ${from('medium')} {
+    padding-block-start: ${space(6)};
+  }
+`;
+
+/** The lines of a book, in the middle of the room. */
+export const Column = styled.div`
+  max-inline-size: 62ch;
+  margin-inline: auto;
+  & > div h2 {
+    margin-block: ${space(4)} ${space(1)};
+  }
 `;
 
 export const Heading = styled.h1`
@@ -17,10 +29,11 @@ export const Heading = styled.h1`
   font-weight: 560;
   line-height: 1.15;
   text-wrap: balance;
+  overflow-wrap: anywhere;
+  hyphens: auto;
 `;
 
 export const Withdrawal = styled.p`
-  max-inline-size: 62ch;
   margin-block-end: ${space(3)};
   padding-inline-start: ${space(2)};
   border-inline-start: 2px solid ${color.accent};

@@ -15,8 +15,8 @@ export function ConsentNotice() {
   };
   return (
     <div className={line}>
-      <Words dir="auto">
-        {t('shell.consent')} <Link to="/privacy">{t('shell.privacy')}</Link>
+      <Words>
+        <bdi>{t('shell.consent')}</bdi> <Link to="/privacy">{t('shell.privacy')}</Link>
       </Words>
       <button type="button" className={`${quiet} ${slimButton}`} onClick={accept}>
         {t('shell.accept')}

@@ -1,26 +1,24 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Boot } from '#contract/boot.ts';
 import { Cross } from '../../ui/Cross.tsx';
 import { t } from '../i18n.ts';
 import { dismissMessage, isDismissed } from './decisions.ts';
-import { cross, line, Message, more, Words } from './notices.styles.ts';
-import { isLong } from './rules.ts';
+import { cross, line, Message, more, Unfolding } from './notices.styles.ts';
+import { useOverflow } from './useOverflow.ts';
+
+type SiteMessage = NonNullable<Boot['site_message']>;
 
 /** What the publisher says to everybody, until somebody has read it. */
-export function MessageNotice({ message }: { message: NonNullable<Boot['site_message']> }) {
-  const { id, header, text } = message;
-  const [isShown, setIsShown] = useState(() => !isDismissed(id));
+export function MessageNotice({ message }: { message: SiteMessage }) {
+  const [isShown, setIsShown] = useState(() => !isDismissed(message.id));
   if (!isShown) return null;
   const dismiss = (): void => {
-    dismissMessage(id);
+    dismissMessage(message.id);
     setIsShown(false);
   };
   return (
-    <div className={line}>
-      <Words>
-        {header && <strong dir="auto">{header}</strong>}
-        {text && <Text text={text} />}
-      </Words>
+    <div className={line} data-top>
+      <Folded {...message} />
       <button type="button" className={cross} aria-label={t('shell.dismiss')} onClick={dismiss}>
         <Cross />
       </button>
@@ -28,17 +26,18 @@ export function MessageNotice({ message }: { message: NonNullable<Boot['site_mes
   );
 }
 
-/** A long text is opened by who wants to read it: it must not push the issues out of sight. */
-function Text({ text }: { text: string }) {
+/** Much text is opened by who wants to read it: it must not push the issues out of sight. */
+function Folded({ header, text }: Pick<SiteMessage, 'header' | 'text'>) {
   const [isOpen, setIsOpen] = useState(false);
+  const words = useRef<HTMLParagraphElement>(null);
+  const overflows = useOverflow(words);
   const id = useId();
-  const folds = isLong(text);
   return (
-    <>
-      <Message id={id} dir="auto" data-folded={(folds && !isOpen) || undefined}>
-        {text}
+    <Unfolding>
+      <Message ref={words} id={id} data-folded={!isOpen || undefined}>
+        {header && <strong dir="auto">{header}</strong>} <bdi>{text}</bdi>
       </Message>
-      {folds && (
+      {(overflows || isOpen) && (
         <button
           type="button"
           className={more}
@@ -49,6 +48,6 @@ function Text({ text }: { text: string }) {
           {t(isOpen ? 'shell.less' : 'shell.more')}
         </button>
       )}
-    </>
+    </Unfolding>
   );
 }

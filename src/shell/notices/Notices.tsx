@@ -3,7 +3,7 @@ import { core } from '../core.ts';
 import { t } from '../i18n.ts';
 import { ConsentNotice } from './ConsentNotice.tsx';
 import { MessageNotice } from './MessageNotice.tsx';
-import { Code, line, Strip, Words } from './notices.styles.ts';
+import { AtTerminal, Code, line, Strip, Words } from './notices.styles.ts';
 
 const openTheStore = 'npm run gatefold -- store set sandbox off';
 
@@ -32,8 +32,11 @@ const Slim = ({ text }: { text: string }) => (
 /** For the publisher, who tries the store out before readers come. */
 const SandboxNotice = () => (
   <div className={line}>
-    <Words dir="auto">
-      {t('shell.sandbox')} {t('shell.sandboxOff')} <Code dir="ltr">{openTheStore}</Code>
+    <Words>
+      <bdi>{t('shell.sandbox')}</bdi>{' '}
+      <AtTerminal>
+        {t('shell.sandboxOff')} <Code dir="ltr">{openTheStore}</Code>
+      </AtTerminal>
     </Words>
   </div>
 );

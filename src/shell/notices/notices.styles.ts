@@ -26,6 +26,10 @@ export const line = `${margins} ${css`
   & + & {
     border-block-start: 1px solid color-mix(in oklab, ${color.ink} 12%, transparent);
   }
+  &[data-top] {
+    align-items: start;
+    padding-block: 0;
+  }
   &[data-slim] {
     justify-content: center;
     min-block-size: ${space(4)};
@@ -33,17 +37,29 @@ export const line = `${margins} ${css`
   }
 `}`;
 
-export const Words = styled.div`
+export const Words = styled.p`
   min-inline-size: 0;
   padding-block: ${space(0.5)};
   overflow-wrap: anywhere;
   text-wrap: pretty;
-  & > strong {
-    margin-inline-end: ${space(1)};
+`;
+
+/** The text, and below it or at its end what opens it. */
+export const Unfolding = styled.div`
+  display: grid;
+  flex: 1;
+  min-inline-size: 0;
+  justify-items: start;
+  padding-block: ${space(1.25)};
+  ${from('medium')} {
+    grid-template-columns: minmax(0, auto) auto 1fr;
+    align-items: start;
+    column-gap: ${space(1.5)};
   }
 `;
 
-export const Message = styled.span`
+export const Message = styled.p`
+  overflow-wrap: anywhere;
   white-space: pre-line;
   &[data-folded] {
     display: -webkit-box;
@@ -57,8 +73,14 @@ export const Message = styled.span`
 `;
 
 export const more = css`
-  min-block-size: ${space(4)};
+  /* As large as a finger, as high as a line. */
+  position: relative;
   padding: 0;
+  &::after {
+    position: absolute;
+    inset: -${space(1.5)} -${space(1)};
+    content: '';
+  }
   border: 0;
   background: none;
   color: ${color.accent};
@@ -68,7 +90,16 @@ export const more = css`
   cursor: pointer;
 `;
 
+/** Whoever sits at a phone has no terminal at hand. */
+export const AtTerminal = styled.bdi`
+  display: none;
+  ${from('small')} {
+    display: inline;
+  }
+`;
+
 export const Code = styled.code`
+  white-space: nowrap;
   padding: 2px ${space(0.75)};
   border-radius: ${radius.control};
   background: ${color.raised};
