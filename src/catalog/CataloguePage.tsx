@@ -1,23 +1,39 @@
 import { useSnapshot } from 'valtio';
 import { core, margins, t } from '../shell/index.ts';
 import { VisuallyHidden } from '../ui/parts.styles.ts';
+import type { IssueDeeds } from './details/deeds.ts';
 import { DetailsLayer } from './details/DetailsLayer.tsx';
-import type { OnRead } from './details/onRead.ts';
-import { GhostShelf, IssueGrid } from './IssueGrid.tsx';
-import { catalog } from './store.ts';
+import { About } from './list/About.tsx';
+import { ListControls } from './list/ListControls.tsx';
+import { Pages } from './list/Pages.tsx';
+import { toOffset } from './list/place.ts';
+import { screen } from './list/screen.styles.ts';
+import { type Listing, useListing } from './list/useListing.ts';
+import { listAddress, useBeginAnew } from './list/useMoves.ts';
 
 /** The list, and over it the details of the issue that the address names. */
-export function CataloguePage({ onRead }: { onRead: OnRead }) {
-  const { status } = useSnapshot(catalog);
+export function CataloguePage({ deeds }: { deeds: IssueDeeds }) {
+  const listing = useListing();
   const { embedMode } = useSnapshot(core);
+  useBeginAnew(listing);
+  const { place, page, hasIssues } = listing;
+  const back = listAddress(page ? toOffset(place, page.offset) : place);
   return (
-    <div className={margins}>
+    <div className={`${margins} ${screen}`}>
       <VisuallyHidden as="h1">{t('catalog.issues')}</VisuallyHidden>
-      <VisuallyHidden as="output">
-        {status === 'loading' ? t('catalog.loading') : ''}
-      </VisuallyHidden>
-      {status === 'loading' ? <GhostShelf /> : <IssueGrid issues={catalog.issues} />}
-      {status === 'ready' && embedMode === 'none' && <DetailsLayer onRead={onRead} />}
+      <VisuallyHidden as="output">{wordsOf(listing)}</VisuallyHidden>
+      {hasIssues && <ListControls listing={listing} />}
+      <Pages listing={listing} />
+      <About listing={listing} />
+      {embedMode === 'none' && <DetailsLayer deeds={deeds} listAddress={back} />}
     </div>
   );
+}
+
+/** What a screen reader is told when the list has become another one. */
+function wordsOf({ total, page, isPending }: Listing): string {
+  if (isPending) return t('catalog.loading');
+  const found = t('catalog.found', { count: total });
+  if (!page || page.count === 1) return found;
+  return `${found}, ${t('reader.pageOf', { page: page.number, total: page.count })}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
 import { Blurred, Frame, MissingTitle, Sharp } from './cover.styles.ts';
+import { coverIsThere } from './firstSight.ts';
 import { titleOf } from './titleOf.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
  * and then the sharp one fill a room that never changes. The title beside it is its text.
  */
 export function Cover({ issue, width, eager = false }: Props) {
-  const [state, setState] = useState<'waiting' | 'sharp' | 'missing'>('waiting');
+  const { state, setState } = useCoverState(coverUrl(issue.cover.fileName, width));
   const { fileName, width: across, height } = issue.cover;
   const loading = eager ? 'eager' : 'lazy';
   const priority = eager ? 'high' : 'auto';
@@ -34,6 +35,23 @@ export function Cover({ issue, width, eager = false }: Props) {
       />
     </Frame>
   );
+}
+
+type State = 'waiting' | 'sharp' | 'missing';
+
+/** Those that were shown: a card that comes back in a long list, or on a page, does not begin as a blur. */
+const sharpOnes = new Set<string>();
+
+function useCoverState(url: string) {
+  const [state, setState] = useState<State>(sharpOnes.has(url) ? 'sharp' : 'waiting');
+  return {
+    state,
+    setState(state: State) {
+      setState(state);
+      coverIsThere();
+      if (state === 'sharp') sharpOnes.add(url);
+    },
+  };
 }
 
 const MissingCover = ({ issue }: { issue: Issue }) => (

@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
 import { Cover } from './Cover.tsx';
 import { warmDetails } from './details/lazy.ts';
-import { Card, CardLine, CardTitle, CoverRoom, cardLink, roomRatio } from './grid.styles.ts';
+import { CardBody, CardLine, CardTitle, CoverRoom, cardLink, roomRatio } from './grid.styles.ts';
 import type { CardLine as Line } from './rules.ts';
 import { titleOf } from './titleOf.ts';
 
@@ -10,13 +11,16 @@ interface Props {
   readonly issue: Issue;
   readonly line: Line;
   readonly lineText: string;
-  readonly eager: boolean;
+  /** What the details' address says of the list, so that closing them leads back to it. */
+  readonly listQuery: string;
+  readonly eager?: boolean;
 }
 
-export const IssueCard = ({ issue, line, lineText, eager }: Props) => (
-  <Card>
+/** What stands in an item of the list. */
+export const IssueCard = memo(({ issue, line, lineText, listQuery, eager = false }: Props) => (
+  <CardBody>
     <Link
-      to={`/read/${issue.id}`}
+      to={`/read/${issue.id}${listQuery}`}
       className={cardLink}
       data-card={issue.id}
       onPointerEnter={() => warmDetails(issue)}
@@ -32,8 +36,9 @@ export const IssueCard = ({ issue, line, lineText, eager }: Props) => (
       </CardTitle>
     </Link>
     <CardLine data-line={line}>{lineText}</CardLine>
-  </Card>
-);
+  </CardBody>
+));
+IssueCard.displayName = 'IssueCard';
 
 /** As wide as the room, or less where the cover would then be higher than the room. */
 const widthInRoom = ({ cover }: Issue): string =>

@@ -3,40 +3,67 @@ import { styled } from '@linaria/react';
 import { color, font, from, motion, radius, shadow, size, space } from '../ui/tokens.ts';
 import { Frame } from './cover.styles.ts';
 
+const titleLines = 2;
+const titleLine = 1.25;
+
+const rowGap = { small: space(3), medium: space(4), large: space(5) } as const;
+
 /**
  * Columns that divide the pages of 12, 8 and 6 without a hole. The two of a phone become one where
  * the reader's letters are so large that a word would not fit.
  */
-export const Shelf = styled.ul`
+export const shelf = css`
   display: grid;
   grid-template-columns: repeat(
     auto-fill,
     minmax(min(100%, max(7.5rem, 50% - ${space(2)})), 1fr)
   );
-  gap: ${space(4)} ${space(2)};
+  gap: ${rowGap.small} ${space(2)};
   margin: 0;
-  padding-block: ${space(2)};
-  padding-inline-start: 0;
+  padding: 0;
   list-style: none;
   ${from('small')} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
-    gap: ${space(6)} ${space(4)};
+    gap: ${rowGap.medium} ${space(4)};
   }
   ${from('medium')} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
-    padding-block: ${space(3)};
   }
   ${from('large')} {
-    gap: ${space(8)} ${space(6)};
+    gap: ${rowGap.large} ${space(6)};
   }
 `;
 
-export const Card = styled.li`
+/** A long list goes on in a second one, as if it were the next row. */
+export const RestOfShelf = styled.div`
+  margin-block-start: ${rowGap.small};
+  ${from('small')} {
+    margin-block-start: ${rowGap.medium};
+  }
+  ${from('large')} {
+    margin-block-start: ${rowGap.large};
+  }
+`;
+
+export const card = css`
   position: relative;
-  display: flex;
-  flex-direction: column;
+  container-type: inline-size;
   min-inline-size: 0;
   break-inside: avoid;
+`;
+
+/**
+ * The height follows from the width alone, whatever the title: the pager keeps its place from page to
+ * page, and a long list knows where each of its rows is going to be.
+ */
+export const CardBody = styled.div`
+  --title-size: ${size.body};
+  block-size: calc(
+    100cqi / (5 / 7) + ${titleLines * titleLine} * var(--title-size) + 1.5rem + ${space(2.5)}
+  );
+  ${from('small')} {
+    --title-size: ${size.lead};
+  }
 `;
 
 /** Every cover stands in a room of 5:7 on its floor, whatever its own proportion. */
@@ -78,19 +105,20 @@ export const cardLink = css`
 `;
 
 export const CardTitle = styled.h2`
+  display: -webkit-box;
   margin-block-start: ${space(2)};
+  overflow: hidden;
   font-family: ${font.display};
-  font-size: ${size.body};
+  font-size: var(--title-size);
   font-weight: 560;
-  line-height: 1.25;
+  line-height: ${titleLine};
   text-wrap: balance;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: ${titleLines};
   overflow-wrap: anywhere;
   /* Only a word too long for a card is parted, and then with a hyphen. */
   hyphens: auto;
   hyphenate-limit-chars: 16 6 6;
-  ${from('small')} {
-    font-size: ${size.lead};
-  }
   &[data-untitled] {
     color: ${color.muted};
     font-style: italic;
@@ -98,7 +126,6 @@ export const CardTitle = styled.h2`
 `;
 
 export const CardLine = styled.p`
-  min-block-size: 1.5em;
   margin-block-start: ${space(0.5)};
   color: ${color.muted};
   font-variant-numeric: tabular-nums;
@@ -118,10 +145,10 @@ export const Empty = styled.p`
 `;
 
 /** Stands for a card that has not come. Unseen at first: what comes quickly needs no stand-in. */
-export const Ghost = styled.li`
-  aspect-ratio: 5 / 8.2;
+export const Ghost = styled(CardBody)`
   border-radius: ${radius.control};
-  background: linear-gradient(${color.ground} 85%, transparent 85%);
+  background: linear-gradient(${color.ground}, ${color.ground}) top / 100% calc(100cqi / (5 / 7))
+    no-repeat;
   animation: ghost-appears 400ms 300ms backwards;
   @keyframes ghost-appears {
     from {

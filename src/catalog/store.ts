@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
@@ -93,7 +94,11 @@ export function useReader(): Reader {
   const { user } = useSnapshot(account);
   const { requireAuthToRead } = useSnapshot(publication);
   const { purchases } = useSnapshot(catalog);
-  return readerOf({ signedIn: user !== null, requireAuthToRead }, purchases as Purchases);
+  const signedIn = user !== null;
+  return useMemo(
+    () => readerOf({ signedIn, requireAuthToRead }, purchases as Purchases),
+    [signedIn, requireAuthToRead, purchases],
+  );
 }
 
 /** Whether this person may read, as far as the page knows; wait for `catalog.purchasesLoaded`. */

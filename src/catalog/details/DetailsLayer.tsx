@@ -1,20 +1,26 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { useSnapshot } from 'valtio';
-import type { Issue } from '#contract/api/issue.ts';
-import { notify } from '../../shell/index.ts';
-import { catalog, findIssue } from '../store.ts';
-import { type Asked, askedBy } from './address.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { IssueDeeds } from './deeds.ts';
 import { DetailsDialog, warmDetails } from './lazy.ts';
-import type { OnRead } from './onRead.ts';
+import { ReadAtOnce } from './ReadAtOnce.tsx';
+import { useAskedIssue } from './useAskedIssue.ts';
 
-/** Shows the issue that the address names, once the issues are here. */
-export function DetailsLayer({ onRead }: { onRead: OnRead }) {
+interface Props {
+  readonly deeds: IssueDeeds;
+  /** Where the list stands that lies below. */
+  readonly listAddress: string;
+}
+
+/** Shows the issue that the address names, once the issues are here; an unknown one leads to the list. */
+export function DetailsLayer({ deeds, listAddress }: Props) {
   const navigate = useNavigate();
-  const { issue, atOnce } = useAskedIssue();
+  const { issue, isUnknown, atOnce } = useAskedIssue();
   // What is being closed stays until it has gone back to its card.
   const [shown, setShown] = useState(issue);
   useEffect(() => issue && warmDetails(issue), [issue]);
+  useEffect(() => {
+    if (isUnknown) void navigate('/', { replace: true });
+  }, [isUnknown, navigate]);
   if (issue && issue !== shown) setShown(issue);
   if (!shown) return null;
   return (
@@ -23,41 +29,11 @@ export function DetailsLayer({ onRead }: { onRead: OnRead }) {
         key={shown.id}
         issue={shown}
         open={issue !== undefined}
-        onRead={onRead}
-        onClose={() => void navigate('/')}
+        deeds={deeds}
+        onClose={() => void navigate(listAddress)}
         onGone={() => setShown(undefined)}
       />
-      {atOnce && <ReadAtOnce reading={atOnce} onRead={onRead} />}
+      {atOnce && <ReadAtOnce reading={atOnce} read={deeds.read} />}
     </Suspense>
   );
-}
-
-/** Waits until the details lie there: a dialog hides from screen readers all that was before it. */
-function ReadAtOnce({ reading, onRead }: { reading: Parameters<OnRead>[0]; onRead: OnRead }) {
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => onRead(reading));
-    return () => cancelAnimationFrame(frame);
-  }, [reading, onRead]);
-  return null;
-}
-
-function useAskedIssue() {
-  const navigate = useNavigate();
-  const location = useLocation();
-  const { status } = useSnapshot(catalog);
-  // By the whole location: a second visit to the same address opens the reader again.
-  const asked = useMemo(() => askedBy(location), [location]);
-  const issue = asked ? findIssue(asked.id) : undefined;
-  useEffect(() => {
-    if (!asked || issue || status !== 'ready') return;
-    notify({ key: 'catalog.itemNotFound', kind: 'error' });
-    void navigate('/', { replace: true });
-  }, [asked, issue, status, navigate]);
-  return { issue, atOnce: useMemo(() => readingOf(asked, issue), [asked, issue]) };
-}
-
-function readingOf(asked: Asked | null, issue: Issue | undefined) {
-  if (!issue || !asked?.type || (asked.type === 'sample' && !issue.hasSample)) return null;
-  const { id: _, type, ...place } = asked;
-  return { issue, type, ...place };
 }

@@ -1,4 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
+import { widths } from '../../ui/tokens.ts';
 import type { Reader } from '../rules.ts';
 import type { Place, Sort, Tab } from './place.ts';
 
@@ -27,6 +28,13 @@ export function tabsOf({ issues, isWhole, promocodesModeOnly }: TabFacts): Tab[]
 }
 
 const purchaseTabs = (hasPaid: boolean): readonly Tab[] => (hasPaid ? ['purchased', 'to_buy'] : []);
+
+/** What nobody signed in has no list of. */
+export const needsPerson = (tab: Tab): boolean => tab === 'purchased';
+
+/** The tab that an address asks for, where it can be shown to this person, else all issues. */
+export const tabShown = (asked: Tab, tabs: readonly Tab[], signedIn: boolean): Tab =>
+  tabs.includes(asked) && (signedIn || !needsPerson(asked)) ? asked : 'all';
 
 /** Whether the tab's list depends on what this person bought. */
 export const isPersonal = (tab: Tab): boolean => tab === 'purchased' || tab === 'to_buy';
@@ -65,12 +73,18 @@ export function sorted({ issues, byTitle }: Issues, sort: Sort): readonly Issue[
 /** What the list shows in a place: the tab's issues, of them those that are searched for, in order. */
 export function listed(
   all: Issues,
-  { tab, search, sort }: Place,
+  { tab, search, sort }: Omit<Place, 'offset'>,
   reader: Reader,
 ): readonly Issue[] {
   const belongs = belongsIn(tab, reader);
   const isWanted = matches(search);
   return sorted(all, sort).filter((issue) => belongs(issue) && isWanted(issue));
+}
+
+/** How many cards a page holds in a window so wide: rows of four, of three or of two without a hole. */
+export function pageSizeAt(width: number): number {
+  if (width >= widths.large) return 12;
+  return width >= widths.medium ? 8 : 6;
 }
 
 export interface Page {
@@ -79,6 +93,8 @@ export interface Page {
   readonly count: number;
   /** How many issues come before it. */
   readonly offset: number;
+  /** How many issues a page holds. */
+  readonly size: number;
 }
 
 /**
@@ -90,5 +106,17 @@ export interface Page {
 export function pageAt(total: number, size: number, offset: number, activeAt: number): Page {
   const count = Math.max(1, Math.ceil(total / size));
   const index = Math.min(Math.floor((activeAt >= 0 ? activeAt : offset) / size), count - 1);
-  return { number: index + 1, count, offset: index * size };
+  return { number: index + 1, count, offset: index * size, size };
 }
+
+interface Describing {
+  readonly tab: Tab;
+  readonly isGuest: boolean;
+  readonly hasIssues: boolean;
+  readonly description: string;
+  readonly embedMode: 'none' | 'embed' | 'viewer';
+}
+
+/** Whether the store introduces itself below its issues: to guests, in its own window. */
+export const describes = ({ tab, isGuest, hasIssues, description, embedMode }: Describing) =>
+  tab === 'all' && isGuest && hasIssues && description.trim() !== '' && embedMode === 'none';

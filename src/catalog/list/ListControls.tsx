@@ -1,0 +1,21 @@
+import { Controls, Tools } from './controls.styles.ts';
+import { toSearch, toSort, toTab } from './place.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { SortButton } from './SortButton.tsx';
+import { Tabs } from './Tabs.tsx';
+import type { Listing } from './useListing.ts';
+import { useMoves } from './useMoves.ts';
+
+/** Which issues are shown, and in which order. What is typed leaves no steps in the history. */
+export function ListControls({ listing: { place, tabs } }: { listing: Listing }) {
+  const { go, become } = useMoves();
+  return (
+    <Controls>
+      <Tabs tabs={tabs} chosen={place.tab} onChoose={(tab) => go(toTab(place, tab))} />
+      <Tools>
+        <SearchBox search={place.search} onSearch={(search) => become(toSearch(place, search))} />
+        <SortButton sort={place.sort} onSort={(sort) => go(toSort(place, sort))} />
+      </Tools>
+    </Controls>
+  );
+}

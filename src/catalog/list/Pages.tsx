@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { IssueGrid } from './IssueGrid.tsx';
+import { toOffset } from './place.ts';
+import { PagerRoom, Panel } from './screen.styles.ts';
+import { panelId, tabId } from './tabLook.ts';
+import type { Listing } from './useListing.ts';
+import { useMoves } from './useMoves.ts';
+
+const Pager = lazy(async () => ({ default: (await import('./Pager.tsx')).Pager }));
+
+/** What the chosen tab shows. Whoever turns a page is led to its beginning. */
+export function Pages({ listing }: { listing: Listing }) {
+  const { place, page, total, isPending } = listing;
+  const { go } = useMoves();
+  const { panel, expect } = useTurning(page?.offset);
+  const turn = (offset: number): void => {
+    expect(offset);
+    go(toOffset(place, offset));
+  };
+  return (
+    <Panel
+      ref={panel}
+      role="tabpanel"
+      id={panelId}
+      aria-labelledby={tabId(place.tab)}
+      tabIndex={-1}
+    >
+      <IssueGrid listing={listing} />
+      {page && page.count > 1 && !isPending && (
+        <PagerRoom>
+          <Suspense fallback={null}>
+            <Pager total={total} page={page.number} onTurn={turn} />
+          </Suspense>
+        </PagerRoom>
+      )}
+    </Panel>
+  );
+}
+
+/** Back and forward lead to where one was; only a page that was asked for is seen from its beginning. */
+function useTurning(offset: number | undefined) {
+  const panel = useRef<HTMLDivElement>(null);
+  const turnedTo = useRef<number>(null);
+  useEffect(() => {
+    if (turnedTo.current !== offset) return;
+    turnedTo.current = null;
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'start' });
+  }, [offset]);
+  const expect = (offset: number): void => {
+    turnedTo.current = offset;
+  };
+  return { panel, expect };
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { account } from '../../account/index.ts';
+import { t } from '../../shell/index.ts';
+import { firstSight } from '../firstSight.ts';
+import { tabButton, tabRow } from './controls.styles.ts';
+import type { Tab } from './place.ts';
+import { needsPerson } from './rules.ts';
+import { panelId, tabId, tabName } from './tabLook.ts';
+
+export interface TabsProps {
+  readonly tabs: readonly Tab[];
+  readonly chosen: Tab;
+  readonly onChoose: (tab: Tab) => void;
+}
+
+/** The keyboard's ways among the tabs come with Ark, after the first cover. */
+const ArkTabs = lazy(async () => {
+  await firstSight();
+  return { default: (await import('./ArkTabs.tsx')).ArkTabs };
+});
+
+export const Tabs = (props: TabsProps) => (
+  <Suspense fallback={<PlainTabs {...props} />}>
+    <ArkTabs {...props} />
+  </Suspense>
+);
+
+/** The same to look at and to press. */
+function PlainTabs({ tabs, chosen, onChoose }: TabsProps) {
+  const { user } = useSnapshot(account);
+  return (
+    <div role="tablist" className={tabRow} aria-label={t('catalog.issues')}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={tabId(tab)}
+          className={tabButton}
+          aria-selected={tab === chosen}
+          aria-controls={tab === chosen ? panelId : undefined}
+          disabled={needsPerson(tab) && !user}
+          onClick={() => onChoose(tab)}
+        >
+          {tabName(tab)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { color, from, motion, radius, size, space, target } from '../../ui/tokens.ts';
+
+/** Tabs above, search and order below; one row of them all from 960. */
+export const Controls = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)};
+  padding-block-start: ${space(1)};
+  ${from('medium')} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${space(4)};
+  }
+`;
+
+/** Wider than a phone, it scrolls from edge to edge of the window. */
+export const tabRow = css`
+  display: flex;
+  gap: ${space(0.5)};
+  margin-inline: -${space(2)};
+  /* Room for the ring of the focus, which what scrolls would cut off. */
+  padding: ${space(0.75)} ${space(0.5)};
+  overflow-x: auto;
+  scrollbar-width: none;
+  ${from('medium')} {
+    margin-inline-end: 0;
+  }
+`;
+
+export const tabButton = css`
+  position: relative;
+  flex: none;
+  min-block-size: ${target};
+  min-inline-size: ${target};
+  padding: 0 ${space(1.5)};
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: ${color.muted};
+  font-size: ${size.body};
+  font-weight: 600;
+  white-space: nowrap;
+  cursor: pointer;
+  transition: color ${motion.quick};
+  &:hover:not(:disabled) {
+    color: ${color.ink};
+  }
+  &:focus-visible {
+    outline-offset: -1px;
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset-inline: ${space(1.5)};
+    inset-block-end: ${space(0.75)};
+    border-block-end: 2px solid transparent;
+    transition: border-color ${motion.quick};
+  }
+  &[aria-selected='true'] {
+    color: ${color.ink};
+    &::after {
+      border-color: ${color.accent};
+    }
+  }
+  &:disabled {
+    color: color-mix(in oklab, ${color.muted} 60%, ${color.surface});
+    cursor: default;
+  }
+`;
+
+/** Search at the start, order at the end; both at the end from 960. */
+export const Tools = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)};
+  ${from('medium')} {
+    justify-content: end;
+    gap: ${space(1.5)};
+  }
+`;
+
+/** Keeps its room while the field grows over what stands beside it, so that nothing moves. */
+export const SearchForm = styled.form`
+  position: relative;
+  z-index: 1;
+  display: flex;
+  flex: none;
+  inline-size: 150px;
+  ${from('small')} {
+    inline-size: 200px;
+  }
+  ${from('medium')} {
+    justify-content: end;
+  }
+`;
+
+export const SearchField = styled.div`
+  position: relative;
+  flex: none;
+  inline-size: 100%;
+  transition: inline-size ${motion.calm};
+  &:focus-within {
+    inline-size: min(350px, 100vw - ${space(4)});
+  }
+`;
+
+export const SearchInput = styled.input`
+  inline-size: 100%;
+  block-size: ${target};
+  padding-block: 0;
+  padding-inline: ${space(5)} ${space(2)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.pill};
+  background: ${color.surface};
+  color: ${color.ink};
+  font-size: ${size.body};
+  text-overflow: ellipsis;
+  transition:
+    border-color ${motion.quick},
+    background-color ${motion.quick};
+  appearance: none;
+  &::-webkit-search-cancel-button {
+    display: none;
+  }
+  &::placeholder {
+    color: ${color.muted};
+    opacity: 1;
+  }
+  &:hover {
+    border-color: ${color.muted};
+  }
+  &:not(:placeholder-shown) {
+    padding-inline-end: ${space(5)};
+  }
+  ${SearchField}:focus-within & {
+    background: ${color.raised};
+  }
+  &:focus-visible {
+    outline-offset: -1px;
+  }
+`;
+
+export const Glass = styled.svg`
+  position: absolute;
+  inset-block: 12px;
+  inset-inline-start: ${space(1.75)};
+  fill: none;
+  stroke: ${color.muted};
+  stroke-width: 1.75;
+  stroke-linecap: round;
+  pointer-events: none;
+`;
+
+export const clearButton = css`
+  position: absolute;
+  inset-block: 0;
+  inset-inline-end: 0;
+  display: grid;
+  place-items: center;
+  inline-size: ${target};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: none;
+  color: ${color.muted};
+  cursor: pointer;
+  &:hover {
+    color: ${color.ink};
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+
+export const sortButton = css`
+  flex: none;
+  padding-inline: ${space(2)};
+`;
+
+export const Lines = styled.svg`
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 1.75;
+  stroke-linecap: round;
+  /* Long lines above short ones, from the side on which one begins to read. */
+  [dir='rtl'] & {
+    scale: -1 1;
+  }
+`;
+
+export const Chosen = styled.span`
+  color: ${color.muted};
+  font-weight: 400;
+`;
+
+export const sortItem = css`
+  &[data-state='checked'] {
+    color: ${color.accent};
+    font-weight: 600;
+  }
+`;

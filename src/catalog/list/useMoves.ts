@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Issue } from '#contract/api/issue.ts';
+import { type Place, queryOf, toOffset } from './place.ts';
+import type { Listing } from './useListing.ts';
+
+/** Where the list stands in a place. */
+export const listAddress = (place: Place): string => `/${queryOf(place)}`;
+
+/** The ways to go to another place of the list: by a step that Back undoes, or in place of this one. */
+export function useMoves() {
+  const navigate = useNavigate();
+  return {
+    go: (place: Place) => void navigate(listAddress(place)),
+    become: (place: Place) => void navigate(listAddress(place), { replace: true }),
+  };
+}
+
+/** A list that has become another one where it stands, because something was bought, begins anew. */
+export function useBeginAnew({ place, issues, isPending, isWhole }: Listing): void {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const known = useRef<{ key: string; issues: readonly Issue[] }>(null);
+  useEffect(() => {
+    if (isPending || !isWhole) return;
+    const before = known.current;
+    const beginning = queryOf(toOffset(place, 0));
+    known.current = { key: beginning, issues };
+    if (place.offset === 0 || before?.key !== beginning || areSame(before.issues, issues)) return;
+    // Whatever lies over the list stays there.
+    void navigate({ pathname, search: beginning }, { replace: true, state });
+  }, [place, issues, isPending, isWhole, navigate, pathname, state]);
+}
+
+const areSame = (some: readonly Issue[], others: readonly Issue[]): boolean =>
+  some.length === others.length && some.every(({ id }, place) => id === others[place]?.id);
