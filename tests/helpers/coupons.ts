@@ -33,11 +33,17 @@ export function tally(answers: readonly string[]): Record<string, number> {
 /** The same table, for what came earlier. */
 const before = alias(subscriptions, 'before');
 
+/** Throws with every fault there is. */
+export async function demandSoundCoupons(db: Queries): Promise<void> {
+  const faults = await couponFaults(db);
+  if (faults.length > 0) throw new Error(`Coupons are out of order: ${JSON.stringify(faults)}`);
+}
+
 /**
  * What must never be, as rows: codes whose uses and people differ in number, people who redeemed one
  * twice, got nothing by it, or were given All Access while it ran.
  */
-export async function couponFaults(db: Queries): Promise<unknown[]> {
+async function couponFaults(db: Queries): Promise<unknown[]> {
   const redeemed = sql`(select count(*) from ${redemptions} r where r.promocode_id = ${promocodes}.id)`;
   const miscounted = await db
     .select({ miscounted: promocodes.code })

@@ -3,12 +3,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { issues, purchases } from '../../server/db/schema.ts';
 import { removeCoupon } from '../../server/promocodes/publisher.ts';
-import { couponFaults, makeCoupon, redeemBy, tally } from '../helpers/coupons.ts';
+import { demandSoundCoupons, makeCoupon, redeemBy, tally } from '../helpers/coupons.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 const oneDay = 24 * 60 * 60 * 1000;
+
+const running = async (person: Visit): Promise<unknown> =>
+  (await person.get(calls.promocodes.path)).json();
+
+const owned = async (person: Visit): Promise<unknown> =>
+  (await person.get(calls.purchases.path)).json();
 
 describe.each(databases)('a coupon, on %s', (database) => {
   let store: OpenDoor;
@@ -21,7 +27,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
   afterAll(() => store.close());
   afterEach(async () => {
     store.clock.time = start;
-    expect(await couponFaults(store.db)).toEqual([]);
+    await demandSoundCoupons(store.db);
   });
 
   async function somebody(): Promise<Visit> {
@@ -40,12 +46,6 @@ describe.each(databases)('a coupon, on %s', (database) => {
 
   const isReadable = async (person: Visit): Promise<boolean> =>
     (await person.post(`/api/issues/${tides}/download/full`)).ok;
-
-  const running = async (person: Visit): Promise<unknown> =>
-    (await person.get(calls.promocodes.path)).json();
-
-  const owned = async (person: Visit): Promise<unknown> =>
-    (await person.get(calls.purchases.path)).json();
 
   it('for an issue makes it this person’s for good, and shows as no subscription (CPN-006)', async () => {
     await make('issue-1', { gives: { issueId: tides } });
