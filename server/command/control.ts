@@ -5,9 +5,10 @@ import { CouponRefused } from '../promocodes/publisher.ts';
 import { closePress, PublishRefused, sweepWorkFolders } from '../publish/index.ts';
 import type { Resources } from '../resources.ts';
 import { StoreRefused } from '../store/index.ts';
+import { SupportRefused } from '../support/publisher.ts';
 import { CouponCode, CouponOrder } from '../promocodes/orders.ts';
 import { deskOf, DeskRefused, type Desk } from './desk.ts';
-import { IssueOrder, StoreChange, type AddEvent } from './protocol.ts';
+import { AnsweredRequest, IssueOrder, StoreChange, type AddEvent } from './protocol.ts';
 import { claimSocket, giveUpSocket } from './socketPlace.ts';
 
 export interface Control {
@@ -19,7 +20,9 @@ export interface Control {
 
 /** Whether the message was written for a person and says what they can do. */
 export const isForPeople = (error: unknown): error is Error =>
-  [PublishRefused, DeskRefused, StoreRefused, CouponRefused].some((kind) => error instanceof kind);
+  [PublishRefused, DeskRefused, StoreRefused, CouponRefused, SupportRefused].some(
+    (kind) => error instanceof kind,
+  );
 
 /**
  * Lets `gatefold` commands of the same user reach the process that holds the store, by a socket in
@@ -81,6 +84,13 @@ function routes(desk: () => Desk, stopping: AbortSignal): FastifyInstance {
   }));
   app.post('/coupons/remove', async (request, reply) => {
     await desk().removeCoupon(CouponCode.parse(request.body).code);
+    return reply.code(204).send();
+  });
+  app.get<{ Querystring: { all?: string } }>('/support', ({ query }) =>
+    desk().listRequests(query.all === 'true'),
+  );
+  app.post('/support/answered', async (request, reply) => {
+    await desk().markAnswered(AnsweredRequest.parse(request.body).id);
     return reply.code(204).send();
   });
   app.post('/issues', (request, reply) =>

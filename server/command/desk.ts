@@ -6,6 +6,7 @@ import { publishIssue, sentenceOf } from '../publish/index.ts';
 import { addCoupon, listCoupons, removeCoupon } from '../promocodes/publisher.ts';
 import type { Resources } from '../resources.ts';
 import { setStore, showStore } from '../store/index.ts';
+import { type ListedRequest, listRequests, markAnswered } from '../support/publisher.ts';
 import type { CouponOrder, ListedCoupon } from '../promocodes/orders.ts';
 import {
   IssueListing,
@@ -28,6 +29,8 @@ export interface Desk {
   addCoupon(order: CouponOrder): Promise<string>;
   listCoupons(): Promise<ListedCoupon[]>;
   removeCoupon(code: string): Promise<void>;
+  listRequests(all: boolean): Promise<ListedRequest[]>;
+  markAnswered(id: number): Promise<void>;
 }
 
 export interface AddTerms {
@@ -48,6 +51,8 @@ export const deskOf = (resources: Resources, address: string | null): Desk => ({
   addCoupon: (order) => addCoupon(resources.db, order, resources.clock.now()),
   listCoupons: () => listCoupons(resources.db),
   removeCoupon: (code) => removeCoupon(resources.db, code, resources.clock.now()),
+  listRequests: (all) => listRequests(resources.db, all),
+  markAnswered: (id) => markAnswered(resources.db, id, resources.clock.now()),
 });
 
 async function addIssue(

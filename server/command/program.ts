@@ -7,6 +7,7 @@ import { command } from './command.ts';
 import { coupon } from './couponProgram.ts';
 import type { Desk } from './desk.ts';
 import { reportProgress } from './progress.ts';
+import { support } from './supportProgram.ts';
 import { columns, sentencesOf, settingsOf, tableOf } from './words.ts';
 
 /** The person pressed Ctrl-C. */
@@ -23,7 +24,7 @@ export function gatefold(): Command {
   const store = command('store').description('The store itself.');
   issue.addCommand(issueAdd()).addCommand(issueList());
   store.addCommand(storeShow()).addCommand(storeSet());
-  return program.addCommand(issue).addCommand(coupon()).addCommand(store);
+  return program.addCommand(issue).addCommand(coupon()).addCommand(support()).addCommand(store);
 }
 
 interface AddOptions {

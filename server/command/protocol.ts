@@ -69,6 +69,8 @@ export type StoreListing = z.infer<typeof StoreListing>;
 
 export const StoreChange = z.object({ name: z.string(), value: z.string() });
 
+export const AnsweredRequest = z.object({ id: z.int().positive() });
+
 /** Where the store is open, null where nobody serves it just now. */
 export const Greeting = z.object({ address: z.url().nullable() });
 

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
 import { codeOf } from '../startError.ts';
 import { CouponCode, CouponListing } from '../promocodes/orders.ts';
+import { RequestListing } from '../support/publisher.ts';
 import { DeskRefused, type AddTerms, type Desk } from './desk.ts';
 import {
   AddEvent,
@@ -44,6 +45,11 @@ const deskAt = (socket: string, address: string | null): Desk => ({
   listCoupons: async () => CouponListing.parse(await ask(socket, 'GET', '/coupons')),
   removeCoupon: async (code) => {
     await ask(socket, 'POST', '/coupons/remove', { code });
+  },
+  listRequests: async (all) =>
+    RequestListing.parse(await ask(socket, 'GET', `/support?all=${all}`)),
+  markAnswered: async (id) => {
+    await ask(socket, 'POST', '/support/answered', { id });
   },
 });
 

@@ -40,6 +40,7 @@ function asRefused(error: unknown): Refused {
   const { validation, validationContext, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation) return new Refused('bad_request', whatIsWrong(validation, validationContext));
   if (statusCode === 415) return new Refused('unsupported_media_type');
+  if (statusCode === 413) return new Refused('bad_request', 'The body is too large.');
   if (statusCode === 429) return new Refused('rate_limited');
   return statusCode < 500 ? new Refused('bad_request') : new Refused('internal');
 }

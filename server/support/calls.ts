@@ -27,6 +27,7 @@ export const supportCalls = ({ db, clock, postman }: Services): Pick<Handlers, '
     }
     await keepRequest(db, request, { userId, now: clock.now(), isToBeMailed: postman.mails });
     void postman.round();
+    return reply.code(204).send();
   },
 });
 

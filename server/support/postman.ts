@@ -19,14 +19,15 @@ type Kept = Pick<Resources, 'db' | 'clock' | 'settings'>;
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 /** Less than the shortest pause between two tries, so that they never overlap. */
-const patience = 30_000;
+const usualPatience = 30_000;
 
-export function openPostman(kept: Kept, log: Log): Postman {
+/** @param patience milliseconds that a mail server is waited for */
+export function openPostman(kept: Kept, log: Log, patience = usualPatience): Postman {
   const { smtpUrl, supportEmail } = kept.settings;
   if (!smtpUrl || !supportEmail) return { mails: false, async round() {}, async stop() {} };
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const trip: Trip = { ...kept, log, smtpUrl, supportEmail, stopping: stopping.signal };
+  const trip: Trip = { ...kept, log, smtpUrl, supportEmail, patience, stopping: stopping.signal };
   return {
     mails: true,
     round() {
@@ -45,6 +46,7 @@ interface Trip extends Kept {
   readonly log: Log;
   readonly smtpUrl: string;
   readonly supportEmail: string;
+  readonly patience: number;
   readonly stopping: AbortSignal;
 }
 
@@ -76,7 +78,7 @@ async function tryToMail(trip: Trip, request: SupportRequest): Promise<void> {
 async function send(trip: Trip, request: SupportRequest): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const mail = mailOf(request, await readStore(trip.db), trip.supportEmail);
-  const signal = AbortSignal.any([trip.stopping, AbortSignal.timeout(patience)]);
+  const signal = AbortSignal.any([trip.stopping, AbortSignal.timeout(trip.patience)]);
   await createTransport(trip.smtpUrl).sendMail({ ...mail, signal });
 }
 

@@ -1,0 +1,36 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { atDesk, json, say } from './atDesk.ts';
+import { command } from './command.ts';
+import { requestsInWords } from './supportWords.ts';
+
+/** `gatefold support …` */
+export const support = (): Command =>
+  command('support')
+    .description('What readers have asked for help with.')
+    .addCommand(supportList())
+    .addCommand(supportAnswered());
+
+const supportList = (): Command =>
+  command('list')
+    .description('List what is not answered, the one that waits longest first.')
+    .option('--all', 'list what is answered too')
+    .addOption(json())
+    .action(({ all = false, json }: { all?: boolean; json?: true }) =>
+      atDesk(async (desk) => {
+        const requests = await desk.listRequests(all);
+        say(json ? { requests } : requestsInWords(requests));
+      }),
+    );
+
+const supportAnswered = (): Command =>
+  command('answered')
+    .description('Say that a request is answered.')
+    .argument('<number>', 'its number in the list', numberOf)
+    .action((id: number) => atDesk((desk) => desk.markAnswered(id)));
+
+/** As it is written in the list, or without its sign. */
+function numberOf(text: string): number {
+  const number = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
+  if (!number) throw new InvalidArgumentError('It must be a number, like 12');
+  return Number(number);
+}

@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface Mail {
+  /** To whom it was handed over, whatever its head says. */
+  readonly recipients: readonly string[];
+  /** By their names in small letters, decoded. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** A mail server that speaks SMTP at a real port, and does as the test says. */
+export interface MailServer {
+  readonly url: string;
+  /** What it took. */
+  readonly mails: readonly Mail[];
+  /** How often it was brought something. */
+  readonly tries: number;
+  /** It takes what is brought, refuses it, or never answers. */
+  does: 'take' | 'refuse' | 'hang';
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: Mail[] = [];
+  const state = { does: 'take' as MailServer['does'], tries: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 1,
+    onData(stream, session, answer) {
+      state.tries += 1;
+      const { does } = state;
+      void take();
+      async function take(): Promise<void> {
+        const raw = await text(stream);
+        if (does === 'refuse') answer(new Error('help@shop.example is not wanted'));
+        if (does !== 'take') return;
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push({ recipients, ...readMail(raw) });
+        answer();
+      }
+    },
+  });
+  // A client that hangs up in the middle is what some tests are about.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    get tries() {
+      return state.tries;
+    },
+    get does() {
+      return state.does;
+    },
+    set does(what) {
+      state.does = what;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** As much of RFC 5322, 2045 and 2047 as a plain letter needs. */
+function readMail(raw: string): Pick<Mail, 'headers' | 'text'> {
+  const [head = '', ...rest] = raw.split('\r\n\r\n');
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const pairs = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), words(line.slice(colon + 1).trim())];
+  });
+  const headers = Object.fromEntries(pairs);
+  const body = decoded(rest.join('\r\n\r\n'), headers['content-transfer-encoding']);
+  return { headers, text: body.replaceAll('\r\n', '\n') };
+}
+
+const words = (header: string): string =>
+  header
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString()
+        : unquoted(word.replaceAll('_', ' ')),
+    );
+
+function decoded(body: string, encoding = '7bit'): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  return encoding === 'quoted-printable' ? unquoted(body.replace(/=\r\n/g, '')) : body;
+}
+
+const unquoted = (text: string): string =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString();
