@@ -11,8 +11,10 @@ import {
   useOpenSignIn,
 } from './account/index.ts';
 import { accountPanels } from './accountPanels.ts';
-import { CataloguePage } from './catalog/index.ts';
-import { openReader, Reader } from './reader/index.ts';
+import { CartLayer, RedeemButton } from './cart/index.ts';
+import { CataloguePage, IssuePage } from './catalog/index.ts';
+import { useIssueDeeds, useRedeem } from './deeds.ts';
+import { Reader } from './reader/index.ts';
 import {
   CrashBoundary,
   CrashNotice,
@@ -45,23 +47,29 @@ const Ruin = ({ errorId }: { errorId: string }) => (
   </main>
 );
 
+/** An issue, and where one begins to read it at once. */
+const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
+
 function Screens() {
   const { authEnabled, embedMode } = useSnapshot(core);
   const onSupport = useOpenSupport();
+  const deeds = useIssueDeeds();
   const hasPages = embedMode === 'embed';
   const isFramed = embedMode !== 'none';
   return (
     <Routes>
-      <Route element={<Frame actions={<AccountActions />} onSupport={onSupport} />}>
-        <Route element={<CataloguePage onRead={openReader} />}>
+      <Route element={<Frame actions={<Actions />} onSupport={onSupport} />}>
+        <Route element={<CataloguePage deeds={deeds} />}>
           <Route index element={null} />
-          <Route path="read/:id" element={null} />
-          <Route path="read/:id/preview" element={null} />
-          <Route path="read/:id/full" element={null} />
+          {!hasPages && readPaths.map((path) => <Route key={path} path={path} element={null} />)}
           {authEnabled && !hasPages && <Route path="login" element={null} />}
           {!isFramed && <Route path="support" element={null} />}
         </Route>
         {authEnabled && hasPages && <Route path="login" element={later(<SignInPage />)} />}
+        {hasPages &&
+          readPaths.map((path) => (
+            <Route key={path} path={path} element={later(<IssuePage deeds={deeds} />)} />
+          ))}
         {hasPages && <Route path="support" element={later(<SupportPage />)} />}
         {authEnabled && <Route path="account" element={<Account />} />}
         <Route path="terms" element={<LegalPage paper="terms" />} />
@@ -75,13 +83,25 @@ function Screens() {
   );
 }
 
+/** At the header's end. */
+const Actions = () => (
+  <>
+    <RedeemButton onRedeem={useRedeem()} />
+    <AccountActions />
+  </>
+);
+
 /** What lies over every screen, the later over the earlier. */
 function OverScreens() {
   const openSignIn = useOpenSignIn();
+  const onSupport = useOpenSupport();
   return (
     <>
       <Layer>
         <Reader onSignIn={() => openSignIn()} />
+      </Layer>
+      <Layer>
+        <CartLayer onSupport={onSupport} />
       </Layer>
       <Layer>
         <SignInLayer />

@@ -7,4 +7,5 @@ export { SignedInOnly } from './SignedInOnly.tsx';
 export { SignInPage } from './signIn/lazy.ts';
 export { SignInLayer } from './signIn/SignInLayer.tsx';
 export { account, checkAccount, expireSession } from './store.ts';
+export { useForAccount } from './useForAccount.ts';
 export { useOpenSignIn } from './useOpenSignIn.ts';

@@ -1,43 +1,83 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { downloadAddress } from '../../api/index.ts';
 import { publication, t } from '../../shell/index.ts';
 import { filled, quiet } from '../../ui/parts.styles.ts';
-import { mayDownload, readingRight } from '../rules.ts';
-import { useReader } from '../store.ts';
-import { ActionRow } from './details.styles.ts';
-import type { OnRead } from './onRead.ts';
+import { priceText } from '../rules.ts';
+import type { IssueDeeds } from './deeds.ts';
+import { ActionGroup, ActionRow } from './details.styles.ts';
+import type { Action } from './rules.ts';
+import type { Offer } from './useOffer.ts';
 
-/** What can be done with an issue. Only the one thing to do next is filled. */
-export function Actions({ issue, onRead }: { issue: Issue; onRead: OnRead }) {
-  const reader = useReader();
-  const { enableDownloading } = useSnapshot(publication);
-  // A guest whom the store wants to know first gets the reader's own prompt.
-  const opens = readingRight(issue, 'full', reader) !== 'purchase';
+interface Props {
+  readonly issue: Issue;
+  readonly offer: Offer;
+  readonly deeds: IssueDeeds;
+}
+
+/** What can be done with an issue: reading it, and coming by it. Only the one thing to do next is filled. */
+export const Actions = (props: Props) => (
+  <ActionRow>
+    <Readings {...props} />
+    <Gettings {...props} />
+  </ActionRow>
+);
+
+const Readings = ({ issue, offer, deeds }: Props) => (
+  <ActionGroup>
+    <Deed action="read" offer={offer} onPress={() => deeds.read({ issue, type: 'full' })}>
+      {t('catalog.read')}
+    </Deed>
+    <Deed action="preview" offer={offer} onPress={() => deeds.read({ issue, type: 'sample' })}>
+      {t('catalog.preview')}
+    </Deed>
+    {offer.actions.includes('download') && (
+      <a className={quiet} href={downloadAddress(issue.id)} target="_blank" rel="noreferrer">
+        {t('catalog.download')}
+      </a>
+    )}
+  </ActionGroup>
+);
+
+/** Only the room for them, until it is known that they need not be taken back. */
+const Gettings = ({ issue, offer, deeds }: Props) => (
+  <ActionGroup data-unknown={!offer.isSettled || undefined}>
+    <Deed action="buy" offer={offer} onPress={() => deeds.buy(issue)}>
+      <Buy issue={issue} />
+    </Deed>
+    <Deed action="subscribe" offer={offer} onPress={deeds.subscribe}>
+      {t('catalog.subscribe')}
+    </Deed>
+    <Deed action="unlock" offer={offer} onPress={deeds.unlock}>
+      {t('catalog.unlock')}
+    </Deed>
+  </ActionGroup>
+);
+
+function Buy({ issue }: { issue: Issue }) {
+  const money = useSnapshot(publication);
+  const price = priceText(issue.price, money, navigator.language);
+  return <bdi>{t('catalog.buy', { price })}</bdi>;
+}
+
+interface DeedProps {
+  readonly action: Action;
+  readonly offer: Offer;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Deed({ action, offer, onPress, children }: DeedProps) {
+  if (!offer.actions.includes(action)) return null;
   return (
-    <ActionRow>
-      <button
-        type="button"
-        className={opens ? filled : quiet}
-        disabled={!opens}
-        onClick={() => onRead({ issue, type: 'full' })}
-      >
-        {t('catalog.read')}
-      </button>
-      {issue.hasSample && (
-        <button
-          type="button"
-          className={opens ? quiet : filled}
-          onClick={() => onRead({ issue, type: 'sample' })}
-        >
-          {t('catalog.preview')}
-        </button>
-      )}
-      {mayDownload(issue, reader, enableDownloading) && (
-        <a className={quiet} href={downloadAddress(issue.id)} target="_blank" rel="noreferrer">
-          {t('catalog.download')}
-        </a>
-      )}
-    </ActionRow>
+    <button
+      type="button"
+      className={action === offer.next ? filled : quiet}
+      disabled={action === 'read' && !offer.opens}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,30 +1,43 @@
-import { Dialog } from '@ark-ui/react/dialog';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ElementType } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
 import { Cover } from '../Cover.tsx';
+import { useByWidth } from '../list/useByWidth.ts';
 import { titleOf } from '../titleOf.ts';
 import { useLine } from '../useLine.ts';
 import { Actions } from './Actions.tsx';
+import type { IssueDeeds } from './deeds.ts';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
 import { Markdown } from './lazy.ts';
-import type { OnRead } from './onRead.ts';
+import { coverWidthOf, variantAt } from './rules.ts';
+import { useOffer } from './useOffer.ts';
+
+interface Props {
+  readonly issue: Issue;
+  readonly deeds: IssueDeeds;
+  /** The heading: of the dialog that it names, or of the page. */
+  readonly Title: ElementType<{ className: string }>;
+}
 
 /** An issue in full: its cover beside the words where there is room, above them where there is not. */
-export function DetailsCard({ issue, onRead }: { issue: Issue; onRead: OnRead }) {
+export function DetailsCard({ issue, deeds, Title }: Props) {
+  const variant = useByWidth(variantAt);
+  const offer = useOffer(issue, variant);
   const { line, lineText } = useLine()(issue);
+  // The button that buys says the price.
+  const isSaid = line === 'price' && offer.actions.includes('buy');
   return (
-    <Scroller>
+    <Scroller data-variant={variant}>
       <CoverStage>
         <CoverStand style={proportionOf(issue)}>
-          <Cover issue={issue} width={500} eager />
+          <Cover issue={issue} width={coverWidthOf[variant]} eager />
         </CoverStand>
       </CoverStage>
       <Words>
-        <Dialog.Title className={title}>
+        <Title className={title}>
           <bdi>{titleOf(issue)}</bdi>
-        </Dialog.Title>
-        {lineText && <Line data-line={line}>{lineText}</Line>}
-        <Actions issue={issue} onRead={onRead} />
+        </Title>
+        {lineText && !isSaid && <Line data-line={line}>{lineText}</Line>}
+        <Actions issue={issue} offer={offer} deeds={deeds} />
         {issue.description && <Markdown text={issue.description} />}
       </Words>
     </Scroller>

@@ -1,23 +1,24 @@
+import { Dialog } from '@ark-ui/react/dialog';
 import { animated } from '@react-spring/web';
 import type { Issue } from '#contract/api/issue.ts';
 import { t, useTitle } from '../../shell/index.ts';
 import { Modal, ModalPanel } from '../../ui/modal/index.ts';
 import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
+import type { IssueDeeds } from './deeds.ts';
 import { panel, place, veil } from './details.styles.ts';
-import type { OnRead } from './onRead.ts';
 import { cardOf, useGrowth } from './useGrowth.ts';
 
 interface Props {
   readonly issue: Issue;
   readonly open: boolean;
-  readonly onRead: OnRead;
+  readonly deeds: IssueDeeds;
   readonly onClose: () => void;
   /** The dialog has gone back to its card and can be taken away. */
   readonly onGone: () => void;
 }
 
-export function DetailsDialog({ issue, open, onRead, onClose, onGone }: Props) {
+export function DetailsDialog({ issue, open, deeds, onClose, onGone }: Props) {
   useTitle(titleOf(issue));
   const { pose, veilOpacity } = useGrowth(issue.id, open, onGone);
   return (
@@ -32,7 +33,7 @@ export function DetailsDialog({ issue, open, onRead, onClose, onGone }: Props) {
     >
       <animated.div style={pose}>
         <ModalPanel className={panel} closeName={t('catalog.close')}>
-          <DetailsCard issue={issue} onRead={onRead} />
+          <DetailsCard issue={issue} deeds={deeds} Title={Dialog.Title} />
         </ModalPanel>
       </animated.div>
     </Modal>

@@ -43,6 +43,8 @@ export const panel = css`
 `;
 
 export const Scroller = styled.div`
+  /* A page in a frame is as high as it wants; what it holds must not depend on its height. */
+  --tall: var(--sheet, 100dvh);
   flex: 1;
   min-inline-size: 0;
   overflow-y: auto;
@@ -55,13 +57,13 @@ export const Scroller = styled.div`
 `;
 
 export const CoverStage = styled.div`
-  --highest: 46dvh;
+  --highest: calc(0.46 * var(--tall));
   display: grid;
   place-items: center;
   /* The cross stands beside the cover, never on it. */
   padding: ${space(4)} ${space(8)} ${space(1)};
   ${from('medium')} {
-    --highest: min(600px, 100dvh - ${space(20)});
+    --highest: min(600px, var(--tall) - ${space(20)});
     padding: ${space(6)};
     background: ${color.ground};
   }
@@ -114,9 +116,29 @@ export const Line = styled.p`
   }
 `;
 
+/** Reading, and coming by it: each stays together where a row has no room for both. */
 export const ActionRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1.5)};
   padding-block: ${space(1)} ${space(2)};
+`;
+
+export const ActionGroup = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+  &:empty {
+    display: none;
+  }
+  &[data-unknown] {
+    visibility: hidden;
+  }
+  /* On a phone they are as wide as the thumb's reach. */
+  [data-variant='full'] & {
+    flex: 1 1 100%;
+    & > * {
+      flex: 1 1 auto;
+    }
+  }
 `;

@@ -7,6 +7,11 @@ const loadMarkdown = () => import('../../ui/markdown/Markdown.tsx');
 /** The dialog with its motion comes when somebody is about to look at an issue. */
 export const DetailsDialog = lazy(async () => ({ default: (await loadDialog()).DetailsDialog }));
 
+/** The same as a page, in a frame of another site. */
+export const IssuePage = lazy(async () => ({
+  default: (await import('./IssuePage.tsx')).IssuePage,
+}));
+
 /** Not waited for on its own: a description that comes after its dialog would move what is there. */
 export const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
 

@@ -29,3 +29,9 @@ export const Question = () => (
     <path d="M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.9-1.1 1.8M12 16.7v.1" />
   </Sign>
 );
+
+export const Ticket = () => (
+  <Sign>
+    <path d="M3.5 7h17v3.2a1.9 1.9 0 0 0 0 3.6V17h-17v-3.2a1.9 1.9 0 0 0 0-3.6zM14.5 7.5v1.5M14.5 11.3v1.4M14.5 15v1.5" />
+  </Sign>
+);

@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, memo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { parsed, safeAddress } from '../addresses.ts';
-import { prose } from './markdown.styles.ts';
+import { asWritten, prose } from './markdown.styles.ts';
+import { isWithinReason } from './rules.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
@@ -31,17 +32,31 @@ const components: Readonly<Record<Level, Components>> = {
   h3: componentsBelow('h3'),
 };
 
-/** A publisher's text, made safe: no raw HTML, no pictures, and links that lead out in a new tab. */
-export const Markdown = ({ text, level = 'h3' }: { text: string; level?: Level }) => (
-  <div className={prose} dir="auto">
-    <ReactMarkdown
-      allowedElements={allowed}
-      components={components[level]}
-      remarkPlugins={[[remarkGfm, { singleTilde: false }]]}
-      skipHtml
-      unwrapDisallowed
-    >
+export interface MarkdownProps {
+  readonly text: string;
+  readonly level?: Level;
+}
+
+/**
+ * A publisher's text, made safe: no raw HTML, no pictures, and links that lead out in a new tab. Kept
+ * while the text is the same, because reading it is the dearest thing on its screen.
+ */
+export const Markdown = memo(({ text, level = 'h3' }: MarkdownProps) =>
+  isWithinReason(text) ? (
+    <div className={prose} dir="auto">
+      <ReactMarkdown
+        allowedElements={allowed}
+        components={components[level]}
+        remarkPlugins={[[remarkGfm, { singleTilde: false }]]}
+        skipHtml
+        unwrapDisallowed
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  ) : (
+    <p className={`${prose} ${asWritten}`} dir="auto">
       {text}
-    </ReactMarkdown>
-  </div>
+    </p>
+  ),
 );

@@ -35,3 +35,7 @@ export const prose = css`
     border-block-start: 1px solid ${color.line};
   }
 `;
+
+export const asWritten = css`
+  white-space: pre-line;
+`;

@@ -1,0 +1,49 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { findIssue, priceText } from '../catalog/index.ts';
+import { type OnSupport, publication, t } from '../shell/index.ts';
+import { quiet } from '../ui/parts.styles.ts';
+import { Price, Total } from './cart.styles.ts';
+import { GoodsView } from './GoodsView.tsx';
+import { Payment } from './Payment.tsx';
+import { type CartItem, goodsOf, offeredAt } from './rules.ts';
+import { closeCart } from './store.ts';
+
+/** What is bought, what it comes to, and the ways to pay. */
+export function Order({ item, onSupport }: { item: CartItem; onSupport: OnSupport }) {
+  const { plans, ...money } = useSnapshot(publication);
+  const giveUp = useGiveUp(item);
+  const goods = goodsOf(item, { findIssue, plans });
+  if (!goods) return null;
+  return (
+    <>
+      <GoodsView goods={goods} />
+      <Total>
+        <dt>{t('cart.total')}</dt>
+        <dd>
+          <Price>{priceText(goods.price, money, navigator.language)}</Price>
+        </dd>
+      </Total>
+      <Payment
+        item={item}
+        onSupport={onSupport}
+        cancel={
+          <button type="button" className={quiet} onClick={giveUp}>
+            {t('cart.cancel')}
+          </button>
+        }
+      />
+    </>
+  );
+}
+
+/** Leads to where the item is offered, unless one stands there. */
+function useGiveUp(item: CartItem): () => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return () => {
+    const { path, state } = offeredAt(item);
+    closeCart();
+    if (path !== pathname || state) void navigate(path, { state });
+  };
+}

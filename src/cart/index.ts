@@ -1,0 +1,3 @@
+export { CartLayer } from './CartLayer.tsx';
+export { RedeemButton } from './RedeemButton.tsx';
+export { useCartDeeds } from './useCartDeeds.ts';

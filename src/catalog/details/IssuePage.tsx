@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import type { Issue } from '#contract/api/issue.ts';
+import { margins, t, useTitle } from '../../shell/index.ts';
+import { Notice, NoticeText, VisuallyHidden } from '../../ui/parts.styles.ts';
+import { titleOf } from '../titleOf.ts';
+import { DetailsCard } from './DetailsCard.tsx';
+import type { IssueDeeds } from './deeds.ts';
+import { Arrow, Long, Return, returnLink, Sheet, Short } from './page.styles.ts';
+import { ReadAtOnce } from './ReadAtOnce.tsx';
+import { useAskedIssue } from './useAskedIssue.ts';
+
+/** The details where they are no dialog: in a frame of another site, whose window is not ours to fill. */
+export function IssuePage({ deeds }: { deeds: IssueDeeds }) {
+  const { issue, isUnknown, atOnce } = useAskedIssue();
+  return (
+    <div className={margins}>
+      <ToList />
+      {issue && <WholeIssue issue={issue} deeds={deeds} />}
+      {atOnce && <ReadAtOnce reading={atOnce} read={deeds.read} />}
+      {isUnknown && (
+        <Notice>
+          <NoticeText dir="auto">{t('catalog.itemNotFound')}</NoticeText>
+        </Notice>
+      )}
+      <VisuallyHidden as="output">{issue || isUnknown ? '' : t('catalog.loading')}</VisuallyHidden>
+    </div>
+  );
+}
+
+function WholeIssue({ issue, deeds }: { issue: Issue; deeds: IssueDeeds }) {
+  useTitle(titleOf(issue));
+  return (
+    <Sheet>
+      <DetailsCard issue={issue} deeds={deeds} Title="h1" />
+    </Sheet>
+  );
+}
+
+/** The long label, or the short one where there is little room. */
+const ToList = () => (
+  <Return>
+    <Link to="/" className={returnLink}>
+      <Arrow viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M19 12H5m6-6l-6 6 6 6" />
+      </Arrow>
+      <Long>{t('shell.notFound.back')}</Long>
+      <Short>{t('catalog.return')}</Short>
+    </Link>
+  </Return>
+);

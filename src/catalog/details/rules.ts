@@ -1,0 +1,71 @@
+import type { CoverWidth, Issue } from '#contract/api/issue.ts';
+import { widths } from '../../ui/tokens.ts';
+import { isBought, mayDownload, type Reader, readingRight } from '../rules.ts';
+
+/** Cover beside the words, cover above them, or so with the whole of a very small screen. */
+export type Variant = 'large' | 'small' | 'full';
+
+/** @param px the window's width in CSS pixels */
+export function variantAt(px: number): Variant {
+  if (px >= widths.medium) return 'large';
+  return px >= widths.small ? 'small' : 'full';
+}
+
+export const coverWidthOf: Readonly<Record<Variant, Exclude<CoverWidth, 15>>> = {
+  large: 500,
+  small: 400,
+  full: 350,
+};
+
+/** What the store lets people do at all. */
+export interface Terms {
+  readonly authEnabled: boolean;
+  readonly paymentsEnabled: boolean;
+  readonly promocodesModeOnly: boolean;
+  readonly enableDownloading: boolean;
+  readonly hasPlans: boolean;
+}
+
+export type Action = 'read' | 'preview' | 'download' | 'buy' | 'subscribe' | 'unlock';
+
+type Offered = Pick<Issue, 'id' | 'isFree' | 'hasSample'>;
+
+/** Who is asked to sign in first gets the reader's own prompt, so that Read is open to them too. */
+export const mayOpen = (issue: Offered, reader: Reader): boolean =>
+  readingRight(issue, 'full', reader) !== 'purchase';
+
+/** What is shown to this reader, in this order. Read always is, though it may be disabled. */
+export function actionsFor(
+  issue: Offered,
+  reader: Reader,
+  terms: Terms,
+  variant: Variant,
+): Action[] {
+  const isShown: Readonly<Record<Action, boolean>> = {
+    read: true,
+    preview: issue.hasSample,
+    download: mayDownload(issue, reader, terms.enableDownloading),
+    buy: isSold(issue, reader, terms) && !isBought(issue, reader),
+    subscribe: variant === 'large' && terms.hasPlans && isSold(issue, reader, terms),
+    unlock: isUnlocked(issue, reader, terms),
+  };
+  return (Object.keys(isShown) as Action[]).filter((action) => isShown[action]);
+}
+
+/** Money needs an account, which nobody can have where nobody can sign in; a subscriber needs no more. */
+const isSold = (issue: Offered, { subscribed }: Reader, terms: Terms): boolean =>
+  terms.paymentsEnabled &&
+  terms.authEnabled &&
+  !terms.promocodesModeOnly &&
+  !issue.isFree &&
+  !subscribed;
+
+const isUnlocked = (issue: Offered, reader: Reader, terms: Terms): boolean =>
+  terms.promocodesModeOnly && terms.authEnabled && !mayOpen(issue, reader);
+
+/** The one thing to do next, which alone is filled; none where nothing can be done. */
+export function nextOf(actions: readonly Action[], opens: boolean): Action | null {
+  if (opens) return 'read';
+  const wanted: readonly Action[] = ['unlock', 'buy', 'subscribe', 'preview'];
+  return wanted.find((action) => actions.includes(action)) ?? null;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { Issue } from '#contract/api/issue.ts';
+import { notify } from '../../shell/index.ts';
+import { catalog, findIssue } from '../store.ts';
+import { type Asked, askedBy } from './address.ts';
+import type { Reading } from './deeds.ts';
+
+/** The issue that the address names, and what of it is to be read at once. One that is unknown is said. */
+export function useAskedIssue() {
+  const location = useLocation();
+  const { status } = useSnapshot(catalog);
+  // By the whole location: a second visit to the same address opens the reader again.
+  const asked = useMemo(() => askedBy(location), [location]);
+  const issue = asked ? findIssue(asked.id) : undefined;
+  const isUnknown = asked !== null && !issue && status === 'ready';
+  useEffect(() => {
+    if (isUnknown) notify({ key: 'catalog.itemNotFound', kind: 'error' });
+  }, [isUnknown, asked]);
+  return { issue, isUnknown, atOnce: useMemo(() => readingOf(asked, issue), [asked, issue]) };
+}
+
+function readingOf(asked: Asked | null, issue: Issue | undefined): Reading | null {
+  if (!issue || !asked?.type || (asked.type === 'sample' && !issue.hasSample)) return null;
+  const { id: _, type, ...place } = asked;
+  return { issue, type, ...place };
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router-dom';
+import { useForAccount } from './account/index.ts';
+import { atCoupons } from './accountPanels.ts';
+import { useCartDeeds } from './cart/index.ts';
+import type { IssueDeeds } from './catalog/index.ts';
+import { openReader } from './reader/index.ts';
+
+/** What the details ask of the reader, the cart and the account. */
+export function useIssueDeeds(): IssueDeeds {
+  return { read: openReader, ...useCartDeeds(), unlock: useRedeem() };
+}
+
+/** Leads to where a coupon's code is entered. */
+export function useRedeem(): () => void {
+  const navigate = useNavigate();
+  const forAccount = useForAccount();
+  return () =>
+    forAccount('cart.registerToRedeem', () => void navigate('/account', { state: atCoupons }));
+}
