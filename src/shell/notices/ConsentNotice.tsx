@@ -16,7 +16,9 @@ export function ConsentNotice() {
   return (
     <div className={line}>
       <Words>
-        <bdi>{t('shell.consent')}</bdi> <Link to="/privacy">{t('shell.privacy')}</Link>
+        <bdi>
+          {t('shell.consent')} <Link to="/privacy">{t('shell.privacy')}</Link>
+        </bdi>
       </Words>
       <button type="button" className={`${quiet} ${slimButton}`} onClick={accept}>
         {t('shell.accept')}

@@ -35,7 +35,9 @@ function Folded({ header, text }: Pick<SiteMessage, 'header' | 'text'>) {
   return (
     <Unfolding>
       <Message ref={words} id={id} data-folded={!isOpen || undefined}>
-        {header && <strong dir="auto">{header}</strong>} <bdi>{text}</bdi>
+        <bdi>
+          {header && <strong>{header}</strong>} {text}
+        </bdi>
       </Message>
       {(overflows || isOpen) && (
         <button

@@ -33,10 +33,12 @@ const Slim = ({ text }: { text: string }) => (
 const SandboxNotice = () => (
   <div className={line}>
     <Words>
-      <bdi>{t('shell.sandbox')}</bdi>{' '}
-      <AtTerminal>
-        {t('shell.sandboxOff')} <Code dir="ltr">{openTheStore}</Code>
-      </AtTerminal>
+      <bdi>
+        {t('shell.sandbox')}{' '}
+        <AtTerminal>
+          {t('shell.sandboxOff')} <Code dir="ltr">{openTheStore}</Code>
+        </AtTerminal>
+      </bdi>
     </Words>
   </div>
 );

@@ -1,23 +1,20 @@
 import cookies from 'js-cookie';
+import { consentCookie, dismissalCookie } from '#contract/notices.ts';
 
 /** What a person has decided about the page's notices, kept in cookies of this browser. */
-
-const consentName = 'gatefold_consent';
-/** Each message has its own: a new one is shown although the last was dismissed. */
-const dismissedName = (messageId: string): string => `gatefold_message_${messageId}`;
 
 const consentLastsMs = 365 * 24 * 60 * 60 * 1000;
 const dismissalLastsMs = 2_592_000 * 1000;
 
-export const hasConsented = (): boolean => cookies.get(consentName) !== undefined;
+export const hasConsented = (): boolean => cookies.get(consentCookie) !== undefined;
 
-export const consent = (): void => remember(consentName, consentLastsMs);
+export const consent = (): void => remember(consentCookie, consentLastsMs);
 
 export const isDismissed = (messageId: string): boolean =>
-  cookies.get(dismissedName(messageId)) !== undefined;
+  cookies.get(dismissalCookie(messageId)) !== undefined;
 
 export const dismissMessage = (messageId: string): void =>
-  remember(dismissedName(messageId), dismissalLastsMs);
+  remember(dismissalCookie(messageId), dismissalLastsMs);
 
 function remember(name: string, lastsMs: number): void {
   const isFramed = window.top !== window;

@@ -91,7 +91,7 @@ export const more = css`
 `;
 
 /** Whoever sits at a phone has no terminal at hand. */
-export const AtTerminal = styled.bdi`
+export const AtTerminal = styled.span`
   display: none;
   ${from('small')} {
     display: inline;
