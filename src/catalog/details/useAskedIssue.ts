@@ -14,11 +14,15 @@ export function useAskedIssue() {
   // By the whole location: a second visit to the same address opens the reader again.
   const asked = useMemo(() => askedBy(location), [location]);
   const issue = asked ? findIssue(asked.id) : undefined;
-  const isUnknown = asked !== null && !issue && status === 'ready';
+  const unknown = !issue && status === 'ready' ? asked : null;
   useEffect(() => {
-    if (isUnknown) notify({ key: 'catalog.itemNotFound', kind: 'error' });
-  }, [isUnknown, asked]);
-  return { issue, isUnknown, atOnce: useMemo(() => readingOf(asked, issue), [asked, issue]) };
+    if (unknown) notify({ key: 'catalog.itemNotFound', kind: 'error' });
+  }, [unknown]);
+  return {
+    issue,
+    isUnknown: unknown !== null,
+    atOnce: useMemo(() => readingOf(asked, issue), [asked, issue]),
+  };
 }
 
 function readingOf(asked: Asked | null, issue: Issue | undefined): Reading | null {

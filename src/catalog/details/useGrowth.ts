@@ -1,5 +1,6 @@
 import { to, useReducedMotion, useSpring } from '@react-spring/web';
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { areDetailsDrawn, takeDetails } from '../../document/drawn.ts';
 import { widths } from '../../ui/tokens.ts';
 
 export const cardOf = (issueId: number): HTMLElement | null =>
@@ -36,7 +37,7 @@ function poseAway(issueId: number): Pose {
 export function useGrowth(issueId: number, open: boolean, onGone: () => void) {
   const immediate = useReducedMotion() ?? false;
   const [now, spring] = useSpring(() => ({
-    ...poseAway(issueId),
+    ...(areDetailsDrawn() ? atHome : poseAway(issueId)),
     config: { tension: 300, friction: 30, clamp: true },
   }));
   const go = useEffectEvent((goal: Pose, whenThere?: () => void) => {
@@ -48,6 +49,7 @@ export function useGrowth(issueId: number, open: boolean, onGone: () => void) {
   });
   const leave = useEffectEvent(() => go(poseAway(issueId), onGone));
   useLayoutEffect(() => {
+    takeDetails();
     if (open) go(atHome);
     else leave();
   }, [open]);

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { Issue } from '#contract/api/issue.ts';
+import type { Plan } from '#contract/api/store.ts';
+import { IssueId, PlanId } from '#contract/ids.ts';
+import { MinorUnits } from '#contract/money.ts';
+import { type CartItem, goodsOf, isNeedless, offeredAt } from '../../src/cart/rules.ts';
+
+const issue = (id: number, isFree: boolean) =>
+  ({ id: IssueId.parse(id), isFree, price: MinorUnits.parse(isFree ? 0 : 499) }) as Issue;
+const issues = [issue(1, true), issue(2, false)];
+const year: Plan = { id: PlanId.parse(7), period: 'year', price: MinorUnits.parse(4499) };
+const shelf = { findIssue: (id: number) => issues.find((one) => one.id === id), plans: [year] };
+
+const anIssue = (id: number): CartItem => ({ type: 'issue', id: IssueId.parse(id) });
+const aPlan = (id: number): CartItem => ({ type: 'plan', id: PlanId.parse(id) });
+
+describe('what may lie in the cart', () => {
+  test('is an issue that costs, with its price', () => {
+    expect(goodsOf(anIssue(2), shelf)).toMatchObject({ type: 'issue', price: 499 });
+  });
+
+  test('is a plan that the store has, with its price', () => {
+    expect(goodsOf(aPlan(7), shelf)).toMatchObject({ type: 'plan', plan: year, price: 4499 });
+  });
+
+  test.each([
+    ['a free issue', anIssue(1)],
+    ['an unknown issue', anIssue(9)],
+    ['an unknown plan', aPlan(8)],
+    ['an issue by the id of a plan', anIssue(7)],
+  ])('is not %s', (_, item) => {
+    expect(goodsOf(item, shelf)).toBeNull();
+  });
+});
+
+describe('the cart is needless', () => {
+  const nothing = { boughtIds: [], subscribed: false };
+  test.each([
+    ['an issue that is not bought', anIssue(2), nothing, false],
+    ['an issue that is bought', anIssue(2), { ...nothing, boughtIds: [IssueId.parse(2)] }, true],
+    [
+      'an issue while another is bought',
+      anIssue(2),
+      { ...nothing, boughtIds: [IssueId.parse(3)] },
+      false,
+    ],
+    [
+      'a plan whose id is that of a bought issue',
+      aPlan(7),
+      { ...nothing, boughtIds: [IssueId.parse(7)] },
+      false,
+    ],
+    ['a plan while a subscription is active', aPlan(7), { ...nothing, subscribed: true }, true],
+    ['an issue while a subscription is active', anIssue(2), { ...nothing, subscribed: true }, true],
+  ])('with %s: %s', (_, item, owned, expected) => {
+    expect(isNeedless(item, owned)).toBe(expected);
+  });
+});
+
+test('whoever gives up an issue is led to it, and whoever gives up a plan to the subscription', () => {
+  expect(offeredAt(anIssue(2))).toEqual({ path: '/read/2', state: null });
+  expect(offeredAt(aPlan(7))).toEqual({ path: '/account', state: { panel: 'subscription' } });
+});

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { IssueId } from '#contract/ids.ts';
+import {
+  type Action,
+  actionsFor,
+  mayOpen,
+  nextOf,
+  type Terms,
+  type Variant,
+  variantAt,
+} from '../../src/catalog/details/rules.ts';
+import type { Reader } from '../../src/catalog/rules.ts';
+
+const [ownedId, otherId] = [IssueId.parse(1), IssueId.parse(2)];
+
+const issues = {
+  free: { id: otherId, isFree: true, hasSample: false },
+  paid: { id: otherId, isFree: false, hasSample: false },
+  owned: { id: ownedId, isFree: false, hasSample: false },
+  sample: { id: otherId, isFree: false, hasSample: true },
+};
+type Name = keyof typeof issues;
+const names = Object.keys(issues) as Name[];
+
+const person = (known: Partial<Reader>): Reader => ({
+  signedIn: true,
+  boughtIds: [],
+  subscribed: false,
+  requireAuthToRead: false,
+  ...known,
+});
+
+const people = {
+  guest: person({ signedIn: false }),
+  new: person({}),
+  buyer: person({ boughtIds: [ownedId] }),
+  subscriber: person({ subscribed: true }),
+};
+type Who = keyof typeof people;
+const everybody = Object.keys(people) as Who[];
+
+const shop: Terms = {
+  authEnabled: true,
+  paymentsEnabled: true,
+  promocodesModeOnly: false,
+  enableDownloading: true,
+  hasPlans: true,
+};
+
+const variants: readonly Variant[] = ['large', 'small', 'full'];
+
+/** What stands there, in its order; what is filled has a star, a disabled Read is '(read)'. */
+function offer(who: Who, name: Name, terms: Partial<Terms> = {}, variant: Variant = 'large') {
+  const actions = actionsFor(issues[name], people[who], { ...shop, ...terms }, variant);
+  const opens = mayOpen(issues[name], people[who]);
+  const next = nextOf(actions, opens);
+  const word = (action: Action) => (action === 'read' && !opens ? '(read)' : action);
+  return actions.map((action) => word(action) + (action === next ? '*' : '')).join(' ');
+}
+
+/** Every combination of switches, which is few enough to ask all. */
+const switches = Object.keys(shop) as (keyof Terms)[];
+const everyTerms: readonly Terms[] = Array.from({ length: 2 ** switches.length }, (_, bits) =>
+  Object.fromEntries(switches.map((name, bit) => [name, Boolean(bits & (1 << bit))])),
+) as never;
+
+const everyOffer = everyTerms.flatMap((terms) =>
+  variants.flatMap((variant) =>
+    everybody.flatMap((who) => names.map((name) => ({ terms, variant, who, name }))),
+  ),
+);
+
+type Case = (typeof everyOffer)[number];
+const has = ({ terms, variant, who, name }: Case, action: Action) =>
+  actionsFor(issues[name], people[who], terms, variant).includes(action);
+
+describe('what can be done with an issue', () => {
+  const table: [Who, Record<Name, string>][] = [
+    [
+      'guest',
+      {
+        free: 'read*',
+        paid: '(read) buy* subscribe',
+        owned: '(read) buy* subscribe',
+        sample: '(read) preview buy* subscribe',
+      },
+    ],
+    [
+      'new',
+      {
+        free: 'read* download',
+        paid: '(read) buy* subscribe',
+        owned: '(read) buy* subscribe',
+        sample: '(read) preview buy* subscribe',
+      },
+    ],
+    [
+      'buyer',
+      {
+        free: 'read* download',
+        paid: '(read) buy* subscribe',
+        owned: 'read* download subscribe',
+        sample: '(read) preview buy* subscribe',
+      },
+    ],
+    [
+      'subscriber',
+      { free: 'read* download', paid: 'read*', owned: 'read*', sample: 'read* preview' },
+    ],
+  ];
+  test.each(table)('is right for the %s in a store that sells', (who, expected) => {
+    expect(Object.fromEntries(names.map((name) => [name, offer(who, name)]))).toEqual(expected);
+  });
+
+  const otherStores: [string, Partial<Terms>, Record<Who, string>][] = [
+    [
+      'where payments are off',
+      { paymentsEnabled: false },
+      {
+        guest: '(read) preview*',
+        new: '(read) preview*',
+        buyer: '(read) preview*',
+        subscriber: 'read* preview',
+      },
+    ],
+    [
+      'where there are no plans',
+      { hasPlans: false },
+      {
+        guest: '(read) preview buy*',
+        new: '(read) preview buy*',
+        buyer: '(read) preview buy*',
+        subscriber: 'read* preview',
+      },
+    ],
+    [
+      'where issues are unlocked instead of sold',
+      { promocodesModeOnly: true },
+      {
+        guest: '(read) preview unlock*',
+        new: '(read) preview unlock*',
+        buyer: '(read) preview unlock*',
+        subscriber: 'read* preview',
+      },
+    ],
+    [
+      'where nobody can sign in, and so nobody can have bought anything',
+      { authEnabled: false },
+      {
+        guest: '(read) preview*',
+        new: '(read) preview*',
+        buyer: '(read) preview*',
+        subscriber: 'read* preview',
+      },
+    ],
+  ];
+  test.each(otherStores)('is right %s', (_, terms, expected) => {
+    expect(Object.fromEntries(everybody.map((who) => [who, offer(who, 'sample', terms)]))).toEqual(
+      expected,
+    );
+  });
+
+  test('leaves a guest no step where an issue has neither a price nor a sample to offer', () => {
+    expect(offer('guest', 'paid', { paymentsEnabled: false })).toBe('(read)');
+  });
+
+  test('lets a guest press Read where reading free issues needs an account: the prompt is the reader’s', () => {
+    const guest = { ...people.guest, requireAuthToRead: true };
+    expect(mayOpen(issues.free, guest)).toBe(true);
+  });
+});
+
+describe('in every store, for everybody, on every screen', () => {
+  const exceptionsTo = (rule: (one: Case) => boolean) => everyOffer.filter((one) => !rule(one));
+
+  test('Read stands there', () => {
+    expect(exceptionsTo((one) => has(one, 'read'))).toEqual([]);
+  });
+
+  test('the sample is offered exactly where there is one', () => {
+    expect(exceptionsTo((one) => has(one, 'preview') === issues[one.name].hasSample)).toEqual([]);
+  });
+
+  test('Buy is for what costs, is not owned, and can be paid by somebody who can have an account', () => {
+    expect(
+      exceptionsTo(
+        (one) =>
+          has(one, 'buy') ===
+          (one.terms.paymentsEnabled &&
+            one.terms.authEnabled &&
+            !one.terms.promocodesModeOnly &&
+            one.name !== 'free' &&
+            one.who !== 'subscriber' &&
+            !(one.who === 'buyer' && one.name === 'owned')),
+      ),
+    ).toEqual([]);
+  });
+
+  test('Subscribe belongs to the large variant, to stores with plans, and to who has no subscription', () => {
+    expect(
+      exceptionsTo(
+        (one) =>
+          has(one, 'subscribe') ===
+          (one.variant === 'large' &&
+            one.terms.hasPlans &&
+            one.terms.paymentsEnabled &&
+            one.terms.authEnabled &&
+            !one.terms.promocodesModeOnly &&
+            one.name !== 'free' &&
+            one.who !== 'subscriber'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('nothing is sold where issues are unlocked, and nothing unlocked where they are sold', () => {
+    expect(
+      exceptionsTo((one) => !(has(one, 'unlock') && (has(one, 'buy') || has(one, 'subscribe')))),
+    ).toEqual([]);
+  });
+
+  test('a file is taken away by who is signed in, of what is free or bought, where the store lets them', () => {
+    expect(
+      exceptionsTo(
+        (one) =>
+          has(one, 'download') ===
+          (one.terms.enableDownloading &&
+            one.who !== 'guest' &&
+            (one.name === 'free' || (one.who === 'buyer' && one.name === 'owned'))),
+      ),
+    ).toEqual([]);
+  });
+
+  test('at most one thing is filled, and it is there and can be pressed', () => {
+    expect(
+      exceptionsTo(({ terms, variant, who, name }) => {
+        const actions = actionsFor(issues[name], people[who], terms, variant);
+        const opens = mayOpen(issues[name], people[who]);
+        const next = nextOf(actions, opens);
+        return next === null || (actions.includes(next) && (next !== 'read' || opens));
+      }),
+    ).toEqual([]);
+  });
+});
+
+test.each([
+  [320, 'full'],
+  [599, 'full'],
+  [600, 'small'],
+  [959, 'small'],
+  [960, 'large'],
+  [2560, 'large'],
+] as const)('a window of %i pixels has room for the variant %s', (px, variant) => {
+  expect(variantAt(px)).toBe(variant);
+});
