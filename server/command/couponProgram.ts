@@ -11,10 +11,12 @@ export const coupon = (): Command =>
     .addCommand(couponList())
     .addCommand(couponRemove());
 
+const unlimited = 'unlimited';
+
 interface AddOptions {
   readonly issue?: number;
   readonly allAccess?: number;
-  readonly uses: number | null;
+  readonly uses: number | typeof unlimited;
   readonly until?: string;
   readonly json?: true;
 }
@@ -29,7 +31,7 @@ const couponAdd = (): Command =>
         .conflicts('allAccess'),
     )
     .option('--all-access <days>', 'opens all issues for so many days', count)
-    .option('--uses <count>', 'how many people may redeem it, or "unlimited"', uses, 1)
+    .option('--uses <count>', `how many people may redeem it, or "${unlimited}"`, uses, 1)
     .option('--until <day>', 'the last day to redeem it, in UTC, like 2026-12-31', day)
     .addOption(json())
     .action(addCoupon);
@@ -39,10 +41,11 @@ async function addCoupon(
   options: AddOptions,
   self: Command,
 ): Promise<void> {
-  const { issue, allAccess, uses } = options;
+  const { issue, allAccess } = options;
   if (issue === undefined && allAccess === undefined)
     self.error('error: say what it opens: --issue 3 or --all-access 30');
   const gives = issue === undefined ? { allAccessDays: allAccess ?? 0 } : { issueId: issue };
+  const uses = options.uses === unlimited ? null : options.uses;
   const order = { code: code ?? null, gives, uses, until: options.until ?? null };
   await atDesk(async (desk) => {
     const made = await desk.addCoupon(order);
@@ -73,7 +76,7 @@ function count(text: string): number {
   return Number(text);
 }
 
-const uses = (text: string): number | null => (text === 'unlimited' ? null : count(text));
+const uses = (text: string): AddOptions['uses'] => (text === unlimited ? text : count(text));
 
 function day(text: string): string {
   const time = new Date(`${text}T00:00:00Z`);

@@ -3,6 +3,7 @@ import type { MinorUnits } from '#contract/money.ts';
 import { issues, plans, store } from '../db/schema.ts';
 import { inWorkFolder, publishIssue } from '../publish/index.ts';
 import type { Resources } from '../resources.ts';
+import { seedCoupons } from './coupons.ts';
 import { demoIssues, type DemoIssue } from './issues.ts';
 import { openPressRoom } from './pressRoom.ts';
 
@@ -36,15 +37,19 @@ export async function seedDemo(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const there = await keysInStore(resources);
-  const missing = there && demoIssues.filter(({ key }) => !there.has(key));
-  if (!there || !missing?.length) return;
-  if (there.size === 0) await setUpStore(resources);
-  await addPlans(resources);
-  // The last published stands first in the catalogue.
-  const wanted = missing.toReversed();
-  await inWorkFolder(resources.settings.dataDir, (folder) =>
-    publishAll(resources, wanted, { folder, report, signal }),
-  );
+  if (!there) return;
+  const missing = demoIssues.filter(({ key }) => !there.has(key));
+  if (missing.length > 0) {
+    if (there.size === 0) await setUpStore(resources);
+    await addPlans(resources);
+    // The last published stands first in the catalogue.
+    const wanted = missing.toReversed();
+    await inWorkFolder(resources.settings.dataDir, (folder) =>
+      publishAll(resources, wanted, { folder, report, signal }),
+    );
+  }
+  // Last, because they open issues.
+  await seedCoupons(resources);
 }
 
 /** The demo keys that the store has; null where it belongs to somebody else. */

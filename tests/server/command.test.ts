@@ -4,7 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gatefold, startGatefold, startServer, stop, type Running } from '../helpers/gatefold.ts';
 import { makeCluster, postgresPrograms, startCluster, type Cluster } from '../helpers/postgres.ts';
-import { databases, hasPostgres, startStore, type RunningStore } from '../helpers/startStore.ts';
+import {
+  databases,
+  hasPostgres,
+  issuePlans,
+  startStore,
+  type RunningStore,
+} from '../helpers/startStore.ts';
 import { storeTemplate } from '../helpers/storeTemplate.ts';
 import { endlessPdf, madePdf, withBrokenXref } from '../helpers/madePdf.ts';
 
@@ -198,6 +204,30 @@ describe('the command', () => {
     expect(err).toMatch(/The file is damaged/);
   });
 
+  it('makes coupons, tells what they open, for how many and until when, and removes them', async () => {
+    const made = await gatefold(['coupon', 'add', '--issue', '3', '--uses', '10'], env);
+    const code = made.out.trim();
+    expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+    const more = ['--all-access', '1', '--uses', 'unlimited', '--until', '2099-12-31', '--json'];
+    const { out } = await gatefold(['coupon', 'add', 'one day', ...more], env);
+    expect(JSON.parse(out)).toEqual({ code: 'one day' });
+    const table = (await gatefold(['coupon', 'list'], env)).out.split('\n');
+    expect(table.map((line) => line.split(/ {2,}/))).toEqual([
+      ['code', 'used', 'until', 'opens'],
+      ['one day', '0', '2099-12-31', 'all issues for 1 day'],
+      [code, '0 of 10', '–', `issue 3, ${issuePlans.notBought.title}`],
+    ]);
+    expect((await gatefold(['coupon', 'remove', 'ONE-DAY'], env)).code).toBe(0);
+    expect(await gatefold(['coupon', 'remove', 'one day'], env)).toMatchObject({
+      code: 1,
+      err: 'There is no coupon one day: see them with coupon list.',
+    });
+    const { coupons } = JSON.parse((await gatefold(['coupon', 'list', '--json'], env)).out);
+    expect(coupons).toMatchObject([
+      { code, issue: { id: 3 }, allAccessDays: null, uses: 10, used: 0 },
+    ]);
+  });
+
   it('sets and shows the store', async () => {
     expect((await gatefold(['store', 'set', 'name', 'The Harbour'], env)).code).toBe(0);
     expect((await gatefold(['store', 'show'], env)).out).toMatch(/^name +The Harbour$/m);
@@ -217,6 +247,17 @@ describe('the command, misunderstood', () => {
     ],
     [['issue', 'add', 'a.pdf', '--title', 'x', '--price', 'much'], 'It must be like 4.99.'],
     [['issue', 'sell'], "Unknown command 'sell'."],
+    [['coupon', 'add', 'x'], 'Say what it opens: --issue 3 or --all-access 30.'],
+    [
+      ['coupon', 'add', '--issue', '3', '--all-access', '3'],
+      "Option '--issue <id>' cannot be used with option '--all-access <days>'.",
+    ],
+    [['coupon', 'add', '--all-access', '0'], 'It must be a number, like 30.'],
+    [
+      ['coupon', 'add', '--issue', '3', '--until', '2026-02-30'],
+      'It must be a day, like 2026-12-31.',
+    ],
+    [['coupon', 'remove'], "Missing required argument 'code'."],
   ])('%j ends with exit code 2 and says what is wrong', async (args, sentence) => {
     const { code, out, err } = await gatefold(args, {});
     expect({ code, out }).toEqual({ code: 2, out: '' });

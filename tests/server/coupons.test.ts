@@ -169,7 +169,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
   });
 
   it('for an issue that has left the catalogue keeps its promise', async () => {
-    const gone = await store.publish('Gone');
+    const gone = await store.publish('Promised');
     await make('promised', { gives: { issueId: gone } });
     await store.db
       .update(issues)
@@ -178,6 +178,29 @@ describe.each(databases)('a coupon, on %s', (database) => {
     const person = await somebody();
     expect(await redeemBy(person, 'promised')).toBe('redeemed');
     expect((await person.post(`/api/issues/${gone}/download/full`)).ok).toBe(true);
+  });
+
+  describe('is not made', () => {
+    it.each([
+      ['there already', { code: 'THERE ALREADY' }, 'There is a coupon THERE ALREADY already.'],
+      ['a-b-c', {}, 'a-b-c cannot be a code: it needs 4 letters or digits, and 40 at most.'],
+      ['nowhere', { gives: { issueId: 99 } }, 'There is no issue 99: see them with issue list.'],
+      ['too late', { until: '2020-02-29' }, '2020-02-29 is over: say a day to come.'],
+    ])('as %j, %j, and it is said why', async (code, more, sentence) => {
+      if ('code' in more) await make(code);
+      await expect(make(code, more)).rejects.toThrow(sentence);
+    });
+
+    it('for an issue that is free, or has left the catalogue', async () => {
+      const [free, gone] = [await store.publish('Free'), await store.publish('Gone')];
+      await store.db.update(issues).set({ isFree: true, price: 0 }).where(eq(issues.id, free));
+      await store.db
+        .update(issues)
+        .set({ withdrawnAt: new Date(0) })
+        .where(eq(issues.id, gone));
+      await expect(make('for nothing', { gives: { issueId: free } })).rejects.toThrow('is free');
+      await expect(make('for nobody', { gives: { issueId: gone } })).rejects.toThrow('no issue');
+    });
   });
 
   describe('at the same moment', () => {

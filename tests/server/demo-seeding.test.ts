@@ -1,7 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issues, plans, store as storeTable } from '../../server/db/schema.ts';
+import { issues, plans, promocodes, store as storeTable } from '../../server/db/schema.ts';
+import { demoCoupons } from '../../server/demo/coupons.ts';
 import { demoIssues, seedDemo } from '../../server/demo/index.ts';
+import { listCoupons, removeCoupon } from '../../server/promocodes/publisher.ts';
 import { closePress } from '../../server/publish/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { openPublisher, type Publisher } from '../helpers/publisher.ts';
@@ -25,6 +27,7 @@ async function seedAllBut(keys: readonly string[]): Promise<void> {
   await db.insert(issues).values(
     others.map((demoKey, i) => ({
       ...rest,
+      isFree: false,
       demoKey,
       coverFileName: `copy-${i}.jpg`,
       position: rest.position + 1 + i,
@@ -40,6 +43,7 @@ describe('seeding the demo', () => {
     await seedDemo(store.resources, (line) => lines.push(line));
     expect(lines).toEqual([]);
     expect(await store.resources.db.select().from(plans)).toEqual([]);
+    expect(await store.resources.db.select().from(promocodes)).toEqual([]);
   });
 
   it('goes on where it was interrupted, keeps the order, and then has nothing to do', async () => {
@@ -58,6 +62,17 @@ describe('seeding the demo', () => {
 
     await seedDemo(store.resources, (line) => lines.push(line));
     expect(lines).toHaveLength(2);
+  });
+
+  it('has coupons of each kind, and brings back none that was removed', async () => {
+    const { db } = store.resources;
+    const codes = async () => (await listCoupons(db)).map(({ code }) => code).toReversed();
+    const all = demoCoupons.map(({ code }) => code);
+    await seedDemo(store.resources, () => {});
+    expect(await codes()).toEqual(all);
+    await removeCoupon(db, 'early bird', new Date());
+    await seedDemo(store.resources, () => {});
+    expect(await codes()).toEqual(all.filter((code) => code !== 'EARLY-BIRD'));
   });
 
   it('keeps the name that the owner gave', async () => {
