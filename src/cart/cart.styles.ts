@@ -44,23 +44,31 @@ export const GoodsRow = styled.div`
 
 /** One cover, or several that lie on each other like magazines on a table. */
 export const Covers = styled.div`
+  --lean: 5deg;
   flex: none;
   display: grid;
   align-items: end;
+  isolation: isolate;
   inline-size: ${space(12)};
   & > * {
     grid-area: 1 / 1;
     transform-origin: 50% 120%;
   }
+  &:has(> :nth-child(2)) {
+    inline-size: ${space(10)};
+    margin-inline-end: ${space(2)};
+  }
+  [dir='rtl'] & {
+    --lean: -5deg;
+  }
   & > :nth-child(2) {
     z-index: -1;
-    rotate: 5deg;
+    rotate: var(--lean);
   }
   & > :nth-child(3) {
     z-index: -2;
-    rotate: 10deg;
+    rotate: calc(2 * var(--lean));
   }
-  isolation: isolate;
 `;
 
 export const GoodsTitle = styled.h3`

@@ -74,6 +74,8 @@ type Case = (typeof everyOffer)[number];
 const has = ({ terms, variant, who, name }: Case, action: Action) =>
   actionsFor(issues[name], people[who], terms, variant).includes(action);
 
+const exceptionsTo = (rule: (one: Case) => boolean) => everyOffer.filter((one) => !rule(one));
+
 describe('what can be done with an issue', () => {
   const table: [Who, Record<Name, string>][] = [
     [
@@ -171,8 +173,6 @@ describe('what can be done with an issue', () => {
 });
 
 describe('in every store, for everybody, on every screen', () => {
-  const exceptionsTo = (rule: (one: Case) => boolean) => everyOffer.filter((one) => !rule(one));
-
   test('Read stands there', () => {
     expect(exceptionsTo((one) => has(one, 'read'))).toEqual([]);
   });
