@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { pressRead } from '../helpers/reader.ts';
+import { breakAmounts } from '../helpers/shop.ts';
 import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
 
 /** What the publisher's service was sent: path and body. */
@@ -30,6 +31,16 @@ test.afterAll(async () => {
   service.close();
 });
 
+/** Waits for the report of the error whose message says this. */
+async function reportOf(words: string) {
+  const events = () =>
+    received
+      .map(({ body }) => JSON.parse(body.split('\n')[2] ?? ''))
+      .filter((event) => event.exception?.values[0].value.includes(words));
+  await expect.poll(() => events().length).toBeGreaterThan(0);
+  return events()[0];
+}
+
 test('a viewer that crashes is told to the service that the publisher named', async ({
   browser,
 }) => {
@@ -39,11 +50,23 @@ test('a viewer that crashes is told to the service that the publisher named', as
   );
   await pressRead(page, { id: issueIds.free });
   await expect(page.getByText('Error!', { exact: true })).toBeVisible();
-  await expect.poll(() => received.length).toBeGreaterThan(0);
-  const [report] = received;
-  expect(report?.path).toMatch(/^\/team\/api\/7\/envelope\/\?.*sentry_key=key1/);
-  const event = JSON.parse(report?.body.split('\n')[2] ?? '');
-  expect(event.exception.values[0].value).toContain('ResizeObserver');
+  const event = await reportOf('ResizeObserver');
+  expect(received[0]?.path).toMatch(/^\/team\/api\/7\/envelope\/\?.*sentry_key=key1/);
   expect(event.request.url).toBe(`${store.origin}/read/${issueIds.free}`);
+  await page.close();
+});
+
+test('a screen that cannot be drawn is told under the id that a person reports it by', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: store.origin });
+  await breakAmounts(page);
+  await page.goto('/?token=secret');
+  await page.getByRole('button', { name: 'Click here fill out a report' }).click();
+  const problem = page.getByLabel('Describe your problem in details');
+  await expect(problem).toHaveValue(/error [0-9a-f]{8}/);
+  const event = await reportOf('no amounts here');
+  expect(await problem.inputValue()).toContain(`error ${event.tags.error_id}`);
+  expect(event.request.url).toBe(`${store.origin}/`);
   await page.close();
 });

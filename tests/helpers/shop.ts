@@ -45,6 +45,16 @@ export async function expectOpenToAll(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
+/** From the next page on no amount can be written, so that the list cannot be drawn. */
+export const breakAmounts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get() {
+        throw new Error('no amounts here');
+      },
+    });
+  });
+
 declare global {
   interface Window {
     shifted: number;

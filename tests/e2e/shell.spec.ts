@@ -1,0 +1,266 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { remoteDesk } from '../../server/command/remoteDesk.ts';
+import {
+  breakAmounts,
+  card,
+  cards,
+  countShifts,
+  expectOpenToAll,
+  expectWithinWindow,
+  shifts,
+  snackbars,
+} from '../helpers/shop.ts';
+import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+/** What stands around every screen: notices, help, papers, the footer, and what holds when a screen falls. */
+
+let store: RunningStore;
+
+test.beforeAll(async () => {
+  store = await startStore();
+});
+
+test.afterAll(() => store.stop());
+
+async function set(switches: Readonly<Record<string, string>>): Promise<void> {
+  const desk = await remoteDesk(store.dataDir);
+  if (!desk) throw new Error('Nobody listens for commands.');
+  for (const [name, value] of Object.entries(switches)) await desk.setStore(name, value);
+}
+
+const usual = {
+  name: 'Gatefold',
+  language: 'en',
+  sandbox: 'off',
+  auth: 'on',
+  'promo-only': 'off',
+  terms: '',
+  'interface-direction': 'ltr',
+  'site-message-header': '',
+  'site-message-text': '',
+};
+test.afterEach(() => set(usual));
+
+const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
+const support = (page: Page): Locator => page.getByRole('dialog', { name: 'Contact support' });
+const consentText = 'Cookies keep you signed in and remember your choices.';
+
+/** How long the cookie lasts whose name begins so, in seconds from now. */
+async function lifeOf(page: Page, name: string): Promise<number> {
+  const found = (await page.context().cookies()).find((cookie) => cookie.name.startsWith(name));
+  return (found?.expires ?? 0) - Date.now() / 1000;
+}
+
+test('notices are there from the first paint, move nothing and go for good when they are answered [SHELL-018..022, SHELL-029, CONST-001, CONST-002]', async ({
+  page,
+}) => {
+  const long = 'Our readers’ service rests in August. '.repeat(12).trim();
+  await set({ sandbox: 'on', 'site-message-header': 'Holidays', 'site-message-text': long });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await countShifts(page);
+  await page.goto(store.origin);
+  await expect(cards(page).first()).toBeVisible();
+
+  await expect(notices(page)).toContainText('At least one published PDF is needed');
+  await expect(notices(page)).toContainText('the account must be upgraded from the dashboard');
+  await expect(notices(page).getByText('Holidays')).toBeVisible();
+  await expect(notices(page).getByText(consentText)).toBeVisible();
+  const box = await notices(page).boundingBox();
+  expect(box?.height, 'they leave most of a phone to the issues').toBeLessThan(740 / 3);
+  expect(await shifts(page)).toBe(0);
+
+  const unfold = notices(page).getByRole('button', { name: 'Show all' });
+  await unfold.click();
+  await expect.poll(async () => (await notices(page).boundingBox())?.height).toBeGreaterThan(300);
+  await notices(page).getByRole('button', { name: 'Show less' }).click();
+
+  await notices(page).getByRole('button', { name: 'Accept' }).click();
+  await notices(page).getByRole('button', { name: 'Dismiss' }).click();
+  expect(Math.abs((await lifeOf(page, 'gatefold_consent')) - 365 * 24 * 3600)).toBeLessThan(300);
+  expect(Math.abs((await lifeOf(page, 'gatefold_message')) - 2_592_000)).toBeLessThan(300);
+  await page.reload();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(notices(page).getByText(consentText)).toHaveCount(0);
+  await expect(notices(page).getByText('Holidays')).toHaveCount(0);
+
+  await set({ 'site-message-text': 'Back again' });
+  await page.goto(`${store.origin}/terms`);
+  await expect(notices(page).getByText('Back again')).toBeVisible();
+  await expect(notices(page).getByRole('button', { name: 'Show all' })).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(notices(page).getByText(consentText)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expectOpenToAll(page);
+});
+
+test('a demo says so in one line', async ({ page }) => {
+  await page.route(store.origin, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    await route.fulfill({ response: answer, body: html.replace('"demo":false', '"demo":true') });
+  });
+  await page.goto(store.origin);
+  await expect(notices(page).getByText('This is a demo. No money moves.')).toBeVisible();
+});
+
+test('help and papers are reached from every screen, by keyboard too [SHELL-023..028, SHELL-035]', async ({
+  page,
+}) => {
+  await page.goto(store.origin);
+  await expect(cards(page).first()).toBeVisible();
+  const foot = page.getByRole('contentinfo');
+  await expect(foot).toContainText('All prices are in USD.');
+  await foot.getByRole('link', { name: 'Need help?' }).click();
+  await expect(support(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(support(page)).toHaveCount(0);
+
+  const help = page.getByRole('banner').getByRole('button', { name: 'Help' });
+  const choice = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await help.press('Enter');
+  const brand = choice('Powered by Gatefold');
+  await expect(brand).toHaveAttribute('href', 'https://gatefold.example');
+  await expect(brand).toHaveAttribute('rel', /noopener/);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeFocused();
+  await help.press('ArrowDown');
+  await expect(choice('Contact support')).toHaveAttribute('data-highlighted');
+  await page.keyboard.press('Enter');
+  await expect(support(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeFocused();
+
+  await set({ terms: '# Ours\n\nOne *rule*.' });
+  await foot.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL(`${store.origin}/terms`);
+  await expect(page).toHaveTitle('Terms - Gatefold');
+  await expect(page.getByRole('main')).toContainText('waive the 14-day withdrawal period');
+  await expect(page.getByRole('heading', { level: 2, name: 'Ours' })).toBeVisible();
+  await expectOpenToAll(page);
+  await help.click();
+  await expect(choice('Privacy policy')).toBeVisible();
+  await expectOpenToAll(page);
+  await choice('Privacy policy').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Gatefold keeps as little about you');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+});
+
+test('a paper that cannot be had says so, with a way to ask again [SHELL-007, SHELL-008]', async ({
+  page,
+}) => {
+  await page.route('**/api/legal/*', (route) => route.abort(), { times: 1 });
+  await page.goto(`${store.origin}/privacy`);
+  await expect(page.getByRole('heading', { name: 'Could not load the page' })).toBeVisible();
+  await expect(page).toHaveTitle('Could not load the page - Gatefold');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+});
+
+test('each address leads where it should [SHELL-001..006, OP-19, OP-25, OP-28]', async ({
+  page,
+}) => {
+  const shown = async (path: string) => (await page.goto(store.origin + path))?.status();
+  expect(await shown('/support')).toBe(200);
+  await expect(support(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${store.origin}/`);
+  await expect(cards(page).first()).toBeVisible();
+
+  expect(await shown('/login')).toBe(200);
+  await expect(page.getByRole('dialog', { name: 'Sign In / Register' })).toBeVisible();
+  await page.goto(`${store.origin}/read/${issueIds.withSample}/sample`);
+  await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}/preview`);
+
+  expect(await shown('/cart')).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found - Gatefold');
+  await set({ auth: 'off' });
+  for (const path of ['/login', '/account']) {
+    await page.goto(store.origin + path);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+});
+
+test('a screen that cannot be drawn leaves the rest standing, and reports itself without secrets [SHELL-014, SHELL-015]', async ({
+  page,
+}) => {
+  await breakAmounts(page);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto(`${store.origin}/?token=secret`);
+  await expect(
+    page.getByRole('heading', { name: 'Something went wrong while rendering the page.' }),
+  ).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Gatefold' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('All prices are in USD.');
+  await expectOpenToAll(page);
+
+  await page.getByRole('button', { name: 'Click here fill out a report' }).click();
+  await expect(support(page).getByLabel('Select your problem')).toHaveValue('other');
+  const problem = support(page).getByLabel('Describe your problem in details');
+  await expect(problem).toHaveValue(/^The page \/ could not be shown \(error [0-9a-f]{8}\)/);
+  const text = await problem.inputValue();
+  expect(text).not.toContain('secret');
+  const errorId = /error ([0-9a-f]+)/.exec(text)?.[1];
+  expect(logged.join()).toContain(`error ${errorId}`);
+  await page.keyboard.press('Escape');
+  await expect(support(page)).toHaveCount(0);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+});
+
+test('a snackbar goes after a while, but not from under a hand [SHELL-017]', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${store.origin}/read/999999`);
+  const said = snackbars(page).getByText('Item was not found.');
+  await expect(said).toBeVisible();
+  await said.hover();
+  await page.clock.runFor(30_000);
+  await expect(said).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(7_000);
+  await expect(said).toHaveCount(0);
+});
+
+test('the frame fits the smallest phone in each script and direction, with all that it can say [SHELL-030..033]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const message = {
+    'site-message-header': 'Ü'.repeat(60),
+    'site-message-text': 'wide '.repeat(60),
+  };
+  const name = 'Süddeutsche Monatshefte für Literatur, Kultur und Zeitgeschehen';
+  await set({ ...message, name, sandbox: 'on', 'promo-only': 'on', 'interface-direction': 'rtl' });
+  for (const language of ['de', 'ja', 'pl']) {
+    await set({ language });
+    await page.goto(`${store.origin}/terms`);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectWithinWindow(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('contentinfo')).not.toContainText('USD');
+    await page.locator('#help-button').click();
+    const menu = await page.getByRole('menu').boundingBox();
+    expect(menu?.x).toBeGreaterThanOrEqual(0);
+    expect((menu?.x ?? 0) + (menu?.width ?? 999)).toBeLessThanOrEqual(320);
+  }
+});
+
+test('a crash of what lies over the page leaves the page and what else lies there', async ({
+  page,
+}) => {
+  await page.route('**/assets/SupportDialog-*', (route) => route.abort());
+  await page.goto(store.origin);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Need help?' }).click();
+  const said = snackbars(page).getByText('Something went wrong while rendering the page.');
+  await expect(said).toBeVisible();
+  await expect(snackbars(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+  await page.goBack();
+  await card(page, issuePlans.free.title).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
