@@ -51,8 +51,8 @@ export function CodeForm() {
           </button>
         </Row>
         {fault && (
-          <Fault id={`${id}-fault`} role="alert" dir="auto">
-            {t(fault)}
+          <Fault id={`${id}-fault`} role="alert">
+            <bdi>{t(fault)}</bdi>
           </Fault>
         )}
       </Field>

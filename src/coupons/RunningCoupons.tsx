@@ -24,13 +24,19 @@ export function RunningCoupons() {
 function Known({ isLoading }: { isLoading: boolean }) {
   const { running } = useSnapshot(coupons);
   if (running.length === 0) {
-    return <Muted as="output">{t(isLoading ? 'coupons.loading' : 'coupons.none')}</Muted>;
+    return (
+      <Muted as="output">
+        <bdi>{t(isLoading ? 'coupons.loading' : 'coupons.none')}</bdi>
+      </Muted>
+    );
   }
   return (
     <CouponList>
       {running.map(({ id, expiresAt }) => (
         <Coupon key={id}>
-          <strong>{t('coupons.allAccess')}</strong>
+          <strong>
+            <bdi>{t('coupons.allAccess')}</bdi>
+          </strong>
           <Muted>
             <bdi>{t('coupons.until', { date: dayText(expiresAt, navigator.language) })}</bdi>
           </Muted>
@@ -42,7 +48,9 @@ function Known({ isLoading }: { isLoading: boolean }) {
 
 const Failed = () => (
   <Trouble>
-    <p role="alert">{t('coupons.listUnknown')}</p>
+    <p role="alert">
+      <bdi>{t('coupons.listUnknown')}</bdi>
+    </p>
     <button type="button" className={quiet} onClick={() => void loadCoupons()}>
       {t('reader.tryAgain')}
     </button>

@@ -9,6 +9,10 @@ export const Halves = styled.div`
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     gap: ${space(6)};
   }
+  /* A code is short, and a day belongs to what ends on it. */
+  & > * {
+    max-inline-size: 36rem;
+  }
 `;
 
 /** The button stands beside the field where both have room enough, and below it else. */
@@ -17,7 +21,7 @@ export const Row = styled.div`
   flex-wrap: wrap;
   gap: ${space(1.5)};
   & > input {
-    flex: 1 1 ${space(24)};
+    flex: 1 1 ${space(18)};
     inline-size: auto;
     min-inline-size: 0;
     text-transform: uppercase;
