@@ -15,8 +15,8 @@ export const CrashNotice = ({ errorId, onSupport }: { errorId: string; onSupport
   </Notice>
 );
 
-/** The path alone: what stands behind the question mark may be somebody's. */
+/** The path alone: what stands behind the question mark may be somebody's. People write on below it. */
 const reportOf = (errorId: string): SupportDraft => ({
   topic: 'other',
-  problem: t('shell.reportText', { page: location.pathname, errorId }),
+  problem: `${t('shell.reportText', { page: location.pathname, errorId })}\n\n`,
 });
