@@ -81,8 +81,8 @@ function Asked({ field, fields, wrong, children }: AskedProps) {
       </Label>
       {children(common)}
       {fault && (
-        <Fault id={`${id}-fault`} dir="auto">
-          {fault}
+        <Fault id={`${id}-fault`}>
+          <bdi>{fault}</bdi>
         </Fault>
       )}
     </Field>

@@ -37,7 +37,9 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
   }, [phase, wayOn]);
   return (
     <Form ref={at} onSubmit={send} noValidate>
-      <Hint dir="auto">{t('support.hint')}</Hint>
+      <Hint>
+        <bdi>{t('support.hint')}</bdi>
+      </Hint>
       <Fields {...form} disabled={isOver} />
       <News ref={news} tabIndex={-1} data-kind={phase.kind}>
         <Said phase={phase} />
@@ -55,21 +57,30 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
 
 /** Stands there empty too, so that its words are announced when they come. */
 function Said({ phase }: { phase: Phase }) {
-  if (phase.kind === 'sending') return <p dir="auto">{t('support.sending')}</p>;
-  return phase.kind === 'sent' && <p dir="auto">{t('support.sent')}</p>;
+  if (phase.kind === 'sending') return <bdi>{t('support.sending')}</bdi>;
+  return phase.kind === 'sent' && <bdi>{t('support.sent')}</bdi>;
 }
 
 function Failure() {
-  const { supportEmail: email } = useSnapshot(core);
-  if (!email) return <Trouble role="alert">{t('support.failedWithoutAddress')}</Trouble>;
+  const { supportEmail } = useSnapshot(core);
+  return (
+    <Trouble role="alert">
+      <bdi>
+        {supportEmail ? <Directly email={supportEmail} /> : t('support.failedWithoutAddress')}
+      </bdi>
+    </Trouble>
+  );
+}
+
+function Directly({ email }: { email: string }) {
   const [before, after] = t('support.failed', { email }).split(email);
   return (
-    <Trouble role="alert" dir="auto">
+    <>
       {before}
       <a href={`mailto:${email}`}>
         <bdi>{email}</bdi>
       </a>
       {after}
-    </Trouble>
+    </>
   );
 }

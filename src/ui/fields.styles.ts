@@ -52,7 +52,9 @@ export const manyLines = css`
 /** An address is written from left to right everywhere, and stands where all else begins. */
 export const leftToRight = css`
   direction: ltr;
-  text-align: match-parent;
+  [dir='rtl'] & {
+    text-align: end;
+  }
 `;
 
 /** A list of choices, with a sign of its own in the place of the browser's. */

@@ -1,0 +1,292 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { calls } from '#contract/api/registry.ts';
+import { setStore } from '../../server/store/index.ts';
+import { gatefoldBeside } from '../helpers/command.ts';
+import { beUser, expectOpenToAll } from '../helpers/shop.ts';
+import { type RunningStore, startStore } from '../helpers/startStore.ts';
+
+const call = `**${calls.needSupport.path}`;
+
+/** The form as a person has it in front of them. */
+const form = (page: Page) => ({
+  dialog: page.getByRole('dialog', { name: 'Contact support', exact: true }),
+  email: page.getByLabel('Email address', { exact: true }),
+  topic: page.getByLabel('Select your problem', { exact: true }),
+  problem: page.getByLabel('Describe your problem in details', { exact: true }),
+  send: page.getByRole('button', { name: 'Send', exact: true }),
+  cancel: page.getByRole('button', { name: 'Cancel', exact: true }),
+  close: page.getByRole('button', { name: 'Close', exact: true }),
+  news: page.getByRole('status').filter({ hasText: /./ }),
+  failure: page.getByRole('alert'),
+});
+
+async function fillIn(page: Page): Promise<void> {
+  const { email, topic, problem } = form(page);
+  await email.fill('anna@example.com');
+  await topic.selectOption({ label: 'I have a problem with reading the edition' });
+  await problem.fill('Page nine stays white.');
+}
+
+async function openFromHelp(page: Page): Promise<void> {
+  const choice = page.getByRole('menuitem', { name: 'Contact support', exact: true });
+  await page.getByRole('button', { name: 'Help', exact: true }).press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(choice).toHaveAttribute('data-highlighted', '');
+  await page.keyboard.press('Enter');
+  await expect(form(page).dialog).toBeVisible();
+}
+
+const topics = (page: Page): Promise<string[]> =>
+  form(page).topic.locator('option:not([disabled])').allInnerTexts();
+
+/** What has arrived, as the publisher lists it. */
+async function arrived(store: RunningStore): Promise<unknown[]> {
+  const listed = await gatefoldBeside(store, 'support', 'list', '--json');
+  return (JSON.parse(listed) as { requests: unknown[] }).requests;
+}
+
+/** As a crash leads there: by the place's own state. */
+async function openWithDraft(page: Page, problem: string): Promise<void> {
+  await page.evaluate((problem) => {
+    const usr = { support: true, supportDraft: { topic: 'other', problem } };
+    history.pushState({ usr, key: 'test', idx: 1 }, '');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, problem);
+  await expect(form(page).dialog).toBeVisible();
+}
+
+let store: RunningStore;
+test.beforeAll(async () => {
+  store = await startStore({ env: { SUPPORT_EMAIL: 'help@kiosk.example' } });
+});
+test.afterAll(() => store.stop());
+
+test('somebody asks for help by keyboard alone, is told what is missing, and it arrives (SUP-001, 002, 007 to 016, 019, 021 to 024, 026 to 028, API-031)', async ({
+  page,
+}) => {
+  const { dialog, email, topic, problem, send, cancel, close, news } = form(page);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(calls.needSupport.path)) posts.push(request.postData() ?? '');
+  });
+  await page.goto(store.origin);
+  await openFromHelp(page);
+  await expect(page).toHaveURL(`${store.origin}/`);
+  await expect(page).toHaveTitle(/^Contact support - /);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await openFromHelp(page);
+  await expect(email).toHaveValue('');
+  await expect(problem).toHaveAttribute('rows', '5');
+  expect(await topics(page)).toEqual([
+    'I have a problem with reading the edition',
+    'I cannot make a payment',
+    "I can't access my account",
+    'I have a different problem',
+  ]);
+
+  await send.press('Enter');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Please provide a valid email address');
+  await expect(topic).toHaveAccessibleDescription('Please select a category of your problem');
+  await expect(problem).toHaveAccessibleDescription('Please describe your problem');
+  await expectOpenToAll(page);
+  await page.keyboard.type('abc');
+  await expect(email).toHaveAccessibleDescription('');
+  await page.keyboard.press('Enter');
+  await expect(email).toHaveAccessibleDescription('Please provide a valid email address');
+  await page.keyboard.type('@example.com');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('I have a d');
+  await expect(topic).toHaveValue('other');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Help');
+  await send.press('Enter');
+  await expect(problem).toBeFocused();
+  await expect(problem).toHaveAccessibleDescription('Please describe your problem');
+  await expect(email).toHaveAccessibleDescription('');
+  await page.keyboard.type('!');
+  expect(posts).toEqual([]);
+
+  // Held back for as long as it is looked at.
+  const held = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Tab');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(news).toHaveText('Sending your request');
+  await expect(send).toBeDisabled();
+  await expect(problem).toBeDisabled();
+  held.resolve();
+  await expect(news).toHaveText('Your support request has been sent. We will contact you shortly.');
+  await expect(send).toBeDisabled();
+  await expect(close).toBeFocused();
+  await expect(cancel).toHaveCount(0);
+  await expectOpenToAll(page);
+  const need_support = { email: 'abc@example.com', topic: 'other', problem: 'Help!' };
+  expect(posts.map((body) => JSON.parse(body) as unknown)).toEqual([{ need_support }]);
+  expect(await arrived(store)).toMatchObject([{ ...need_support, userId: null }]);
+
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Help', exact: true })).toBeFocused();
+  await openFromHelp(page);
+  await expect(problem).toHaveValue('');
+  await problem.fill('Never mind.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await openFromHelp(page);
+  await expect(problem).toHaveValue('');
+});
+
+test('whatever fails, nothing that was typed is lost, and it can be sent again (SUP-020, 029, 030, API-033)', async ({
+  page,
+  context,
+}) => {
+  const { dialog, email, topic, problem, send, news, failure } = form(page);
+  const answer = (status: number, body: unknown) =>
+    page.route(call, (route) => route.fulfill({ status, json: body }), { times: 1 });
+  const expectAsTyped = async () => {
+    await expect(email).toHaveValue('anna@example.com');
+    await expect(topic).toHaveValue('reader');
+    await expect(problem).toHaveValue('Page nine stays white.');
+  };
+  const words =
+    'There was a problem with sending the message. If the problem persists, please contact us directly at help@kiosk.example';
+  await beUser(context, store, 'buyer');
+  await page.goto(store.origin);
+  await openFromHelp(page);
+  await expect(email).toHaveValue('buyer@example.com');
+  await fillIn(page);
+
+  await answer(500, { code: 'internal', message: 'Oh.' });
+  await send.click();
+  await expect(failure).toHaveText(words);
+  await expect(failure.getByRole('link')).toHaveAttribute('href', 'mailto:help@kiosk.example');
+  await expect(send).toBeFocused();
+  await expectAsTyped();
+
+  await page.route(call, (route) => route.abort(), { times: 1 });
+  await send.click();
+  await expect(failure).toHaveText(words);
+  await answer(400, { code: 'bad_request', message: 'The request cannot be understood.' });
+  await send.click();
+  await expect(failure).toHaveText(words);
+  await expectAsTyped();
+
+  const children = {
+    email: [],
+    topic: { errors: ['Not <b>now</b>.'] },
+    problem: { errors: ['A.', 'B.'] },
+  };
+  await answer(400, { code: 400, message: 'Validation Failed', errors: { children } });
+  await send.click();
+  await expect(topic).toBeFocused();
+  await expect(topic).toHaveAccessibleDescription('Not <b>now</b>.');
+  await expect(problem).toHaveAccessibleDescription('A. B.');
+  await expect(failure).toHaveCount(0);
+  await expectAsTyped();
+
+  // What is too long to be taken is never sent.
+  await problem.fill('x'.repeat(100_000));
+  await send.click();
+  await expect(problem).toHaveAccessibleDescription(/^This is too long to send\./);
+  await problem.fill('Page nine stays white.');
+
+  // A press beside the form is no wish to lose it.
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await send.click();
+  await expect(news).toHaveText(/^Your support request has been sent\./);
+});
+
+test('a bookmark of /support, and a report of a crash, find the form over the list (SUP-004)', async ({
+  page,
+}) => {
+  const { dialog, email, topic, problem, cancel } = form(page);
+  await page.goto(`${store.origin}/support`);
+  await expect(dialog).toBeVisible();
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  await cancel.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`${store.origin}/`);
+  await openWithDraft(page, 'It broke on /read/3.');
+  await expect(topic).toHaveValue('other');
+  await expect(problem).toHaveValue('It broke on /read/3.');
+  await expect(email).toHaveValue('');
+});
+
+/** A store of this test's own, with these switches and no address for help. */
+async function withStore(
+  switches: Readonly<Record<string, string>>,
+  look: (store: RunningStore) => Promise<void>,
+): Promise<void> {
+  const store = await startStore({
+    prepare: async ({ db }) => {
+      for (const [name, value] of Object.entries(switches)) await setStore(db, name, value);
+    },
+  });
+  await look(store).finally(() => store.stop());
+}
+
+test('a store offers the topics that it has, and promises no address that it has not (SUP-017, 018)', async ({
+  page,
+}) => {
+  await withStore({ payments: 'off', auth: 'off' }, async ({ origin }) => {
+    await page.goto(`${origin}/support`);
+    await expect(form(page).dialog).toBeVisible();
+    expect(await topics(page)).toEqual([
+      'I have a problem with reading the edition',
+      'I have a different problem',
+    ]);
+    await fillIn(page);
+    await page.route(call, (route) => route.fulfill({ status: 503, body: 'Busy' }), { times: 1 });
+    await form(page).send.click();
+    await expect(form(page).failure).toHaveText(
+      'There was a problem with sending the message. What you wrote is still here. Please try again in a while.',
+    );
+  });
+});
+
+/** By what it is made of and not by its words, which are of any language. */
+async function lookThrough(context: BrowserContext, { origin }: RunningStore): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/support`);
+  const send = page.locator('[role=dialog] button[type=submit]');
+  await send.click();
+  await expect(page.locator('[role=dialog] [aria-invalid=true]')).toHaveCount(3);
+  await expectOpenToAll(page);
+  await page.locator('input[type=email]').fill('anna@example.com');
+  await page.locator('[role=dialog] select').selectOption('reader');
+  await page.locator('textarea').fill('Page nine stays white.');
+  await page.route(call, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await send.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectOpenToAll(page);
+  await send.click();
+  await expect(page.locator('[role=dialog] output[data-kind=sent]')).toBeVisible();
+  await expectOpenToAll(page);
+  await page.close();
+}
+
+const looks = [
+  [{ language: 'de' }, { viewport: { width: 360, height: 640 } }],
+  [{ language: 'ja', theme: 'salon' }, { colorScheme: 'dark' }],
+  [
+    { 'interface-direction': 'rtl', language: 'pl' },
+    { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  ],
+] as const;
+
+for (const [switches, options] of looks)
+  test(`the form is open to all in ${Object.values(switches).join(', ')}`, async ({ browser }) => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    await withStore(switches, (store) => lookThrough(context, store)).finally(() =>
+      context.close(),
+    );
+  });
