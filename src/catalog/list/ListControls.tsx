@@ -1,4 +1,5 @@
-import { Controls, Tools } from './controls.styles.ts';
+import { t } from '../../shell/index.ts';
+import { Controls, Count } from './controls.styles.ts';
 import { toSearch, toSort, toTab } from './place.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SortButton } from './SortButton.tsx';
@@ -7,15 +8,14 @@ import type { Listing } from './useListing.ts';
 import { useMoves } from './useMoves.ts';
 
 /** Which issues are shown, and in which order. What is typed leaves no steps in the history. */
-export function ListControls({ listing: { place, tabs } }: { listing: Listing }) {
+export function ListControls({ listing: { place, tabs, total, isPending } }: { listing: Listing }) {
   const { go, become } = useMoves();
   return (
     <Controls>
       <Tabs tabs={tabs} chosen={place.tab} onChoose={(tab) => go(toTab(place, tab))} />
-      <Tools>
-        <SearchBox search={place.search} onSearch={(search) => become(toSearch(place, search))} />
-        <SortButton sort={place.sort} onSort={(sort) => go(toSort(place, sort))} />
-      </Tools>
+      <Count aria-hidden="true">{!isPending && t('catalog.found', { count: total })}</Count>
+      <SearchBox search={place.search} onSearch={(search) => become(toSearch(place, search))} />
+      <SortButton sort={place.sort} onSort={(sort) => go(toSort(place, sort))} />
     </Controls>
   );
 }

@@ -33,7 +33,6 @@ export function SearchBox({ search, onSearch }: Props) {
           ref={input}
           type="search"
           enterKeyHint="search"
-          dir="auto"
           aria-label={t('catalog.search')}
           placeholder={t('catalog.search')}
           value={text}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../shell/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
-import { Chosen, Lines, sortButton } from './controls.styles.ts';
+import { Chosen, Lines, SortWords, sortButton } from './controls.styles.ts';
 import type { Sort } from './place.ts';
 import { sortButtonId, sortMenuId, sortName } from './sortLook.ts';
 
@@ -38,8 +38,10 @@ export function SortButton({ sort, onSort }: Props) {
         <Lines viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M4 7h16M4 12h11M4 17h6" />
         </Lines>
-        <span id={nameId}>{t('catalog.sort')}</span>
-        <Chosen id={chosenId}>{sortName(sort)}</Chosen>
+        <SortWords>
+          <span id={nameId}>{t('catalog.sort')}</span>
+          <Chosen id={chosenId}>{sortName(sort)}</Chosen>
+        </SortWords>
       </button>
       {wasOpen && (
         <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { account } from '../../account/index.ts';
 import { t } from '../../shell/index.ts';
 import { firstSight } from '../firstSight.ts';
-import { tabButton, tabRow } from './controls.styles.ts';
+import { TabsRoom, tabButton, tabRow } from './controls.styles.ts';
 import type { Tab } from './place.ts';
 import { needsPerson } from './rules.ts';
 import { panelId, tabId, tabName } from './tabLook.ts';
@@ -21,9 +21,11 @@ const ArkTabs = lazy(async () => {
 });
 
 export const Tabs = (props: TabsProps) => (
-  <Suspense fallback={<PlainTabs {...props} />}>
-    <ArkTabs {...props} />
-  </Suspense>
+  <TabsRoom>
+    <Suspense fallback={<PlainTabs {...props} />}>
+      <ArkTabs {...props} />
+    </Suspense>
+  </TabsRoom>
 );
 
 /** The same to look at and to press. */

@@ -2,31 +2,55 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, from, motion, radius, size, space, target } from '../../ui/tokens.ts';
 
-/** Tabs above, search and order below; one row of them all from 960. */
+/** The search has a row of its own, where it can grow; from 960 all stand in one. */
 export const Controls = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1)};
+  grid-template:
+    'tabs sort'
+    'search count' / minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space(0.5)} ${space(1)};
   padding-block-start: ${space(1)};
+  ${from('small')} {
+    row-gap: ${space(1)};
+  }
   ${from('medium')} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: center;
-    gap: ${space(4)};
+    grid-template: 'tabs count search sort' / minmax(0, 1fr) auto auto auto;
+    column-gap: ${space(2)};
   }
 `;
 
-/** Wider than a phone, it scrolls from edge to edge of the window. */
+export const TabsRoom = styled.div`
+  grid-area: tabs;
+  min-inline-size: 0;
+`;
+
+/** Where a phone is too narrow it scrolls from the edge of the window, and fades where it goes on. */
 export const tabRow = css`
   display: flex;
-  gap: ${space(0.5)};
-  margin-inline: -${space(2)};
+  margin-inline: -${space(2)} 0;
   /* Room for the ring of the focus, which what scrolls would cut off. */
-  padding: ${space(0.75)} ${space(0.5)};
+  padding-block: ${space(0.75)};
+  padding-inline: ${space(0.5)} ${space(2)};
   overflow-x: auto;
   scrollbar-width: none;
-  ${from('medium')} {
-    margin-inline-end: 0;
+  mask-image: linear-gradient(to left, transparent, #000 ${space(2)});
+  [dir='rtl'] & {
+    mask-image: linear-gradient(to right, transparent, #000 ${space(2)});
   }
+  ${from('small')} {
+    gap: ${space(0.5)};
+  }
+`;
+
+/** How many there are, unless the search has grown over it. */
+export const Count = styled.span`
+  grid-area: count;
+  justify-self: end;
+  color: ${color.muted};
+  font-size: ${size.small};
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
 `;
 
 export const tabButton = css`
@@ -70,20 +94,9 @@ export const tabButton = css`
   }
 `;
 
-/** Search at the start, order at the end; both at the end from 960. */
-export const Tools = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(1)};
-  ${from('medium')} {
-    justify-content: end;
-    gap: ${space(1.5)};
-  }
-`;
-
 /** Keeps its room while the field grows over what stands beside it, so that nothing moves. */
 export const SearchForm = styled.form`
+  grid-area: search;
   position: relative;
   z-index: 1;
   display: flex;
@@ -175,9 +188,23 @@ export const clearButton = css`
   }
 `;
 
+/** On a phone its sign stands for its words. */
 export const sortButton = css`
-  flex: none;
-  padding-inline: ${space(2)};
+  grid-area: sort;
+  justify-self: end;
+  min-inline-size: ${target};
+  padding-inline: 0;
+  ${from('small')} {
+    padding-inline: ${space(2)};
+  }
+`;
+
+export const SortWords = styled.span`
+  display: none;
+  gap: 0.5em;
+  ${from('small')} {
+    display: flex;
+  }
 `;
 
 export const Lines = styled.svg`

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { placed } from '../../src/catalog/wholeList.ts';
+import type { ListNews } from '../../workers/list/protocol.ts';
+import { readList } from '../../workers/list/readList.ts';
+
+const issueJson = (id: number) => ({
+  id,
+  title: `Issue ${id}`,
+  description: '',
+  cover: { file_name: `cover-${id}.jpg`, width: 400, height: 560 },
+  is_free: false,
+  price: 100,
+  has_sample: false,
+});
+
+const newsOf = (text: string): ListNews[] => [
+  ...readList({ bytes: new TextEncoder().encode(text).buffer, locale: 'en' }),
+];
+
+describe('a long list', () => {
+  test('is told in small parts and in its order, and last how its titles follow each other', () => {
+    const list = Array.from({ length: 1001 }, (_, place) => issueJson(1001 - place));
+    const news = newsOf(JSON.stringify(list));
+    const parts = news.flatMap((one) => (one.kind === 'issues' ? [one.issues] : []));
+    const issues = parts.flat();
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(250);
+    expect(issues.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
+    expect(issues[0]).toMatchObject({ isFree: false, cover: { fileName: 'cover-1001.jpg' } });
+    const last = news.at(-1);
+    const byTitle = last?.kind === 'order' ? placed(issues, last.order) : [];
+    expect(byTitle.map(({ id }) => id)).toEqual(issues.map(({ id }) => id).toReversed());
+  });
+
+  test('may be empty', () => {
+    expect(newsOf('[]')).toEqual([{ kind: 'order', order: new Uint32Array() }]);
+  });
+
+  test.each([
+    ['no JSON', '<html>'],
+    ['no list', '{"issues":[]}'],
+    ['a list with something else in it', JSON.stringify([issueJson(1), { id: 'two' }])],
+  ])('that is %s is called broken, and nothing of it is told', (_, text) => {
+    expect(newsOf(text)).toEqual([{ kind: 'broken', reason: expect.any(String) }]);
+  });
+});
