@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import { setStore } from '../../server/store/index.ts';
 import { gatefoldBeside } from '../helpers/command.ts';
@@ -110,11 +110,8 @@ test('somebody asks for help by keyboard alone, is told what is missing, and it 
   expect(posts).toEqual([]);
 
   // Held back for as long as it is looked at.
-  const held = Promise.withResolvers<void>();
-  await page.route(call, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held: Route[] = [];
+  await page.route(call, (route) => void held.push(route));
   await page.keyboard.press('Tab');
   await expect(cancel).toBeFocused();
   await page.keyboard.press('Tab');
@@ -122,7 +119,8 @@ test('somebody asks for help by keyboard alone, is told what is missing, and it 
   await expect(news).toHaveText('Sending your request');
   await expect(send).toBeDisabled();
   await expect(problem).toBeDisabled();
-  held.resolve();
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.continue();
   await expect(news).toHaveText('Your support request has been sent. We will contact you shortly.');
   await expect(send).toBeDisabled();
   await expect(close).toBeFocused();
