@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { japaneseFont } from './scripts/japaneseFont.ts';
 import { linaria } from './scripts/linaria.ts';
+import { looks } from './scripts/looks.ts';
 
 /** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
 const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
@@ -15,7 +16,7 @@ export default defineConfig({
   // Not in node_modules: an install would find its folders written to while it removes them.
   cacheDir: '.cache/vite',
   // The order matters: React's transform first, then linaria reads what it made.
-  plugins: [react(), linaria(), japaneseFont(), viteStaticCopy({ targets: pdfAssets })],
+  plugins: [react(), linaria(), looks(), japaneseFont(), viteStaticCopy({ targets: pdfAssets })],
   build: { outDir: 'dist/app', manifest: true, assetsInlineLimit: 0 },
   worker: { format: 'es' },
   // Only the worker imports them: found late, they would reload the page in the middle of reading.

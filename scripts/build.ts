@@ -12,7 +12,7 @@ const inputs = [
   '{src,workers,contract,locales,public}/**/*.*',
   'index.html',
   'vite.config.ts',
-  'scripts/{japaneseFont,linaria}.ts',
+  'scripts/{japaneseFont,linaria,looks}.ts',
   'package-lock.json',
 ];
 

@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
+import './document/document.styles.ts';
 import './ui/global.styles.ts';
 import { App } from './App.tsx';
+import { takeOver } from './document/drawn.ts';
 import { load } from './load.ts';
 import {
   dressPage,
@@ -13,6 +15,7 @@ import {
 } from './shell/index.ts';
 import { loadFontFor } from './ui/fonts.ts';
 
+takeOver();
 const { boot, isReadable } = readBoot();
 reportErrors(boot.sentry_dsn);
 setCore(boot);

@@ -1,29 +1,38 @@
 import * as z from 'zod';
 import { FirstIssues, firstIssuesId } from '#contract/firstIssues.ts';
 import { jsonBlock } from '../http/html.ts';
-import type { Address } from './address.ts';
 import type { Start } from './boot.ts';
-import { headOf } from './head.ts';
+import type { Bundle } from './bundle.ts';
+import { linksOf } from './links.ts';
+import type { Screen } from './screen/index.ts';
 
 /** Where the bundled page takes up what only the server knows. */
 const places = {
   html: /<html[^>]*>/,
   title: /<title>[^<]*<\/title>/,
+  links: '</head>',
+  page: '<!--page-->',
+  details: '<!--details-->',
   data: '<!--data-->',
 };
 
-/**
- * The page as it is sent.
- * @param template the bundled index.html
- * @param origin of the site
- */
-export function pageOf(template: string, start: Start, address: Address, origin: string): string {
+interface Parts {
+  readonly head: string;
+  /** null where nothing is drawn before the app runs. */
+  readonly screen: Screen | null;
+}
+
+/** The page as it is sent. */
+export function pageOf(bundle: Bundle, start: Start, { head, screen }: Parts): string {
   const { locale, ui_direction, theme } = start.boot;
   const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}">`;
   // Functions, because a '$' in a text means something in a plain replacement.
-  return template
+  return bundle.template
     .replace(places.html, () => html)
-    .replace(places.title, () => headOf(start, address, origin))
+    .replace(places.title, () => head)
+    .replace(places.links, () => linksOf(bundle, start) + places.links)
+    .replace(places.page, () => screen?.page ?? '')
+    .replace(places.details, () => screen?.details ?? '')
     .replace(places.data, () => dataOf(start));
 }
 

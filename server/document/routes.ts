@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { introduce } from '../access/visitor.ts';
@@ -8,11 +5,13 @@ import { Refused } from '../refusal.ts';
 import { documentHeaders, scriptHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
 import { type Address, addressOf, elsewhere, listBelow } from './address.ts';
-import { isNowhere, startOf } from './boot.ts';
+import { isNowhere, type Start, startOf } from './boot.ts';
+import { bundleFolder, readBundle } from './bundle.ts';
+import { headOf } from './head.ts';
 import { pageOf } from './page.ts';
+import { screenOf } from './screen/index.ts';
 import { searchRoutes } from './searchRoutes.ts';
 
-const bundle = fileURLToPath(new URL('../../dist/app', import.meta.url));
 const notBuilt = 'The app is not built yet. Run "npm start", which builds it.';
 
 /** The addresses that the app answers to; it says itself that there is nothing at any other. */
@@ -31,7 +30,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       return reply.callNotFound();
     });
     await files.register(serveFiles, {
-      root: bundle,
+      root: bundleFolder,
       index: false,
       dotfiles: 'ignore',
       setHeaders: fileHeaders,
@@ -66,8 +65,8 @@ async function sendPage(
   services: Services,
   address: Address,
 ): Promise<FastifyReply> {
-  const template = await readFile(path.join(bundle, 'index.html'), 'utf8').catch(() => null);
-  if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+  const bundle = await readBundle();
+  if (!bundle) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
   const site = services.site(request);
   const start = await startOf(services, site, address);
   if (isNowhere(address, start)) void reply.code(404);
@@ -82,8 +81,17 @@ async function sendPage(
       ),
     )
     .type('text/html; charset=utf-8')
-    .send(pageOf(template, start, address, site.origin));
+    .send(
+      pageOf(bundle, start, {
+        head: headOf(start, address, site.origin),
+        screen: isDrawn(request, start) ? screenOf(start, bundle, request.cookies) : null,
+      }),
+    );
 }
+
+/** In a frame the app has another shape, and what is nowhere has nothing to show. */
+const isDrawn = (request: FastifyRequest, { first }: Start): boolean =>
+  first !== null && request.headers['sec-fetch-dest'] !== 'iframe';
 
 /** A file whose name holds the hash of its content never changes; the others are asked for again. */
 function fileHeaders(reply: FastifyReply, file: string): void {

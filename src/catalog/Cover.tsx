@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
+import { isDrawn } from '../document/drawn.ts';
 import { Blurred, Frame, MissingTitle, Sharp } from './cover.styles.ts';
 import { coverIsThere } from './firstSight.ts';
 import { titleOf } from './titleOf.ts';
@@ -43,7 +44,9 @@ type State = 'waiting' | 'sharp' | 'missing';
 const sharpOnes = new Set<string>();
 
 function useCoverState(url: string) {
-  const [state, setState] = useState<State>(sharpOnes.has(url) ? 'sharp' : 'waiting');
+  const [state, setState] = useState<State>(() =>
+    sharpOnes.has(url) || isDrawn(url) ? 'sharp' : 'waiting',
+  );
   return {
     state,
     setState(state: State) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
+import { consentCookie } from '#contract/notices.ts';
 import { remoteDesk } from '../../server/command/remoteDesk.ts';
 import { issues } from '../../server/db/schema.ts';
 import { headOf } from '../helpers/head.ts';
@@ -218,6 +219,70 @@ describe('what search engines and previews of links are told', () => {
   });
 });
 
+describe('what can be read before any script runs', () => {
+  const read = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(store.origin + path, { headers })).text();
+  const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, one]) => one);
+
+  it('is the first page of the list: each cover a link with its title, in the server’s order', async () => {
+    const html = await read('/');
+    const { first } = await pageOf(store, '/');
+    const shown = first?.issues.slice(0, 12) ?? [];
+    expect(all(html, /<h2[^>]*><bdi>([^<]*)</g)).toEqual(shown.map(({ title }) => title));
+    expect(all(html, /<a [^>]*href="(\/read\/\d+)"/g)).toEqual(
+      shown.map(({ id }) => `/read/${id}`),
+    );
+    expect(all(html, /<img [^>]*src="([^"]*\?w=400)"/g)).toHaveLength(12);
+    expect(all(html, /<h1[^>]*>([^<]*)</g)).toEqual(['Issues']);
+    expect(all(html, /<a [^>]*href="(\/)"/g)).toHaveLength(1);
+  });
+
+  it('is an issue in full, over the list', async () => {
+    const html = await read(`/read/${issueIds.withSample}`);
+    expect(all(html, /<h1[^>]*><bdi>([^<]*)</g)).toEqual(['With a Sample']);
+    expect(all(html, /<p>([^<]*)<\/p>/g)).toEqual(['An issue with emphasis and a link.']);
+    expect(all(html, /<img [^>]*src="([^"]*\?w=500)"/g)).toHaveLength(1);
+  });
+
+  it.each(Object.keys(hostile))('is text where the publisher wrote %s', async (name) => {
+    const html = await read(`/read/${hostileIds[name]}`);
+    expect(html).not.toMatch(/<script>|<img src=x|<[^>]* style=|<style/);
+    expect(all(html, /<h1[^>]*><bdi>([^<]*)</g)).toHaveLength(1);
+  });
+
+  it.each(['/', `/read/${issueIds.withSample}`])(
+    'is in looks that the app has, from style sheets that come along: %s',
+    async (path) => {
+      const html = await read(path);
+      const sheets = all(html, /<link rel="stylesheet"[^>]* href="([^"]*)"/g);
+      const rules = (await Promise.all(sheets.map((sheet = '') => read(sheet)))).join('');
+      const classes = all(html, /\sclass="([^"]*)"/g).flatMap((names = '') => names.split(' '));
+      expect(classes.length).toBeGreaterThan(50);
+      expect(classes.filter((name) => name === '' || !rules.includes(`.${name}`))).toEqual([]);
+    },
+  );
+
+  it('says in the store’s language what reading needs', async () => {
+    expect(await read('/')).toMatch(/<noscript>.*please allow JavaScript.*<\/noscript>/);
+  });
+
+  it('asks no more for what was decided before', async () => {
+    const asked = 'Cookies keep you signed in';
+    expect(await read('/')).toContain(asked);
+    expect(await read('/', { cookie: `${consentCookie}=yes` })).not.toContain(asked);
+  });
+
+  it('is nothing in a frame, where the app has another shape', async () => {
+    const html = await read('/', { 'sec-fetch-dest': 'iframe' });
+    expect(html).toContain('<div id="app"></div>');
+  });
+
+  it('is the list alone where no issue has that number', async () => {
+    const html = await read('/read/999999');
+    expect(all(html, /<h1[^>]*>([^<]*)</g)).toEqual(['Issues']);
+  });
+});
+
 describe('the sitemap of a store with more issues than a file may name', () => {
   it('names its files, and each issue in one of them', async () => {
     const store = await startStore({
@@ -264,6 +329,8 @@ describe('an empty store', () => {
       expect((await pageOf(store)).first).toEqual({ total: 0, issues: [] });
       const xml = await (await fetch(`${store.origin}/sitemap.xml`)).text();
       expect(xml.match(/<loc>/g)).toHaveLength(1);
+      const page = await (await fetch(store.origin)).text();
+      expect(page).toMatch(/<p [^>]*>There is nothing to show here</);
     } finally {
       await store.stop();
     }

@@ -3,27 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#contract/boot.ts';
 import { errorCodes } from '#contract/errors.ts';
+import { faultsOf, flat, stem, strayKeys, unknownKeys } from '../helpers/texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-type Texts = { [key: string]: string | Texts };
-
-const texts = (locale: string): Map<string, string> =>
+const texts = (locale: string): ReadonlyMap<string, string> =>
   new Map(flat(JSON.parse(readFileSync(join(root, 'locales', `${locale}.json`), 'utf8'))));
 
-const flat = (tree: Texts, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
-  );
-
-/** A key with its plural form taken off: languages have different numbers of forms. */
-const stem = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
-
-const stems = (locale: string): string[] =>
-  [...new Set([...texts(locale).keys()].map(stem))].toSorted();
-
-/** The app, and the few pages that the server writes itself. */
-const sources = ['src', 'server/accounts', 'server/support'].map(sourcesIn).join('\n');
+/** The app, the pages and mails that the server writes itself, and the words both are made with. */
+const sources = ['src', 'server', 'contract'].map(sourcesIn).join('\n');
 
 function sourcesIn(folder: string): string {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -31,12 +19,6 @@ function sourcesIn(folder: string): string {
     .map((name) => readFileSync(join(root, folder, name), 'utf8'))
     .join('\n');
 }
-
-/** Whether some source names the key, whole or as a template that ends in what is looked up. */
-const isNamed = (key: string): boolean =>
-  sources.includes(`'${key}'`) || sources.includes(`\`${key.replace(/[^.]+$/, '')}\${`);
-
-const placeholders = (text = ''): string => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted().join(' ');
 
 describe('the languages', () => {
   test('are exactly the files that are there', () => {
@@ -46,38 +28,103 @@ describe('the languages', () => {
     );
   });
 
-  test.each(locales)('%s says everything that English says, and nothing more', (locale) => {
-    expect(stems(locale)).toEqual(stems('en'));
-  });
-
-  test.each(locales)('%s leaves no text empty', (locale) => {
-    expect([...texts(locale)].filter(([, text]) => text.trim() === '')).toEqual([]);
-  });
-
-  test.each(locales)('%s fills in the same values as English', (locale) => {
-    const english = texts('en');
-    const other = [...texts(locale)].filter(
-      ([key, text]) => english.has(key) && placeholders(text) !== placeholders(english.get(key)),
-    );
-    expect(other).toEqual([]);
-  });
-
-  test.each(locales)('%s has each plural form that the language needs', (locale) => {
-    const keys = [...texts(locale).keys()];
-    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-    const plural = new Set(keys.filter((key) => stem(key) !== key).map(stem));
-    const missing = [...plural].flatMap((key) =>
-      forms.map((form) => `${key}_${form}`).filter((key) => !keys.includes(key)),
-    );
-    expect(missing).toEqual([]);
+  test.each(locales)('%s says everything that English says, in its own plurals', (locale) => {
+    expect(faultsOf(locale, texts(locale), texts('en'))).toEqual([]);
   });
 
   test('hold no text that nobody ever shows', () => {
-    expect(stems('en').filter((key) => !isNamed(key))).toEqual([]);
+    expect(strayKeys(texts('en').keys(), sources)).toEqual([]);
+  });
+
+  test('have every text that is asked for', () => {
+    expect(unknownKeys(texts('en').keys(), sources)).toEqual([]);
   });
 
   test('have words for every way in which the server refuses', () => {
     const known = texts('en');
     expect(errorCodes.filter((code) => !known.has(`errors.${code}`))).toEqual([]);
+  });
+});
+
+describe('the check of the languages finds', () => {
+  const english = new Map([
+    ['a.hello', 'Hello {{name}}'],
+    ['a.found_one', '{{count}} issue'],
+    ['a.found_other', '{{count}} issues'],
+  ]);
+  const polish = new Map([
+    ['a.hello', 'Witaj {{name}}'],
+    ['a.found_one', '{{count}} wydanie'],
+    ['a.found_few', '{{count}} wydania'],
+    ['a.found_many', '{{count}} wydań'],
+    ['a.found_other', '{{count}} wydania'],
+  ]);
+  const with_ = (key: string, text: string) => new Map([...polish, [key, text]]);
+  const without = (key: string) => new Map([...polish].filter(([one]) => one !== key));
+
+  test('nothing where all is well', () => {
+    expect(faultsOf('pl', polish, english)).toEqual([]);
+  });
+
+  test.each([
+    ['a text that is missing', without('a.hello'), 'a.hello is missing'],
+    ['a text too many', with_('a.more', 'Więcej'), 'a.more is not in English'],
+    ['a plural form that is missing', without('a.found_few'), 'a.found_few is missing'],
+    [
+      'a form that the language has not',
+      with_('a.found_two', '{{count}} wydania'),
+      'a.found_two is no form',
+    ],
+    ['an empty text', with_('a.hello', ''), 'a.hello is empty'],
+    ['a value that is not filled in', with_('a.hello', 'Witaj'), 'a.hello fills in other values'],
+    [
+      'a value that one form does not fill in',
+      with_('a.found_few', 'kilka wydań'),
+      'a.found_few fills in other values',
+    ],
+    [
+      'spaces at the ends',
+      with_('a.hello', 'Witaj {{name}} '),
+      'a.hello has spaces where none belong',
+    ],
+    [
+      'two spaces in a row',
+      with_('a.hello', 'Witaj  {{name}}'),
+      'a.hello has spaces where none belong',
+    ],
+  ])('%s', (_, other, fault) => {
+    expect(faultsOf('pl', other, english)).toContain(fault);
+  });
+
+  test.each([
+    ['de', 'Bitte lade deine Seite neu, {{name}}', 'a.hello says du'],
+    ['de', '"{{name}}" ist da', 'a.hello has foreign quotation marks'],
+    ['ja', 'お困りですか? {{name}}', 'a.hello has marks or spaces of Latin script'],
+    ['ja', '{{name}} の節', 'a.hello has marks or spaces of Latin script'],
+  ] as const)('in %s what a copy editor would mark: %s', (locale, text, fault) => {
+    const alone = new Map([['a.hello', text]]);
+    expect(faultsOf(locale, alone, new Map([['a.hello', 'Hello {{name}}']]))).toEqual([fault]);
+  });
+
+  test('a text that is named nowhere, or only by a template whose last word is none', () => {
+    const source = "t('a.hello'); t(`a.${kind}`); const kinds = ['seen'];";
+    expect(strayKeys(['a.hello', 'a.seen', 'a.found_one', 'b.other'], source)).toEqual([
+      'a.found',
+      'b.other',
+    ]);
+  });
+
+  test('a text that is asked for and was never written', () => {
+    const source = "t('a.hello'); word(locale, 'a.gone'); import './a.ts'; const file = 'a.json';";
+    expect(unknownKeys(['a.hello', 'a.found_one'], source)).toEqual(['a.gone']);
+    expect(unknownKeys(['a.found_one'], "t('a.found', { count })")).toEqual([]);
+  });
+
+  test('the plural forms of a text as one', () => {
+    expect(['a.found_one', 'a.found_many', 'a.to_buy'].map(stem)).toEqual([
+      'a.found',
+      'a.found',
+      'a.to_buy',
+    ]);
   });
 });

@@ -1,0 +1,45 @@
+import type { Boot } from '#contract/boot.ts';
+import { consentCookie, dismissalCookie } from '#contract/notices.ts';
+import { word } from '../../accounts/words.ts';
+import { escapeText, tag } from '../../http/html.ts';
+import type { Look } from './looks.ts';
+
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** What is said above everything else, without the buttons by which it is dismissed. */
+export function noticesOf(boot: Boot, cookies: Cookies, look: Look): string {
+  const { locale, demo, sandbox, site_message } = boot;
+  const line = lineLook(look);
+  const said = (text: string): string => tag('div', line, words(tag('bdi', {}, text), look));
+  const isNew = site_message && !cookies[dismissalCookie(site_message.id)];
+  return tag(
+    'section',
+    { ...look('shell/notices/notices.Strip'), 'aria-label': word(locale, 'shell.notices') },
+    [
+      demo && tag('div', { ...line, 'data-slim': true }, word(locale, 'shell.demo')),
+      tag('noscript', {}, said(word(locale, 'shell.noScript'))),
+      sandbox && said(word(locale, 'shell.sandbox')),
+      isNew && said(escapeText(`${site_message.header} ${site_message.text}`)),
+      !cookies[consentCookie] && consent(locale, look),
+    ]
+      .filter(Boolean)
+      .join(''),
+  );
+}
+
+const lineLook = (look: Look) => look('shell/frame.margins', 'shell/notices/notices.line');
+
+const words = (content: string, look: Look): string =>
+  tag('p', look('shell/notices/notices.Words'), content);
+
+function consent(locale: Boot['locale'], look: Look): string {
+  const privacy = tag('a', { href: '/privacy' }, word(locale, 'shell.privacy'));
+  const said = `${tag('bdi', {}, word(locale, 'shell.consent'))} ${privacy}`;
+  const button = look(
+    'ui/parts.pressable',
+    'shell/notices/notices.slimButton',
+    'document/document.held',
+  );
+  const room = tag('span', { ...button, 'aria-hidden': 'true' }, word(locale, 'shell.accept'));
+  return tag('div', lineLook(look), words(said, look) + room);
+}

@@ -1,0 +1,31 @@
+/**
+ * What the server drew of the first screen, until the app has drawn it: the page, which goes when the
+ * app takes its place, and over it the details of an issue, which stay until the app's own are there.
+ */
+const page = () => document.querySelector<HTMLElement>('#app > [data-still]');
+const details = () => document.querySelector<HTMLElement>('[data-details]');
+
+/** By then the app's details are there, or there are none. */
+const longestMs = 3000;
+
+/** From now on the app answers: a press on what is about to go would only load the page anew. */
+export function takeOver(): void {
+  const drawn = page();
+  if (drawn) drawn.inert = true;
+  if (details()) setTimeout(takeDetails, longestMs);
+}
+
+/** Takes the drawn details away, in the frame in which others take their place. @returns whether there were some */
+export function takeDetails(): boolean {
+  const drawn = details();
+  drawn?.remove();
+  return drawn !== null;
+}
+
+export const areDetailsDrawn = (): boolean => details() !== null;
+
+/** Whether a picture is to be seen already: then it does not begin as a blur again. */
+export function isDrawn(url: string): boolean {
+  const picture = document.querySelector<HTMLImageElement>(`[data-still] img[src="${url}"]`);
+  return picture !== null && picture.complete && picture.naturalWidth > 0;
+}
