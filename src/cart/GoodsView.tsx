@@ -37,6 +37,8 @@ const PlanWords = ({ goods }: { goods: Extract<Goods, { type: 'plan' }> }) => (
   <div>
     <GoodsTitle>{t('cart.subscription')}</GoodsTitle>
     <Kind>{t(`cart.period.${goods.plan.period}`)}</Kind>
-    <Renewal dir="auto">{t('cart.renews')}</Renewal>
+    <Renewal>
+      <bdi>{t('cart.renews')}</bdi>
+    </Renewal>
   </div>
 );

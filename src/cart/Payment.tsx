@@ -34,7 +34,9 @@ function NoWayToPay({ onSupport, cancel }: Pick<Props, 'onSupport' | 'cancel'>) 
   };
   return (
     <>
-      <NoWay dir="auto">{t('cart.noWayToPay')}</NoWay>
+      <NoWay>
+        <bdi>{t('cart.noWayToPay')}</bdi>
+      </NoWay>
       <Answers>
         {cancel}
         <button type="button" className={filled} onClick={askForHelp}>

@@ -24,7 +24,9 @@ export function PlanChoice() {
           </li>
         ))}
       </PlanList>
-      <Renewal dir="auto">{t('cart.renews')}</Renewal>
+      <Renewal>
+        <bdi>{t('cart.renews')}</bdi>
+      </Renewal>
     </>
   );
 }

@@ -13,7 +13,8 @@ const allowed = 'p br em strong del a ul ol li code blockquote hr'.split(' ').co
 function Outward({ href = '', children }: ComponentProps<'a'>) {
   const whole = parsed(href, document.baseURI)?.href ?? '';
   const address = safeAddress(whole, location.origin);
-  if (address === null) return children;
+  // An unsafe one comes without its address, which would then be the page's own.
+  if (!href || address === null) return children;
   return (
     <a href={address} target="_blank" rel="nofollow noopener noreferrer">
       {children}

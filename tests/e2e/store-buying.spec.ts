@@ -1,0 +1,168 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { openPanels, withStore } from '../helpers/account.ts';
+import {
+  beUser,
+  details,
+  expectOpenToAll,
+  expectStillDetails,
+  snackbars,
+} from '../helpers/shop.ts';
+import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+let store: RunningStore;
+test.beforeAll(async () => {
+  store = await startStore();
+});
+test.afterAll(() => store.stop());
+
+const { title } = issuePlans.notBought;
+const button = (inside: Page | Locator, name: string | RegExp) =>
+  inside.getByRole('button', { name, exact: true });
+const signIn = (page: Page) => page.getByRole('dialog', { name: 'Sign In / Register' });
+const order = (page: Page) => page.getByRole('dialog', { name: 'Your order' });
+
+async function openIssue(page: Page, { origin }: RunningStore, id: number): Promise<Locator> {
+  await page.goto(`${origin}/read/${id}`);
+  await expectStillDetails(page);
+  return details(page).first();
+}
+
+/** What is said to a guest, and the way out of it. */
+async function expectWarning(page: Page, text: string): Promise<Locator> {
+  const warning = snackbars(page).locator('[data-kind]').filter({ hasText: text });
+  await expect(warning).toHaveCount(1);
+  return button(warning, 'Sign In / Register');
+}
+
+test('a guest is told that money and coupons need an account, and led to sign in', async ({
+  page,
+}) => {
+  const issue = await openIssue(page, store, issueIds.notBought);
+  await expect(button(issue, 'Read')).toBeDisabled();
+  await button(issue, 'Subscribe').click();
+  await expectWarning(page, 'You have to be registered to purchase a subscription.');
+  await button(issue, 'Buy $5.99').click();
+  await button(issue, 'Buy $5.99').click();
+  const way = await expectWarning(page, 'You need an account before purchasing.');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await way.click();
+  await expect(signIn(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(signIn(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await button(page, 'Redeem coupon').click();
+  await expectWarning(page, 'You have to be registered to redeem a coupon.');
+  await expect(page).toHaveURL(`${store.origin}/`);
+});
+
+test('what somebody buys lies in the cart, from which there are ways back and to help', async ({
+  page,
+  context,
+}) => {
+  await beUser(context, store, 'new');
+  const issue = await openIssue(page, store, issueIds.notBought);
+  await button(issue, 'Buy $5.99').focus();
+  await page.keyboard.press('Enter');
+  await expect(order(page).getByRole('heading', { name: title })).toBeVisible();
+  await expect(order(page).getByRole('definition')).toHaveText('$5.99');
+  await expect(order(page)).toContainText('no way to pay');
+  const place = order(page).locator('xpath=..');
+  await expect(place).toHaveCSS('z-index', '10000');
+  await expectOpenToAll(page);
+  await page.keyboard.press('Escape');
+  await expect(order(page)).toHaveCount(0);
+  await expect(button(issue, 'Buy $5.99')).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await button(issue, 'Buy $5.99').click();
+  await expect
+    .poll(() => order(page).boundingBox())
+    .toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  await button(order(page), 'Cancel').click();
+  await expect(order(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${store.origin}/read/${issueIds.notBought}`);
+  await button(issue, 'Buy $5.99').click();
+  await button(order(page), 'Contact support').click();
+  await expect(page.getByRole('dialog', { name: 'Contact support' })).toBeVisible();
+  await expect(order(page)).toHaveCount(0);
+});
+
+test('a plan is chosen by its period and price, and given up to the account’s subscription', async ({
+  page,
+  context,
+}) => {
+  await beUser(context, store, 'new');
+  const issue = await openIssue(page, store, issueIds.notBought);
+  await button(issue, 'Subscribe').click();
+  const plans = page.getByRole('dialog', { name: 'Choose a plan' });
+  await expect(plans.getByRole('listitem')).toHaveText([
+    'One week$1.99',
+    'One month$4.99',
+    'Three months$12.99',
+    'Six months$23.99',
+    'One year$44.99',
+  ]);
+  await expectOpenToAll(page);
+  await button(plans, /One year/).focus();
+  await page.keyboard.press('Enter');
+  await expect(order(page)).toContainText('One year');
+  await expect(order(page).getByRole('definition')).toHaveText('$44.99');
+  await expect(order(page)).toBeFocused();
+  await button(order(page), 'Cancel').click();
+  await expect(page).toHaveURL(`${store.origin}/account`);
+  await expect.poll(() => openPanels(page)).toEqual(['Subscription']);
+  await button(page, 'Redeem coupon').click();
+  await expect.poll(() => openPanels(page)).toEqual(['Apply Coupon']);
+});
+
+test('the cart goes when the issue was bought in another tab, and when one goes back', async ({
+  page,
+  context,
+}) => {
+  await beUser(context, store, 'new');
+  await page.goto(store.origin);
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expectStillDetails(page);
+  await button(details(page), 'Buy $5.99').click();
+  await expect(order(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goForward();
+  await expectStillDetails(page);
+  await button(details(page), 'Buy $5.99').click();
+  await expect(order(page)).toBeVisible();
+  const bought = {
+    issues: [{ issue_id: issueIds.notBought }],
+    subscription: { active: false, expires_at: null },
+  };
+  await page.route('**/api/user/purchases', (route) => route.fulfill({ json: bought }));
+  const other = await context.newPage();
+  await other.goto(`${store.origin}/terms`);
+  await other.evaluate(() => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only our own origin hears a channel
+    new BroadcastChannel('gatefold').postMessage('purchase');
+  });
+  await expect(order(page)).toHaveCount(0);
+  await expect(button(details(page), 'Read')).toBeEnabled();
+  await expect(button(details(page), 'Buy $5.99')).toHaveCount(0);
+});
+
+test('where issues are unlocked, the way leads to the coupon', async ({ browser }) => {
+  await withStore({ 'promo-only': 'on' }, async (unlocking) => {
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      const issue = await openIssue(page, unlocking, issueIds.notBought);
+      await button(issue, 'Unlock').click();
+      await expectWarning(page, 'You have to be registered to redeem a coupon.');
+      await expect(issue).not.toContainText(/Buy|Subscribe|\$/);
+      await beUser(context, unlocking, 'new');
+      await page.reload();
+      await expectStillDetails(page);
+      await button(details(page), 'Unlock').click();
+      await expect(page).toHaveURL(`${unlocking.origin}/account`);
+      await expect.poll(() => openPanels(page)).toEqual(['Apply Coupon']);
+    } finally {
+      await context.close();
+    }
+  });
+});

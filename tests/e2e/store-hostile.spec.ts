@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { issues } from '../../server/db/schema.ts';
+import {
+  details,
+  expectOpenToAll,
+  expectStillDetails,
+  expectWithinWindow,
+} from '../helpers/shop.ts';
+import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+const script = '<script>document.title = "taken"</script>';
+const long = `${'🦊 Ein unerhört langer Titel ohne Ende und ohne '.repeat(6)}Donaudampfschifffahrtsgesellschaft`;
+
+const everything = `${script}
+<iframe src="https://example.com"></iframe> <b onclick="document.title='taken'">bold</b>
+
+# One
+
+### Two
+
+A *word*, a **word**, a ~~word~~ and \`one\`\\
+with [a link](https://example.com), [another](/read/1), [a bad one](javascript:alert(1)),
+[a sign-in](/auth/go/google) and ![a picture](https://example.com/x.png).
+
+- a list
+
+1. a row
+`;
+
+const texts = {
+  [issueIds.free]: { title: `${script} & <b>more</b>`, description: everything },
+  [issueIds.bought]: { title: long, description: `${'> '.repeat(40_000)}end` },
+  [issueIds.notBought]: { title: '👩‍👩‍👧‍👦', description: 'A word or two. '.repeat(7_000) },
+};
+
+let store: RunningStore;
+test.beforeAll(async () => {
+  store = await startStore({
+    prepare: async ({ db }) => {
+      for (const [id, text] of Object.entries(texts))
+        await db
+          .update(issues)
+          .set(text)
+          .where(eq(issues.id, Number(id)));
+    },
+  });
+});
+test.afterAll(() => store.stop());
+
+test('of a description only words, their emphasis, lists and safe links are set', async ({
+  page,
+}) => {
+  await page.goto(`${store.origin}/read/${issueIds.free}`);
+  await expectStillDetails(page);
+  const issue = details(page);
+  await expect(issue.getByRole('heading', { level: 2 })).toHaveText(`${script} & <b>more</b>`);
+  await expect(issue.getByRole('heading', { level: 3 })).toHaveText(['One', 'Two']);
+  for (const element of ['em', 'strong', 'del', 'code', 'br', 'ul > li', 'ol > li'])
+    await expect(issue.locator(element)).toHaveCount(1);
+  await expect(issue.locator('script, iframe, b, [onclick], img[alt="a picture"]')).toHaveCount(0);
+  const links = issue.locator('a[href]:not([href*=download])');
+  await expect(links).toHaveText(['a link', 'another']);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('rel', /nofollow/);
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+  await expect(issue).toContainText('a bad one');
+  expect(await page.title()).not.toBe('taken');
+  await expectOpenToAll(page);
+});
+
+test('endless titles, emoji and descriptions made to stop the page are shown all the same', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${store.origin}/read/${issueIds.bought}`);
+  await expectStillDetails(page);
+  await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(long);
+  await expect(details(page)).toContainText('> > > end');
+  await expectWithinWindow(page);
+  await page.goto(`${store.origin}/read/${issueIds.notBought}`);
+  await expectStillDetails(page);
+  await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('👩‍👩‍👧‍👦');
+  await expect(details(page)).toContainText('A word or two. A word or two.');
+  await expectWithinWindow(page);
+});
+
+test('the cover is blurred first, and then as sharp as the window has room for', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith('/cover/')) asked.push(searchParams.get('w') ?? '');
+  });
+  for (const [width, sharp] of [
+    [1280, '500'],
+    [768, '400'],
+    [360, '350'],
+  ] as const) {
+    asked.length = 0;
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(store.origin);
+    await card(page, issuePlans.withSample.title).click();
+    await expectStillDetails(page);
+    const cover = details(page).locator('img[data-sharp]');
+    await expect(cover).toHaveAttribute('src', new RegExp(`w=${sharp}$`));
+    expect(asked).toContain(sharp);
+    expect(asked[0]).toBe('15');
+  }
+});
