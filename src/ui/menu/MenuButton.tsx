@@ -18,9 +18,14 @@ interface Props {
 /** The button is always the same one; the menu's code comes when somebody reaches for it. */
 export function MenuButton({ id, choices, ...looks }: Props) {
   const [open, setOpen] = useState(false);
+  const [byKeys, setByKeys] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const menuId = `${id}-menu`;
   if (open && !wasOpen) setWasOpen(true);
+  const press = (isKey: boolean): void => {
+    setByKeys(isKey);
+    setOpen(!open);
+  };
   return (
     <>
       <BarButton
@@ -31,8 +36,9 @@ export function MenuButton({ id, choices, ...looks }: Props) {
         aria-controls={open ? menuId : undefined}
         onPointerEnter={warmMenu}
         onFocus={warmMenu}
-        onClick={() => setOpen(!open)}
-        onKeyDown={({ key }) => key === 'ArrowDown' && setOpen(true)}
+        // A click that counts none was made by a key.
+        onClick={({ detail }) => press(detail === 0)}
+        onKeyDown={({ key }) => key === 'ArrowDown' && !open && press(true)}
       />
       {wasOpen && (
         <Suspense fallback={null}>
@@ -42,6 +48,7 @@ export function MenuButton({ id, choices, ...looks }: Props) {
             name={looks.name}
             choices={choices}
             open={open}
+            startsAtFirst={byKeys}
             onOpenChange={setOpen}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { Menu } from '@ark-ui/react/menu';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { Choice } from './choice.ts';
 import { menuItem, menuPanel, separator } from './menu.styles.ts';
 
@@ -9,42 +9,56 @@ interface Props {
   readonly name: string;
   readonly choices: readonly Choice[];
   readonly open: boolean;
+  /** Who opens it by a key goes on by keys. */
+  readonly startsAtFirst: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** What hangs from a button, which is not of this file. */
-export const MenuList = ({ buttonId, menuId, name, choices, open, onOpenChange }: Props) => (
-  <Menu.Root
-    open={open}
-    onOpenChange={(change) => onOpenChange(change.open)}
-    onSelect={({ value }) => choose(choices.find((choice) => choice.name === value))}
-    ids={{ trigger: buttonId, content: menuId }}
-    positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
-    aria-label={name}
-  >
-    <Menu.Positioner>
-      <Menu.Content className={menuPanel}>
-        {choices.map((choice) => (
-          <Fragment key={choice.name}>
-            {choice.isApart && <Menu.Separator className={separator} />}
-            <Item choice={choice} />
-          </Fragment>
-        ))}
-      </Menu.Content>
-    </Menu.Positioner>
-  </Menu.Root>
-);
+export function MenuList(props: Props) {
+  const { buttonId, menuId, name, choices, open, startsAtFirst, onOpenChange } = props;
+  const firstLit = open && startsAtFirst ? '0' : null;
+  const [lit, setLit] = useState(firstLit);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setLit(firstLit);
+  }
+  return (
+    <Menu.Root
+      open={open}
+      onOpenChange={(change) => onOpenChange(change.open)}
+      highlightedValue={lit}
+      onHighlightChange={({ highlightedValue }) => setLit(highlightedValue)}
+      onSelect={({ value }) => choose(choices[Number(value)])}
+      ids={{ trigger: buttonId, content: menuId }}
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+      aria-label={name}
+    >
+      <Menu.Positioner>
+        <Menu.Content className={menuPanel}>
+          {choices.map((choice, place) => (
+            <Fragment key={choice.name}>
+              {choice.isApart && <Menu.Separator className={separator} />}
+              <Item choice={choice} value={String(place)} />
+            </Fragment>
+          ))}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  );
+}
 
-function Item({ choice }: { choice: Choice }) {
+function Item({ choice, value }: { choice: Choice; value: string }) {
   if (!('href' in choice)) {
     return (
-      <Menu.Item value={choice.name} className={menuItem}>
+      <Menu.Item value={value} className={menuItem}>
         {choice.name}
       </Menu.Item>
     );
   }
   return (
-    <Menu.Item value={choice.name} className={menuItem} asChild>
+    <Menu.Item value={value} className={menuItem} asChild>
       <a href={choice.href} target="_blank" rel="noopener noreferrer">
         {choice.name}
       </a>
