@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, motion, radius, size, space, target } from './tokens.ts';
+import { color, font, from, motion, radius, size, space, target } from './tokens.ts';
 
 /** What people fill in: a label, the field below it, and below that what is wrong with it. */
 export const Field = styled.div`
@@ -62,7 +62,13 @@ export const Chooser = styled.div`
   display: grid;
   & > select {
     appearance: none;
-    padding-inline-end: ${space(6)};
+    /* As small as a phone leaves it unmagnified, so that most choices are read whole there. */
+    font-size: 16px;
+    padding-inline-end: ${space(4.5)};
+    ${from('small')} {
+      font-size: ${size.body};
+      padding-inline-end: ${space(6)};
+    }
     text-overflow: ellipsis;
     cursor: pointer;
   }
