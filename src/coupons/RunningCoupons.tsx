@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadStates } from '../api/index.ts';
-import { t } from '../shell/index.ts';
+import { dayText, t } from '../shell/index.ts';
 import { quiet } from '../ui/parts.styles.ts';
 import { Coupon, CouponList, Heading, Muted, Running, Trouble } from './coupons.styles.ts';
-import { dayText } from './rules.ts';
 import { coupons, loadCoupons } from './store.ts';
 
 /** What runs by coupons. What was known before stays while it is asked for again. */
@@ -38,7 +37,7 @@ function Known({ isLoading }: { isLoading: boolean }) {
             <bdi>{t('coupons.allAccess')}</bdi>
           </strong>
           <Muted>
-            <bdi>{t('coupons.until', { date: dayText(expiresAt, navigator.language) })}</bdi>
+            <bdi>{t('coupons.until', { date: dayText(expiresAt) })}</bdi>
           </Muted>
         </Coupon>
       ))}

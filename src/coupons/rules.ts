@@ -26,10 +26,6 @@ export function faultOf({ code }: Pick<ApiError, 'code'>): TextKey | null {
 export const isBehind = ({ code }: Pick<ApiError, 'code'>): boolean =>
   code === 'coupon_used_by_you' || code === 'coupon_product_owned';
 
-/** A day as this person's browser writes it. */
-export const dayText = (time: string, browserLocale: string): string =>
-  new Intl.DateTimeFormat(browserLocale, { dateStyle: 'long' }).format(new Date(time));
-
 const Led = z.object({ panel: z.literal('coupon') });
 
 /** Whether the way to the account was one to the coupons. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newCode, normalCode } from '../../server/promocodes/code.ts';
 import { type CouponFacts, refusalOf } from '../../server/promocodes/rules.ts';
-import { dayText, faultOf, isEmpty, isLedHere } from '../../src/coupons/rules.ts';
+import { faultOf, isEmpty, isLedHere } from '../../src/coupons/rules.ts';
+import { dayText } from '../../src/shell/days.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const earlier = new Date('2026-05-01T11:59:59Z');
@@ -68,9 +69,9 @@ describe('what stands below the field', () => {
 
 test.each(['', ' ', '\u3000\t'])('%j is no code', (typed) => expect(isEmpty(typed)).toBe(true));
 
-test('the day on which it ends is written as the browser writes days', () => {
-  expect(dayText('2026-12-31T12:00:00Z', 'en-US')).toBe('December 31, 2026');
-  expect(dayText('2026-12-31T12:00:00Z', 'ja-JP')).toBe('2026年12月31日');
+test('the day on which it ends is written as the language of the page writes days', () => {
+  expect(dayText('2026-12-31T12:00:00Z', 'en')).toBe('December 31, 2026');
+  expect(dayText('2026-12-31T12:00:00Z', 'ja')).toBe('2026年12月31日');
 });
 
 test.each([

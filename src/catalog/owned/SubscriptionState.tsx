@@ -1,6 +1,5 @@
 import type { Purchases } from '#contract/api/user.ts';
-import { t } from '../../shell/index.ts';
-import { dayText } from './rules.ts';
+import { dayText, t } from '../../shell/index.ts';
 import { Settled } from './Settled.tsx';
 
 /** Whether this person subscribes, and until when. */
@@ -17,5 +16,5 @@ export const SubscriptionState = () => (
 function stateText({ active, expiresAt }: Purchases['subscription']): string {
   if (!active) return t('owned.noSubscription');
   if (!expiresAt) return t('owned.active');
-  return t('owned.activeUntil', { date: dayText(expiresAt, document.documentElement.lang) });
+  return t('owned.activeUntil', { date: dayText(expiresAt) });
 }

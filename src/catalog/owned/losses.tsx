@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { t } from '../../shell/index.ts';
+import { dayText, t } from '../../shell/index.ts';
 import { catalog } from '../store.ts';
-import { dayText } from './rules.ts';
 
 /** What goes when the account is deleted: list items, none where there is nothing to lose. */
 
@@ -10,7 +9,7 @@ export function SubscriptionLoss() {
   if (!subscription?.active) return null;
   const { expiresAt } = subscription;
   if (!expiresAt) return <li>{t('owned.lost.subscription')}</li>;
-  const date = dayText(expiresAt, document.documentElement.lang);
+  const date = dayText(expiresAt);
   return <li>{t('owned.lost.subscriptionUntil', { date })}</li>;
 }
 

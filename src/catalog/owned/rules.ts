@@ -12,7 +12,3 @@ export function ownedAmong(issues: readonly Issue[], ownedIds: readonly IssueId[
   const listed = issues.filter((issue) => ownedIds.includes(issue.id));
   return { listed, unlistedCount: ownedIds.length - listed.length };
 }
-
-/** A day as the language of the page writes it, in a sentence of that language. */
-export const dayText = (time: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(time));
