@@ -51,7 +51,7 @@ async function lifeOf(page: Page, name: string): Promise<number> {
   return (found?.expires ?? 0) - Date.now() / 1000;
 }
 
-test('notices are there from the first paint, move nothing and go for good when they are answered [SHELL-018..022, SHELL-029, CONST-001, CONST-002]', async ({
+test('notices are there from the first paint, move nothing and go for good when they are answered', async ({
   page,
 }) => {
   const long = 'Our readers’ service rests in August. '.repeat(12).trim();
@@ -104,9 +104,7 @@ test('a demo says so in one line', async ({ page }) => {
   await expect(notices(page).getByText('This is a demo. No money moves.')).toBeVisible();
 });
 
-test('help and papers are reached from every screen, by keyboard too [SHELL-023..028, SHELL-035]', async ({
-  page,
-}) => {
+test('help and papers are reached from every screen, by keyboard too', async ({ page }) => {
   await page.goto(store.origin);
   await expect(cards(page).first()).toBeVisible();
   const foot = page.getByRole('contentinfo');
@@ -148,9 +146,7 @@ test('help and papers are reached from every screen, by keyboard too [SHELL-023.
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 });
 
-test('a paper that cannot be had says so, with a way to ask again [SHELL-007, SHELL-008]', async ({
-  page,
-}) => {
+test('a paper that cannot be had says so, with a way to ask again', async ({ page }) => {
   await page.route('**/api/legal/*', (route) => route.abort(), { times: 1 });
   await page.goto(`${store.origin}/privacy`);
   await expect(page.getByRole('heading', { name: 'Could not load the page' })).toBeVisible();
@@ -159,9 +155,7 @@ test('a paper that cannot be had says so, with a way to ask again [SHELL-007, SH
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
 });
 
-test('each address leads where it should [SHELL-001..006, OP-19, OP-25, OP-28]', async ({
-  page,
-}) => {
+test('each address leads where it should', async ({ page }) => {
   const shown = async (path: string) => (await page.goto(store.origin + path))?.status();
   expect(await shown('/support')).toBe(200);
   await expect(support(page)).toBeVisible();
@@ -184,7 +178,7 @@ test('each address leads where it should [SHELL-001..006, OP-19, OP-25, OP-28]',
   }
 });
 
-test('a screen that cannot be drawn leaves the rest standing, and reports itself without secrets [SHELL-014, SHELL-015]', async ({
+test('a screen that cannot be drawn leaves the rest standing, and reports itself without secrets', async ({
   page,
 }) => {
   await breakAmounts(page);
@@ -213,7 +207,7 @@ test('a screen that cannot be drawn leaves the rest standing, and reports itself
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 });
 
-test('a snackbar goes after a while, but not from under a hand [SHELL-017]', async ({ page }) => {
+test('a snackbar goes after a while, but not from under a hand', async ({ page }) => {
   await page.clock.install();
   await page.goto(`${store.origin}/read/999999`);
   const said = snackbars(page).getByText('Item was not found.');
@@ -226,7 +220,7 @@ test('a snackbar goes after a while, but not from under a hand [SHELL-017]', asy
   await expect(said).toHaveCount(0);
 });
 
-test('the frame fits the smallest phone in each script and direction, with all that it can say [SHELL-030..033]', async ({
+test('the frame fits the smallest phone in each script and direction, with all that it can say', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
