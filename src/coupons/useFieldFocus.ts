@@ -27,13 +27,15 @@ export function useFieldFocus(
   useEffect(() => {
     if (isOff) return;
     const target = isWrong || wasWanted.current ? field.current : before.current;
+    if (target && isFree(field.current?.form, wasWanted.current)) target.focus();
     wasWanted.current = false;
     before.current = null;
-    if (target && !isElsewhere(field.current?.form)) target.focus();
   }, [field, isOff, isWrong]);
 }
 
-function isElsewhere(form: HTMLFormElement | null | undefined): boolean {
+function isFree(form: HTMLFormElement | null | undefined, wasWanted: boolean): boolean {
   const at = document.activeElement;
-  return at !== null && at !== document.body && !form?.contains(at);
+  if (!at || at === document.body || form?.contains(at)) return true;
+  // Whoever is led here still stands at what led them.
+  return wasWanted && at.closest('header') !== null;
 }

@@ -89,17 +89,18 @@ test.describe('the account page', () => {
     await expect(history.getByRole('link')).toHaveText([issuePlans.bought.title]);
   });
 
-  test('has its panels all open, unless the way there names one [ACC-012, ACC-013, ACC-015, ACC-016]', async ({
+  test('has its panels all open, unless the way there names one [ACC-006, ACC-012 to ACC-016]', async ({
     page,
     context,
   }) => {
-    const titles = ['Your Account', 'Subscription', 'Purchase History'];
+    const titles = ['Your Account', 'Subscription', 'Apply Coupon', 'Purchase History'];
     await visitAs('buyer', context, page);
     expect(await panelTitles(page)).toEqual(titles);
     expect(await openPanels(page)).toEqual(titles);
     for (const [name, title] of [
       ['details', 'Your Account'],
       ['subscription', 'Subscription'],
+      ['coupon', 'Apply Coupon'],
       ['payments', 'Purchase History'],
     ] as const) {
       await openAccountAt(page, store, name);
@@ -203,14 +204,14 @@ test.describe('the account page', () => {
 });
 
 test.describe('where payments are off', () => {
-  test('the account has neither subscription nor purchase history [ACC-009, ACC-010]', async ({
+  test('the account has neither subscription nor purchase history [ACC-009 to ACC-011]', async ({
     page,
     context,
   }) => {
     await withStore({ payments: 'off' }, async (store) => {
       await beUser(context, store, 'buyer');
       await openAccount(page, store);
-      expect(await panelTitles(page)).toEqual(['Your Account']);
+      expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon']);
     });
   });
 });
