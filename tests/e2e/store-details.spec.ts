@@ -111,12 +111,10 @@ test.describe('the details', () => {
 });
 
 test.describe('what can be done with an issue', () => {
+  // Every other case stands in the table of the rules.
   const offers = [
-    ['guest', 'free', { read: true, preview: false, download: false }],
-    ['guest', 'notBought', { read: false, preview: false, download: false }],
     ['guest', 'withSample', { read: false, preview: true, download: false }],
     ['new', 'free', { read: true, preview: false, download: true }],
-    ['new', 'notBought', { read: false, preview: false, download: false }],
     ['buyer', 'bought', { read: true, preview: false, download: true }],
     ['subscriber', 'notBought', { read: true, preview: false, download: false }],
   ] as const;

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { issues } from '../../server/db/schema.ts';
 import {
+  card,
   details,
   expectOpenToAll,
   expectStillDetails,
