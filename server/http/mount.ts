@@ -61,9 +61,12 @@ function routeOf(name: CallName, call: Call, handler: Handler): RouteOptions {
     url: call.path,
     schema: schemaOf(call),
     config: { rateLimit: limits[name] ?? false },
+    // Before anything of the request is looked at: what is wrong with it is nobody's business.
+    preValidation: async ({ userId }) => {
+      if (call.access === 'session' && userId === null) throw new Refused('not_signed_in');
+    },
     async handler(request, reply) {
       const { params, query, body, userId } = request;
-      if (call.access === 'session' && userId === null) throw new Refused('not_signed_in');
       const input = { params, query, body, request, reply, userId } as Input<Call> & SignedIn;
       const outcome = await handler(input);
       // A reply that the handler sent resolves to nothing too, once it has been waited for.
