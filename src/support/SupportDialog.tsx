@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { t, useTitle } from '../shell/index.ts';
+import { opener } from '../ui/menu/opener.ts';
 import { Modal, ModalPanel } from '../ui/modal/index.ts';
 import { filled, quiet } from '../ui/parts.styles.ts';
 import type { SupportState } from './rules.ts';
@@ -15,13 +16,13 @@ export function SupportDialog({ draft, onClose }: Props) {
   const title = t('support.title');
   useTitle(title);
   const close = useRef<HTMLButtonElement>(null);
-  const [cameFrom] = useState(document.activeElement);
+  const [cameFrom] = useState(opener);
   return (
     <Modal
       layer="viewerDialog"
       onClose={onClose}
       closeOnInteractOutside={false}
-      finalFocusEl={() => (cameFrom instanceof HTMLElement ? cameFrom : null)}
+      finalFocusEl={() => cameFrom}
     >
       <ModalPanel heading={title} size="wide">
         <SupportForm

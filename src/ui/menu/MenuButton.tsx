@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { BarButton } from '../bar/BarButton.tsx';
 import type { Choice } from './choice.ts';
+import { menuIdOf } from './opener.ts';
 
 const loadMenu = () => import('./MenuList.tsx');
 const MenuList = lazy(async () => ({ default: (await loadMenu()).MenuList }));
@@ -20,7 +21,7 @@ export function MenuButton({ id, choices, ...looks }: Props) {
   const [open, setOpen] = useState(false);
   const [byKeys, setByKeys] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const menuId = `${id}-menu`;
+  const menuId = menuIdOf(id);
   if (open && !wasOpen) setWasOpen(true);
   const press = (isKey: boolean): void => {
     setByKeys(isKey);
