@@ -76,7 +76,7 @@ export const storeName = css`
   min-block-size: ${target};
   color: ${color.ink};
   font-family: ${font.display};
-  font-size: ${size.title};
+  font-size: ${size.lead};
   font-weight: 640;
   letter-spacing: -0.015em;
   line-height: 1.1;
@@ -93,6 +93,7 @@ export const Name = styled.span`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
   overflow-wrap: anywhere;
+  hyphens: auto;
 `;
 
 /** One after the other, with the room of a finger between their signs. */
