@@ -179,7 +179,7 @@ describe.each(databases)('the page, on %s', (db) => {
       'site-message-header': ['Closed', ({ boot }) => boot.site_message?.header],
       'site-message-text': ['Until Monday', ({ boot }) => boot.site_message?.text],
     };
-    /** Kept for the registration page; the start page does not carry them. */
+    /** Asked for by the pages that show them; the start page does not carry them. */
     const elsewhere = ['terms', 'privacy'];
     let before: Record<string, unknown>;
     beforeEach(async () => {
@@ -215,6 +215,8 @@ describe.each(databases)('the page, on %s', (db) => {
     it.each(elsewhere)('%s', async (name) => {
       await set(name, '# Words');
       expect((await shown())[name]).toBe('# Words');
+      const asked = await fetch(`${store.origin}/api/legal/${name}`);
+      expect(await asked.json()).toEqual({ text: '# Words' });
     });
 
     it('in the head of the page too, and its icon in the policy', async () => {
