@@ -53,14 +53,22 @@ export interface Currency {
 }
 
 /** The price as this person's browser writes money, whatever the language of the page. */
-export const priceText = (
-  price: MinorUnits,
-  { currency, currencyPrecision }: Currency,
-  browserLocale: string,
-): string =>
-  new Intl.NumberFormat(browserLocale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: currencyPrecision,
-    maximumFractionDigits: currencyPrecision,
-  }).format(toMajor(price, currencyPrecision));
+export const priceText = (price: MinorUnits, money: Currency, browserLocale: string): string =>
+  formatOf(money, browserLocale).format(toMajor(price, money.currencyPrecision));
+
+/** Made once: to make one costs more than all else about a card that is scrolled into sight. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf({ currency, currencyPrecision }: Currency, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${currencyPrecision}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: currencyPrecision,
+      maximumFractionDigits: currencyPrecision,
+    });
+  formats.set(key, format);
+  return format;
+}

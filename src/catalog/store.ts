@@ -45,7 +45,7 @@ export async function loadIssues(onSome: (some: readonly Issue[]) => void): Prom
     if (asked) catalog.asked = ref(asked);
     if (!asked && isStart(placeIn(location.search))) await firstSight();
   }
-  return showAll(await wholeList(lang, onSome));
+  return showAll(await wholeList(lang, catalog.issues, onSome));
 }
 
 const allOf = (issues: readonly Issue[], lang: string): WholeList => {

@@ -15,13 +15,14 @@ export interface WholeList {
  */
 export async function wholeList(
   locale: string,
+  shown: readonly Issue[],
   onSome: (some: readonly Issue[]) => void,
 ): Promise<WholeList> {
   const worker = new Worker(new URL('../../workers/list/list.worker.ts', import.meta.url), {
     type: 'module',
   });
   try {
-    return await readBy(worker, { bytes: await issuesInBytes(), locale }, onSome);
+    return await readBy(worker, { bytes: await issuesInBytes(), locale }, shown, onSome);
   } finally {
     worker.terminate();
   }
@@ -30,6 +31,7 @@ export async function wholeList(
 function readBy(
   worker: Worker,
   job: ListJob,
+  shown: readonly Issue[],
   onSome: (some: readonly Issue[]) => void,
 ): Promise<WholeList> {
   const issues: Issue[] = [];
@@ -38,12 +40,24 @@ function readBy(
     worker.addEventListener('error', ({ message }) => fail(message));
     worker.addEventListener('message', ({ data: news }: MessageEvent<ListNews>) => {
       if (news.kind === 'broken') return fail(news.reason);
-      if (news.kind === 'order') return resolve({ issues, byTitle: placed(issues, news.order) });
+      if (news.kind === 'order') return resolve(inOrder(keptIn(issues, shown), news.order));
       issues.push(...news.issues);
       return onSome(news.issues);
     });
     worker.postMessage(job, [job.bytes]);
   });
+}
+
+const inOrder = (issues: readonly Issue[], order: Uint32Array): WholeList => ({
+  issues,
+  byTitle: placed(issues, order),
+});
+
+/** Those that are shown already stay the same ones, so that nothing of them is drawn again. */
+export function keptIn(issues: readonly Issue[], shown: readonly Issue[]): readonly Issue[] {
+  const kept = new Map(shown.map((issue) => [JSON.stringify(issue), issue]));
+  const [some, rest] = [issues.slice(0, shown.length), issues.slice(shown.length)];
+  return [...some.map((issue) => kept.get(JSON.stringify(issue)) ?? issue), ...rest];
 }
 
 /** @param order places in the list */
