@@ -15,7 +15,7 @@ export const Halves = styled.div`
   }
 `;
 
-/** The button stands beside the field where both have room enough, and below it else. */
+/** The button stands beside the field, and below it where letters are so large that there is no room. */
 export const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -27,11 +27,8 @@ export const Row = styled.div`
     text-transform: uppercase;
   }
   & > button {
-    flex: 1 0 auto;
+    flex: none;
     min-block-size: ${space(6)};
-    ${from('small')} {
-      flex-grow: 0;
-    }
   }
 `;
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Queries } from '../../server/db/connection.ts';
 import { sessions, users } from '../../server/db/schema.ts';
 import { hashOf } from '../../server/security/secret.ts';
 import { demandSoundCoupons, makeCoupon, redeemBy, tally } from '../helpers/coupons.ts';
@@ -7,6 +8,31 @@ import { type Visit, visit } from '../helpers/visit.ts';
 
 const crowdSize = 50;
 const tokenOf = (n: number): string => `session-of-the-crowd-${n}`;
+
+/** People by number, each signed in. */
+async function addCrowd(db: Queries): Promise<void> {
+  const names = Array.from({ length: crowdSize }, (_, n) => ({ email: `crowd-${n}@example.com` }));
+  const made = await db.insert(users).values(names).returning({ id: users.id });
+  const expiresAt = new Date('2100-01-01T00:00:00Z');
+  const signedIn = made.map(({ id: userId }, n) => ({
+    idHash: hashOf(tokenOf(n)),
+    userId,
+    expiresAt,
+  }));
+  await db.insert(sessions).values(signedIn);
+}
+
+function personAt(store: RunningStore, n: number): Promise<Visit> {
+  const [name] = store.cookieOf('guest').split('=');
+  return visit(store, { cookie: `${name}=${tokenOf(n)}` });
+}
+
+/** The answer of each of them to the code; 'nothing' where the store went away. */
+async function redeemByAll(store: RunningStore, code: string): Promise<Promise<string>[]> {
+  const numbers = Array.from({ length: crowdSize }, (_, n) => n);
+  const people = await Promise.all(numbers.map((n) => personAt(store, n)));
+  return people.map((person) => redeemBy(person, code).catch(() => 'nothing'));
+}
 
 /** One process has the embedded database to itself; a PostgreSQL server serves two. */
 describe.each(databases)('a crowd with one code, on %s', (db) => {
@@ -24,14 +50,7 @@ describe.each(databases)('a crowd with one code, on %s', (db) => {
         });
         await makeCoupon(db, 'as many as come', { uses: null });
         await makeCoupon(db, 'only you', { uses: null, gives: { issueId: issueIds.bought } });
-        const names = Array.from({ length: crowdSize }, (_, n) => ({
-          email: `crowd-${n}@example.com`,
-        }));
-        const made = await db.insert(users).values(names).returning({ id: users.id });
-        const expiresAt = new Date('2100-01-01T00:00:00Z');
-        await db
-          .insert(sessions)
-          .values(made.map(({ id }, n) => ({ idHash: hashOf(tokenOf(n)), userId: id, expiresAt })));
+        await addCrowd(db);
       },
     });
     if (db === 'postgres') second = await store.restart();
@@ -50,11 +69,8 @@ describe.each(databases)('a crowd with one code, on %s', (db) => {
   const crowd = (): Promise<Visit[]> =>
     Promise.all(Array.from({ length: crowdSize }, (_, n) => person(n, n % 2)));
 
-  async function person(n: number, at: number): Promise<Visit> {
-    const door = (at === 1 && second) || store;
-    const [name] = door.cookieOf('guest').split('=');
-    return visit(door, { cookie: `${name}=${tokenOf(n)}` });
-  }
+  const person = (n: number, at: number): Promise<Visit> =>
+    personAt((at === 1 && second) || store, n);
 
   it.each([
     ['one of fifty', { redeemed: 1, '400 coupon_used': crowdSize - 1 }],
@@ -70,5 +86,34 @@ describe.each(databases)('a crowd with one code, on %s', (db) => {
     const tabs = await Promise.all([0, 1, 0, 1].map((at) => person(3, at)));
     const answers = await Promise.all(tabs.map((tab) => redeemBy(tab, 'only you')));
     expect(tally(answers)).toEqual({ redeemed: 1, '400 coupon_used_by_you': 3 });
+  });
+
+  it('is served to the end by a store that is killed in the middle: nobody twice, nobody for nothing', async () => {
+    const killed = await startStore({
+      db,
+      async prepare({ db }) {
+        await makeCoupon(db, 'twenty of fifty', { uses: 20 });
+        await addCrowd(db);
+      },
+    });
+    onTestFinished(async () => {
+      await killed.stop();
+    });
+    const answers = await redeemByAll(killed, 'twenty of fifty');
+    await Promise.race(answers);
+    await killed.kill();
+    const first = await Promise.all(answers);
+    const again = await killed.restart();
+    onTestFinished(async () => {
+      await again.end();
+    });
+    const then = await Promise.all(await redeemByAll(again, 'twenty of fifty'));
+    await again.end();
+    await killed.inside(({ db }) => demandSoundCoupons(db));
+    const { redeemed = 0, '400 coupon_used_by_you': before = 0, ...rest } = tally(then);
+    expect(redeemed + before).toBe(20);
+    expect(rest).toEqual({ '400 coupon_used': 30 });
+    const forgotten = first.filter((said, n) => said === 'redeemed' && then[n] === 'redeemed');
+    expect(forgotten).toEqual([]);
   });
 });
