@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
+import { firstChunk } from './scripts/firstChunk.ts';
 import { japaneseFont } from './scripts/japaneseFont.ts';
 import { linaria } from './scripts/linaria.ts';
 import { looks } from './scripts/looks.ts';
@@ -17,7 +18,14 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   // The order matters: React's transform first, then linaria reads what it made.
   plugins: [react(), linaria(), looks(), japaneseFont(), viteStaticCopy({ targets: pdfAssets })],
-  build: { outDir: 'dist/app', manifest: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist/app',
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first' }] } },
+    },
+  },
   worker: { format: 'es' },
   // Only the worker imports them: found late, they would reload the page in the middle of reading.
   optimizeDeps: { include: ['comlink', 'pdfjs-dist/legacy/build/pdf.mjs'] },

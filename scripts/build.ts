@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { precompress } from './precompress.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist', '.build-stamp');
@@ -12,7 +13,7 @@ const inputs = [
   '{src,workers,contract,locales,public}/**/*.*',
   'index.html',
   'vite.config.ts',
-  'scripts/{japaneseFont,linaria,looks}.ts',
+  'scripts/{firstChunk,japaneseFont,linaria,looks,precompress}.ts',
   'package-lock.json',
 ];
 
@@ -57,6 +58,7 @@ export async function buildIfStale(): Promise<void> {
   console.log('Building the app.');
   if ((await bundle()) !== 0)
     throw new Error('The app could not be built; the lines above say why.');
+  await precompress(join(root, 'dist', 'app'));
   writeFileSync(stamp, made);
   console.log(`App built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -43,6 +43,7 @@ const steps: readonly Step[] = [
   check('lint', bin('oxlint'), '--type-aware', '--quiet'),
   check('format', bin('biome'), 'format', '.'),
   check('build', process.execPath, 'scripts/build.ts'),
+  check('budgets', process.execPath, 'scripts/budgets.ts'),
   vitest('unit'),
   // They mostly wait for processes to start and end: two at a time took 159 s instead of 269.
   vitest('server', '--maxWorkers=2'),

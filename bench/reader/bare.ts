@@ -1,4 +1,4 @@
-import { density, screen, type Tablet } from './tablet.ts';
+import { density, screen, type Tablet } from '../tablet.ts';
 
 /**
  * The least that a turn or a pinch can be in this browser on this machine: a page with nothing but

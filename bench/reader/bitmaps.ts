@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectSharp } from '../../tests/helpers/reader.ts';
-import { type Finding, inMegabytes, most } from './figures.ts';
+import { type Finding, inMegabytes, most } from '../figures.ts';
 import { openWhole } from './reading.ts';
 import type { Shop } from './shop.ts';
-import { openTablet } from './tablet.ts';
+import { openTablet } from '../tablet.ts';
 
 const mostBytes = 96 * 1024 * 1024;
 

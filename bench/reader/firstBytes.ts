@@ -4,10 +4,10 @@ import { countingProxy } from '../../tests/helpers/countingProxy.ts';
 import { photoBook } from '../../tests/helpers/photoBook.ts';
 import { pressRead } from '../../tests/helpers/reader.ts';
 import { visit } from '../../tests/helpers/visit.ts';
-import type { Finding } from './figures.ts';
+import type { Finding } from '../figures.ts';
 import { untilWritten } from './reading.ts';
 import type { Shop } from './shop.ts';
-import { openTablet, type Tablet } from './tablet.ts';
+import { openTablet, type Tablet } from '../tablet.ts';
 
 const mostBeside = 300 * 1024;
 

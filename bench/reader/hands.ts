@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { screen, type Tablet } from './tablet.ts';
+import { screen, type Tablet } from '../tablet.ts';
 
 interface Point {
   readonly x: number;

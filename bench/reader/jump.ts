@@ -1,9 +1,9 @@
 import { visit } from '../../tests/helpers/visit.ts';
-import { type Finding, median, spreadOf } from './figures.ts';
+import { type Finding, median, spreadOf } from '../figures.ts';
 import { type PlainViewer, plainViewer } from './plainViewer.ts';
 import { reading, untilWritten, written } from './reading.ts';
 import type { Shop } from './shop.ts';
-import { openTablet } from './tablet.ts';
+import { openTablet } from '../tablet.ts';
 
 const files = [
   '7kaa-manual',

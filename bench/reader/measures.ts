@@ -1,5 +1,5 @@
 import { bitmaps } from './bitmaps.ts';
-import type { Finding } from './figures.ts';
+import type { Finding } from '../figures.ts';
 import { firstBytes } from './firstBytes.ts';
 import { frames } from './frames.ts';
 import { jumps } from './jump.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { turn, viewer, expectSharp } from '../../tests/helpers/reader.ts';
-import { type Finding, inMegabytes } from './figures.ts';
+import { type Finding, inMegabytes } from '../figures.ts';
 import { reading } from './reading.ts';
 import type { Shop } from './shop.ts';
-import { processesOf, type Tablet } from './tablet.ts';
+import { processesOf, type Tablet } from '../tablet.ts';
 
 const magazine = 'nusci-issue29-rivalry';
 const spreads = 17;

@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { openIssue } from '../../tests/helpers/reader.ts';
 import type { Shop } from './shop.ts';
-import { openTablet, type Tablet } from './tablet.ts';
+import { openTablet, type Tablet } from '../tablet.ts';
 
 export interface Measured {
   readonly start: number;

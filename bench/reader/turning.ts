@@ -1,11 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { watchLongTasks } from '../../tests/helpers/reader.ts';
 import { bareTurns, openBare } from './bare.ts';
-import { type Finding, median, quantile, spreadOf } from './figures.ts';
+import { type Finding, median, quantile, spreadOf } from '../figures.ts';
 import { doubleTap, tapEdge } from './hands.ts';
 import { atPace, type Measured, reading, written } from './reading.ts';
 import type { Shop } from './shop.ts';
-import { keepToOneCore, screen, slowDown, type Tablet } from './tablet.ts';
+import { keepToOneCore, screen, slowDown, type Tablet } from '../tablet.ts';
 
 /** An illustrated book of 184 pages, so that 120 turns can be made without meeting an end. */
 const book = '7kaa-manual';

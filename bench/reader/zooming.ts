@@ -1,8 +1,8 @@
-import { type Finding, most, quantile, spreadOf } from './figures.ts';
+import { type Finding, most, quantile, spreadOf } from '../figures.ts';
 import { doubleTap, evenly, pinch } from './hands.ts';
 import { type Measured, reading, untilWritten, written } from './reading.ts';
 import type { Shop } from './shop.ts';
-import { density, screen, type Tablet } from './tablet.ts';
+import { density, screen, type Tablet } from '../tablet.ts';
 
 const times = 20;
 const viewport = screen.width * screen.height * density ** 2;

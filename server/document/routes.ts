@@ -33,6 +33,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       root: bundleFolder,
       index: false,
       dotfiles: 'ignore',
+      preCompressed: true,
       setHeaders: fileHeaders,
     });
   });
@@ -94,7 +95,8 @@ const isDrawn = (request: FastifyRequest, { first }: Start): boolean =>
   first !== null && request.headers['sec-fetch-dest'] !== 'iframe';
 
 /** A file whose name holds the hash of its content never changes; the others are asked for again. */
-function fileHeaders(reply: FastifyReply, file: string): void {
+function fileHeaders(reply: FastifyReply, sent: string): void {
+  const file = sent.replace(/\.br$/, '');
   const hashed = /-[\w-]{8}\.\w+$/.test(file);
   void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (file.endsWith('js')) void reply.headers(scriptHeaders);

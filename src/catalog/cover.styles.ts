@@ -32,6 +32,7 @@ export const Blurred = styled.img`
   inset: -4%;
   inline-size: 108%;
   block-size: 108%;
+  object-fit: cover;
   filter: blur(4cqi);
 `;
 

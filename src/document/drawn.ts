@@ -25,7 +25,8 @@ export function takeDetails(): boolean {
 export const areDetailsDrawn = (): boolean => details() !== null;
 
 /** Whether a picture is to be seen already: then it does not begin as a blur again. */
-export function isDrawn(url: string): boolean {
-  const picture = document.querySelector<HTMLImageElement>(`[data-still] img[src="${url}"]`);
-  return picture !== null && picture.complete && picture.naturalWidth > 0;
-}
+export const isDrawn = (url: string): boolean =>
+  [...document.querySelectorAll<HTMLImageElement>('[data-still] img')].some(
+    ({ complete, naturalWidth, currentSrc }) =>
+      complete && naturalWidth > 0 && currentSrc.endsWith(url),
+  );

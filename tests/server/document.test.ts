@@ -219,11 +219,11 @@ describe('what search engines and previews of links are told', () => {
   });
 });
 
-describe('what can be read before any script runs', () => {
-  const read = async (path: string, headers: Record<string, string> = {}) =>
-    (await fetch(store.origin + path, { headers })).text();
-  const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, one]) => one);
+const read = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(store.origin + path, { headers })).text();
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, one]) => one);
 
+describe('what can be read before any script runs', () => {
   it('is the first page of the list: each cover a link with its title, in the server’s order', async () => {
     const html = await read('/');
     const { first } = await pageOf(store, '/');
@@ -241,7 +241,7 @@ describe('what can be read before any script runs', () => {
     const html = await read(`/read/${issueIds.withSample}`);
     expect(all(html, /<h1[^>]*><bdi>([^<]*)</g)).toEqual(['With a Sample']);
     expect(all(html, /<p>([^<]*)<\/p>/g)).toEqual(['An issue with emphasis and a link.']);
-    expect(all(html, /<img [^>]*src="([^"]*\?w=500)"/g)).toHaveLength(1);
+    expect(all(html, /<img [^>]*src="([^"]*\?w=350)"/g)).toHaveLength(1);
   });
 
   it.each(Object.keys(hostile))('is text where the publisher wrote %s', async (name) => {

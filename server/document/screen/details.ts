@@ -10,13 +10,23 @@ import type { Look } from './looks.ts';
 const cross =
   '<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 3l10 10M13 3L3 13" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>';
 
+/** As wide as the app asks for it, so that the picture is the same one. */
+const coverWidths = {
+  width: 350,
+  wider: [
+    [960, 500],
+    [600, 400],
+  ],
+  eager: true,
+} as const;
+
 /** An issue in full over the list, where its dialog will be. What can be done with it the app knows. */
 export function detailsOf(issue: Issue, start: Start, look: Look): string {
   const part = (name: string) => look(`catalog/details/details.${name}`);
   const cover = tag(
     'div',
     part('CoverStage'),
-    tag('div', look('document/document.stand'), coverOf(issue, look, { width: 500, eager: true })),
+    tag('div', look('document/document.stand'), coverOf(issue, look, coverWidths)),
   );
   const title = tag('h1', part('title'), tag('bdi', {}, escapeText(titleOf(issue, start))));
   const close = { ...look('document/document.back'), href: '/' };

@@ -47,7 +47,11 @@ function cardOf(issue: Issue, place: number, start: Start, look: Look): string {
   const cover = tag(
     'div',
     look('catalog/grid.CoverRoom', 'document/document.coverRoom'),
-    coverOf(issue, look, { width: 400, eager: place < inSight, percent: widthInRoom(issue) }),
+    coverOf(issue, look, {
+      width: 400,
+      eager: !start.issue && place < inSight,
+      percent: widthInRoom(issue),
+    }),
   );
   const title = tag(
     'h2',

@@ -15,7 +15,7 @@ export interface TraceEvent {
 
 /** What Chromium records of these categories while something is done. */
 export async function traced(
-  { browser, page }: Tablet,
+  { browser, page }: Pick<Tablet, 'browser' | 'page'>,
   categories: readonly string[],
   act: () => Promise<unknown>,
 ): Promise<TraceEvent[]> {

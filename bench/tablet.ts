@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { chromiumLaunch } from '../../scripts/chromium.ts';
+import { chromiumLaunch } from '../scripts/chromium.ts';
 
 /** An iPad in landscape: CSS pixels, and device pixels for each. */
 export const screen = { width: 1194, height: 834 };

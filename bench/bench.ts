@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildIfStale } from '../scripts/build.ts';
+import { root } from '../tests/helpers/storeTemplate.ts';
+import type { Finding } from './figures.ts';
+
+/** What is measured in one place: `open` makes what all its measures share. */
+export interface Bench<Shop extends { close(): Promise<void> }> {
+  readonly name: string;
+  readonly measures: Readonly<Record<string, (shop: Shop) => Promise<Finding[]>>>;
+  readonly open: () => Promise<Shop>;
+}
+
+type Measure<Shop> = (shop: Shop) => Promise<Finding[]>;
+
+interface Row extends Finding {
+  readonly measure: string;
+  /** Of the whole machine, before and after. */
+  readonly load: readonly [number, number];
+}
+
+const loadNow = (): number => loadavg()[0] ?? Number.NaN;
+
+async function rowsOf<Shop>(measure: string, act: Measure<Shop>, shop: Shop): Promise<Row[]> {
+  const before = loadNow();
+  console.log(`— ${measure}`);
+  try {
+    const findings = await act(shop);
+    return findings.map((finding) => ({ ...finding, measure, load: [before, loadNow()] }));
+  } catch (error) {
+    const reached = `not measured: ${String(error).split('\n')[0]}`;
+    const nothing = { what: measure, asked: '', reached, holds: false, samples: [] };
+    return [{ ...nothing, measure, load: [before, loadNow()] }];
+  }
+}
+
+function print(rows: readonly Row[]): void {
+  const table = rows.map(({ what, asked, reached, holds, load }) => ({
+    what,
+    asked,
+    reached,
+    holds: holds === null ? '' : holds ? 'yes' : 'NO',
+    load: load.map((one) => one.toFixed(1)).join(' to '),
+  }));
+  console.table(table);
+}
+
+function keep(name: string, rows: readonly Row[]): string {
+  const path = join(root, '.cache', 'bench', `${name}.json`);
+  mkdirSync(join(path, '..'), { recursive: true });
+  const machine = { cores: cpus().length, model: cpus()[0]?.model };
+  writeFileSync(path, JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2));
+  return path;
+}
+
+/** Measures what the command line names, or everything. */
+export async function run<Shop extends { close(): Promise<void> }>(
+  bench: Bench<Shop>,
+): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const all = Object.entries(bench.measures);
+  const unknown = positionals.find((name) => !(name in bench.measures));
+  if (unknown)
+    throw new Error(
+      `There is no measure ${unknown}, only ${Object.keys(bench.measures).join(', ')}.`,
+    );
+  await buildIfStale();
+  const shop = await bench.open();
+  const rows: Row[] = [];
+  try {
+    for (const [name, act] of all)
+      if (positionals.length === 0 || positionals.includes(name))
+        rows.push(...(await rowsOf(name, act, shop)));
+  } finally {
+    await shop.close();
+  }
+  print(rows);
+  console.log(`Every sample is in ${keep(bench.name, rows)}`);
+}

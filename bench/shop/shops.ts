@@ -1,0 +1,32 @@
+import { addIssues } from '../../tests/helpers/manyIssues.ts';
+import { type RunningStore, startStore } from '../../tests/helpers/startStore.ts';
+import { setStore } from '../../server/store/index.ts';
+
+/** Real stores with as many issues as a measure asks for, all in one list. */
+export interface Shops {
+  readonly of: (count: number) => Promise<RunningStore>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openShops(): Promise<Shops> {
+  const stores = new Map<number, Promise<RunningStore>>();
+  return {
+    of(count) {
+      const store = stores.get(count) ?? startWith(count);
+      stores.set(count, store);
+      return store;
+    },
+    async close() {
+      for (const store of stores.values()) await (await store).stop();
+    },
+  };
+}
+
+/** Rows that share the files of the seeded issues, of which there are five to be seen. */
+const startWith = (count: number): Promise<RunningStore> =>
+  startStore({
+    prepare: async (resources) => {
+      await addIssues(resources, count - 5);
+      await setStore(resources.db, 'pagination', 'off');
+    },
+  });

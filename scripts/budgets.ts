@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/**
+ * What stands between a person and the first cover must stay small: checked on the built app, and
+ * said either way. Brotli at its best, as the build writes the files beside the plain ones.
+ */
+const kilobyte = 1024;
+const mostScript = 130 * kilobyte;
+const mostStyle = 20 * kilobyte;
+
+interface Chunk {
+  readonly file: string;
+}
+
+const folder = join(import.meta.dirname, '..', 'dist', 'app');
+const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const chunks = JSON.parse(textOf('.vite/manifest.json')) as Record<string, Chunk>;
+
+/** The page itself names all that it cannot begin without. */
+const named = (ending: string): string[] => {
+  const pattern = new RegExp(`(?:src|href)="/(assets/[^"]+\\.${ending})"`, 'g');
+  return [...textOf('index.html').matchAll(pattern)].map(([, file = '']) => file);
+};
+
+const weigh = (files: Iterable<string>): number =>
+  [...new Set(files)].reduce((sum, file) => sum + brotliCompressSync(textOf(file)).length, 0);
+
+const scripts = named('js');
+const styles = named('css');
+/** One language is loaded: the heaviest counts. */
+const language = Math.max(
+  ...Object.entries(chunks)
+    .filter(([source]) => source.startsWith('locales/'))
+    .map(([, { file }]) => weigh([file])),
+);
+const readers = scripts.filter((file) => /pdfjs|GlobalWorkerOptions/.test(textOf(file)));
+
+const checks: readonly [what: string, size: number, most: number][] = [
+  ['script before the first cover, with one language', weigh(scripts) + language, mostScript],
+  ['style before the first cover', weigh(styles), mostStyle],
+];
+
+for (const [what, size, most] of checks) {
+  const kilobytes = (bytes: number): string => `${(bytes / kilobyte).toFixed(1)} KB`;
+  console.log(`${what}: ${kilobytes(size)}, at most ${kilobytes(most)}`);
+  if (!(size > 0 && size <= most)) process.exitCode = 1;
+}
+if (readers.length > 0) {
+  console.log(`pdf.js is loaded before the first cover, by ${readers.join(', ')}`);
+  process.exitCode = 1;
+}
