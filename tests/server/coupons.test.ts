@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { issues, purchases } from '../../server/db/schema.ts';
 import { removeCoupon } from '../../server/promocodes/publisher.ts';
@@ -249,4 +249,17 @@ describe.each(databases)('a coupon, on %s', (database) => {
     expect(tally(said)).toEqual({ '400 coupon_unknown': 10, '429 rate_limited': 1 });
     expect(await redeemBy(await somebody(), 'guessed')).toBe('redeemed');
   });
+});
+
+it('a code cannot be guessed by many accounts either: an address has three hundred tries in an hour', async () => {
+  const store = await openDoor('pglite');
+  onTestFinished(() => store.close());
+  const said: string[] = [];
+  for (let n = 0; n <= 30; n += 1) {
+    const session = await addSession(store, await addPerson(store));
+    const person = await visit(store, { cookie: store.cookie(session) });
+    const tries = Array.from({ length: 10 }, (_, i) => redeemBy(person, `guess ${n} ${i}`));
+    said.push(...(await Promise.all(tries)));
+  }
+  expect(tally(said)).toEqual({ '400 coupon_unknown': 300, '429 rate_limited': 10 });
 });
