@@ -30,6 +30,7 @@ async function set(switches: Readonly<Record<string, string>>): Promise<void> {
 
 const usual = {
   name: 'Gatefold',
+  icon: '',
   language: 'en',
   sandbox: 'off',
   auth: 'on',
@@ -107,6 +108,8 @@ test('a demo says so in one line', async ({ page }) => {
 test('help and papers are reached from every screen, by keyboard too', async ({ page }) => {
   await page.goto(store.origin);
   await expect(cards(page).first()).toBeVisible();
+  await expect(page).toHaveTitle('Gatefold');
+  await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
   const foot = page.getByRole('contentinfo');
   await expect(foot).toContainText('All prices are in USD.');
   await foot.getByRole('link', { name: 'Need help?' }).click();
@@ -144,6 +147,12 @@ test('help and papers are reached from every screen, by keyboard too', async ({ 
   await expect(page.getByRole('main')).toContainText('Gatefold keeps as little about you');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+
+  await set({ name: 'The Kiosk', icon: '/cover/icon.png' });
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'The Kiosk' })).toBeVisible();
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', '/cover/icon.png');
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/cover/icon.png');
 });
 
 test('a paper that cannot be had says so, with a way to ask again', async ({ page }) => {
