@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { TextKey } from '../shell/index.ts';
 import { redeem } from './effects.ts';
 import { isEmpty } from './rules.ts';
+import { coupons } from './store.ts';
 
 /** What was typed stays until it has been redeemed. */
 export function useCodeForm() {
@@ -12,6 +13,8 @@ export function useCodeForm() {
     setFault(null);
   };
   const submit = async (): Promise<void> => {
+    // The second press of a double click comes before the button is off.
+    if (coupons.isRedeeming) return;
     if (isEmpty(code)) return setFault('coupons.enterCode');
     const outcome = await redeem(code);
     setFault(outcome.fault);

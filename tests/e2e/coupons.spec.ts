@@ -206,8 +206,10 @@ test('where nothing is sold, a code moves its issue from what can be opened to w
     expect(await openPanels(page)).toEqual(['Apply Coupon']);
     expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon']);
     await field(page).fill('unlock');
-    await button(page).click();
+    await button(page).dblclick();
     await expect(snackbars(page)).toContainText(redeemed);
+    await expect(button(page)).toBeEnabled();
+    await expect(fault(page)).toHaveCount(0);
     await page.goBack();
     await expect(page.getByRole('tab', { name: 'To Activate' })).toHaveAttribute(
       'aria-selected',
