@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Direction } from '../../src/reader/index.ts';
 import { outlinedPdf } from '../helpers/outlinedPdf.ts';
-import { drag, expectPages, expectSharp, pressRead, tap, viewer } from '../helpers/reader.ts';
+import { drag, tap } from '../helpers/hands.ts';
+import { expectPages, expectSharp, pressRead, viewer } from '../helpers/reader.ts';
 import type { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import {

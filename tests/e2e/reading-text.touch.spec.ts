@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  expectPages,
-  expectScale,
-  expectStill,
-  longPress,
-  openIssue,
-  pinch,
-  swipe,
-  viewer,
-} from '../helpers/reader.ts';
+import { longPress, pinch, swipe } from '../helpers/hands.ts';
+import { expectPages, expectScale, expectStill, openIssue, viewer } from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
 
