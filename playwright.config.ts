@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: '.cache/test-results',
   timeout: 60_000,
   fullyParallel: false,
-  workers: 1,
+  // Most of a test is waiting: two at a time need not much more than half of the time.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: { trace: 'off', screenshot: 'off' },

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 
 /** What fingers do: real touch events, sent through the DevTools protocol. */
 
@@ -72,6 +72,12 @@ export async function tap(page: Page, across: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   if (await hasTouch(page)) await page.touchscreen.tap(width * across, height / 2);
   else await page.mouse.click(width * across, height / 2);
+}
+
+/** Taps a button of the bars, which the focus calls where they had gone: a tap would only do that. */
+export async function tapBar(button: Locator): Promise<void> {
+  await button.focus();
+  await button.tap();
 }
 
 /** Two taps of a finger, or of the mouse where the device has no touch. */
