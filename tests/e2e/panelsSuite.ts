@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Direction } from '../../src/reader/index.ts';
 import { outlinedPdf } from '../helpers/outlinedPdf.ts';
-import { drag, expectPages, expectSharp, pressRead, tap, viewer } from '../helpers/reader.ts';
+import { drag, tap, tapBar } from '../helpers/hands.ts';
+import { expectPages, expectSharp, pressRead, viewer } from '../helpers/reader.ts';
 import type { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import {
@@ -52,7 +53,7 @@ export function fingerSuite(test: Test, direction: Direction): void {
     test.beforeEach(({ page }) => openOutlined(page));
 
     test('draws the strip along, which turns nothing, and goes where it taps', async ({ page }) => {
-      await indicator(page).tap();
+      await tapBar(indicator(page));
       await expectAllPainted(page);
       const [from, to] = direction === 'ltr' ? [900, 250] : [250, 900];
       await drag(page, { from: { x: from, y: 750 }, to: { x: to, y: 750 } });
@@ -68,7 +69,7 @@ export function fingerSuite(test: Test, direction: Direction): void {
     });
 
     test('sends strip and bars away by a tap on the pages', async ({ page }) => {
-      await indicator(page).tap();
+      await tapBar(indicator(page));
       await expect(strip(page)).toBeVisible();
       await tap(page, 0.5);
       await expect(strip(page)).toHaveCount(0);
@@ -77,7 +78,7 @@ export function fingerSuite(test: Test, direction: Direction): void {
     });
 
     test('opens the contents and goes to what it taps', async ({ page }) => {
-      await contentsButton(page).tap();
+      await tapBar(contentsButton(page));
       await essays(page).tap();
       await expectPages(page, inPlace(direction, [8, 9]));
       await expect(essays(page)).toHaveAttribute('aria-current', 'location');

@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  expectPages,
-  expectScale,
-  expectStill,
-  longPress,
-  openIssue,
-  pinch,
-  swipe,
-  viewer,
-} from '../helpers/reader.ts';
+import { longPress, pinch, swipe, tapBar } from '../helpers/hands.ts';
+import { expectPages, expectScale, expectStill, openIssue, viewer } from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
 
@@ -30,7 +22,7 @@ test.beforeEach(({ page }) => openIssue(page, { id: issueIds.free }));
 
 test.describe('While text can be selected', () => {
   test('a finger that rests on a word selects it, and turns nothing', async ({ page }) => {
-    await button(page).tap();
+    await tapBar(button(page));
     const at = await middleOfTitle(page);
     await longPress(page, at, async () => {
       await expect.poll(() => selected(page)).toMatch(/^(The|Free|Issue)$/);
@@ -41,7 +33,7 @@ test.describe('While text can be selected', () => {
   });
 
   test('a swipe turns nothing, and turns again afterwards', async ({ page }) => {
-    await button(page).tap();
+    await tapBar(button(page));
     await expect(button(page)).toHaveAttribute('aria-pressed', 'true');
     await swipe(page, { by: -0.5 });
     await expectStill(page);
@@ -54,7 +46,7 @@ test.describe('While text can be selected', () => {
   });
 
   test('two fingers magnify, and words are selected where they are seen', async ({ page }) => {
-    await button(page).tap();
+    await tapBar(button(page));
     const at = await middleOfTitle(page);
     await pinch(page, { at, from: 100, to: 200 });
     await expectScale(page, 2);

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { tap } from '../helpers/hands.ts';
 import {
   expectPages,
   expectSharp,
   expectStill,
   openIssue,
   pressRead,
-  tap,
   timings,
   turn,
   viewer,

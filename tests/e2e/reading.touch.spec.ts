@@ -1,13 +1,6 @@
 import { expect } from '@playwright/test';
-import {
-  expectPages,
-  expectSharp,
-  expectStill,
-  openIssue,
-  swipe,
-  tap,
-  viewer,
-} from '../helpers/reader.ts';
+import { swipe, tap } from '../helpers/hands.ts';
+import { expectPages, expectSharp, expectStill, openIssue, viewer } from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
 
@@ -73,6 +66,17 @@ test.describe('A finger', () => {
     await tap(page, 0.5);
     await expect(bars).toHaveCSS('opacity', '0');
     await expectPages(page, [2, 3]);
+  });
+
+  test('finds pages in their place after each turn, however slow the machine is', async ({
+    page,
+  }) => {
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    for (const across of [0.97, 0.03, 0.97, 0.03, 0.97, 0.03]) {
+      await tap(page, across);
+      await expectStill(page);
+    }
   });
 
   test('leaves pages sharp at two device pixels for each CSS pixel', async ({ page }) => {

@@ -249,6 +249,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
     await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible();
     await expect(providerButton(page)).toBeEnabled();
+    await expect(page.getByRole('tabpanel')).not.toHaveAttribute('tabindex', '0');
     await page.keyboard.press('Tab');
     await expect(providerButton(page)).toBeFocused();
     const opened = page.waitForEvent('popup');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Direction } from '../../src/reader/index.ts';
-import { expectPages, expectSharp, openIssue, tap, turn, viewer } from '../helpers/reader.ts';
+import { tap } from '../helpers/hands.ts';
+import { expectPages, expectSharp, openIssue, turn, viewer } from '../helpers/reader.ts';
 import type { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { drag } from '../helpers/hands.ts';
 import {
-  drag,
   expectPages,
   expectScale,
   expectWindowsSharp,

@@ -1,12 +1,6 @@
 import { expect } from '@playwright/test';
-import {
-  doubleTap,
-  expectPages,
-  expectScale,
-  lookOf,
-  openIssue,
-  viewer,
-} from '../helpers/reader.ts';
+import { doubleTap } from '../helpers/hands.ts';
+import { expectPages, expectScale, lookOf, openIssue, viewer } from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { zoomingSuite } from './zooming.ts';

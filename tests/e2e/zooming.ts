@@ -1,18 +1,14 @@
 import { expect } from '@playwright/test';
 import { PNG } from 'pngjs';
 import type { Direction } from '../../src/reader/index.ts';
+import { doubleTap, drag, pinch, swipe, tap } from '../helpers/hands.ts';
 import {
-  doubleTap,
-  drag,
   expectPages,
   expectScale,
   expectStill,
   expectWindowsSharp,
   lookOf,
   openIssue,
-  pinch,
-  swipe,
-  tap,
   timings,
   turn,
   under,

@@ -1,6 +1,7 @@
-import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Spot } from './hands.ts';
 
-/** The reader as a person has it in hands: open, turn, tap, swipe, and look at what is there. */
+/** The reader as a person has it in hands: open, turn, and look at what is there. */
 
 export type TurnButton = 'First page' | 'Previous page' | 'Next page' | 'Last page';
 
@@ -87,48 +88,6 @@ export const expectStill = (page: Page): Promise<void> =>
     )
     .toBe(0);
 
-interface Swipe {
-  /** In parts of the window's width; negative goes to the left. */
-  readonly by: number;
-  /** The finger rests before it leaves, so that the way decides and not the speed. */
-  readonly slow?: boolean;
-  /** Looks while the finger is still down. */
-  readonly during?: () => Promise<void>;
-}
-
-/** One finger across the middle of the screen, by real touch events. */
-export async function swipe(page: Page, { by, slow = false, during }: Swipe): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const hand = await page.context().newCDPSession(page);
-  const y = height / 2;
-  const at = (part: number) => ({ x: width * (0.5 + by * (part - 0.5)), y });
-  await touch(hand, 'touchStart', at(0));
-  for (let step = 1; step <= 10; step += 1) await touch(hand, 'touchMove', at(step / 10));
-  await during?.();
-  // use-gesture takes the speed of the last movement: small ones are slow.
-  if (slow) for (let step = 0; step < 4; step += 1) await rest(page, hand, at(1), step);
-  await touch(hand, 'touchEnd');
-  await hand.detach();
-}
-
-async function rest(page: Page, hand: CDPSession, at: { x: number; y: number }, step: number) {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  await touch(hand, 'touchMove', { x: at.x + (step % 2), y: at.y });
-}
-
-type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
-
-const touch = (hand: CDPSession, type: TouchType, at?: { x: number; y: number }) =>
-  hand.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-
-/** A touch where the device has it, else a press of the mouse; `across` in parts of the width. */
-export async function tap(page: Page, across: number): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
-  if (hasTouch) await page.touchscreen.tap(width * across, height / 2);
-  else await page.mouse.click(width * across, height / 2);
-}
-
 /** Begins to collect what kept the main thread for more than 50 ms; the answer tells of it so far. */
 export async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
@@ -152,102 +111,6 @@ export const timings = (page: Page, name: string) =>
     `gatefold:${name}`,
   );
 
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Two fingers that lie level, `spread` CSS pixels apart, their midpoint at `at`. */
-const fingers = ({ x, y }: Spot, spread: number) => [
-  { x: x - spread / 2, y, id: 0 },
-  { x: x + spread / 2, y, id: 1 },
-];
-
-interface Pinch {
-  readonly at: Spot;
-  /** How far apart the fingers are at first and at last, in CSS pixels. */
-  readonly from: number;
-  readonly to: number;
-  /** Looks while the fingers are still down. */
-  readonly during?: () => Promise<void>;
-}
-
-/** Two fingers that move apart or together, by real touch events. */
-export async function pinch(page: Page, { at, from, to, during }: Pinch): Promise<void> {
-  const hand = await page.context().newCDPSession(page);
-  await touches(hand, 'touchStart', fingers(at, from).slice(0, 1));
-  await touches(hand, 'touchStart', fingers(at, from));
-  for (let step = 1; step <= 10; step += 1)
-    await touches(hand, 'touchMove', fingers(at, from + ((to - from) * step) / 10));
-  await nextFrame(page);
-  await touches(hand, 'touchMove', fingers(at, to));
-  await during?.();
-  await touches(hand, 'touchEnd', []);
-  await hand.detach();
-}
-
-const touches = (hand: CDPSession, type: TouchType, touchPoints: (Spot & { id: number })[]) =>
-  hand.send('Input.dispatchTouchEvent', { type, touchPoints });
-
-const nextFrame = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-
-/** Two taps of a finger, or of the mouse where the device has no touch. */
-export async function doubleTap(page: Page, { x, y }: Spot): Promise<void> {
-  const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
-  if (!hasTouch) return page.mouse.dblclick(x, y);
-  await page.touchscreen.tap(x, y);
-  await page.touchscreen.tap(x, y);
-}
-
-interface Drag {
-  readonly from: Spot;
-  readonly to: Spot;
-  readonly during?: () => Promise<void>;
-}
-
-/** One finger, or the mouse where the device has no touch, from one place to another. */
-export async function drag(page: Page, { from, to, during }: Drag): Promise<void> {
-  const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
-  const part = (step: number) => ({
-    x: from.x + ((to.x - from.x) * step) / 10,
-    y: from.y + ((to.y - from.y) * step) / 10,
-  });
-  const hand = await page.context().newCDPSession(page);
-  const { mouse } = page;
-  await (hasTouch ? touch(hand, 'touchStart', from) : mouse.move(from.x, from.y));
-  if (!hasTouch) await mouse.down();
-  for (let step = 1; step <= 10; step += 1) {
-    const { x, y } = part(step);
-    await (hasTouch ? touch(hand, 'touchMove', { x, y }) : mouse.move(x, y));
-  }
-  await during?.();
-  await (hasTouch ? touch(hand, 'touchEnd') : mouse.up());
-  await hand.detach();
-}
-
-/**
- * One finger that rests, until `meanwhile` has seen what comes of it. Chromium makes a long press of
- * touches that it makes of a mouse, and of no others.
- */
-export async function longPress(page: Page, at: Spot, meanwhile: () => Promise<void>) {
-  const hand = await page.context().newCDPSession(page);
-  const finger = (type: 'mousePressed' | 'mouseReleased') =>
-    hand.send('Input.emulateTouchFromMouseEvent', {
-      type,
-      x: Math.round(at.x),
-      y: Math.round(at.y),
-      button: 'left',
-      clickCount: 1,
-    });
-  const emulated = { enabled: true, configuration: 'mobile' } as const;
-  await hand.send('Emulation.setEmitTouchEventsForMouse', emulated);
-  await finger('mousePressed');
-  await meanwhile();
-  await finger('mouseReleased');
-  await hand.detach();
-}
-
 /** How the pages are magnified at this moment: what lay at p is seen at scale × p + (x, y). */
 export const lookOf = (page: Page) =>
   page.evaluate(() => {
@@ -268,6 +131,9 @@ export async function expectScale(page: Page, scale: number): Promise<void> {
     })
     .toBeCloseTo(scale, 3);
 }
+
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
 /** The place of a page that is seen at a spot of the window, in CSS pixels of scale 1. */
 export async function under(page: Page, { x, y }: Spot): Promise<Spot> {

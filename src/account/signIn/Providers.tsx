@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useTabsContext } from '@ark-ui/react/tabs';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ProviderName } from '#contract/boot.ts';
 import { core, t } from '../../shell/index.ts';
@@ -17,6 +18,12 @@ export function Providers() {
   const { primary, secondary } = offerOf(useSnapshot(core).signInOffer);
   const { trouble } = useSnapshot(signIn);
   const choice = useChoice();
+  const tabs = useTabsContext();
+  // A panel in which no button is on can be focused itself; it has to hear when one is.
+  const tellTabs = useEffectEvent(() => tabs.syncTabIndex());
+  useEffect(() => {
+    if (!choice.disabled) tellTabs();
+  }, [choice.disabled]);
   if (primary.length === 0)
     return (
       <Say>

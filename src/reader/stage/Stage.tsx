@@ -1,5 +1,5 @@
 import { animated } from '@react-spring/web';
-import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PdfPoints } from '../../../workers/pdf/protocol.ts';
 import { useKeptFocus } from '../marks/useKeptFocus.ts';
@@ -8,12 +8,12 @@ import { type Reading, reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
 import { useGlass } from '../zoom/useGlass.ts';
 import { useHands } from '../zoom/useHands.ts';
-import { pagesAt, spreadsStanding, stepOf, type View, wishesAt } from './geometry.ts';
+import { pagesAt, stepOf, type View, wishesAt } from './geometry.ts';
 import type { Painter } from './painter.ts';
-import { SpreadFrame } from './SpreadFrame.tsx';
+import { Spreads } from './Spreads.tsx';
 import { glassLook, Room, Surface, trackLook } from './stage.styles.ts';
 import { type Measured, useStageSize } from './useStageSize.ts';
-import { placeOnTrack, useTrack } from './useTrack.ts';
+import { useTrack } from './useTrack.ts';
 
 interface Props {
   readonly reading: Reading;
@@ -38,14 +38,13 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   const view = useView(measured, reading);
   const { page, textSelecting } = useSnapshot(reader);
   const index = spreadIndexOf(page, view.singlePage);
-  // A turn moves what stands there; what comes and goes with it can wait until it has been seen.
-  const settled = useDeferredValue(index);
   const step = stepOf(view);
-  const standing = spreadsStanding(index, settled, view);
   const isSharp = (at: number) => pagesAt(at, view).every((page) => painter.isSharp(page));
   const surface = useRef<HTMLDivElement>(null);
   const glass = useGlass(index, view, painter);
-  const isAtHand = (at: number) => standing.includes(at) && isSharp(at) && !glass.isZoomed;
+  const standing = useRef<readonly number[]>(null);
+  const isThere = (at: number) => standing.current?.includes(at) === true;
+  const isAtHand = (at: number) => isThere(at) && isSharp(at) && !glass.isZoomed;
   const { direction, singlePage } = view;
   const element = useRef<HTMLDivElement>(null);
   const track = useTrack({ element, index, step, direction, singlePage, isSharp, isAtHand });
@@ -59,23 +58,12 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
     <Surface ref={surface}>
       <animated.div className={glassLook} style={glass.style}>
         <animated.div ref={element} className={trackLook} style={{ x: track.x }}>
-          {standing.map((at) => (
-            <SpreadFrame
-              key={at}
-              index={at}
-              at={placeOnTrack(at, step, direction)}
-              isAside={at !== index && at !== settled}
-              view={view}
-              reading={reading}
-              painter={painter}
-            />
-          ))}
+          <Spreads ref={standing} {...{ index, view, reading, painter }} />
         </animated.div>
       </animated.div>
     </Surface>
   );
 }
-
 function useView({ stage, density, singlePage }: Measured, { issue }: Reading): View {
   const { pageCount, sizes } = useSnapshot(reader);
   const direction = useDirection();
