@@ -36,7 +36,11 @@ export const Modal = ({
     {...reachable}
   >
     <Portal>
-      <Dialog.Positioner className={placeLook} style={{ zIndex: layers[layer] }}>
+      <Dialog.Positioner
+        className={placeLook}
+        style={{ zIndex: layers[layer] }}
+        data-clear={layer === 'blocking' || undefined}
+      >
         {veiledBy}
         {children}
       </Dialog.Positioner>

@@ -17,13 +17,17 @@ export const veil = css`
   }
 `;
 
-/** On a phone a panel rises from below, where the thumb is. */
+/** On a phone a panel rises from below, where the thumb is; one that must be answered keeps clear of snackbars. */
 export const place = css`
   position: fixed;
   inset: 0;
   display: grid;
   align-items: end;
   justify-items: center;
+  &[data-clear] {
+    align-items: center;
+    padding: ${space(2)};
+  }
   ${from('small')} {
     align-items: center;
     padding: ${space(3)};
@@ -47,6 +51,9 @@ export const panel = css`
   border-start-end-radius: ${radius.panel};
   background: ${color.raised};
   box-shadow: ${shadow.floating};
+  [data-clear] > & {
+    border-radius: ${radius.panel};
+  }
   &[data-state='open'] {
     animation: panel-rises ${motion.calm};
   }
