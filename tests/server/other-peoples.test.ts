@@ -13,6 +13,8 @@ const sameForAll = [
   'GET /read/:id',
   'GET /read/:id/:type',
   'GET /cover/resolve/:file_name',
+  'GET /api/legal/:paper',
+  'GET /sitemap-:file(^[1-9]\\d{0,4}$).xml',
   'GET /auth/go/:provider',
   'GET /auth/callback/:provider',
 ];
