@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locale } from '#contract/boot.ts';
 
 /** What can be wrong with the texts of a language, each as a sentence that begins with the key. */
@@ -95,4 +96,37 @@ export function unknownKeys(keys: Iterable<string>, sources: string): string[] {
   return [...new Set(named)].filter(
     (key) => !known.has(key) && !/\.(?:[jt]sx?|json|css)$/.test(key),
   );
+}
+
+export const textsIn = (locale: Locale): Texts =>
+  new Map(
+    flat(
+      JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8')),
+    ),
+  );
+
+export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** What the page says in a language. Throws where it has no such text. */
+export function sayIn(locale: Locale): Say {
+  const texts = textsIn(locale);
+  return (key, values = {}) => {
+    const text = texts.get(key);
+    if (text === undefined) throw new Error(`${locale} has no text for ${key}.`);
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+  };
+}
+
+const inPattern = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+/** The texts of English that this language says otherwise, as a pattern of the whole of each. */
+export function englishOnly(locale: Locale): RegExp {
+  const own = new Set(textsIn(locale).values());
+  const left = [...textsIn('en').values()].filter((text) => !own.has(text));
+  const patterns = left.map((text) =>
+    inPattern(text).replaceAll(/\\\{\\\{(\w+)\\\}\\\}/g, (_, name: string) =>
+      name === 'count' ? '\\d+' : '.+',
+    ),
+  );
+  return new RegExp(`^(?:${patterns.join('|')})$`);
 }

@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#contract/boot.ts';
 import { errorCodes } from '#contract/errors.ts';
-import { faultsOf, flat, stem, strayKeys, unknownKeys } from '../helpers/texts.ts';
+import { faultsOf, stem, strayKeys, textsIn, unknownKeys } from '../helpers/texts.ts';
 
 const root = join(import.meta.dirname, '../..');
-
-const texts = (locale: string): ReadonlyMap<string, string> =>
-  new Map(flat(JSON.parse(readFileSync(join(root, 'locales', `${locale}.json`), 'utf8'))));
 
 /** The app, the pages and mails that the server writes itself, and the words both are made with. */
 const sources = ['src', 'server', 'contract'].map(sourcesIn).join('\n');
@@ -29,19 +26,19 @@ describe('the languages', () => {
   });
 
   test.each(locales)('%s says everything that English says, in its own plurals', (locale) => {
-    expect(faultsOf(locale, texts(locale), texts('en'))).toEqual([]);
+    expect(faultsOf(locale, textsIn(locale), textsIn('en'))).toEqual([]);
   });
 
   test('hold no text that nobody ever shows', () => {
-    expect(strayKeys(texts('en').keys(), sources)).toEqual([]);
+    expect(strayKeys(textsIn('en').keys(), sources)).toEqual([]);
   });
 
   test('have every text that is asked for', () => {
-    expect(unknownKeys(texts('en').keys(), sources)).toEqual([]);
+    expect(unknownKeys(textsIn('en').keys(), sources)).toEqual([]);
   });
 
   test('have words for every way in which the server refuses', () => {
-    const known = texts('en');
+    const known = textsIn('en');
     expect(errorCodes.filter((code) => !known.has(`errors.${code}`))).toEqual([]);
   });
 });

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a person with eyes would mark on a screen. */
+
+/** What lies beside the window, and what people press whose words do not fit into it. */
+const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const beside = document.documentElement.scrollWidth - innerWidth;
+    if (beside > 0) faults.push(`${beside} px lie beside the window`);
+    const pressed = 'button, [role=tab], [role^=menuitem], header a, footer a';
+    for (const element of document.querySelectorAll(pressed)) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { left, right, width } = element.getBoundingClientRect();
+      const words = element.textContent || element.getAttribute('aria-label');
+      if (width <= 1) continue;
+      if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`'${words}' is cut`);
+      if (element.clientHeight > 0 && element.scrollHeight > element.clientHeight + 2)
+        faults.push(`'${words}' is cut below`);
+      if ((left < -1 || right > innerWidth + 1) && !element.closest('[role=tablist]'))
+        faults.push(`'${words}' lies beside the window`);
+    }
+    return faults;
+  });
+
+/** The words of a screen, with those that are only heard. */
+const wordsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const words = [document.title.split(' - ')[0] ?? ''];
+    for (const element of document.querySelectorAll('body, body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      for (const node of element.childNodes) if (node instanceof Text) words.push(node.data.trim());
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-roledescription'])
+        words.push(element.getAttribute(name) ?? '');
+    }
+    return words.filter(Boolean);
+  });
+
+/** The smallest phone, where most is tight. */
+const smallest = [320];
+export const everyWidth = [1280, 390, 320];
+
+/** The window is afterwards as it was. */
+export async function expectFitting(page: Page, screen: string, widths = smallest): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const width of widths) {
+    if (width !== page.viewportSize()?.width) await page.setViewportSize({ ...before, width });
+    await expect.poll(() => misfits(page), `${screen} at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize(before);
+}
+
+/** @param foreign what the texts of another language are, whole */
+export async function expectNoneOf(foreign: RegExp, page: Page, screen: string): Promise<void> {
+  const found = async () => (await wordsOn(page)).filter((text) => foreign.test(text));
+  await expect.poll(found, `words of another language in ${screen}`).toEqual([]);
+}

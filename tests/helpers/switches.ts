@@ -1,0 +1,36 @@
+import { remoteDesk } from '../../server/command/remoteDesk.ts';
+import type { RunningStore } from './startStore.ts';
+
+export type Switches = Readonly<Record<string, string>>;
+
+/** Sets the store by the publisher's command while it runs: pages that are opened from now on have it. */
+export async function setSwitches({ dataDir }: RunningStore, switches: Switches): Promise<void> {
+  const desk = await deskOf(dataDir);
+  for (const [name, value] of Object.entries(switches)) await desk.setStore(name, value);
+}
+
+/** What setting these would have to be undone with. */
+export async function usualOf({ dataDir }: RunningStore, switches: Switches): Promise<Switches> {
+  const shown = await (await deskOf(dataDir)).showStore();
+  return Object.fromEntries(Object.keys(switches).map((name) => [name, wordOf(shown[name])]));
+}
+
+/** For as long as `look` takes. */
+export async function withSwitches(
+  store: RunningStore,
+  switches: Switches,
+  look: () => Promise<void>,
+): Promise<void> {
+  const usual = await usualOf(store, switches);
+  await setSwitches(store, switches);
+  await look().finally(() => setSwitches(store, usual));
+}
+
+const wordOf = (value: string | number | boolean = ''): string =>
+  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+
+async function deskOf(dataDir: string) {
+  const desk = await remoteDesk(dataDir);
+  if (!desk) throw new Error('Nobody listens for commands.');
+  return desk;
+}
