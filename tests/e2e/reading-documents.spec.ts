@@ -10,6 +10,7 @@ import {
   viewer,
 } from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
+import { withoutFirstIssues } from '../helpers/shop.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { expectAllPainted, indicator, openStrip, seenThumbnails } from '../helpers/strip.ts';
 
@@ -175,6 +176,7 @@ test.describe('A file that says that it reads from right to left', () => {
   test('has its cover on its side from the start, where its title is of such a script', async ({
     page,
   }) => {
+    await withoutFirstIssues(page);
     await page.route('**/api/issues', async (route) => {
       const response = await route.fetch();
       const issues = (await response.json()) as { id: number }[];

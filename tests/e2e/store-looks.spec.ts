@@ -9,6 +9,7 @@ import {
   expectOpenToAll,
   expectStillDetails,
   expectWithinWindow,
+  withoutFirstIssues,
 } from '../helpers/shop.ts';
 import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
 
@@ -57,6 +58,7 @@ async function throughScreens(
   await page.goto(`${origin}/nope`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await look(page);
+  await withoutFirstIssues(page);
   await page.route('**/api/issues', (route) => route.abort(), { times: 1 });
   await page.goto(origin);
   await expect(page.getByRole('alert')).toBeVisible();
@@ -100,7 +102,7 @@ test('one language is loaded, not six', async ({ browser }) => {
       const files: string[] = [];
       page.on('response', (response) => files.push(new URL(response.url()).pathname));
       await page.goto(origin);
-      await expect(page.getByText('Kostenlos')).toBeVisible();
+      await expect(page.getByRole('listitem').getByText('Kostenlos')).toBeVisible();
       expect(files.filter((file) => /\/(?:en|it|ja|pl|sv|de)-[^/]+\.js$/.test(file))).toHaveLength(
         1,
       );

@@ -18,13 +18,7 @@ export function Pages({ listing }: { listing: Listing }) {
     go(toOffset(place, offset));
   };
   return (
-    <Panel
-      ref={panel}
-      role="tabpanel"
-      id={panelId}
-      aria-labelledby={tabId(place.tab)}
-      tabIndex={-1}
-    >
+    <Panel ref={panel} role="tabpanel" id={panelId} aria-labelledby={tabId(place.tab)}>
       <IssueGrid listing={listing} />
       {page && page.count > 1 && !isPending && (
         <PagerRoom>
@@ -44,11 +38,17 @@ function useTurning(offset: number | undefined) {
   useEffect(() => {
     if (turnedTo.current !== offset) return;
     turnedTo.current = null;
-    panel.current?.focus({ preventScroll: true });
-    panel.current?.scrollIntoView({ block: 'start' });
+    if (panel.current) showBeginning(panel.current);
   }, [offset]);
   const expect = (offset: number): void => {
     turnedTo.current = offset;
   };
   return { panel, expect };
+}
+
+function showBeginning(panel: HTMLElement): void {
+  // Not as an attribute from the start: Ark takes it from a panel in which something can be focused.
+  panel.tabIndex = -1;
+  panel.focus({ preventScroll: true });
+  panel.scrollIntoView({ block: 'start' });
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../shell/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
-import { Chosen, Lines, SortWords, sortButton } from './controls.styles.ts';
+import { Lines, SortWord, sortButton } from './controls.styles.ts';
 import type { Sort } from './place.ts';
 import { sortButtonId, sortMenuId, sortName } from './sortLook.ts';
 
@@ -19,14 +19,18 @@ export function SortButton({ sort, onSort }: Props) {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   if (open && !wasOpen) setWasOpen(true);
+  useEffect(() => {
+    if (wasOpen && !open) handFocusBack();
+  }, [open, wasOpen]);
   return (
     <>
       <button
         type="button"
         id={sortButtonId}
         className={`${quiet} ${sortButton}`}
-        aria-labelledby={nameId}
+        aria-label={t('catalog.sort')}
         aria-describedby={chosenId}
+        data-sorted={sort !== 0 || undefined}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? sortMenuId : undefined}
@@ -38,11 +42,11 @@ export function SortButton({ sort, onSort }: Props) {
         <Lines viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M4 7h16M4 12h11M4 17h6" />
         </Lines>
-        <SortWords>
-          <span id={nameId}>{t('catalog.sort')}</span>
-          <Chosen id={chosenId}>{sortName(sort)}</Chosen>
-        </SortWords>
+        <SortWord>{t('catalog.sort')}</SortWord>
       </button>
+      <span id={chosenId} hidden>
+        {sortName(sort)}
+      </span>
       {wasOpen && (
         <Suspense fallback={null}>
           <SortMenu sort={sort} onSort={onSort} open={open} onOpenChange={setOpen} />
@@ -52,5 +56,11 @@ export function SortButton({ sort, onSort }: Props) {
   );
 }
 
-const nameId = 'sort-name';
+/** An item that was chosen takes the focus with it; whoever pressed elsewhere has it there. */
+function handFocusBack(): void {
+  const { activeElement, body } = document;
+  const isInMenu = document.getElementById(sortMenuId)?.contains(activeElement) ?? false;
+  if (activeElement === body || isInMenu) document.getElementById(sortButtonId)?.focus();
+}
+
 const chosenId = 'sort-chosen';

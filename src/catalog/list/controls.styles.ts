@@ -199,11 +199,10 @@ export const sortButton = css`
   }
 `;
 
-export const SortWords = styled.span`
+export const SortWord = styled.span`
   display: none;
-  gap: 0.5em;
   ${from('small')} {
-    display: flex;
+    display: inline;
   }
 `;
 
@@ -212,15 +211,14 @@ export const Lines = styled.svg`
   stroke: currentColor;
   stroke-width: 1.75;
   stroke-linecap: round;
+  /* An order that somebody chose is told from the server's. */
+  [data-sorted] > & {
+    stroke: ${color.accent};
+  }
   /* Long lines above short ones, from the side on which one begins to read. */
   [dir='rtl'] & {
     scale: -1 1;
   }
-`;
-
-export const Chosen = styled.span`
-  color: ${color.muted};
-  font-weight: 400;
 `;
 
 export const sortItem = css`
