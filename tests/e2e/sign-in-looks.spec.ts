@@ -7,7 +7,7 @@ import { issueIds } from '../helpers/startStore.ts';
 
 /** All that signing in shows, by what it is made of and not by its words, which are of any language. */
 const at = (page: Page) => ({
-  header: page.locator('header button'),
+  header: page.locator('header button[data-main]'),
   dialog: page.locator('[role=dialog]'),
   provider: page.locator('[data-provider=custom]'),
   terms: page.locator('[role=dialog] input[type=checkbox]'),
@@ -149,7 +149,7 @@ test('right to left, signing in is mirrored', async ({ browser }) => {
         const mark = await page.locator('[data-provider] svg').first().boundingBox();
         const words = await page.locator('[data-provider] bdi').first().boundingBox();
         expect(mark?.x).toBeGreaterThan(words?.x ?? Number.POSITIVE_INFINITY);
-        const header = await page.locator('header button').boundingBox();
+        const header = await page.locator('header button[data-main]').boundingBox();
         expect(header?.x).toBeLessThan(410);
       });
     }),

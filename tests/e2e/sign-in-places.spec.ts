@@ -255,7 +255,7 @@ test.describe('the check', () => {
     await expect(signInDialog(page)).toBeVisible();
     await expect(providerButton(page)).toBeDisabled();
     // The dialog hides the header from screen readers, not from the eye.
-    const actions = page.locator('header button').locator('visible=true');
+    const actions = page.locator('header button[data-main]').locator('visible=true');
     await expect(actions).toHaveCount(0);
     answer.open();
     await expect(providerButton(page)).toBeEnabled();
