@@ -7,7 +7,7 @@ import { chromiumLaunch } from '../../scripts/chromium.ts';
 import { type Finding, median, spreadOf } from '../figures.ts';
 import type { Shops } from './shops.ts';
 
-const rounds = Number(process.env.ROUNDS ?? 5);
+const rounds = 5;
 const least = 95;
 /** Not a package of ours: it brings a hundred of its own. */
 const version = 'lighthouse@13.5.0';

@@ -10,6 +10,8 @@ import type { Screen } from './screen/index.ts';
 const places = {
   html: /<html[^>]*>/,
   title: /<title>[^<]*<\/title>/,
+  /** Where there is something to see already, its pictures come first. */
+  script: /<script type="module"(?= [^>]*\/first-)/,
   links: '</head>',
   page: '<!--page-->',
   details: '<!--details-->',
@@ -30,6 +32,7 @@ export function pageOf(bundle: Bundle, start: Start, { head, screen }: Parts): s
   return bundle.template
     .replace(places.html, () => html)
     .replace(places.title, () => head)
+    .replace(places.script, (script) => `${script} fetchpriority="${screen ? 'low' : 'auto'}"`)
     .replace(places.links, () => linksOf(bundle, start) + places.links)
     .replace(places.page, () => screen?.page ?? '')
     .replace(places.details, () => screen?.details ?? '')

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
 import { consentCookie } from '#contract/notices.ts';
 import { remoteDesk } from '../../server/command/remoteDesk.ts';
-import { issues } from '../../server/db/schema.ts';
 import { headOf } from '../helpers/head.ts';
 import { addIssue, addIssues } from '../helpers/manyIssues.ts';
 import { pageOf } from '../helpers/page.ts';
@@ -37,9 +36,16 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-describe('the first issues in the document', () => {
-  const issuesOf = async (path: string) => (await pageOf(store, path)).first;
+const issuesOf = async (path: string) => (await pageOf(store, path)).first;
+const set = async (name: string, value: string) =>
+  (await remoteDesk(store.dataDir))?.setStore(name, value);
+const told = (id: number) => headOf(store, `/read/${id}`);
+const thingOf = async (id: number) => (await told(id)).things[0];
+const read = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(store.origin + path, { headers })).text();
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, one]) => one);
 
+describe('the first issues in the document', () => {
   it('are the first 24 as the call spells them, with the number of all', async () => {
     const all = (await (await fetch(`${store.origin}/api/issues`)).json()) as unknown[];
     for (const path of ['/', '/login', `/read/${issueIds.withdrawn}`]) {
@@ -72,10 +78,6 @@ describe('the first issues in the document', () => {
 });
 
 describe('what search engines and previews of links are told', () => {
-  const set = async (name: string, value: string) =>
-    (await remoteDesk(store.dataDir))?.setStore(name, value);
-  const told = (id: number) => headOf(store, `/read/${id}`);
-  const thingOf = async (id: number) => (await told(id)).things[0];
   beforeEach(() => async () => {
     for (const [name, value] of Object.entries(usual)) await set(name, value);
   });
@@ -219,10 +221,6 @@ describe('what search engines and previews of links are told', () => {
   });
 });
 
-const read = async (path: string, headers: Record<string, string> = {}) =>
-  (await fetch(store.origin + path, { headers })).text();
-const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, one]) => one);
-
 describe('what can be read before any script runs', () => {
   it('is the first page of the list: each cover a link with its title, in the server’s order', async () => {
     const html = await read('/');
@@ -280,59 +278,5 @@ describe('what can be read before any script runs', () => {
   it('is the list alone where no issue has that number', async () => {
     const html = await read('/read/999999');
     expect(all(html, /<h1[^>]*>([^<]*)</g)).toEqual(['Issues']);
-  });
-});
-
-describe('the sitemap of a store with more issues than a file may name', () => {
-  it('names its files, and each issue in one of them', async () => {
-    const store = await startStore({
-      prepare: async (resources) => {
-        await addIssue(resources, { id: 49_999 });
-        await addIssue(resources, { id: 50_000, publishedAt: new Date('2026-02-03T04:05:06Z') });
-      },
-    });
-    try {
-      const locations = async (path: string) => {
-        const response = await fetch(store.origin + path);
-        const found = (await response.text()).matchAll(
-          /<loc>[^<]*?(\/[\w.-]*|\/read\/\d+)<\/loc>/g,
-        );
-        return { status: response.status, named: [...found].map(([, location]) => location) };
-      };
-      const files = ['/sitemap-1.xml', '/sitemap-2.xml'];
-      expect((await locations('/sitemap.xml')).named).toEqual(files);
-      expect((await locations('/sitemap-1.xml')).named).toEqual([
-        '/',
-        ...[1, 2, 3, 4, 5, 49_999].map((id) => `/read/${id}`),
-      ]);
-      expect((await locations('/sitemap-2.xml')).named).toEqual(['/read/50000']);
-      for (const none of ['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-x.xml'])
-        expect((await locations(none)).status).toBe(404);
-    } finally {
-      await store.stop();
-    }
-  });
-});
-
-describe('an empty store', () => {
-  it('has a document, a sitemap of its list alone, and no cover to show', async () => {
-    const store = await startStore({
-      prepare: ({ db }) => db.update(issues).set({ withdrawnAt: new Date() }),
-    });
-    try {
-      const { meta, title } = await headOf(store, '/');
-      expect([title, meta.description, meta['og:image']]).toEqual([
-        'Gatefold',
-        'Gatefold',
-        undefined,
-      ]);
-      expect((await pageOf(store)).first).toEqual({ total: 0, issues: [] });
-      const xml = await (await fetch(`${store.origin}/sitemap.xml`)).text();
-      expect(xml.match(/<loc>/g)).toHaveLength(1);
-      const page = await (await fetch(store.origin)).text();
-      expect(page).toMatch(/<p [^>]*>There is nothing to show here</);
-    } finally {
-      await store.stop();
-    }
   });
 });

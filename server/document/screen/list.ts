@@ -7,9 +7,9 @@ import type { Start } from '../boot.ts';
 import { coverOf } from './cover.ts';
 import type { Look } from './looks.ts';
 
-/** A page of the widest list, and what of it a first screen shows. */
+/** A page of the widest list, and what of it every first screen shows: more would take from its way. */
 const shown = 12;
-const inSight = 8;
+const inSight = 2;
 
 /** The list as it is first seen: its first covers, each a link. */
 export function listOf(start: Start, look: Look): string {

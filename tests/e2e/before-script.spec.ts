@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { card, cards, countShifts, details, expectOpenToAll, shifts } from '../helpers/shop.ts';
+import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+let store: RunningStore;
+test.beforeAll(async () => {
+  store = await startStore();
+});
+test.afterAll(() => store.stop());
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** The upper ends of what is looked at first, in whole CSS pixels. */
+const tops = (page: Page, selector: string): Promise<number[]> =>
+  page
+    .locator(selector)
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list and an issue can be read, and lead to each other', async ({ page }) => {
+    await page.goto(store.origin);
+    const notice = page.locator('noscript p');
+    await expect(notice).toBeVisible();
+    expect(await notice.textContent()).toContain('please allow JavaScript');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issues');
+    await card(page, issuePlans.withSample.title).click();
+    await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}`);
+    await expect(page).toHaveTitle('With a Sample - Gatefold');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a Sample');
+    await expect(page.getByText('An issue with emphasis and a link.')).toBeVisible();
+    await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL(`${store.origin}/`);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5);
+  });
+});
+
+for (const screen of screens) {
+  test.describe(`at ${screen.width} pixels`, () => {
+    test.use({ viewport: screen });
+
+    test('the app puts its list where the first covers are, and nothing is forbidden', async ({
+      page,
+    }) => {
+      const forbidden: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) forbidden.push(message.text());
+      });
+      await countShifts(page);
+      await page.route(/\/assets\/first-[^/]*\.js/, (route) => route.abort());
+      await page.goto(store.origin);
+      await expect(page.locator('[data-still]')).toBeVisible();
+      const titles = await tops(page, 'header, main h2');
+      await expectOpenToAll(page);
+      await page.unroute(/\/assets\/first-[^/]*\.js/);
+      await page.reload();
+      await expect(cards(page).first()).toBeVisible();
+      expect(await tops(page, 'header, main h2')).toEqual(titles);
+      expect(await shifts(page)).toBe(0);
+      expect(forbidden).toEqual([]);
+    });
+
+    test('the app puts the details where the issue is already', async ({ page }) => {
+      await page.route(/\/assets\/first-[^/]*\.js/, (route) => route.abort());
+      await page.goto(`${store.origin}/read/${issueIds.notBought}`);
+      const panel = page.locator('[data-details] > div').last();
+      await expect(panel).toBeVisible();
+      const still = await panel.boundingBox();
+      await page.unroute(/\/assets\/first-[^/]*\.js/);
+      await page.reload();
+      await expect(page.locator('[data-details]')).toHaveCount(0);
+      await expect.poll(() => details(page).boundingBox()).toEqual(still);
+    });
+  });
+}
