@@ -123,6 +123,10 @@ export const CardTitle = styled.h2`
     color: ${color.muted};
     font-style: italic;
   }
+  /* Japanese has no italic, and is not slanted by force. */
+  &[data-untitled]:lang(ja) {
+    font-style: normal;
+  }
 `;
 
 export const CardLine = styled.p`
