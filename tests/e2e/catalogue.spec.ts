@@ -197,6 +197,7 @@ test('the keyboard alone chooses a tab, an order and a page', async ({ page }) =
   await pager(page).getByRole('button', { name: 'Next page' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${store.origin}/?tab=to_buy&sort=2&offset=12`);
+  await expect(page.getByRole('tabpanel')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(cards(page).first()).toBeFocused();
 });
