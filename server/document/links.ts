@@ -29,5 +29,11 @@ export function linksOf(bundle: Bundle, { boot, issue }: Start): string {
 const styleSheet = (file: string): string =>
   voidTag('link', { rel: 'stylesheet', crossorigin: true, href: `/${file}` });
 
+/** After the pictures, as the app itself. */
 const modulePreload = (file: string): string =>
-  voidTag('link', { rel: 'modulepreload', crossorigin: true, href: `/${file}` });
+  voidTag('link', {
+    rel: 'modulepreload',
+    crossorigin: true,
+    href: `/${file}`,
+    fetchpriority: 'low',
+  });
