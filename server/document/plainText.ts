@@ -52,7 +52,7 @@ const named: Readonly<Record<string, string>> = {
 
 const decoded = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/g, (whole, number, name) =>
-    name ? (named[name as string] ?? whole) : characterOf(Number(number), whole as string),
+    name ? (named[name as string] ?? whole) : characterOf(Number(number), whole),
   );
 
 const characterOf = (code: number, otherwise: string): string =>

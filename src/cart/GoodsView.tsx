@@ -16,7 +16,7 @@ export function GoodsView({ goods }: { goods: Goods }) {
     <GoodsRow>
       <Covers>
         {shown.map((issue) => (
-          <Cover key={issue.id} issue={issue as Issue} width={350} eager />
+          <Cover key={issue.id} issue={issue} width={350} eager />
         ))}
       </Covers>
       {goods.type === 'issue' ? <IssueWords issue={goods.issue} /> : <PlanWords goods={goods} />}

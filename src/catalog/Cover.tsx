@@ -17,7 +17,7 @@ interface Props {
  * and then the sharp one fill a room that never changes. The title beside it is its text.
  */
 export function Cover({ issue, width, eager = false }: Props) {
-  const { state, setState } = useCoverState(coverUrl(issue.cover.fileName, width));
+  const [state, setState] = useCoverState(coverUrl(issue.cover.fileName, width));
   const { fileName, width: across, height } = issue.cover;
   const loading = eager ? 'eager' : 'lazy';
   const priority = eager ? 'high' : 'auto';
@@ -43,18 +43,16 @@ type State = 'waiting' | 'sharp' | 'missing';
 /** Those that were shown: a card that comes back in a long list, or on a page, does not begin as a blur. */
 const sharpOnes = new Set<string>();
 
-function useCoverState(url: string) {
+function useCoverState(url: string): [State, (state: State) => void] {
   const [state, setState] = useState<State>(() =>
     sharpOnes.has(url) || isDrawn(url) ? 'sharp' : 'waiting',
   );
-  return {
-    state,
-    setState(state: State) {
-      setState(state);
-      coverIsThere();
-      if (state === 'sharp') sharpOnes.add(url);
-    },
+  const become = (state: State): void => {
+    setState(state);
+    coverIsThere();
+    if (state === 'sharp') sharpOnes.add(url);
   };
+  return [state, become];
 }
 
 const MissingCover = ({ issue }: { issue: Issue }) => (

@@ -49,6 +49,7 @@ test('where issues are unlocked instead of sold, nothing has a price', async ({
   await withSwitches(store, { 'promo-only': 'on' }, async () => {
     await openList(page);
     await expect(page.getByRole('tab')).toHaveText(['All', 'To Read', 'To Activate']);
+    await expect(page.getByText('Free', { exact: true })).toBeVisible();
     expect(await wordsOf(page)).not.toMatch(amount);
     await expectOpenToAll(page);
     await picture(page, 'promo-list');
@@ -192,7 +193,8 @@ test('money has the decimals of its currency and the look of the reader’s brow
       const issue = await openDetails(page, issueIds.notBought);
       await expect(button(issue, buy)).toBeVisible();
       await picture(page, `currency-${switches.currency}-${locale}`);
-    }).finally(() => page.close());
+    });
+    await page.close();
   }
 });
 

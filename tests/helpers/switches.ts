@@ -23,7 +23,11 @@ export async function withSwitches(
 ): Promise<void> {
   const usual = await usualOf(store, switches);
   await setSwitches(store, switches);
-  await look().finally(() => setSwitches(store, usual));
+  try {
+    await look();
+  } finally {
+    await setSwitches(store, usual);
+  }
 }
 
 const wordOf = (value: string | number | boolean = ''): string =>

@@ -39,22 +39,18 @@ export const tabShown = (asked: Tab, tabs: readonly Tab[], signedIn: boolean): T
 /** Whether the tab's list depends on what this person bought. */
 export const isPersonal = (tab: Tab): boolean => tab === 'purchased' || tab === 'to_buy';
 
+type Belongs = (issue: Pick<Issue, 'id' | 'isFree'>) => boolean;
+
 /** @returns whether an issue belongs in the tab */
-export function belongsIn(
-  tab: Tab,
-  { boughtIds, subscribed }: Reader,
-): (issue: Pick<Issue, 'id' | 'isFree'>) => boolean {
+export function belongsIn(tab: Tab, { boughtIds, subscribed }: Reader): Belongs {
   const bought = new Set(boughtIds);
-  switch (tab) {
-    case 'all':
-      return () => true;
-    case 'purchased':
-      return subscribed ? ({ isFree }) => !isFree : ({ id }) => bought.has(id);
-    case 'to_buy':
-      return subscribed ? () => true : ({ id, isFree }) => !isFree && !bought.has(id);
-    case 'free':
-      return ({ isFree }) => isFree;
-  }
+  const belongs: Readonly<Record<Tab, Belongs>> = {
+    all: () => true,
+    purchased: subscribed ? ({ isFree }) => !isFree : ({ id }) => bought.has(id),
+    to_buy: subscribed ? () => true : ({ id, isFree }) => !isFree && !bought.has(id),
+    free: ({ isFree }) => isFree,
+  };
+  return belongs[tab];
 }
 
 /** Letters are compared as they are seen: not by case, nor by how an accent was put together. */
