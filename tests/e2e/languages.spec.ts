@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Locale, locales } from '#contract/boot.ts';
-import { everyWidth, expectFitting, expectNoneOf } from '../helpers/onScreen.ts';
+import { everyWidth, expectFitting, expectNoneOf, picture } from '../helpers/onScreen.ts';
 import { throughShop } from '../helpers/screens.ts';
 import { cards, details } from '../helpers/shop.ts';
 import { type SignInStore, startSignInStore } from '../helpers/signInPage.ts';
@@ -58,9 +58,10 @@ for (const locale of locales)
     await setSwitches(store, { language: locale });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const look = async (screen: string) => {
-      await expectFitting(page, screen, widthsOf(screen));
+      await expectFitting(page, `${screen}-${locale}`, widthsOf(screen));
       if (locale !== 'en') await expectNoneOf(foreign, page, screen);
       if (screen === 'list') await expectPageOf(page, locale);
+      await picture(page, `${screen}-${locale}`);
     };
     await throughShop({ page, store, say: sayIn(locale), look });
     expect([...loaded]).toEqual([locale]);
@@ -89,7 +90,8 @@ test('right to left, every screen is mirrored and fits the window, whatever the 
   await setSwitches(store, { language: 'en', 'interface-direction': 'rtl' });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const look = async (screen: string) => {
-    await expectFitting(page, screen, widthsOf(screen));
+    await expectFitting(page, `${screen}-rtl`, widthsOf(screen));
+    await picture(page, `${screen}-rtl`);
     const pair = pairs[screen];
     if (!pair) return;
     const [first, second] = await Promise.all(pair.map((one) => startOf(page, one)));

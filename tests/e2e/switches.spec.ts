@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { picture } from '../helpers/onScreen.ts';
 import { expectSharp, viewer } from '../helpers/reader.ts';
 import { beUser, cards, details, expectOpenToAll, expectStillDetails } from '../helpers/shop.ts';
 import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
@@ -13,11 +14,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => store.stop());
-
-const pictures = process.env.PICTURES;
-async function picture(page: Page, name: string): Promise<void> {
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
-}
 
 const button = (inside: Page | Locator, name: string | RegExp): Locator =>
   inside.getByRole('button', { name, exact: true });

@@ -37,6 +37,13 @@ const wordsOn = (page: Page): Promise<string[]> =>
     return words.filter(Boolean);
   });
 
+const pictures = process.env.PICTURES;
+
+/** For eyes: the folder `PICTURES` gets what the screen looks like now, where it is given. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
+}
+
 /** The smallest phone, where most is tight. */
 const smallest = [320];
 export const everyWidth = [1280, 390, 320];
@@ -47,6 +54,7 @@ export async function expectFitting(page: Page, screen: string, widths = smalles
   for (const width of widths) {
     if (width !== page.viewportSize()?.width) await page.setViewportSize({ ...before, width });
     await expect.poll(() => misfits(page), `${screen} at ${width} px`).toEqual([]);
+    if (width === smallest[0]) await picture(page, `${screen}-small`);
   }
   await page.setViewportSize(before);
 }

@@ -64,12 +64,13 @@ export async function expectOpenToAll(page: Page): Promise<void> {
 }
 
 /** The one barrier that depends on the colours, which is found in a tenth of the time. */
-export const expectLegible = (page: Page): Promise<void> =>
-  expectNoBarriers(new AxeBuilder({ page }).withRules(['color-contrast']));
+export const expectLegible = (page: Page, where: string): Promise<void> =>
+  expectNoBarriers(new AxeBuilder({ page }).withRules(['color-contrast']), where);
 
-async function expectNoBarriers(axe: AxeBuilder): Promise<void> {
+async function expectNoBarriers(axe: AxeBuilder, where?: string): Promise<void> {
   const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const barriers = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect(barriers, where).toEqual([]);
 }
 
 /** From the next page on no amount can be written, so that the list cannot be drawn. */
