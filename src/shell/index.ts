@@ -13,7 +13,7 @@ export { LoadFailure } from './LoadFailure.tsx';
 export { NotFound } from './NotFound.tsx';
 export type { OnSupport, SupportDraft } from './onSupport.ts';
 export { loadPublication, publication } from './publication.ts';
-export { dismiss, notify, type Snackbar } from './snackbars.ts';
+export { dismissOffers, notify, type Snackbar } from './snackbars.ts';
 export { reportErrors } from './reports.ts';
 export { useTitle } from './tab.ts';
 export { onTabNews, type TabNews, tellTabs } from './tabNews.ts';

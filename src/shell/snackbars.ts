@@ -21,3 +21,8 @@ export function notify(snackbar: Snackbar): void {
 export function dismiss(snackbar: Snackbar): void {
   snackbars.shown = snackbars.shown.filter((shown) => shown.key !== snackbar.key);
 }
+
+/** For what is being done already: those that would lead to it have nothing more to say. */
+export function dismissOffers(label: TextKey): void {
+  snackbars.shown = snackbars.shown.filter(({ action }) => action?.label !== label);
+}

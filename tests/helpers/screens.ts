@@ -71,6 +71,7 @@ async function signIn(way: Way): Promise<void> {
   };
   await button(way, 'account.signInOrRegister').first().click();
   await expect(provider).toBeEnabled();
+  await expect(page.getByText(say('cart.registerToSubscribe'))).toHaveCount(0);
   await look('sign-in');
   await dialog.getByRole('tab', { name: say('account.register') }).click();
   await expect(provider).toBeEnabled();

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { dismiss } from '../../shell/index.ts';
+import { dismissOffers } from '../../shell/index.ts';
 import { SignInDialog } from './lazy.ts';
 import { useSignInPlace } from './useSignInPlace.ts';
 
@@ -8,7 +8,7 @@ export function SignInLayer() {
   const { isAsked, isPage, leave } = useSignInPlace();
   useEffect(() => {
     // It offers what is now open.
-    if (isAsked) dismiss({ key: 'account.signInFirst', kind: 'info' });
+    if (isAsked) dismissOffers('account.signInOrRegister');
   }, [isAsked]);
   if (!isAsked || isPage) return null;
   return (
