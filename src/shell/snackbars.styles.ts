@@ -1,7 +1,7 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { layers } from '../ui/layers.ts';
-import { color, radius, shadow, size, space, target } from '../ui/tokens.ts';
+import { color, radius, shadow, size, space, target, widths } from '../ui/tokens.ts';
 
 export const Place = styled.section`
   position: fixed;
@@ -27,6 +27,18 @@ export const Snack = styled.div`
   color: ${color.surface};
   box-shadow: ${shadow.floating};
   pointer-events: auto;
+  /* Where both do not fit side by side, the words come first and what can be done stands below them. */
+  @media (width < ${widths.small}px) {
+    &:has(> button + button) {
+      flex-wrap: wrap;
+      justify-content: end;
+    }
+    &:has(> button + button) > p {
+      flex-basis: 100%;
+      padding-block-end: 0;
+      padding-inline-end: ${space(2)};
+    }
+  }
   animation: snack-rises 240ms cubic-bezier(0.2, 0, 0, 1);
   @keyframes snack-rises {
     from {

@@ -21,6 +21,27 @@ const misfits = (page: Page): Promise<string[]> =>
       if ((left < -1 || right > innerWidth + 1) && !element.closest('[role=tablist]'))
         faults.push(`'${words}' lies beside the window`);
     }
+    for (const element of document.querySelectorAll(
+      'h1, [role=dialog] h2, p, button, [role=tab]',
+    )) {
+      const { width, height } = element.getBoundingClientRect();
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      const words = (element.textContent ?? '').trim();
+      if (words && width > 1 && width < 3 * size && height > 5 * size)
+        faults.push(`'${words}' is squeezed`);
+    }
+    for (const heading of document.querySelectorAll('h1')) {
+      for (const node of heading.childNodes) {
+        // In Japanese a line may end after any sign.
+        if (!(node instanceof Text) || !/^[\p{Script=Latin}\s]+$/u.test(node.data)) continue;
+        for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) faults.push(`'${word}' is broken`);
+        }
+      }
+    }
     return faults;
   });
 

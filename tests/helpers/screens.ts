@@ -59,7 +59,8 @@ let people = 0;
 async function signIn(way: Way): Promise<void> {
   const { page, say, look } = way;
   const dialog = page.getByRole('dialog');
-  const provider = dialog.locator('[data-provider=custom]');
+  // While the tabs change there are two for a moment.
+  const provider = dialog.locator('[data-provider=custom]').filter({ visible: true }).last();
   const terms = dialog.getByRole('checkbox', { name: say('account.accept') });
   const passed = async (deed: (window: Page) => Promise<void>, during?: string) => {
     const opened = page.waitForEvent('popup');

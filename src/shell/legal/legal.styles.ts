@@ -25,7 +25,8 @@ export const Column = styled.div`
 export const Heading = styled.h1`
   margin-block-end: ${space(3)};
   font-family: ${font.display};
-  font-size: ${size.heading};
+  /* 'Nutzungsbedingungen' in one piece on the smallest phone. */
+  font-size: min(${size.heading}, 8vw);
   font-weight: 560;
   line-height: 1.15;
   text-wrap: balance;
