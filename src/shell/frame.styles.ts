@@ -94,6 +94,9 @@ export const Name = styled.span`
   -webkit-line-clamp: 2;
   overflow-wrap: anywhere;
   hyphens: auto;
+  /* What is cut off is a third line, and not the tail of a letter of the last one. */
+  padding-block-end: 0.2em;
+  margin-block-end: -0.2em;
 `;
 
 /** One after the other, with the room of a finger between their signs. */

@@ -27,15 +27,15 @@ describe.each(databases)('the page, on %s', (db) => {
   beforeAll(async () => {
     const env = {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_SECRET_KEY: 'sk_test_hidden',
+      STRIPE_SECRET_KEY: 'sk_test_notForPages',
       STRIPE_CONNECTED_ACCOUNT: 'acct_1',
       STRIPE_COUNTRY: 'IT',
       PAYPAL_CLIENT_ID: 'paypal-1',
-      PAYPAL_CLIENT_SECRET: 'paypal-hidden',
+      PAYPAL_CLIENT_SECRET: 'paypal-notForPages',
       AUTH_GOOGLE_CLIENT_ID: 'google-1',
-      AUTH_GOOGLE_CLIENT_SECRET: 'google-hidden',
+      AUTH_GOOGLE_CLIENT_SECRET: 'google-notForPages',
       AUTH_CUSTOM_CLIENT_ID: 'custom-1',
-      AUTH_CUSTOM_CLIENT_SECRET: 'custom-hidden',
+      AUTH_CUSTOM_CLIENT_SECRET: 'custom-notForPages',
       AUTH_CUSTOM_ISSUER: 'https://id.example',
       AUTH_CUSTOM_NAME: 'Reader Club',
       EMBED_HOSTS: 'https://news.example,https://*.daily.example',
@@ -52,7 +52,7 @@ describe.each(databases)('the page, on %s', (db) => {
       paypal: { clientId: 'paypal-1' },
     });
     expect(boot.currency).toBe('USD');
-    expect(html).not.toContain('hidden');
+    expect(html).not.toContain('notForPages');
   });
 
   it('is told the ways to sign in (DATA-032)', async () => {
