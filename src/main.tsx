@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './document/document.styles.ts';
 import './ui/global.styles.ts';
@@ -26,4 +27,5 @@ await startLanguage(boot.locale);
 void loadFontFor(t('catalog.empty'));
 
 const place = document.querySelector('#app');
-if (place) createRoot(place).render(<App />);
+// In pieces: what the document brought can be seen and pressed meanwhile.
+if (place) startTransition(() => createRoot(place).render(<App />));
