@@ -18,8 +18,10 @@ export const OwnedIssues = () => (
 );
 
 function Owned({ ids }: { ids: readonly IssueId[] }) {
-  const { issues } = useSnapshot(catalog);
+  const { issues, status } = useSnapshot(catalog);
   const { listed, unlistedCount } = ownedAmong(issues, ids);
+  // The first issues of a long list are not all that somebody owns.
+  if (status !== 'ready') return null;
   return (
     <>
       <IssueList>
