@@ -95,8 +95,7 @@ export const Name = styled.span`
   overflow-wrap: anywhere;
   hyphens: auto;
   /* What is cut off is a third line, and not the tail of a letter of the last one. */
-  padding-block-end: 0.2em;
-  margin-block-end: -0.2em;
+  line-height: 1.25;
 `;
 
 /** One after the other, with the room of a finger between their signs. */
