@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { registrationErrors } from '#contract/api/account.ts';
-import { card, details, snackbars } from '../helpers/shop.ts';
+import { card, withoutFirstIssues, details, snackbars } from '../helpers/shop.ts';
 import {
   accountButton,
   confirm,
@@ -174,6 +174,7 @@ test.describe('a token that is too old', () => {
     }) => {
       let loads = 0;
       page.on('load', () => (loads += 1));
+      await withoutFirstIssues(page);
       let asked = 0;
       await page.route(`**/api/${call}`, (route: Route) => {
         asked += 1;

@@ -110,6 +110,8 @@ test.describe('signing in', () => {
     const [[address, , features] = []] = (await seen()).opened;
     expect(address).toMatch(/^\/auth\/go\/custom\?h=[\w-]{43}$/);
     expect(features).toBe('width=400,height=600');
+    // From here on the clock goes only as far as it is told.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     const { looks } = await seen();
     await page.clock.runFor(500);
     // The asking of the server looks once, too, where it falls into this time.

@@ -33,11 +33,14 @@ function poseAway(issueId: number): Pose {
   };
 }
 
+const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Lets the details grow out of their card when they open, and go back to it when they close. */
 export function useGrowth(issueId: number, open: boolean, onGone: () => void) {
   const immediate = useReducedMotion() ?? false;
   const [now, spring] = useSpring(() => ({
-    ...(areDetailsDrawn() ? atHome : poseAway(issueId)),
+    // A spring that is to be there at once still needs a frame for it.
+    ...(areDetailsDrawn() || wantsNoMotion() ? atHome : poseAway(issueId)),
     config: { tension: 300, friction: 30, clamp: true },
   }));
   const go = useEffectEvent((goal: Pose, whenThere?: () => void) => {
