@@ -1,4 +1,5 @@
-import { type Ref, useDeferredValue, useImperativeHandle } from 'react';
+import { type Ref, type RefObject, useDeferredValue, useImperativeHandle } from 'react';
+import { useKeptFocus } from '../marks/useKeptFocus.ts';
 import type { Reading } from '../store.ts';
 import { spreadsStanding, stepOf, type View } from './geometry.ts';
 import type { Painter } from './painter.ts';
@@ -11,6 +12,7 @@ interface Props {
   readonly view: View;
   readonly reading: Reading;
   readonly painter: Painter;
+  readonly stage: RefObject<HTMLElement | null>;
   /** Learns which spreads stand there. */
   readonly ref: Ref<readonly number[]>;
 }
@@ -21,10 +23,11 @@ interface Props {
  * while springs move on: an animated element among them would be left at the place that it had when
  * the drawing began, and the pages would stay a little beside theirs.
  */
-export function Spreads({ index, view, reading, painter, ref }: Props) {
+export function Spreads({ index, view, reading, painter, stage, ref }: Props) {
   const settled = useDeferredValue(index);
   const spreads = spreadsStanding(index, settled, view);
   useImperativeHandle(ref, () => spreads);
+  useKeptFocus(stage);
   return spreads.map((at) => (
     <SpreadFrame
       key={at}

@@ -2,7 +2,6 @@ import { animated } from '@react-spring/web';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PdfPoints } from '../../../workers/pdf/protocol.ts';
-import { useKeptFocus } from '../marks/useKeptFocus.ts';
 import { spreadCount, spreadIndexOf } from '../rules.ts';
 import { type Reading, reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
@@ -52,13 +51,12 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   const hasNext = index + 1 < spreadCount(view);
   const around = { direction, hasPrevious, hasNext };
   useHands(surface, glass, { track, around, isSelecting: textSelecting });
-  useKeptFocus(surface);
   useLayoutEffect(() => painter.want(wishesAt(index, view)), [index, view, painter]);
   return (
     <Surface ref={surface}>
       <animated.div className={glassLook} style={glass.style}>
         <animated.div ref={element} className={trackLook} style={{ x: track.x }}>
-          <Spreads ref={standing} {...{ index, view, reading, painter }} />
+          <Spreads ref={standing} stage={surface} {...{ index, view, reading, painter }} />
         </animated.div>
       </animated.div>
     </Surface>
