@@ -12,6 +12,9 @@ export default defineConfig({
   fullyParallel: false,
   // Most of a test is waiting: two at a time need not much more than half of the time.
   workers: 2,
+  // A shared machine may stand still for seconds in the middle of a gesture: there a test is tried
+  // again, and named as flaky. Whoever works here sees each failure at once.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: { trace: 'off', screenshot: 'off' },

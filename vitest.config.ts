@@ -6,6 +6,9 @@ import app from './vite.config.ts';
 
 const launch = chromiumLaunch();
 
+/** As in the end-to-end tests: a shared machine may stand still where a real process is awaited. */
+const retry = process.env.CI ? 1 : 0;
+
 export default defineConfig({
   cacheDir: '.cache/vite',
   // Its file cache forgets the style sheets that linaria makes.
@@ -22,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry,
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 120_000,
@@ -33,6 +37,7 @@ export default defineConfig({
         plugins: [...(app.plugins ?? []), testFiles()],
         test: {
           name: 'browser',
+          retry,
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           browser: {

@@ -10,7 +10,6 @@ import {
   timings,
   turn,
   viewer,
-  watchLongTasks,
 } from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
@@ -170,20 +169,6 @@ test.describe('The bars', () => {
 });
 
 test.describe('Speed', () => {
-  test('no task of the main thread takes over 50 ms while pages are turned 40 times', async ({
-    page,
-  }) => {
-    await openIssue(page, { id: free });
-    await expectStill(page);
-    const longTasks = await watchLongTasks(page);
-    for (let turns = 0; turns < 40; turns += 1) {
-      await page.keyboard.press(turns % 8 < 4 ? 'ArrowRight' : 'ArrowLeft');
-      await expectSharp(page);
-    }
-    await expect.poll(() => timings(page, 'turn')).toHaveLength(40);
-    expect(await longTasks()).toEqual([]);
-  });
-
   test('the reader tells how long its pages took', async ({ page }) => {
     await openIssue(page, { id: free });
     await turn(page, 'Next page');
