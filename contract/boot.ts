@@ -18,12 +18,20 @@ export const ProviderName = z.enum([...providers, 'custom']);
 export type ProviderName = z.infer<typeof ProviderName>;
 
 const Gateways = z.object({
-  paypal: z.optional(z.object({ clientId: z.string() })),
+  paypal: z.optional(
+    z.object({
+      clientId: z.string(),
+      /** Where its script comes from, if not from PayPal itself: the demo's stand-in. */
+      sdk: z.optional(z.string()),
+    }),
+  ),
   stripe: z.optional(
     z.object({
       publishable_key: z.string(),
       connected_account_id: z.optional(z.string()),
       country: z.string(),
+      /** The same for Stripe's script. */
+      sdk: z.optional(z.string()),
     }),
   ),
 });

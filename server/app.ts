@@ -11,6 +11,7 @@ import { offerOf } from './accounts/offer.ts';
 import { openProviders } from './accounts/providers/index.ts';
 import { signInCalls } from './accounts/signInCalls.ts';
 import { signInRoutes } from './accounts/signInRoutes.ts';
+import { bookCalls } from './books/calls.ts';
 import { catalogCalls } from './catalog/index.ts';
 import { coverRoutes } from './covers/routes.ts';
 import type { StandIns } from './demo/standins/index.ts';
@@ -24,6 +25,8 @@ import { mountCalls } from './http/mount.ts';
 import { type Asked, siteOf } from './http/site.ts';
 import { readTls, type Tls } from './http/tls.ts';
 import { mediaCalls, publicSources, sourcesAt } from './media/index.ts';
+import { paymentCalls } from './payments/calls.ts';
+import { paymentOffer } from './payments/offer.ts';
 import { promocodeCalls } from './promocodes/calls.ts';
 import type { Resources } from './resources.ts';
 import { commonHeaders } from './security/policies.ts';
@@ -40,7 +43,7 @@ import { legalCalls } from './store/legal.ts';
  */
 export async function buildApp(
   resources: Resources,
-  standIns: Pick<StandIns, 'origin' | 'signIn'> | null = null,
+  standIns: Pick<StandIns, 'origin' | 'signIn' | 'payments'> | null = null,
 ): Promise<FastifyInstance> {
   const app = newApp(resources, await readTls(resources.settings));
   const signIn = offerOf(resources.settings, standIns);
@@ -50,6 +53,7 @@ export async function buildApp(
     site: (request: Asked) => siteOf(resources.settings, app, request),
     signIn,
     providers: openProviders(signIn, () => resources.clock.now()),
+    payments: paymentOffer(resources.settings, standIns?.payments ?? null),
     postman: openPostman(resources, app.log),
     media: standIns ? sourcesAt(standIns.origin) : publicSources,
     demoPlayers: standIns ? [standIns.origin] : [],
@@ -114,6 +118,8 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...accountCalls(services),
     ...accessCalls(services),
     ...promocodeCalls(services),
+    ...paymentCalls(services),
+    ...bookCalls(services),
     ...mediaCalls(services),
     ...supportCalls(services),
   });

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 /** Every way in which the server says no, with its HTTP status and its words for a terminal. */
 const refusals: Record<ErrorCode, { status: number; message: string }> = {
+  already_owned: { status: 400, message: 'This is yours already.' },
   bad_csrf_token: { status: 403, message: 'Bad CSRF token.' },
   bad_request: { status: 400, message: 'The request cannot be understood.' },
   could_not_register: { status: 403, message: 'This account could not be made.' },
@@ -10,13 +11,27 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   coupon_used: { status: 400, message: 'This code has already been used.' },
   coupon_used_by_you: { status: 400, message: 'This code has already been used by you.' },
   file_gone: { status: 410, message: 'This file has been replaced or removed.' },
+  gateway_card_declined: { status: 400, message: 'The card was declined.' },
+  gateway_error: { status: 400, message: 'The payment could not be collected.' },
+  gateway_insufficient_funds: {
+    status: 400,
+    message: 'The card has insufficient funds or reached its limit.',
+  },
+  gateway_invalid_card: { status: 400, message: 'The card details are incorrect.' },
+  gateway_unavailable: { status: 502, message: 'The payment service does not answer.' },
   https_needed: { status: 403, message: 'Signing in needs HTTPS at this address.' },
   internal: { status: 500, message: 'Something went wrong on the server.' },
   issue_not_found: { status: 404, message: 'There is no such issue.' },
   link_expired: { status: 403, message: 'This link has ended or belongs to another session.' },
   media_unavailable: { status: 502, message: 'The host of this link has no player for it.' },
+  no_renewal: { status: 400, message: 'There is no subscription that renews itself.' },
+  not_for_sale: { status: 400, message: 'The store does not sell this.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   not_signed_in: { status: 401, message: 'Sign in first.' },
+  payment_not_found: { status: 404, message: 'There is no such payment.' },
+  payment_under_way: { status: 409, message: 'This is being paid for just now.' },
+  payments_off: { status: 403, message: 'This store takes no payments.' },
+  price_changed: { status: 409, message: 'The price has changed: load it anew.' },
   provider_failed: {
     status: 502,
     message: 'The sign-in provider gave an answer that cannot be trusted.',

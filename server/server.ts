@@ -50,11 +50,13 @@ async function start(settings: Settings): Promise<void> {
   const stopSweeping = await keepSwept(resources);
   running.unshift(async () => stopSweeping());
   if (settings.demo) await seed(resources);
-  const app = await buildApp(resources, settings.demo ? await standIns(settings, tls) : null);
+  const others = settings.demo ? await standIns(settings, tls) : null;
+  const app = await buildApp(resources, others);
   running.unshift(keepMailing(openPostman(resources, app.log)));
   const control = await startControl(resources, () => siteOf(settings, app).origin);
   running.unshift(() => control.close());
   await listen(app, settings);
+  others?.tell(siteOf(settings, app).origin);
   console.log(`Gatefold is open at ${siteOf(settings, app).origin}`);
 }
 

@@ -2,6 +2,7 @@ import type { SignInOffer } from './accounts/offer.ts';
 import type { Providers } from './accounts/providers/index.ts';
 import type { Asked, Site } from './http/site.ts';
 import type { MediaSources } from './media/index.ts';
+import type { PaymentOffer } from './payments/offer.ts';
 import type { Resources } from './resources.ts';
 import type { Keys } from './security/secret.ts';
 import type { Postman } from './support/postman.ts';
@@ -13,6 +14,8 @@ export interface Services extends Resources {
   /** The ways to sign in, and who is asked for each of them. */
   readonly signIn: SignInOffer;
   readonly providers: Providers;
+  /** The ways to pay, and who is asked for each of them. */
+  readonly payments: PaymentOffer;
   readonly postman: Postman;
   readonly media: MediaSources;
   /** Origins of players that only the demo has. */

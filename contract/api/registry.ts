@@ -5,6 +5,13 @@ import { call } from './call.ts';
 import { IssueList } from './issue.ts';
 import { LegalParams, LegalText } from './legal.ts';
 import { MediaFrame, MediaQuery } from './media.ts';
+import {
+  PaymentAnswer,
+  PaymentCancel,
+  PaymentHistory,
+  PaymentIdInPath,
+  PaymentOrder,
+} from './payment.ts';
 import { PromocodeList, Redemption } from './promocodes.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { PlanList, Store } from './store.ts';
@@ -30,6 +37,45 @@ export const calls = {
     path: '/api/user/purchases',
     access: 'session',
     answer: Purchases,
+  }),
+  /** What has been paid, the newest first. */
+  payments: call({
+    method: 'GET',
+    path: '/api/user/payments',
+    access: 'session',
+    answer: PaymentHistory,
+  }),
+  /** Refused by the gateway: 400 with a `PaymentRefusal` and one of the codes `gateway_…`. */
+  pay: call({
+    method: 'POST',
+    path: '/api/user/payment',
+    access: 'session',
+    body: PaymentOrder,
+    answer: PaymentAnswer,
+  }),
+  /** Ends a payment that is still open; what has succeeded meanwhile stays bought. */
+  cancelPayment: call({
+    method: 'POST',
+    path: '/api/user/payment/cancel',
+    access: 'session',
+    body: PaymentCancel,
+    answer: null,
+  }),
+  /** Ends the renewal; what is paid for stays readable. */
+  cancelRenewal: call({
+    method: 'POST',
+    path: '/api/user/plans/cancel',
+    access: 'session',
+    body: z.object({}),
+    answer: null,
+  }),
+  /** Opened in a tab of its own: answers a page to be printed. */
+  receipt: call({
+    method: 'GET',
+    path: '/api/user/payments/:id/receipt',
+    access: 'session',
+    params: z.object({ id: PaymentIdInPath }),
+    answer: null,
   }),
   /** Refused with 400 and one of the codes `coupon_…` where the coupon gives nothing. */
   redeem: call({

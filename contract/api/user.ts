@@ -4,13 +4,61 @@ import { IssueId, plainId, UserId } from '../ids.ts';
 
 export const IsoTime = z.iso.datetime();
 
-export const Me = z.object({
+/** How the plan that somebody pays for stands. */
+const planStatus = z.enum(['pending', 'activated', 'cancelled']);
+
+const PlanPaymentJson = z.object({
+  status: planStatus,
+  next_billing_date: z.nullable(IsoTime),
+  /** The last renewal could not be collected; the gateway tries again. */
+  past_due: z.boolean(),
+  subscription: z.object({ active: z.boolean(), expires_at: z.nullable(IsoTime) }),
+});
+
+const PlanPaymentValue = z.object({
+  status: planStatus,
+  nextBillingDate: z.nullable(IsoTime),
+  pastDue: z.boolean(),
+  subscription: z.object({ active: z.boolean(), expiresAt: z.nullable(IsoTime) }),
+});
+export type PlanPayment = z.infer<typeof PlanPaymentValue>;
+
+const PlanPayment = z.codec(PlanPaymentJson, PlanPaymentValue, {
+  decode: ({ status, next_billing_date, past_due, subscription }) => ({
+    status,
+    nextBillingDate: next_billing_date,
+    pastDue: past_due,
+    subscription: { active: subscription.active, expiresAt: subscription.expires_at },
+  }),
+  encode: ({ status, nextBillingDate, pastDue, subscription }) => ({
+    status,
+    next_billing_date: nextBillingDate,
+    past_due: pastDue,
+    subscription: { active: subscription.active, expires_at: subscription.expiresAt },
+  }),
+});
+
+const MeJson = z.object({
+  id: plainId(),
+  email: z.nullable(z.string()),
+  identities: z.array(z.object({ provider: ProviderName })),
+  plan_payment: z.nullable(PlanPayment),
+});
+
+const MeValue = z.object({
   id: UserId,
   email: z.nullable(z.string()),
   /** The providers by which this person can sign in. */
   identities: z.array(z.object({ provider: ProviderName })),
+  /** null where none was ever paid for, or the first payment for it has failed. */
+  planPayment: z.nullable(PlanPaymentValue),
 });
-export type Me = z.infer<typeof Me>;
+
+export const Me = z.codec(MeJson, MeValue, {
+  decode: ({ plan_payment, ...rest }) => ({ ...rest, planPayment: plan_payment }),
+  encode: ({ planPayment, ...rest }) => ({ ...rest, plan_payment: planPayment }),
+});
+export type Me = z.output<typeof Me>;
 
 const Subscription = z.object({ active: z.boolean(), expires_at: z.nullable(IsoTime) });
 

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Me } from '#contract/api/user.ts';
 import { ProviderName } from '#contract/boot.ts';
 import type { UserId } from '#contract/ids.ts';
+import { planPaymentOf } from '../books/planPayment.ts';
 import type { Queries } from '../db/connection.ts';
 import { identities, users } from '../db/schema.ts';
 import type { Handlers } from '../http/mount.ts';
@@ -19,7 +20,7 @@ type AccountCalls = Pick<
 
 /** What people do with their own account. None of it takes an id: it is always the caller's. */
 export const accountCalls = (services: Services): AccountCalls => ({
-  me: ({ userId }) => me(services.db, userId),
+  me: ({ userId }) => me(services.db, userId, services.clock.now()),
 
   async signOut({ request, reply }) {
     // A GET carries no form token, so the browser's own word has to do.
@@ -48,7 +49,7 @@ export const accountCalls = (services: Services): AccountCalls => ({
   },
 });
 
-async function me(tx: Queries, id: UserId): Promise<Me> {
+async function me(tx: Queries, id: UserId, now: Date): Promise<Me> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
   if (!user) throw new Refused('not_signed_in');
   const ways = await tx
@@ -57,5 +58,6 @@ async function me(tx: Queries, id: UserId): Promise<Me> {
     .where(eq(identities.userId, id))
     .orderBy(asc(identities.id));
   const providers = ways.map(({ provider }) => ({ provider: ProviderName.parse(provider) }));
-  return { id, email: user.email, identities: providers };
+  const planPayment = await planPaymentOf(tx, id, now);
+  return { id, email: user.email, identities: providers, planPayment };
 }

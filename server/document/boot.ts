@@ -6,8 +6,8 @@ import type { FirstIssues } from '#contract/firstIssues.ts';
 import { publicOffer } from '../accounts/offer.ts';
 import { listPlans, publicStore } from '../catalog/index.ts';
 import type { Site } from '../http/site.ts';
+import { publicGateways } from '../payments/offer.ts';
 import type { Services } from '../services.ts';
-import type { Settings } from '../settings.ts';
 import { readStore, type StoreRow } from '../store/index.ts';
 import type { Address } from './address.ts';
 import { askedIssue, firstIssues } from './firstIssues.ts';
@@ -67,7 +67,7 @@ async function preload({ db }: Services, address: Address) {
   return { row, texts, first };
 }
 
-const bootOf = (row: Shown, { settings, signIn }: Services, site: Site): Boot => ({
+const bootOf = (row: Shown, { settings, signIn, payments }: Services, site: Site): Boot => ({
   locale: Locale.parse(row.locale),
   ui_direction: Direction.parse(row.uiDirection),
   theme: Theme.parse(row.theme),
@@ -76,7 +76,7 @@ const bootOf = (row: Shown, { settings, signIn }: Services, site: Site): Boot =>
   payments: row.payments,
   demo: settings.demo,
   currency: row.currency,
-  gateways: gatewaysOf(settings),
+  gateways: publicGateways(payments),
   auth: {
     enabled: row.auth,
     ...publicOffer(signIn),
@@ -88,15 +88,4 @@ const bootOf = (row: Shown, { settings, signIn }: Services, site: Site): Boot =>
     : null,
   support_email: settings.supportEmail,
   sentry_dsn: settings.sentryDsn,
-});
-
-const gatewaysOf = ({ stripe, paypal }: Settings): Boot['gateways'] => ({
-  ...(paypal && { paypal: { clientId: paypal.clientId } }),
-  ...(stripe && {
-    stripe: {
-      publishable_key: stripe.publishableKey,
-      country: stripe.country,
-      ...(stripe.connectedAccount && { connected_account_id: stripe.connectedAccount }),
-    },
-  }),
 });

@@ -7,6 +7,7 @@ import { mediaStandIn } from './media.ts';
 import { demoClient } from './openid/client.ts';
 import { openIdRoutes } from './openid/routes.ts';
 import type { Place } from './place.ts';
+import { StoreToTell } from './storeToTell.ts';
 
 /** The stand-ins' own process. It has nobody to serve without the store that started it. */
 if (!process.send) {
@@ -16,9 +17,11 @@ if (!process.send) {
 process.on('disconnect', () => process.exit());
 
 let made: Promise<Provider> | null = null;
+const storeToTell = new StoreToTell();
 const place = JSON.parse(process.argv[2] ?? '') as Place;
 const tls = await readTls(place);
 const app = Fastify<Server>({ logger: false, ...(tls && { https: tls }) });
+process.on('message', (told: { store: string }) => storeToTell.open(told.store));
 await app.register(mediaStandIn);
 await app.register(openIdRoutes, { openId });
 

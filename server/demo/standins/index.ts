@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { PaymentOffer } from '../../payments/offer.ts';
 import type { Settings } from '../../settings.ts';
 import { demoClient } from './openid/client.ts';
+import { demoPayPal } from './paypal/account.ts';
 import { placeOf } from './place.ts';
+import { demoStripe } from './stripe/account.ts';
 
 /** The services elsewhere that the demo does without, in a process of their own. */
 export interface StandIns {
@@ -11,6 +14,10 @@ export interface StandIns {
   readonly origin: string;
   /** A provider in which any e-mail signs in. */
   readonly signIn: NonNullable<Settings['customSignIn']>;
+  /** Gateways at which no money moves. */
+  readonly payments: PaymentOffer;
+  /** Tells them where the store is open, for what they have to tell it. */
+  tell(store: string): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +34,8 @@ export async function startStandIns(settings: Settings): Promise<StandIns> {
   return {
     origin,
     signIn: { ...demoClient, issuer: origin, name: 'Gatefold ID', logo: null },
+    payments: { stripe: demoStripe(origin), paypal: demoPayPal(origin) },
+    tell: (store) => void child.send({ store }),
     async close() {
       child.kill();
       await ended;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Settings } from '../../settings.ts';
 
 /** Where the stand-ins are, as their process is told. */
@@ -8,17 +9,20 @@ export interface Place {
   /** By which browsers know the host. */
   readonly hostname: string;
   readonly tls: Settings['tls'];
+  /** A folder for what must not be forgotten; an absolute path. */
+  readonly folder: string;
   /** The store's own address, where it was given one. */
   readonly store: string | null;
 }
 
 /** On this machine alone; beside the store where that serves others itself, with its certificate. */
-export function placeOf({ host, port, publicUrl, tls }: Settings): Place {
+export function placeOf({ host, port, publicUrl, tls, dataDir }: Settings): Place {
   const next = port === 0 ? 0 : port + 1;
   const near = {
     host: 'localhost',
     hostname: 'localhost',
     port: next,
+    folder: path.join(dataDir, 'standins'),
     tls: null,
     store: publicUrl,
   };

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { money, time } from './columns.ts';
+
+/** The store itself: one row, made by a migration. */
+export const store = pgTable(
+  'store',
+  {
+    id: integer('id').primaryKey().default(1),
+    name: text('name').notNull().default('Gatefold'),
+    icon: text('icon').notNull().default(''),
+    description: text('description').notNull().default(''),
+    currency: text('currency').notNull().default('USD'),
+    currencyPrecision: integer('currency_precision').notNull().default(2),
+    locale: text('locale').notNull().default('en'),
+    uiDirection: text('ui_direction').notNull().default('ltr'),
+    rtl: boolean('rtl').notNull().default(false),
+    theme: text('theme').notNull().default('kiosk'),
+    terms: text('terms').notNull().default(''),
+    privacy: text('privacy').notNull().default(''),
+    siteMessageId: text('site_message_id').notNull().default(''),
+    siteMessageHeader: text('site_message_header').notNull().default(''),
+    siteMessageText: text('site_message_text').notNull().default(''),
+    auth: boolean('auth').notNull().default(true),
+    payments: boolean('payments').notNull().default(true),
+    promoOnly: boolean('promo_only').notNull().default(false),
+    sandbox: boolean('sandbox').notNull().default(false),
+    downloading: boolean('downloading').notNull().default(true),
+    pagination: boolean('pagination').notNull().default(true),
+    authToRead: boolean('auth_to_read').notNull().default(false),
+  },
+  (t) => [check('store_is_one_row', sql`${t.id} = 1`)],
+);
+
+/** A file in the blob store, named by its content. */
+export const files = pgTable('files', {
+  sha256: text('sha256').primaryKey(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  mediaType: text('media_type').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const issues = pgTable(
+  'issues',
+  {
+    id: serial('id').primaryKey(),
+    title: text('title').notNull().default(''),
+    description: text('description').notNull().default(''),
+    isFree: boolean('is_free').notNull(),
+    price: money('price').notNull(),
+    /** The catalogue's order: the highest first. */
+    position: integer('position').notNull(),
+    full: text('full_sha256')
+      .notNull()
+      .references(() => files.sha256),
+    fullPages: integer('full_pages').notNull(),
+    sample: text('sample_sha256').references(() => files.sha256),
+    samplePages: integer('sample_pages'),
+    coverFileName: text('cover_file_name').notNull(),
+    coverWidth: integer('cover_width').notNull(),
+    coverHeight: integer('cover_height').notNull(),
+    /** Which issue of the demo this is, so that an interrupted seeding goes on where it stopped. */
+    demoKey: text('demo_key').unique(),
+    publishedAt: time('published_at').notNull().defaultNow(),
+    withdrawnAt: time('withdrawn_at'),
+  },
+  (t) => [
+    unique('issues_cover_file_name').on(t.coverFileName),
+    index('issues_by_position').on(t.position),
+    check('issues_price_not_negative', sql`${t.price} >= 0`),
+    check('issues_free_costs_nothing', sql`not ${t.isFree} or ${t.price} = 0`),
+  ],
+);
+
+/** A cover at one width in one format, made when the issue is published. */
+export const coverRenditions = pgTable(
+  'cover_renditions',
+  {
+    issueId: integer('issue_id')
+      .notNull()
+      .references(() => issues.id, { onDelete: 'cascade' }),
+    width: integer('width').notNull(),
+    format: text('format').notNull(),
+    file: text('file_sha256')
+      .notNull()
+      .references(() => files.sha256),
+  },
+  (t) => [unique('cover_renditions_one_each').on(t.issueId, t.width, t.format)],
+);
+
+export const plans = pgTable('plans', {
+  id: serial('id').primaryKey(),
+  period: text('period').notNull(),
+  price: money('price').notNull(),
+  archivedAt: time('archived_at'),
+});
+
+/** What the store makes for itself where several processes share one database. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

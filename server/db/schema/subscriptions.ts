@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { plans } from './catalogue.ts';
+import { time } from './columns.ts';
+import { users } from './people.ts';
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Until when it opens every issue; the past where nothing has been paid yet. */
+    expiresAt: time('expires_at').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    /** One that was given, as by a coupon, has no gateway and nothing of what follows. */
+    gateway: text('gateway'),
+    /** The gateway's own account that it runs in: '' but for a connected one. */
+    account: text('account').notNull().default(''),
+    /** null until the gateway has answered. */
+    gatewayId: text('gateway_id'),
+    planId: integer('plan_id').references(() => plans.id),
+    /** pending → active ⇄ past_due → cancelled (renews no more) → ended. */
+    status: text('status'),
+    nextBillingAt: time('next_billing_at'),
+  },
+  (t) => [
+    index('subscriptions_by_user').on(t.userId),
+    uniqueIndex('subscriptions_one_each').on(t.gateway, t.account, t.gatewayId),
+    // Nobody pays for two at once.
+    uniqueIndex('subscriptions_one_renewing')
+      .on(t.userId)
+      .where(sql`${t.status} in ('pending', 'active', 'past_due')`),
+    check('subscriptions_whole', sql`(${t.gateway} is null) = (${t.status} is null)`),
+  ],
+);
+
+/** Who somebody is to a gateway that wants to know them again. */
+export const gatewayCustomers = pgTable(
+  'gateway_customers',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    gateway: text('gateway').notNull(),
+    account: text('account').notNull(),
+    customerId: text('customer_id').notNull(),
+  },
+  (t) => [unique('gateway_customers_one_each').on(t.userId, t.gateway, t.account)],
+);

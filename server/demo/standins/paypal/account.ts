@@ -1,0 +1,10 @@
+import type { PayPalAccount } from '../../../payments/offer.ts';
+
+/** The demo store's account at the stand-in; both sides of the pretence know it, so it is no secret. */
+export const demoPayPal = (origin: string): PayPalAccount => ({
+  clientId: 'gatefold-demo',
+  clientSecret: 'gatefold-demo',
+  webhookId: 'WH-GATEFOLD',
+  api: `${origin}/paypal`,
+  sdk: `${origin}/paypal/sdk/js`,
+});

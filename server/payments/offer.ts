@@ -1,0 +1,57 @@
+import type { Boot } from '#contract/boot.ts';
+import type { Settings } from '../settings.ts';
+
+/** The store's account at Stripe, and where Stripe is. */
+export interface StripeAccount {
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string | null;
+  readonly connectedAccount: string | null;
+  readonly country: string;
+  /** An origin that is not Stripe's own: the demo's stand-in. */
+  readonly api: string | null;
+  /** The address of the script that the page loads instead of Stripe's own. */
+  readonly sdk: string | null;
+}
+
+/** The store's account at PayPal, and where PayPal is. */
+export interface PayPalAccount {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string | null;
+  /** An origin that is not PayPal's own: the demo's stand-in. */
+  readonly api: string | null;
+  readonly sdk: string | null;
+}
+
+export interface PaymentOffer {
+  readonly stripe: StripeAccount | null;
+  readonly paypal: PayPalAccount | null;
+}
+
+/** As its owner set it up; where nothing is, a demo has its stand-ins. */
+export function paymentOffer(
+  { stripe, paypal }: Pick<Settings, 'stripe' | 'paypal'>,
+  standIns: PaymentOffer | null,
+): PaymentOffer {
+  if (!stripe && !paypal) return standIns ?? { stripe: null, paypal: null };
+  return {
+    stripe: stripe && { ...stripe, api: null, sdk: null },
+    paypal: paypal && { ...paypal, api: null, sdk: null },
+  };
+}
+
+/** The same as the page is told it: without secrets. */
+export const publicGateways = ({ stripe, paypal }: PaymentOffer): Boot['gateways'] => ({
+  ...(paypal && {
+    paypal: { clientId: paypal.clientId, ...(paypal.sdk && { sdk: paypal.sdk }) },
+  }),
+  ...(stripe && {
+    stripe: {
+      publishable_key: stripe.publishableKey,
+      country: stripe.country,
+      ...(stripe.connectedAccount && { connected_account_id: stripe.connectedAccount }),
+      ...(stripe.sdk && { sdk: stripe.sdk }),
+    },
+  }),
+});

@@ -1,0 +1,46 @@
+/**
+ * How a payment stands.
+ * - created: nothing has been asked of the gateway
+ * - submitted: the gateway is being asked, or its answer was lost
+ * - requires_action: the person has something to do (a card's extra action, an approval)
+ * - declined: this card got a no; the same payment goes on with another
+ * - processing: the gateway does not know yet
+ * - succeeded, partially_refunded, disputed: paid, and what was bought is there
+ * - refunded, charged_back: the money is back, and what was bought is gone
+ * - canceled, expired, failed: ended without money
+ */
+export const openStates = [
+  'created',
+  'submitted',
+  'requires_action',
+  'declined',
+  'processing',
+] as const;
+export const paidStates = ['succeeded', 'partially_refunded', 'disputed'] as const;
+export const returnedStates = ['refunded', 'charged_back'] as const;
+export const endedStates = ['canceled', 'expired', 'failed'] as const;
+
+export type OpenState = (typeof openStates)[number];
+export type PaidState = (typeof paidStates)[number];
+export type ReturnedState = (typeof returnedStates)[number];
+export type EndedState = (typeof endedStates)[number];
+export type PaymentState = OpenState | PaidState | ReturnedState | EndedState;
+
+const has = (list: readonly string[], state: string): boolean => list.includes(state);
+
+export const isOpen = (state: PaymentState): boolean => has(openStates, state);
+export const isPaid = (state: PaymentState): boolean => has(paidStates, state);
+
+const settled: readonly PaymentState[] = [...paidStates, ...returnedStates];
+
+/**
+ * Whether news may be believed: late and reversed news is no news. Money beats everything that ended
+ * without it, and what was paid never becomes unpaid but by being given back.
+ */
+export function mayBecome(was: PaymentState, news: PaymentState): boolean {
+  if (was === news) return false;
+  if (has(openStates, news) || has(endedStates, news)) return has(openStates, was);
+  if (news === 'succeeded') return !has(settled, was) || was === 'disputed';
+  if (was === 'charged_back') return false;
+  return was !== 'refunded' || news === 'charged_back';
+}
