@@ -1,0 +1,1 @@
+export { forgetHistory, loadHistory } from './store.ts';
