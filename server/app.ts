@@ -24,8 +24,10 @@ import { takeJsonOnly } from './http/json.ts';
 import { mountCalls } from './http/mount.ts';
 import { type Asked, siteOf } from './http/site.ts';
 import { readTls, type Tls } from './http/tls.ts';
+import { openPostman } from './mail/postman.ts';
 import { mediaCalls, publicSources, sourcesAt } from './media/index.ts';
 import { paymentCalls } from './payments/calls.ts';
+import { openGateways } from './payments/gateways.ts';
 import { paymentOffer } from './payments/offer.ts';
 import { promocodeCalls } from './promocodes/calls.ts';
 import type { Resources } from './resources.ts';
@@ -34,7 +36,6 @@ import { readKeys } from './security/secret.ts';
 import { demandXsrfToken } from './security/xsrf.ts';
 import type { Services } from './services.ts';
 import { supportCalls } from './support/calls.ts';
-import { openPostman } from './support/postman.ts';
 import { legalCalls } from './store/legal.ts';
 
 /**
@@ -47,13 +48,16 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = newApp(resources, await readTls(resources.settings));
   const signIn = offerOf(resources.settings, standIns);
+  const payments = paymentOffer(resources.settings, standIns?.payments ?? null);
   const services = {
     ...resources,
     keys: await readKeys(resources),
     site: (request: Asked) => siteOf(resources.settings, app, request),
     signIn,
     providers: openProviders(signIn, () => resources.clock.now()),
-    payments: paymentOffer(resources.settings, standIns?.payments ?? null),
+    payments,
+    gateways: await openGateways(payments, resources.clock),
+    log: app.log,
     postman: openPostman(resources, app.log),
     media: standIns ? sourcesAt(standIns.origin) : publicSources,
     demoPlayers: standIns ? [standIns.origin] : [],

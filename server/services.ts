@@ -1,11 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { SignInOffer } from './accounts/offer.ts';
 import type { Providers } from './accounts/providers/index.ts';
 import type { Asked, Site } from './http/site.ts';
+import type { Postman } from './mail/postman.ts';
 import type { MediaSources } from './media/index.ts';
+import type { Gateways } from './payments/gateways.ts';
 import type { PaymentOffer } from './payments/offer.ts';
 import type { Resources } from './resources.ts';
 import type { Keys } from './security/secret.ts';
-import type { Postman } from './support/postman.ts';
 
 /** What the routes are given: the resources, the keys, and where the store stands on the web. */
 export interface Services extends Resources {
@@ -16,6 +18,9 @@ export interface Services extends Resources {
   readonly providers: Providers;
   /** The ways to pay, and who is asked for each of them. */
   readonly payments: PaymentOffer;
+  readonly gateways: Gateways;
+  /** For what goes wrong while nobody asks; a request has its own. */
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly postman: Postman;
   readonly media: MediaSources;
   /** Origins of players that only the demo has. */

@@ -33,9 +33,12 @@ export const subscriptions = pgTable(
     /** pending → active ⇄ past_due → cancelled (renews no more) → ended. */
     status: text('status'),
     nextBillingAt: time('next_billing_at'),
+    /** When the reconciler looks at the gateway next; null where nothing can change any more. */
+    nextLookAt: time('next_look_at'),
   },
   (t) => [
     index('subscriptions_by_user').on(t.userId),
+    index('subscriptions_by_next_look').on(t.nextLookAt),
     uniqueIndex('subscriptions_one_each').on(t.gateway, t.account, t.gatewayId),
     // Nobody pays for two at once.
     uniqueIndex('subscriptions_one_renewing')
