@@ -55,10 +55,13 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
 export class Refused extends Error {
   readonly code: ErrorCode;
   readonly status: number;
+  /** What the contract has in the body beside code and message. */
+  readonly besides: object;
 
-  constructor(code: ErrorCode, message: string = refusals[code].message) {
+  constructor(code: ErrorCode, message: string = refusals[code].message, besides: object = {}) {
     super(message);
     this.code = code;
+    this.besides = besides;
     this.status = refusals[code].status;
   }
 }

@@ -7,15 +7,15 @@ import { codeOf } from '../startError.ts';
 
 /** The one place where an error becomes an answer: `{ code, message }`, of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { code, message, status } = refusalBy(error, request);
+  const { code, message, status, besides } = refusalBy(error, request);
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-    .send(JSON.stringify({ code, message, ...besides(code) }));
+    .send(JSON.stringify({ code, message, ...usual(code), ...besides }));
 }
 
 /** What the product's own shapes say of some refusals. */
-function besides(code: ErrorCode): object {
+function usual(code: ErrorCode): object {
   const id = registrationIds[code];
   if (id) return { error: true, id };
   return code.startsWith('coupon_') ? { error: true } : {};

@@ -3,6 +3,7 @@ import type { Plan } from '#contract/api/store.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { payments, subscriptions } from '../db/schema.ts';
 import type { PaymentState } from './states.ts';
+import type { SubscriptionStatus } from './subscriptionRules.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -34,7 +35,7 @@ export interface PaymentNews {
 /** How a subscription stands at its gateway. */
 export interface SubscriptionNews {
   readonly gatewayId: string;
-  readonly status: 'pending' | 'active' | 'past_due' | 'cancelled' | 'ended';
+  readonly status: SubscriptionStatus;
   /** The end of the last period that was paid; null where none was. */
   readonly paidUntil: Date | null;
   /** null where it renews no more. */

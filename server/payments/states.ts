@@ -26,12 +26,15 @@ export type ReturnedState = (typeof returnedStates)[number];
 export type EndedState = (typeof endedStates)[number];
 export type PaymentState = OpenState | PaidState | ReturnedState | EndedState;
 
-const has = (list: readonly string[], state: string): boolean => list.includes(state);
+const isIn =
+  <State extends PaymentState>(list: readonly State[]) =>
+  (state: PaymentState): state is State =>
+    (list as readonly PaymentState[]).includes(state);
 
-export const isOpen = (state: PaymentState): boolean => has(openStates, state);
-export const isPaid = (state: PaymentState): boolean => has(paidStates, state);
-
-const settled: readonly PaymentState[] = [...paidStates, ...returnedStates];
+export const isOpen = isIn(openStates);
+export const isPaid = isIn(paidStates);
+export const isReturned = isIn(returnedStates);
+export const isEnded = isIn(endedStates);
 
 /**
  * Whether news may be believed: late and reversed news is no news. Money beats everything that ended
@@ -39,8 +42,11 @@ const settled: readonly PaymentState[] = [...paidStates, ...returnedStates];
  */
 export function mayBecome(was: PaymentState, news: PaymentState): boolean {
   if (was === news) return false;
-  if (has(openStates, news) || has(endedStates, news)) return has(openStates, was);
-  if (news === 'succeeded') return !has(settled, was) || was === 'disputed';
+  if (isOpen(was)) return true;
+  if (isOpen(news) || isEnded(news)) return false;
+  if (isEnded(was)) return true;
+  // What follows is among paid and returned: it goes on, and back only after a dispute was won.
   if (was === 'charged_back') return false;
-  return was !== 'refunded' || news === 'charged_back';
+  if (was === 'refunded') return news === 'charged_back';
+  return news !== 'succeeded' || was === 'disputed';
 }

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { purchasesOf } from '../access/rights.ts';
+import { queueUp } from '../accounts/queue.ts';
 import type { Db, Queries } from '../db/connection.ts';
-import { promocodes, purchases, redemptions, subscriptions, users } from '../db/schema.ts';
+import { promocodes, purchases, redemptions, subscriptions } from '../db/schema.ts';
 import { Refused } from '../refusal.ts';
 import { normalCode } from './code.ts';
 import { afterDays, refusalOf } from './rules.ts';
@@ -23,13 +24,6 @@ export async function redeem(db: Db, userId: UserId, typed: string, now: Date): 
     if (refusal) throw new Refused(refusal);
     if (coupon) await take(tx, coupon, userId, now);
   });
-}
-
-/** One code at a time for one person, in whatever process: two of All Access would both be spent. */
-async function queueUp(tx: Queries, userId: UserId): Promise<void> {
-  const isThis = eq(users.id, userId);
-  const [person] = await tx.select({ id: users.id }).from(users).where(isThis).for('no key update');
-  if (!person) throw new Refused('not_signed_in');
 }
 
 async function couponBy(tx: Queries, typed: string): Promise<Coupon | null> {

@@ -10,6 +10,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { GatewayName } from '#contract/api/payment.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { PaymentState } from '../../payments/states.ts';
 import { money, time } from './columns.ts';
 import { issues, plans } from './catalogue.ts';
 import { users } from './people.ts';
@@ -28,7 +31,7 @@ export const payments = pgTable(
     id: serial('id').primaryKey(),
     /** null once the account is deleted: books are kept, and are nobody's. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    gateway: text('gateway').notNull(),
+    gateway: text('gateway').$type<GatewayName>().notNull(),
     account: text('account').notNull().default(''),
     /** What is bought is one of these two. */
     issueId: integer('issue_id').references(() => issues.id),
@@ -44,7 +47,7 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     currencyPrecision: integer('currency_precision').notNull(),
     /** See `payments/states.ts`. */
-    status: text('status').notNull().default('created'),
+    status: text('status').$type<PaymentState>().notNull().default('created'),
     /** The person's own press of the button. */
     attempt: text('attempt').notNull(),
     /** How often it was handed to the gateway with something new; part of the idempotency key. */
@@ -53,7 +56,7 @@ export const payments = pgTable(
     method: text('method'),
     /** The gateway's own id of it: a PaymentIntent, an order, the sale of a renewal. */
     gatewayId: text('gateway_id'),
-    failureCode: text('failure_code'),
+    failureCode: text('failure_code').$type<ErrorCode>(),
     failureRaw: text('failure_raw'),
     refunded: money('refunded').notNull().default(0),
     /** Paid although it was owned already: it is given back without anybody asking. */
@@ -111,7 +114,7 @@ export const webhookInbox = pgTable(
   'webhook_inbox',
   {
     id: serial('id').primaryKey(),
-    gateway: text('gateway').notNull(),
+    gateway: text('gateway').$type<GatewayName>().notNull(),
     account: text('account').notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),

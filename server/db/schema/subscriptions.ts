@@ -9,6 +9,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { GatewayName } from '#contract/api/payment.ts';
+import type { SubscriptionStatus } from '../../payments/subscriptionRules.ts';
 import { plans } from './catalogue.ts';
 import { time } from './columns.ts';
 import { users } from './people.ts';
@@ -24,14 +26,14 @@ export const subscriptions = pgTable(
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     /** One that was given, as by a coupon, has no gateway and nothing of what follows. */
-    gateway: text('gateway'),
+    gateway: text('gateway').$type<GatewayName>(),
     /** The gateway's own account that it runs in: '' but for a connected one. */
     account: text('account').notNull().default(''),
     /** null until the gateway has answered. */
     gatewayId: text('gateway_id'),
     planId: integer('plan_id').references(() => plans.id),
     /** pending → active ⇄ past_due → cancelled (renews no more) → ended. */
-    status: text('status'),
+    status: text('status').$type<SubscriptionStatus>(),
     nextBillingAt: time('next_billing_at'),
     /** When the reconciler looks at the gateway next; null where nothing can change any more. */
     nextLookAt: time('next_look_at'),
@@ -56,7 +58,7 @@ export const gatewayCustomers = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    gateway: text('gateway').notNull(),
+    gateway: text('gateway').$type<GatewayName>().notNull(),
     account: text('account').notNull(),
     customerId: text('customer_id').notNull(),
   },

@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm';
+import { exponentOf } from '#contract/money.ts';
+import { queueUp } from '../accounts/queue.ts';
+import type { Queries } from '../db/connection.ts';
+import { payments, plans, subscriptions } from '../db/schema.ts';
+import type { Renewal, SubscriptionNews, SubscriptionRow } from './gateway.ts';
+import { movePayment } from './move.ts';
+import { hasAnotherRenewing, isTakenBack, type Moment, subscriptionBy, type Till } from './rows.ts';
+import {
+  accessEnd,
+  isRenewing,
+  nextLookAtSubscription,
+  nextStatus,
+  paidUntilOf,
+} from './subscriptionRules.ts';
+
+/** As `applyNews`, for a subscription that renews or ends by itself. */
+export async function applySubscriptionNews(
+  { db, clock }: Till,
+  { id, userId }: SubscriptionRow,
+  news: SubscriptionNews,
+  source: Moment['source'],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await queueUp(tx, userId);
+    await moveSubscription(tx, id, news, { now: clock.now(), source });
+  });
+}
+
+/** The person is queued up already, so that nobody else changes a subscription of theirs. */
+export async function moveSubscription(
+  tx: Queries,
+  id: number,
+  news: SubscriptionNews,
+  moment: Moment,
+): Promise<void> {
+  const row = await subscriptionBy(tx, id);
+  if (!row?.status) return;
+  const renewals = news.renewals.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const renewal of renewals) await writeRenewal(tx, row, renewal, moment);
+  const changed = await changesBy(tx, { ...row, status: row.status }, news, moment.now);
+  await tx.update(subscriptions).set(changed).where(eq(subscriptions.id, id));
+}
+
+async function changesBy(
+  tx: Queries,
+  row: SubscriptionRow & { readonly status: NonNullable<SubscriptionRow['status']> },
+  news: SubscriptionNews,
+  now: Date,
+) {
+  const known = paidUntilOf(row);
+  const paidUntil = news.paidUntil && news.paidUntil > known ? news.paidUntil : known;
+  const status = nextStatus(row.status, news.status, {
+    paidMore: paidUntil > known,
+    anotherRenews: await hasAnotherRenewing(tx, row),
+  });
+  // It is beside another one, and was never paid for before: the money goes back.
+  const isSurplus = status === 'ended' && isRenewing(news.status) && known <= row.createdAt;
+  const end = isSurplus ? row.expiresAt : accessEnd(status, row.createdAt, paidUntil);
+  const expiresAt = (await isTakenBack(tx, row.id)) ? earlier(row.expiresAt, now) : end;
+  const nextBillingAt = isRenewing(status) ? news.nextBillingAt : null;
+  const nextLookAt = nextLookAtSubscription({ status, expiresAt, nextBillingAt }, now);
+  return {
+    status,
+    expiresAt,
+    nextBillingAt,
+    nextLookAt,
+    gatewayId: row.gatewayId ?? news.gatewayId,
+  };
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+/** What a gateway has collected by itself: a payment that nobody began here. */
+async function writeRenewal(
+  tx: Queries,
+  row: SubscriptionRow,
+  renewal: Renewal,
+  moment: Moment,
+): Promise<void> {
+  if (!row.gateway || renewal.amount <= 0) return;
+  const news = { ...renewal, completedAt: renewal.at };
+  const known = await renewalBy(tx, row, renewal.gatewayId);
+  if (known) await movePayment(tx, known, news, moment);
+  else await insertRenewal(tx, row, renewal, moment);
+}
+
+async function renewalBy(tx: Queries, { gateway, account }: SubscriptionRow, gatewayId: string) {
+  if (!gateway) return null;
+  const isIt = and(
+    eq(payments.gateway, gateway),
+    eq(payments.account, account),
+    eq(payments.gatewayId, gatewayId),
+  );
+  const [payment] = await tx.select().from(payments).where(isIt).for('no key update');
+  return payment ?? null;
+}
+
+async function insertRenewal(tx: Queries, row: SubscriptionRow, renewal: Renewal, moment: Moment) {
+  const { gateway, account, userId, planId, id: subscriptionId } = row;
+  const [plan] = await tx
+    .select()
+    .from(plans)
+    .where(eq(plans.id, planId ?? 0));
+  if (!gateway || !plan) return;
+  const currency = renewal.currency.toUpperCase();
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      gateway,
+      account,
+      userId,
+      planId,
+      subscriptionId,
+      isRenewal: true,
+      amount: renewal.amount,
+      currency,
+      currencyPrecision: exponentOf(currency),
+      description: plan.period,
+      attempt: `renewal ${renewal.gatewayId}`,
+      gatewayId: renewal.gatewayId,
+      createdAt: renewal.at,
+      // One row for one of the gateway's ids; what follows is written down as for any other payment.
+      status: 'processing',
+    })
+    .returning();
+  if (!payment) return;
+  await movePayment(tx, payment, { ...renewal, completedAt: renewal.at }, moment);
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../db/connection.ts';
+import { payments } from '../db/schema.ts';
+import type { PaymentNews, PaymentRow } from './gateway.ts';
+import { type Moment, writeEvent } from './rows.ts';
+import { nextLook } from './rules.ts';
+import { isPaid, isReturned, mayBecome, type PaymentState } from './states.ts';
+
+export interface StateNews extends Omit<PaymentNews, 'action' | 'subscription'> {
+  /** When it was collected, where that was not just now. */
+  readonly completedAt?: Date;
+}
+
+/**
+ * Moves a payment that is locked to where the gateway says that it stands, as far as that may be
+ * believed, and writes down what has changed.
+ */
+export async function movePayment(
+  tx: Queries,
+  payment: PaymentRow,
+  news: StateNews,
+  moment: Moment,
+): Promise<PaymentRow> {
+  const became = mayBecome(payment.status, news.state) ? news.state : payment.status;
+  const changed = {
+    ...(became !== payment.status && changesBy(payment, became, news, moment.now)),
+    gatewayId: payment.gatewayId ?? news.gatewayId,
+    refunded: refundedBy(payment, became, news),
+  };
+  if (became !== payment.status) {
+    await writeEvent(tx, payment.id, moment, { was: payment.status, became });
+  }
+  await tx.update(payments).set(changed).where(eq(payments.id, payment.id));
+  return { ...payment, ...changed };
+}
+
+function changesBy(payment: PaymentRow, status: PaymentState, news: StateNews, now: Date) {
+  const isFirst = payment.completedAt === null;
+  const prospect = { ...payment, status, looks: 0 };
+  return {
+    status,
+    looks: 0,
+    changedAt: now,
+    nextLookAt: nextLook(prospect, now),
+    failureCode: news.decline?.code ?? null,
+    failureRaw: news.decline?.raw ?? null,
+    ...(isFirst &&
+      (isPaid(status) || isReturned(status)) && {
+        completedAt: news.completedAt ?? now,
+      }),
+    ...(isFirst && isPaid(status) && { receiptDueAt: now }),
+  };
+}
+
+/** What was given back is never taken again. */
+function refundedBy(payment: PaymentRow, became: PaymentState, news: StateNews): number {
+  if (became === 'refunded') return payment.amount;
+  return Math.min(payment.amount, Math.max(payment.refunded, news.refunded ?? 0));
+}
+
+/** Why the news is about something else than this payment; null where it is not. */
+export function mismatchOf(payment: PaymentRow, { amount, currency }: StateNews): string | null {
+  const isSame =
+    (amount ?? payment.amount) === payment.amount &&
+    (currency?.toUpperCase() ?? payment.currency) === payment.currency;
+  return isSame ? null : `The gateway speaks of ${amount ?? '?'} ${currency ?? '?'}.`;
+}

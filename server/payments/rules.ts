@@ -1,0 +1,48 @@
+import { isPaid, isOpen, type PaymentState } from './states.ts';
+
+const minute = 60_000;
+const oneHour = 60 * minute;
+const oneDay = 24 * oneHour;
+
+const after = (time: Date, pause: number): Date => new Date(time.getTime() + pause);
+
+/** What lies between a look at a gateway and the next, if nothing has changed. */
+const pauses = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * minute);
+const pauseAfter = (looks: number): number => pauses[looks] ?? 6 * oneHour;
+
+interface Prospect {
+  readonly status: PaymentState;
+  readonly isSurplus: boolean;
+  readonly createdAt: Date;
+  /** How often it was looked at since it last changed. */
+  readonly looks: number;
+}
+
+/** An open payment is ended where nobody has gone on with it for a day. */
+export const endOf = ({ createdAt }: Pick<Prospect, 'createdAt'>): Date => after(createdAt, oneDay);
+
+/** When the gateway is asked by itself; null where nothing is left to be done. */
+export function nextLook(payment: Prospect, now: Date): Date | null {
+  const { status, isSurplus, looks } = payment;
+  if (isPaid(status) && isSurplus) return looks === 0 ? now : after(now, pauseAfter(looks));
+  if (!isOpen(status)) return null;
+  const end = endOf(payment);
+  // Nothing changes at the gateway by itself.
+  if ((status === 'created' || status === 'declined') && end > now) return end;
+  const next = after(now, pauseAfter(looks));
+  return end > now && next > end ? end : next;
+}
+
+/** Five cards that are declined within an hour are somebody who tries cards that are not theirs. */
+const mostDeclines = 5;
+
+/** @param declines when they were, the oldest first */
+export const isCoolingDown = (declines: readonly Date[], now: Date): boolean =>
+  declines.some((decline, n) => {
+    const first = declines[n - mostDeclines + 1];
+    const isTooMany = first !== undefined && after(first, oneHour) > decline;
+    return isTooMany && after(decline, oneHour) > now;
+  });
+
+/** How far back declines count. */
+export const declinesSince = (now: Date): Date => after(now, -2 * oneHour);
