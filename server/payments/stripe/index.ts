@@ -1,23 +1,123 @@
+import { Stripe } from 'stripe';
 import type { Clock } from '../../clock.ts';
-import { type Gateway, GatewaySilent } from '../gateway.ts';
+import {
+  type Gateway,
+  type Notice,
+  NoticeRefused,
+  type Order,
+  type PaymentNews,
+  type SubscriptionNews,
+} from '../gateway.ts';
 import type { StripeAccount } from '../offer.ts';
+import { ask, newClient, refusalOf } from './client.ts';
+import { submit } from './handIn.ts';
+import { cancel, look, refund } from './look.ts';
+import { type Ear, noticeOf } from './notices.ts';
+import { endUnpaid } from './plans.ts';
+import { readSubscription } from './read.ts';
+import { isFresh, type Till } from './till.ts';
 
-const silent = (): Promise<never> => Promise.reject(new GatewaySilent('Nobody answers yet.'));
-
-/** A place for what is to come. */
-export function openStripe(_account: StripeAccount, _clock: Clock): Gateway {
+/**
+ * Cards and wallets by Stripe, in its API of the version that the library is pinned to. With a connected
+ * account everything is made, and found, in that one.
+ */
+export function openStripe(account: StripeAccount, clock: Clock): Gateway {
+  const stripe = newClient(account);
+  const till: Till = { stripe, clock };
+  const ear: Ear = {
+    connectedAccount: account.connectedAccount,
+    livemode: /^[rs]k_live_/.test(account.secretKey),
+  };
   return {
     name: 'stripe',
-    account: '',
-    newCustomer: silent,
-    submit: silent,
-    followUp: silent,
-    look: silent,
-    lookAtSubscription: silent,
-    cancel: silent,
-    refund: silent,
-    cancelRenewal: silent,
-    readNotice: silent,
-    noticesSince: silent,
+    account: account.connectedAccount ?? '',
+    newCustomer: (person) => newCustomer(stripe, person),
+    submit: (order) => submit(till, order),
+    followUp: (order) => followUp(till, order),
+    look: (payment) => look(till, payment),
+    lookAtSubscription: (id) => readSubscription(stripe, id),
+    cancel: (payment, subscription) => cancel(till, payment, subscription?.gatewayId ?? null),
+    refund: (payment) => refund(till, payment),
+    cancelRenewal: ({ gatewayId }) => cancelRenewal(stripe, gatewayId),
+    readNotice: async (raw, headers) => {
+      const signature = headers['stripe-signature'];
+      return noticeOf(verified(stripe, account, clock, raw, signature), ear);
+    },
+    noticesSince: (time) => noticesSince(stripe, ear, time),
   };
+}
+
+/** One that is made twice, because an answer was lost, is known to nobody and harms nobody. */
+async function newCustomer(stripe: Stripe, person: Order['person']): Promise<string> {
+  const email = person.email ? { email: person.email } : {};
+  return (await ask(stripe.customers.create(email))).id;
+}
+
+/** Whoever waits for a lost answer has everything here that it takes to hand the same in again. */
+async function followUp(till: Till, order: Order): Promise<PaymentNews> {
+  const { payment } = order;
+  const isLost = payment.gatewayId === null && payment.tries > 0;
+  if (isLost && isFresh(till, payment)) return submit(till, order);
+  return (await look(till, payment)) ?? { state: 'expired', gatewayId: payment.gatewayId };
+}
+
+/**
+ * Renews no more. What is paid for stays; what could not be collected is asked for no longer, which the
+ * end of a period would leave Stripe trying.
+ */
+async function cancelRenewal(stripe: Stripe, id: string | null): Promise<SubscriptionNews> {
+  if (!id) throw new Error('Stripe does not know of this subscription.');
+  const before = await readSubscription(stripe, id);
+  if (before?.status === 'past_due') await endUnpaid(stripe, id);
+  if (before?.status === 'active') await endWithPeriod(stripe, id);
+  const after = before && (await readSubscription(stripe, id));
+  return after ?? gone(id);
+}
+
+const gone = (gatewayId: string): SubscriptionNews => ({
+  gatewayId,
+  status: 'ended',
+  paidUntil: null,
+  nextBillingAt: null,
+  renewals: [],
+});
+
+async function endWithPeriod(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await ask(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+  } catch (error) {
+    // It has ended meanwhile.
+    if (!refusalOf(error)) throw error;
+  }
+}
+
+/** Throws `NoticeRefused`, also for one that is more than 5 minutes old. */
+function verified(
+  stripe: Stripe,
+  { webhookSecret }: StripeAccount,
+  clock: Clock,
+  raw: Buffer,
+  signature: string | string[] | undefined,
+): Stripe.Event {
+  if (!webhookSecret) throw new NoticeRefused('STRIPE_WEBHOOK_SECRET is not set.');
+  if (typeof signature !== 'string') throw new NoticeRefused('The notice is not signed.');
+  try {
+    const now = clock.now().getTime();
+    const tolerance = Stripe.webhooks.DEFAULT_TOLERANCE;
+    return stripe.webhooks.constructEvent(raw, signature, webhookSecret, tolerance, undefined, now);
+  } catch {
+    throw new NoticeRefused('The notice is not signed by Stripe, or too old.');
+  }
+}
+
+/** The oldest first. Stripe keeps them for 30 days. */
+async function noticesSince(stripe: Stripe, ear: Ear, time: Date): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  const created = { gte: Math.floor(time.getTime() / 1000) };
+  await ask(
+    stripe.events.list({ created, limit: 100 }).autoPagingEach((event) => {
+      notices.push(noticeOf(event, ear));
+    }),
+  );
+  return notices.toReversed();
 }

@@ -1,0 +1,91 @@
+import type { Stripe } from 'stripe';
+import { type Order, type PaymentNews, type PaymentRow } from '../gateway.ts';
+import { NotPayable, toWire } from './amounts.ts';
+import { ask, refusalOf, wordsOf } from './client.ts';
+import { declineOf } from './declines.ts';
+import { keyOf, marksOf } from './keys.ts';
+import { paymentNews } from './news.ts';
+import { beginSubscription } from './plans.ts';
+import { readSubscription } from './read.ts';
+import type { Till } from './till.ts';
+
+/**
+ * Hands a payment in with `payment.method`. There is one PaymentIntent for each payment, whatever cards
+ * are tried: Stripe collects it once at most. May be repeated as long as `payment.tries` is the same.
+ */
+export async function submit({ stripe }: Till, order: Order): Promise<PaymentNews> {
+  const { payment, plan, subscription } = order;
+  try {
+    if (!plan) return await handIn(stripe, payment, payment.gatewayId);
+    const begun = subscription?.gatewayId
+      ? { id: subscription.gatewayId, intentId: payment.gatewayId }
+      : await beginSubscription(stripe, { ...order, plan });
+    const news = await handIn(stripe, payment, payment.gatewayId ?? begun.intentId);
+    const about = await readSubscription(stripe, begun.id);
+    return { ...news, ...(about && { subscription: about }) };
+  } catch (error) {
+    return newsOfNo(payment, error);
+  }
+}
+
+/** Confirms the PaymentIntent that there is, or makes one. A definite no is news too. */
+export async function handIn(
+  stripe: Stripe,
+  payment: PaymentRow,
+  intentId: string | null,
+): Promise<PaymentNews> {
+  try {
+    const call = intentId ? confirm(stripe, payment, intentId) : create(stripe, payment);
+    return newsOf(payment, await ask(call));
+  } catch (error) {
+    return newsOfNo(payment, error);
+  }
+}
+
+/**
+ * What is sent under a key has to be the same each time, or Stripe refuses it: nothing in it may change
+ * while the payment lasts, as the store's name and the person's e-mail do. Without `return_url`, which
+ * cards do not need: their extra action is done by Stripe's script in the page.
+ */
+const create = (stripe: Stripe, payment: PaymentRow): Promise<Stripe.PaymentIntent> =>
+  stripe.paymentIntents.create(
+    {
+      amount: toWire(payment.amount, payment.currency, payment.currencyPrecision),
+      currency: payment.currency.toLowerCase(),
+      allowed_payment_method_types: ['card'],
+      ...methodOf(payment),
+      confirm: true,
+      use_stripe_sdk: true,
+      description: payment.description,
+      metadata: marksOf(payment),
+    },
+    { idempotencyKey: keyOf('pay', payment) },
+  );
+
+const confirm = (stripe: Stripe, payment: PaymentRow, id: string): Promise<Stripe.PaymentIntent> =>
+  stripe.paymentIntents.confirm(
+    id,
+    { ...methodOf(payment), use_stripe_sdk: true },
+    { idempotencyKey: keyOf('pay', payment) },
+  );
+
+const methodOf = ({ method }: PaymentRow) => (method ? { payment_method: method } : {});
+
+const newsOf = (payment: PaymentRow, intent: Stripe.PaymentIntent): PaymentNews =>
+  paymentNews({ intent, dispute: null }, payment.currencyPrecision);
+
+/** Throws on what is no answer of Stripe's. */
+function newsOfNo(payment: PaymentRow, error: unknown): PaymentNews {
+  const refusal = refusalOf(error);
+  if (!refusal && !(error instanceof NotPayable)) throw error;
+  if (refusal?.rawType !== 'card_error') complain(refusal ? wordsOf(refusal) : String(error));
+  // It may have been paid meanwhile, or be no more: then there was nothing left to confirm.
+  const news = refusal?.payment_intent && newsOf(payment, refusal.payment_intent);
+  if (news && news.state !== 'declined') return news;
+  const decline = declineOf(refusal ? { ...refusal, type: refusal.rawType } : {});
+  return { gatewayId: payment.gatewayId, ...news, state: 'declined', decline };
+}
+
+/** For whoever keeps the store: no card's fault, and Stripe's own log tells more by the request's id. */
+export const complain = (words: string): void =>
+  console.error(`A payment was refused, and by no bank: ${words}`);

@@ -1,0 +1,125 @@
+import type { Stripe } from 'stripe';
+import { GatewaySilent, type PaymentNews, type PaymentRow } from '../gateway.ts';
+import { ask, refusalOf } from './client.ts';
+import { complain, handIn } from './handIn.ts';
+import { keyOf } from './keys.ts';
+import { paymentNews, type Seen } from './news.ts';
+import { endUnpaid, firstIntentOf } from './plans.ts';
+import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
+import { isFresh, type Till } from './till.ts';
+
+/**
+ * Reads how a payment stands. A row without an id of Stripe's is one whose first answer was lost: it is
+ * looked for by its marks; and where Stripe has never heard of it, the same is handed in again under the
+ * same key, so that what is only late and what was lost come to one payment. null where that is past.
+ */
+export async function look(till: Till, payment: PaymentRow): Promise<PaymentNews | null> {
+  if (payment.tries === 0) return null;
+  const { stripe } = till;
+  const found = await find(till, payment);
+  if (!found) return isFresh(till, payment) ? again(till, payment) : null;
+  const { seen, subscriptionId } = found;
+  const news =
+    isUnanswered(payment, seen.intent) && isFresh(till, payment)
+      ? await handIn(stripe, payment, seen.intent.id)
+      : paymentNews(seen, payment.currencyPrecision);
+  const about = subscriptionId ? await readSubscription(stripe, subscriptionId) : null;
+  return { ...news, ...(about && { subscription: about }) };
+}
+
+/** A subscription cannot be begun with what is known here: whoever follows the order up can. */
+function again({ stripe }: Till, payment: PaymentRow): Promise<PaymentNews> {
+  if (payment.planId === null) return handIn(stripe, payment, null);
+  throw new GatewaySilent('Stripe has not heard of the subscription yet.');
+}
+
+interface Found {
+  readonly seen: Seen;
+  readonly subscriptionId: string | null;
+}
+
+async function find({ stripe }: Till, payment: PaymentRow): Promise<Found | null> {
+  if (payment.planId === null) {
+    const id = payment.gatewayId ?? (await findIntent(stripe, payment))?.id;
+    const seen = id ? await readIntent(stripe, id) : null;
+    return seen && { seen, subscriptionId: null };
+  }
+  return payment.gatewayId
+    ? findPaid(stripe, payment.gatewayId, payment)
+    : findLost(stripe, payment);
+}
+
+/** The subscription is its customer's; a renewal is found under the first payment only. */
+async function findPaid(stripe: Stripe, id: string, payment: PaymentRow): Promise<Found | null> {
+  const seen = await readIntent(stripe, id);
+  if (!seen) return null;
+  const customer = seen.intent.customer && idOf(seen.intent.customer);
+  const subscription = payment.isRenewal ? null : await findSubscription(stripe, payment, customer);
+  return { seen, subscriptionId: subscription?.id ?? null };
+}
+
+async function findLost(stripe: Stripe, payment: PaymentRow): Promise<Found | null> {
+  const found = await findSubscription(stripe, payment, null);
+  if (!found) return null;
+  const subscription = await ask(
+    stripe.subscriptions.retrieve(found.id, { expand: ['latest_invoice.payments'] }),
+  );
+  const intentId = firstIntentOf(subscription);
+  const seen = intentId ? await readIntent(stripe, intentId) : null;
+  return seen && { seen, subscriptionId: found.id };
+}
+
+/** The PaymentIntent waits for a card, and what it says of the last one is not about this one. */
+function isUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent): boolean {
+  const isAsking = payment.status === 'submitted' || payment.status === 'processing';
+  const waits = /^requires_(payment_method|confirmation)$/.test(intent.status);
+  const last = intent.last_payment_error?.payment_method?.id;
+  return isAsking && waits && payment.method !== null && last !== payment.method;
+}
+
+/** Ends it, unless it has been paid meanwhile. Throws `GatewaySilent` where it may still be on its way. */
+export async function cancel(
+  till: Till,
+  payment: PaymentRow,
+  subscriptionId: string | null,
+): Promise<PaymentNews> {
+  const { stripe } = till;
+  const nothing: PaymentNews = { state: 'canceled', gatewayId: payment.gatewayId };
+  if (payment.tries === 0) return nothing;
+  const found = await find(till, payment);
+  if (!found && isFresh(till, payment)) throw new GatewaySilent('It may be on its way to Stripe.');
+  if (!found) return nothing;
+  const plan = subscriptionId ?? found.subscriptionId;
+  if (plan) await endUnpaid(stripe, plan);
+  else await endIntent(stripe, found.seen.intent.id);
+  const seen = (await readIntent(stripe, found.seen.intent.id)) ?? found.seen;
+  const news = paymentNews(seen, payment.currencyPrecision);
+  const about = plan ? await readSubscription(stripe, plan) : null;
+  return { ...news, ...(about && { subscription: about }) };
+}
+
+/** Stripe says no where it is paid, or ended already. */
+async function endIntent(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await ask(stripe.paymentIntents.cancel(id));
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+  }
+}
+
+/** Gives back all that has not been given back yet. What Stripe refuses to is as it was. */
+export async function refund({ stripe }: Till, payment: PaymentRow): Promise<PaymentNews> {
+  const { gatewayId } = payment;
+  if (!gatewayId) throw new Error('Nothing was paid that could be given back.');
+  const options = { idempotencyKey: keyOf('refund', payment) };
+  try {
+    await ask(stripe.refunds.create({ payment_intent: gatewayId }, options));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    if (refusal.code !== 'charge_already_refunded') complain(refusal.code ?? refusal.type);
+  }
+  const seen = await readIntent(stripe, gatewayId);
+  if (!seen) throw new GatewaySilent('What was paid is not there.');
+  return paymentNews(seen, payment.currencyPrecision);
+}
