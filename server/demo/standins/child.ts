@@ -2,10 +2,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { readTls } from '../../http/tls.ts';
+import { readTls, trustAlso } from '../../http/tls.ts';
 import { mediaStandIn } from './media.ts';
 import { demoClient } from './openid/client.ts';
 import { openIdRoutes } from './openid/routes.ts';
+import { payPalStandIn } from './paypal/index.ts';
 import type { Place } from './place.ts';
 import { StoreToTell } from './storeToTell.ts';
 
@@ -20,10 +21,13 @@ let made: Promise<Provider> | null = null;
 const storeToTell = new StoreToTell();
 const place = JSON.parse(process.argv[2] ?? '') as Place;
 const tls = await readTls(place);
+// Webhooks go to a store that has the same certificate.
+if (tls) trustAlso(tls);
 const app = Fastify<Server>({ logger: false, ...(tls && { https: tls }) });
 process.on('message', (told: { store: string }) => storeToTell.open(told.store));
 await app.register(mediaStandIn);
 await app.register(openIdRoutes, { openId });
+await app.register(payPalStandIn, { folder: place.folder, store: storeToTell, origin });
 
 const listen = (port: number) => app.listen({ host: place.host, port });
 await listen(place.port).catch(() => listen(0));

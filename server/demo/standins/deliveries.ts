@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Memory } from './memory.ts';
+import type { Kept, Memory } from './memory.ts';
 import type { StoreToTell } from './storeToTell.ts';
 
 /** How webhooks are delivered, when not as they should be. */
@@ -15,8 +15,8 @@ export const DeliveryPlan = z.object({
 });
 export type DeliveryPlan = z.output<typeof DeliveryPlan>;
 
-interface Delivery {
-  readonly id: string;
+interface Delivery extends Kept {
+  readonly object: 'delivery';
   readonly body: string;
   readonly tries: number;
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ interface Delivery {
 interface Options {
   readonly memory: Memory;
   readonly store: StoreToTell;
-  /** 'stripe': names both the kind in the memory and the store's address. */
+  /** Names the store's address. */
   readonly gateway: 'stripe' | 'paypal';
   /** Signs what is sent, at each sending anew. */
   readonly headersOf: (body: string, forged: boolean) => Promise<Record<string, string>>;
@@ -49,26 +49,23 @@ export class Deliveries {
 
   /** Part of whatever transaction is open; it leaves after that. */
   add(id: string, body: string): void {
-    this.put({ id, body, tries: 0, nextAt: Date.now() });
+    this.keep({ object: 'delivery', id, body, tries: 0, nextAt: Date.now() });
     this.wake();
   }
 
   follow(plan: DeliveryPlan): void {
     this.plan = plan;
-    for (const each of this.waiting) this.put({ ...each, nextAt: Date.now() });
+    for (const each of this.waiting) this.keep({ ...each, nextAt: Date.now() });
     this.wake();
   }
 
+  /** The oldest first. */
   get waiting(): Delivery[] {
-    return this.options.memory.all<Delivery>(this.kind);
+    return this.options.memory.all<Delivery>('', 'delivery').toReversed();
   }
 
-  private get kind(): string {
-    return `${this.options.gateway}.delivery`;
-  }
-
-  private put(delivery: Delivery): void {
-    this.options.memory.put(this.kind, delivery.id, delivery);
+  private keep(delivery: Delivery): void {
+    this.options.memory.keep('', delivery);
   }
 
   private wake(ms = 0): void {
@@ -88,15 +85,15 @@ export class Deliveries {
 
   private due(): Delivery[] {
     const due = this.waiting.filter(({ nextAt }) => nextAt <= Date.now());
-    return this.plan.reversed ? due.reverse() : due;
+    return this.plan.reversed ? due.toReversed() : due;
   }
 
   private async deliver(delivery: Delivery, origin: string): Promise<void> {
     const url = `${origin}/api/webhooks/${this.options.gateway}`;
     const send = () => this.send(url, delivery.body);
     const heard = await Promise.all(this.plan.twice ? [send(), send()] : [send()]);
-    if (heard.every(Boolean)) this.options.memory.forget(this.kind, delivery.id);
-    else this.put(later(delivery));
+    if (heard.every(Boolean)) this.options.memory.forget('', 'delivery', delivery.id);
+    else this.keep(later(delivery));
   }
 
   private async send(url: string, body: string): Promise<boolean> {
