@@ -12,6 +12,7 @@ import { openProviders } from './accounts/providers/index.ts';
 import { signInCalls } from './accounts/signInCalls.ts';
 import { signInRoutes } from './accounts/signInRoutes.ts';
 import { bookCalls } from './books/calls.ts';
+import { receiptRoutes } from './books/receiptRoutes.ts';
 import { catalogCalls } from './catalog/index.ts';
 import { coverRoutes } from './covers/routes.ts';
 import type { StandIns } from './demo/standins/index.ts';
@@ -74,6 +75,7 @@ export async function buildApp(
   await app.register(healthRoutes, services);
   await app.register(apiRoutes, services);
   await app.register(signInRoutes, services);
+  await app.register(receiptRoutes);
   await app.register(fileRoutes, services);
   await app.register(coverRoutes, services);
   await documentRoutes(app, services);

@@ -7,10 +7,10 @@ import { startControl } from './command/control.ts';
 import type { StandIns } from './demo/standins/index.ts';
 import { siteOf } from './http/site.ts';
 import { readTls, type Tls, trustAlso } from './http/tls.ts';
+import { keepMailing, openPostman } from './mail/postman.ts';
 import { openResources, type Resources } from './resources.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
-import { keepMailing, openPostman } from './support/postman.ts';
 
 /** What was started, the last first: the order in which it is ended. */
 const running: (() => Promise<unknown>)[] = [];

@@ -1,11 +1,10 @@
 import { ErrorCode } from '#contract/errors.ts';
-import { Locale } from '#contract/boot.ts';
 import type { AuthNews } from '#contract/messages/auth.ts';
 import type { Services } from '../services.ts';
 import { readStore } from '../store/index.ts';
 import { proposalOf } from './registrations.ts';
 import type { SignIn } from './signIns.ts';
-import { word } from './words.ts';
+import { languageOf, word } from '../words.ts';
 
 /** How a sign-in ended; null where it has not yet. */
 export async function newsOf(services: Services, signIn: SignIn): Promise<AuthNews | null> {
@@ -20,6 +19,6 @@ export async function newsOf(services: Services, signIn: SignIn): Promise<AuthNe
 /** In the store's language, because the page shows it as it comes. */
 export async function badNews({ db }: Services, code: ErrorCode): Promise<AuthNews> {
   const store = await readStore(db).catch(() => null);
-  const locale = Locale.safeParse(store?.locale).data ?? 'en';
+  const locale = store ? languageOf(store) : 'en';
   return { type: 'error', payload: { message: word(locale, `errors.${code}`) } };
 }

@@ -1,5 +1,5 @@
 import { type Issue, coverUrl } from '#contract/api/issue.ts';
-import { word } from '../accounts/words.ts';
+import { word } from '../words.ts';
 import { type Address, issuePath } from './address.ts';
 import { isNowhere, type Start } from './boot.ts';
 import { paragraphsOf, shortened } from './plainText.ts';

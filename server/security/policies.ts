@@ -54,6 +54,14 @@ const windowPolicy: Policy = {
   'img-src': ['data:'],
 };
 
+/** A page of ours that is only read, and printed: one style, and nothing else. */
+const paperPolicy: Policy = {
+  ...nothing,
+  'form-action': ["'none'"],
+  'style-src': ["'self'"],
+  'img-src': ['data:'],
+};
+
 const written = (policy: Policy): string =>
   Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -95,6 +103,11 @@ export const documentHeaders = (
  */
 export const windowHeaders: Record<string, string> = {
   'content-security-policy': written(windowPolicy),
+  'cache-control': 'no-store',
+};
+
+export const paperHeaders: Record<string, string> = {
+  'content-security-policy': written(paperPolicy),
   'cache-control': 'no-store',
 };
 

@@ -7,11 +7,10 @@ import {
   type SupportField,
   supportFields,
 } from '#contract/support.ts';
-import { word } from '../accounts/words.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { readStore } from '../store/index.ts';
-import { languageOf } from './mail.ts';
+import { languageOf, word } from '../words.ts';
 import { keepRequest } from './requests.ts';
 
 /**

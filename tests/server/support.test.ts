@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { SupportRefusal } from '#contract/api/support.ts';
 import { calls } from '#contract/api/registry.ts';
 import { supportRequests } from '../../server/db/schema.ts';
+import { openPostman } from '../../server/mail/postman.ts';
 import { readSettings } from '../../server/settings.ts';
 import { setStore } from '../../server/store/index.ts';
-import { openPostman } from '../../server/support/postman.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/startStore.ts';

@@ -3,7 +3,7 @@ import type { AuthNews } from '#contract/messages/auth.ts';
 import { escapeText, jsonBlock } from '../../http/html.ts';
 import type { Services } from '../../services.ts';
 import { readStore } from '../../store/index.ts';
-import { word } from '../words.ts';
+import { word } from '../../words.ts';
 
 /** What the window looks like: the store's name and language, also without the database. */
 export interface Look {

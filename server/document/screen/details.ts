@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
-import { word } from '../../accounts/words.ts';
+import { word } from '../../words.ts';
 import { escapeText, tag } from '../../http/html.ts';
 import { titleOf } from '../about.ts';
 import type { Start } from '../boot.ts';

@@ -1,4 +1,4 @@
-import { word } from '../../accounts/words.ts';
+import { word } from '../../words.ts';
 import { escapeText, tag, voidTag } from '../../http/html.ts';
 import type { Start } from '../boot.ts';
 import type { Bundle } from '../bundle.ts';

@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
-import { word } from '../../accounts/words.ts';
+import { word } from '../../words.ts';
 import { escapeText, tag, voidTag } from '../../http/html.ts';
 import { titleOf } from '../about.ts';
 import { issuePath } from '../address.ts';

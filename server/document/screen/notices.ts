@@ -1,6 +1,6 @@
 import type { Boot } from '#contract/boot.ts';
 import { consentCookie, dismissalCookie } from '#contract/notices.ts';
-import { word } from '../../accounts/words.ts';
+import { word } from '../../words.ts';
 import { escapeText, tag } from '../../http/html.ts';
 import type { Look } from './looks.ts';
 

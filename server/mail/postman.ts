@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { dueReceipts } from '../books/receiptMails.ts';
 import type { Resources } from '../resources.ts';
 import { codeOf } from '../startError.ts';
 import { readStore } from '../store/index.ts';
-import { mailOf } from './mail.ts';
-import { claimTry, dueRequests, markMailed, type SupportRequest } from './requests.ts';
+import { dueRequests } from '../support/requestMails.ts';
+import type { DueLetters, Letter } from './letter.ts';
 
-/** Takes requests for support to the publisher's own mail box. */
+/** Takes what is to be mailed to the mail server: requests for support, and receipts. */
 export interface Postman {
   /** Whether there is a way to mail anything. */
   readonly mails: boolean;
@@ -17,6 +18,8 @@ export interface Postman {
 
 type Kept = Pick<Resources, 'db' | 'clock' | 'settings'>;
 type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+const kinds: readonly DueLetters[] = [dueRequests, dueReceipts];
 
 /** Less than the shortest pause between two tries, so that they never overlap. */
 const usualPatience = 30_000;
@@ -31,7 +34,7 @@ export function openPostman(kept: Kept, log: Log, patience = usualPatience): Pos
   return {
     mails: true,
     round() {
-      const round = mailDue(trip).finally(() => underWay.delete(round));
+      const round = mailAll(trip).finally(() => underWay.delete(round));
       underWay.add(round);
       return round;
     },
@@ -50,42 +53,46 @@ interface Trip extends Kept {
   readonly stopping: AbortSignal;
 }
 
-async function mailDue(trip: Trip): Promise<void> {
+async function mailAll(trip: Trip): Promise<void> {
+  for (const due of kinds) await mailDue(trip, due);
+}
+
+async function mailDue(trip: Trip, due: DueLetters): Promise<void> {
   const { db, clock, log, stopping } = trip;
   try {
-    for (const request of await dueRequests(db, clock.now())) {
+    for (const letter of await due(db, clock.now())) {
       if (stopping.aborted) return;
-      if (await claimTry(db, request, clock.now())) await tryToMail(trip, request);
+      if (await letter.claim(db, clock.now())) await tryToMail(trip, letter);
     }
   } catch (error) {
     // The database is away: what is due stays due.
-    log.warn({ code: codeOf(error) }, 'requests for support could not be looked up');
+    log.warn({ code: codeOf(error) }, 'what is to be mailed could not be looked up');
   }
 }
 
-async function tryToMail(trip: Trip, request: SupportRequest): Promise<void> {
+async function tryToMail(trip: Trip, letter: Letter): Promise<void> {
   const { db, clock, log, stopping } = trip;
   try {
-    await send(trip, request);
+    await send(trip, letter);
   } catch (error) {
-    if (!stopping.aborted) log.warn(whatWentWrong(request, error), 'a request was not mailed');
+    if (!stopping.aborted) log.warn(whatWentWrong(letter, error), 'a letter was not mailed');
     return;
   }
-  await markMailed(db, request.id, clock.now());
+  await letter.markMailed(db, clock.now());
 }
 
 /** By a connection of its own: mails are few, and none is worth keeping it open. */
-async function send(trip: Trip, request: SupportRequest): Promise<void> {
+async function send(trip: Trip, letter: Letter): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const mail = mailOf(request, await readStore(trip.db), trip.supportEmail);
+  const mail = letter.write(await readStore(trip.db), trip.supportEmail);
   const signal = AbortSignal.any([trip.stopping, AbortSignal.timeout(trip.patience)]);
   await createTransport(trip.smtpUrl).sendMail({ ...mail, signal });
 }
 
 /** Without the words of the error, which repeat addresses and what the server was told. */
-const whatWentWrong = ({ id, attempts }: SupportRequest, error: unknown) => ({
-  request: id,
-  attempt: attempts + 1,
+const whatWentWrong = ({ about, attempt }: Letter, error: unknown) => ({
+  ...about,
+  attempt,
   code: codeOf(error),
   answer: (error as { responseCode?: number }).responseCode,
 });

@@ -1,0 +1,47 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { GatewayName, PaymentId, type PaymentRecord } from '#contract/api/payment.ts';
+import type { UserId } from '#contract/ids.ts';
+import { MinorUnits } from '#contract/money.ts';
+import type { Queries } from '../db/connection.ts';
+import { payments } from '../db/schema.ts';
+import type { PaymentRow } from '../payments/gateway.ts';
+import { paidStates, returnedStates } from '../payments/states.ts';
+
+/** A payment that has come to money, also where that was given back. */
+export type Paid = PaymentRow & { readonly completedAt: Date };
+
+const isPaid = and(
+  inArray(payments.status, [...paidStates, ...returnedStates]),
+  isNotNull(payments.completedAt),
+);
+
+/** What somebody has paid, the newest first. */
+export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRecord[]> {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), isPaid))
+    .orderBy(desc(payments.completedAt), desc(payments.id));
+  return (rows as Paid[]).map(recordOf);
+}
+
+/** One of somebody's own; null for whatever is not. */
+export async function findPaid(tx: Queries, userId: UserId, id: number): Promise<Paid | null> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.userId, userId), isPaid));
+  return (row as Paid | undefined) ?? null;
+}
+
+const recordOf = (row: Paid): PaymentRecord => ({
+  id: PaymentId.parse(row.id),
+  purchasedItem: row.planId === null ? 'issue' : 'subscription',
+  description: row.description,
+  completedAt: row.completedAt.toISOString(),
+  totalAmount: MinorUnits.parse(row.amount),
+  currencyCode: row.currency,
+  currencyPrecision: row.currencyPrecision,
+  gateway: GatewayName.parse(row.gateway),
+  refundedAmount: MinorUnits.parse(row.refunded),
+});

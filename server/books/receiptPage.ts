@@ -1,0 +1,47 @@
+import { escapeText, tag } from '../http/html.ts';
+import type { StoreRow } from '../store/index.ts';
+import { languageOf, word } from '../words.ts';
+import type { Paid } from './history.ts';
+import { type Fact, receiptOf } from './receipt.ts';
+
+/** A page that is read in a tab of its own, and printed on one sheet. */
+export function receiptPage(payment: Paid, email: string | null, store: StoreRow): string {
+  const locale = languageOf(store);
+  const title = word(locale, 'books.receipt.title');
+  const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
+  const parts = [
+    tag('header', {}, tag('p', { class: 'store', dir: 'auto' }, escapeText(store.name))),
+    tag('h1', {}, escapeText(title)),
+    list('facts', facts),
+    tag('section', {}, tag('h2', { dir: 'auto' }, escapeText(item)) + paragraph('kind', kind)),
+    list('sums', sums),
+    paragraph('waiver', waiver),
+  ];
+  const { uiDirection } = store;
+  return `<!doctype html>
+<html lang="${locale}" dir="${escapeText(uiDirection)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeText(`${title} ${payment.id} - ${store.name}`)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${receiptStyle}">
+<main>${parts.join('')}</main>
+</html>
+`;
+}
+
+/** Where its stylesheet is. */
+export const receiptStyle = '/receipt.css';
+
+const paragraph = (look: string, text: string): string =>
+  tag('p', { class: look }, tag('bdi', {}, escapeText(text)));
+
+const list = (look: string, facts: readonly Fact[]): string =>
+  tag('dl', { class: look }, facts.map(factOf).join(''));
+
+const factOf = ([name, value]: Fact): string =>
+  tag(
+    'div',
+    {},
+    tag('dt', {}, escapeText(name)) + tag('dd', {}, tag('bdi', {}, escapeText(value))),
+  );

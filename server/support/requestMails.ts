@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { SendMailOptions } from 'nodemailer';
+import type { Queries } from '../db/connection.ts';
+import { supportRequests } from '../db/schema.ts';
+import { closed, type Letter, messageId, mostAtOnce, nextTryAfter } from '../mail/letter.ts';
+import type { StoreRow } from '../store/index.ts';
+import { languageOf, word } from '../words.ts';
+
+type SupportRequest = typeof supportRequests.$inferSelect;
+
+/** Requests for support that the publisher has not been mailed yet. */
+export async function dueRequests(tx: Queries, now: Date): Promise<Letter[]> {
+  const due = await tx
+    .select()
+    .from(supportRequests)
+    .where(lte(supportRequests.nextTryAt, now))
+    .orderBy(asc(supportRequests.nextTryAt))
+    .limit(mostAtOnce);
+  return due.map((request) => ({
+    about: { request: request.id },
+    attempt: request.attempts + 1,
+    claim: (tx, now) => claim(tx, request, now),
+    write: (store, address) => mailOf(request, store, address),
+    markMailed: (tx, now) => markMailed(tx, request.id, now),
+  }));
+}
+
+async function claim(tx: Queries, { id, attempts }: SupportRequest, now: Date): Promise<boolean> {
+  const isAsSeen = and(
+    eq(supportRequests.id, id),
+    eq(supportRequests.attempts, attempts),
+    isNull(supportRequests.mailedAt),
+  );
+  const claimed = await tx
+    .update(supportRequests)
+    .set({ attempts: attempts + 1, nextTryAt: nextTryAfter(attempts, now) })
+    .where(isAsSeen)
+    .returning({ id: supportRequests.id });
+  return claimed.length > 0;
+}
+
+async function markMailed(tx: Queries, id: number, now: Date): Promise<void> {
+  await tx
+    .update(supportRequests)
+    .set({ mailedAt: now, nextTryAt: null })
+    .where(eq(supportRequests.id, id));
+}
+
+/**
+ * To the publisher, from the publisher's own address: other servers refuse mail in the name of
+ * somebody else's. What the person wrote goes into the body only, apart from the address, which was
+ * checked; answering it writes to them.
+ */
+function mailOf(request: SupportRequest, store: StoreRow, supportEmail: string): SendMailOptions {
+  const { id, email, problem, createdAt } = request;
+  return {
+    from: { name: store.name, address: supportEmail },
+    to: { name: '', address: supportEmail },
+    replyTo: { name: '', address: email },
+    subject: `#${id} ${topicOf(request, store)}`,
+    text: `${problem}\n\n-- \n${factsOf(request, store).join('\n')}\n`,
+    messageId: messageId(`support-${id}-${createdAt.getTime()}`, supportEmail),
+    date: createdAt,
+    ...closed,
+  };
+}
+
+const factsOf = (request: SupportRequest, store: StoreRow): string[] => [
+  request.email,
+  topicOf(request, store),
+  ...(request.userId === null ? [] : [`account ${request.userId}`]),
+  `#${request.id}, ${request.createdAt.toISOString()}`,
+];
+
+const topicOf = ({ topic }: SupportRequest, store: StoreRow): string =>
+  word(languageOf(store), `support.topics.${topic}`);

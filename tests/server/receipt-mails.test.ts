@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
+import { payments, users } from '../../server/db/schema.ts';
+import { openPostman } from '../../server/mail/postman.ts';
+import { readSettings } from '../../server/settings.ts';
+import { setStore } from '../../server/store/index.ts';
+import { addPayment, addPlan, ofPlan, type PaymentValues, waiver } from '../helpers/books.ts';
+import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
+import { addPerson, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { databases } from '../helpers/startStore.ts';
+
+const minutes = 60_000;
+
+describe.each(databases)('a receipt is mailed, on %s', (database) => {
+  let store: OpenDoor;
+  let mailbox: MailServer;
+  let env: { SMTP_URL: string; SUPPORT_EMAIL: string };
+  let month: number;
+  let buyer: UserId;
+
+  beforeAll(async () => {
+    mailbox = await startMailServer();
+    env = { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@shop.example' };
+    store = await openDoor(database, env);
+    await store.publish('Tides');
+    month = await addPlan(store);
+    await setStore(store.db, 'name', 'Zeitung & Söhne');
+  });
+  beforeEach(async () => {
+    mailbox.does = 'take';
+    buyer = await addPerson(store);
+  });
+  afterAll(async () => {
+    await store.close();
+    await mailbox.close();
+  });
+
+  const another = () => {
+    const said: object[] = [];
+    const clock = { now: () => new Date(store.clock.time) };
+    const kept = { db: store.db, clock, settings: readSettings(env) };
+    return { ...openPostman(kept, { warn: (what: object) => said.push(what) }), said };
+  };
+  const due = (more: Partial<PaymentValues> = {}) =>
+    addPayment(store, buyer, { receiptDueAt: new Date(store.clock.time), ...more });
+  const rowOf = async (id: number) => {
+    const [row] = await store.db.select().from(payments).where(eq(payments.id, id));
+    return row;
+  };
+  const mailsOf = (id: number) =>
+    mailbox.mails.filter(({ text }) => text.includes(`Receipt number: ${id}\n`));
+
+  it('to the buyer, once, with what the page says and no link', async () => {
+    const id = await due();
+    await Promise.all([another().round(), another().round()]);
+    await another().round();
+    const [mail, ...more] = mailsOf(id);
+    const [user] = await store.db.select().from(users).where(eq(users.id, buyer));
+    expect(more).toEqual([]);
+    expect(mail?.recipients).toEqual([user?.email]);
+    expect(mail?.headers).toMatchObject({
+      from: 'Zeitung & Söhne <help@shop.example>',
+      subject: 'Your receipt from Zeitung & Söhne',
+      'content-type': 'text/plain; charset=utf-8',
+    });
+    expect(mail?.text).toMatch(/^Thank you for your purchase\.\n\nTides\nSingle issue\n\nTotal: /);
+    expect(mail?.text).toContain('\nPaid with: Stripe\n');
+    expect(mail?.text).toContain(waiver);
+    expect(mail?.text).not.toMatch(/https?:|www\./);
+    expect(await rowOf(id)).toMatchObject({
+      receiptTries: 1,
+      receiptDueAt: null,
+      receiptMailedAt: new Date(store.clock.time),
+    });
+  });
+
+  it('in the language of the store', async () => {
+    await setStore(store.db, 'language', 'de');
+    const id = await due(ofPlan(month));
+    await another().round();
+    await setStore(store.db, 'language', 'en');
+    const mail = mailbox.mails.at(-1);
+    expect(mail?.headers.subject).toBe('Ihr Beleg von Zeitung & Söhne');
+    expect(mail?.text).toContain(`Belegnummer: ${id}\n`);
+    expect(mail?.text).toContain('Ein Monat\nAbonnement');
+  });
+
+  it('again and later where the mail server refuses it, five times and no more', async () => {
+    mailbox.does = 'refuse';
+    const id = await due();
+    const postman = another();
+    const pauses: number[] = [];
+    await postman.round();
+    for (;;) {
+      const next = (await rowOf(id))?.receiptDueAt;
+      if (!next) break;
+      pauses.push((next.getTime() - store.clock.time) / minutes);
+      store.clock.time = next.getTime();
+      await postman.round();
+    }
+    expect(pauses).toEqual([5, 30, 180, 720]);
+    expect(await rowOf(id)).toMatchObject({ receiptTries: 5, receiptMailedAt: null });
+    expect(postman.said[0]).toEqual({ receipt: id, attempt: 1, code: 'EMESSAGE', answer: 450 });
+  });
+
+  it('not where nobody has an e-mail, nor days after, nor before it is due', async () => {
+    const before = mailbox.tries;
+    const days = 24 * 60 * minutes;
+    await due({ completedAt: new Date(store.clock.time - 3 * days) });
+    await due({ receiptDueAt: new Date(store.clock.time + minutes) });
+    const nobody = await addPerson(store);
+    await store.db.update(users).set({ email: null }).where(eq(users.id, nobody));
+    await due({ userId: nobody });
+    await due({ userId: null });
+    await another().round();
+    expect(mailbox.tries).toBe(before);
+  });
+});
