@@ -1,18 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import type { PaymentId } from '#contract/api/payment.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Queries } from '../db/connection.ts';
+import { payments } from '../db/schema.ts';
 import type { Handlers } from '../http/mount.ts';
 import { Refused } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { begin } from './begin.ts';
+import { endPayment, endRenewal } from './cancel.ts';
+import type { PaymentRow } from './gateway.ts';
+import { goOn } from './goOn.ts';
+import { isOpen } from './states.ts';
 
 type PaymentCalls = Pick<Handlers, 'pay' | 'cancelPayment' | 'cancelRenewal'>;
 
 /** What people do with money. */
-export const paymentCalls = (_services: Services): PaymentCalls => ({
-  pay() {
-    throw new Refused('payments_off');
+export const paymentCalls = (services: Services): PaymentCalls => ({
+  async pay({ userId, body, request }) {
+    const customer = { userId, origin: services.site(request).origin };
+    if (body.paymentId === undefined) return begin(services, customer, body);
+    const payment = await ownPayment(services.db, userId, body.paymentId);
+    if (body.price && !isFor(payment, body.price)) throw new Refused('price_changed');
+    return goOn(services, customer, payment, body.payload);
   },
-  cancelPayment() {
-    throw new Refused('payments_off');
+  async cancelPayment({ userId, body }) {
+    const payment = await ownPayment(services.db, userId, body.paymentId);
+    const ended = await endPayment(services, payment);
+    if (isOpen(ended.status)) throw new Refused('gateway_unavailable');
   },
-  cancelRenewal() {
-    throw new Refused('no_renewal');
-  },
+  cancelRenewal: ({ userId }) => endRenewal(services, userId),
 });
+
+/** Throws 'payment_not_found', for what is somebody else's too. */
+async function ownPayment(tx: Queries, userId: UserId, id: PaymentId): Promise<PaymentRow> {
+  const isTheirs = and(eq(payments.id, id), eq(payments.userId, userId));
+  const [row] = await tx.select().from(payments).where(isTheirs);
+  if (!row) throw new Refused('payment_not_found');
+  return row;
+}
+
+const isFor = (
+  { amount, currency }: PaymentRow,
+  shown: { readonly amount: number; readonly currency: string },
+): boolean => amount === shown.amount && currency === shown.currency;

@@ -46,3 +46,5 @@ export const isCoolingDown = (declines: readonly Date[], now: Date): boolean =>
 
 /** How far back declines count. */
 export const declinesSince = (now: Date): Date => after(now, -2 * oneHour);
+
+export const hourBefore = (now: Date): Date => after(now, -oneHour);

@@ -1,0 +1,50 @@
+import type { PaymentAnswer, PaymentRefusal, PaymentStatus } from '#contract/api/payment.ts';
+import { PaymentId } from '#contract/api/payment.ts';
+import type * as z from 'zod/mini';
+import type { Queries } from '../db/connection.ts';
+import { Refused } from '../refusal.ts';
+import type { PaymentNews, PaymentRow, SubscriptionRow } from './gateway.ts';
+import { subscriptionBy } from './rows.ts';
+import { isEnded, isPaid, isReturned } from './states.ts';
+
+/**
+ * How a payment stands, for the page. Throws a refusal 'gateway_…' where the answer is a no.
+ * @param news what the gateway has just said; null where it said nothing
+ */
+export async function answerOf(
+  tx: Queries,
+  payment: PaymentRow,
+  news: PaymentNews | null = null,
+): Promise<PaymentAnswer> {
+  if (payment.status === 'declined' || payment.status === 'failed') throw refusalOf(payment);
+  const subscription = await subscriptionBy(tx, payment.subscriptionId);
+  const status = statusOf(payment, subscription, news);
+  const isDone = status === 'succeeded' || status === 'activated' || status === 'pending';
+  return {
+    success: isDone,
+    payment: { id: PaymentId.parse(payment.id), status },
+    ...(status === 'requires_action' && news?.action && { payload: news.action }),
+  };
+}
+
+export function statusOf(
+  { status, planId }: PaymentRow,
+  subscription: SubscriptionRow | null,
+  news: PaymentNews | null,
+): PaymentStatus {
+  if (isEnded(status) || isReturned(status)) return 'canceled';
+  if (isPaid(status) && planId === null) return 'succeeded';
+  if (isPaid(status)) return subscription?.status === 'pending' ? 'pending' : 'activated';
+  if (status === 'processing' && planId !== null) return 'pending';
+  // Without its news nobody could tell the browser what to do.
+  return status === 'requires_action' && news?.action ? 'requires_action' : 'processing';
+}
+
+/** Another card can be tried as long as the payment is open. */
+function refusalOf({ id, status, failureCode, failureRaw }: PaymentRow): Refused {
+  const besides: z.infer<typeof PaymentRefusal> = {
+    messageRaw: failureRaw,
+    ...(status === 'declined' && { paymentId: PaymentId.parse(id) }),
+  };
+  return new Refused(failureCode ?? 'gateway_error', undefined, besides);
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
+import { queueUp } from '../accounts/queue.ts';
+import type { Queries } from '../db/connection.ts';
+import { payments, subscriptions } from '../db/schema.ts';
+import { Refused } from '../refusal.ts';
+import { readStore } from '../store/index.ts';
+import { endPayment } from './cancel.ts';
+import type { PaymentRow } from './gateway.ts';
+import { demandPaymentsOn, demandRoomForTries } from './demands.ts';
+import { goOn } from './goOn.ts';
+import type { Customer } from './order.ts';
+import type { Till } from './rows.ts';
+import { hourBefore, nextLook } from './rules.ts';
+import { isOpen, openStates } from './states.ts';
+import { demandNotOwned, type Wanted, wantedBy } from './wanted.ts';
+
+/** More than anybody wants to buy, and mistypes, in an hour. */
+const mostPerHour = 30;
+
+/**
+ * Begins a payment, or goes on with the open one for the same thing, which another tab may have begun.
+ * One that was to be paid otherwise is ended before.
+ */
+export async function begin(
+  till: Till,
+  customer: Customer,
+  order: PaymentOrder,
+): Promise<PaymentAnswer> {
+  const { found, fits } = await findOrMake(till, customer, order);
+  if (fits) return goOn(till, customer, found, order.payload);
+  const ended = await endPayment(till, found);
+  if (isOpen(ended.status)) throw new Refused('payment_under_way');
+  const next = await findOrMake(till, customer, order);
+  if (!next.fits) throw new Refused('payment_under_way');
+  return goOn(till, customer, next.found, order.payload);
+}
+
+interface Find {
+  readonly found: PaymentRow;
+  /** Else it stands in the way: at another gateway, for another price or another plan. */
+  readonly fits: boolean;
+}
+
+const findOrMake = (till: Till, customer: Customer, order: PaymentOrder): Promise<Find> =>
+  till.db.transaction(async (tx) => {
+    await queueUp(tx, customer.userId);
+    const again = await sameAttempt(tx, customer, order);
+    if (again) return { found: again, fits: true };
+    await demandPaymentsOn(till, tx, order.gateway);
+    const wanted = await wantedBy(tx, order, await readStore(tx));
+    const now = till.clock.now();
+    const open = await openPaymentFor(tx, customer, wanted);
+    await demandNotOwned(tx, customer.userId, wanted, { now, open });
+    await demandRoomForTries(tx, customer.userId, now);
+    if (open) return { found: open, fits: isPaidSo(open, till, order, wanted) };
+    return { found: await make(till, tx, customer, order, wanted), fits: true };
+  });
+
+/** A button that was pressed once and sent twice. */
+async function sameAttempt(
+  tx: Queries,
+  { userId }: Customer,
+  { attempt, issue, plan }: PaymentOrder,
+): Promise<PaymentRow | null> {
+  if (attempt === undefined) return null;
+  const isIt = and(eq(payments.userId, userId), eq(payments.attempt, attempt));
+  const [row] = await tx.select().from(payments).where(isIt);
+  if (!row) return null;
+  if (row.issueId === (issue ?? null) && row.planId === (plan ?? null)) return row;
+  throw new Refused('bad_request', 'This attempt was for something else.');
+}
+
+async function openPaymentFor(tx: Queries, { userId }: Customer, { issueId }: Wanted) {
+  const isForIt = issueId === null ? isNotNull(payments.planId) : eq(payments.issueId, issueId);
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.isRenewal, false),
+        inArray(payments.status, openStates),
+        isForIt,
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return row ?? null;
+}
+
+const isPaidSo = (open: PaymentRow, till: Till, { gateway }: PaymentOrder, wanted: Wanted) =>
+  open.gateway === gateway &&
+  open.account === till.gateways[gateway]?.account &&
+  open.planId === wanted.planId &&
+  open.amount === wanted.amount &&
+  open.currency === wanted.currency;
+
+async function make(
+  till: Till,
+  tx: Queries,
+  { userId }: Customer,
+  { gateway, attempt = randomUUID() }: PaymentOrder,
+  wanted: Wanted,
+): Promise<PaymentRow> {
+  const now = till.clock.now();
+  await demandRoomForMore(tx, userId, now);
+  const account = till.gateways[gateway]?.account ?? '';
+  const subscriptionId =
+    wanted.planId === null
+      ? null
+      : await makeSubscription(tx, { userId, gateway, account }, wanted, now);
+  const fresh = { status: 'created', isSurplus: false, createdAt: now, looks: 0 } as const;
+  const [made] = await tx
+    .insert(payments)
+    .values({
+      ...wanted,
+      ...fresh,
+      userId,
+      gateway,
+      account,
+      attempt,
+      subscriptionId,
+      changedAt: now,
+      nextLookAt: nextLook(fresh, now),
+    })
+    .returning();
+  if (!made) throw new Error('No payment was made.');
+  return made;
+}
+
+/** It opens nothing yet. */
+async function makeSubscription(
+  tx: Queries,
+  owner: Pick<PaymentRow, 'gateway' | 'account'> & { readonly userId: number },
+  { planId }: Wanted,
+  now: Date,
+): Promise<number> {
+  const times = { createdAt: now, expiresAt: now };
+  const row = { ...owner, ...times, planId, status: 'pending' } as const;
+  const [made] = await tx.insert(subscriptions).values(row).returning({ id: subscriptions.id });
+  if (!made) throw new Error('No subscription was made.');
+  return made.id;
+}
+
+async function demandRoomForMore(tx: Queries, userId: number, now: Date): Promise<void> {
+  const isRecent = and(
+    eq(payments.userId, userId),
+    eq(payments.isRenewal, false),
+    gt(payments.createdAt, hourBefore(now)),
+  );
+  const [row] = await tx.select({ recent: count() }).from(payments).where(isRecent);
+  if ((row?.recent ?? 0) >= mostPerHour) throw new Refused('rate_limited');
+}

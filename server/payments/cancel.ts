@@ -1,0 +1,43 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { subscriptions } from '../db/schema.ts';
+import { Refused } from '../refusal.ts';
+import { applyNews } from './apply.ts';
+import { applySubscriptionNews } from './applySubscription.ts';
+import { ask, gatewayOf } from './ask.ts';
+import type { PaymentRow } from './gateway.ts';
+import { type Moment, subscriptionBy, type Till } from './rows.ts';
+import { isOpen } from './states.ts';
+
+/**
+ * Ends an open payment at its gateway, and answers what became of it: the money may have been faster,
+ * and where the gateway says nothing it stays as it is.
+ */
+export async function endPayment(
+  till: Till,
+  payment: PaymentRow,
+  source: Moment['source'] = 'person',
+): Promise<PaymentRow> {
+  if (!isOpen(payment.status)) return payment;
+  if (payment.status === 'created') {
+    return applyNews(till, payment, { state: 'canceled', gatewayId: null }, source);
+  }
+  const gateway = gatewayOf(till, payment);
+  const subscription = await subscriptionBy(till.db, payment.subscriptionId);
+  const news = await ask(() => gateway.cancel(payment, subscription));
+  return news ? applyNews(till, payment, news, source) : payment;
+}
+
+/** Ends the renewal of what a person pays for. Throws 'no_renewal' and 'gateway_unavailable'. */
+export async function endRenewal(till: Till, userId: UserId): Promise<void> {
+  const isRunning = and(
+    eq(subscriptions.userId, userId),
+    inArray(subscriptions.status, ['active', 'past_due']),
+  );
+  const [row] = await till.db.select().from(subscriptions).where(isRunning);
+  if (!row?.gateway) throw new Refused('no_renewal');
+  const gateway = gatewayOf(till, row);
+  const news = await ask(() => gateway.cancelRenewal(row));
+  if (!news) throw new Refused('gateway_unavailable');
+  await applySubscriptionNews(till, row, news, 'person');
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import type { PaymentAnswer, PaymentPayload } from '#contract/api/payment.ts';
+import { payments } from '../db/schema.ts';
+import { Refused } from '../refusal.ts';
+import { answerOf } from './answer.ts';
+import { applyNews } from './apply.ts';
+import { ask, gatewayOf } from './ask.ts';
+import { demandPaymentsOn, demandRoomForTries } from './demands.ts';
+import type { Gateway, PaymentNews, PaymentRow } from './gateway.ts';
+import { type Customer, makeKnown, orderOf } from './order.ts';
+import { lockPayment, paymentBy, type Till, writeEvent } from './rows.ts';
+import { nextLook } from './rules.ts';
+import { isOpen } from './states.ts';
+
+/** Takes a payment one step further, by what the browser has brought. */
+export async function goOn(
+  till: Till,
+  customer: Customer,
+  payment: PaymentRow,
+  payload: PaymentPayload = {},
+): Promise<PaymentAnswer> {
+  if (!isOpen(payment.status)) return answerOf(till.db, payment);
+  const gateway = gatewayOf(till, payment);
+  const desk = { till, customer, gateway };
+  // What became of the card before has to be known: else both might be charged.
+  if (payment.status === 'submitted') return afterRepeating(desk, payment, payload);
+  const isNew = payment.status === 'created' || isAnotherCard(payment, payload);
+  return isNew ? handIn(desk, payment, payload) : followUp(desk, payment, payload);
+}
+
+interface Desk {
+  readonly till: Till;
+  readonly customer: Customer;
+  readonly gateway: Gateway;
+}
+
+/** The same card is another try too, once it got a no. */
+function isAnotherCard({ status, method }: PaymentRow, { payment_method }: PaymentPayload) {
+  if (payment_method === undefined) return false;
+  return status === 'declined' || (status === 'requires_action' && payment_method !== method);
+}
+
+async function afterRepeating(
+  desk: Desk,
+  payment: PaymentRow,
+  payload: PaymentPayload,
+): Promise<PaymentAnswer> {
+  const { till, gateway, customer } = desk;
+  const order = await orderOf(till.db, customer, payment);
+  const news = await ask(() => gateway.submit(order));
+  const known = news ? await applyNews(till, payment, news, 'answer') : payment;
+  const hasAnother = payload.payment_method !== payment.method && isAnotherCard(known, payload);
+  return hasAnother ? handIn(desk, known, payload) : answerOf(till.db, known, news);
+}
+
+/** Hands in something new. What is handed in is written down before the gateway hears of it. */
+async function handIn(
+  { till, customer, gateway }: Desk,
+  payment: PaymentRow,
+  payload: PaymentPayload,
+): Promise<PaymentAnswer> {
+  const method = payload.payment_method ?? null;
+  if (gateway.name === 'stripe' && method === null) {
+    throw new Refused('bad_request', 'A card has to be handed in.');
+  }
+  if (payment.planId !== null) await makeKnown(till, customer, gateway);
+  const claimed = await claimTry(till, customer, payment, method);
+  if (!claimed) return answerOf(till.db, await paymentBy(till.db, payment.id));
+  const order = await orderOf(till.db, customer, claimed);
+  const news = await ask(() => gateway.submit(order));
+  return answerAfter(till, claimed, news);
+}
+
+async function followUp(
+  { till, customer, gateway }: Desk,
+  payment: PaymentRow,
+  payload: PaymentPayload,
+): Promise<PaymentAnswer> {
+  const order = await orderOf(till.db, customer, payment);
+  const news = await ask(() => gateway.followUp(order, payload));
+  return answerAfter(till, payment, news);
+}
+
+async function answerAfter(till: Till, payment: PaymentRow, news: PaymentNews | null) {
+  const known = news
+    ? await applyNews(till, payment, news, 'answer')
+    : await paymentBy(till.db, payment.id);
+  return answerOf(till.db, known, news);
+}
+
+/** Of two who go on with the same payment one gets it; null for the other. */
+const claimTry = (till: Till, { userId }: Customer, seen: PaymentRow, method: string | null) =>
+  till.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, seen.id);
+    if (payment.status !== seen.status || payment.tries !== seen.tries) return null;
+    const now = till.clock.now();
+    await demandPaymentsOn(till, tx, payment.gateway);
+    await demandRoomForTries(tx, userId, now);
+    const submitted = { ...payment, status: 'submitted', looks: 0 } as const;
+    const [claimed] = await tx
+      .update(payments)
+      .set({
+        status: 'submitted',
+        tries: payment.tries + 1,
+        method,
+        looks: 0,
+        changedAt: now,
+        nextLookAt: nextLook(submitted, now),
+      })
+      .where(eq(payments.id, payment.id))
+      .returning();
+    const note = sumIn(payment);
+    const became = { was: payment.status, became: 'submitted', note } as const;
+    await writeEvent(tx, payment.id, { now, source: 'person' }, became);
+    return claimed ?? null;
+  });
+
+/** What was agreed upon, so that it can be seen later that it never changed. */
+const sumIn = ({ amount, currency }: PaymentRow): string => `${amount} ${currency}`;

@@ -1,0 +1,75 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PaymentOrder } from '#contract/api/payment.ts';
+import type { UserId } from '#contract/ids.ts';
+import { purchasesOf } from '../access/rights.ts';
+import type { Queries } from '../db/connection.ts';
+import { issues, plans, subscriptions } from '../db/schema.ts';
+import { Refused } from '../refusal.ts';
+import type { StoreRow } from '../store/index.ts';
+import type { PaymentRow } from './gateway.ts';
+import { isRenewing } from './subscriptionRules.ts';
+
+/** What somebody wants to pay for, as it is sold now. */
+export interface Wanted {
+  readonly issueId: number | null;
+  readonly planId: number | null;
+  readonly description: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly currencyPrecision: number;
+}
+
+/** Throws 'not_for_sale' and 'price_changed'. */
+export async function wantedBy(
+  tx: Queries,
+  { issue, plan, price }: PaymentOrder,
+  { currency, currencyPrecision }: StoreRow,
+): Promise<Wanted> {
+  const product = issue === undefined ? await planBy(tx, plan) : await issueBy(tx, issue);
+  if (!product || product.amount <= 0) throw new Refused('not_for_sale');
+  const isAsShown = price?.amount === product.amount && price.currency === currency;
+  if (price && !isAsShown) throw new Refused('price_changed');
+  return { ...product, currency, currencyPrecision };
+}
+
+async function issueBy(tx: Queries, id: number) {
+  const isSold = and(eq(issues.id, id), isNull(issues.withdrawnAt), eq(issues.isFree, false));
+  const [row] = await tx.select().from(issues).where(isSold);
+  return row && { issueId: row.id, planId: null, description: row.title, amount: row.price };
+}
+
+async function planBy(tx: Queries, id = 0) {
+  const isSold = and(eq(plans.id, id), isNull(plans.archivedAt));
+  const [row] = await tx.select().from(plans).where(isSold);
+  return row && { issueId: null, planId: row.id, description: row.period, amount: row.price };
+}
+
+interface Circumstances {
+  readonly now: Date;
+  /** The person's payment for the same that is still open. */
+  readonly open: PaymentRow | null;
+}
+
+/**
+ * Who has a subscription needs no issue; a plan may follow one that renews no more. Throws
+ * 'already_owned'.
+ */
+export async function demandNotOwned(
+  tx: Queries,
+  userId: UserId,
+  { issueId }: Wanted,
+  { now, open }: Circumstances,
+): Promise<void> {
+  const { issueIds, subscription } = await purchasesOf(tx, userId, now);
+  const isOwned =
+    issueId === null
+      ? await hasPlan(tx, userId, open)
+      : subscription.active || issueIds.some((id) => id === issueId);
+  if (isOwned) throw new Refused('already_owned');
+}
+
+/** One that waits for an open payment is no hindrance: that payment is gone on with, or ended. */
+async function hasPlan(tx: Queries, userId: UserId, open: PaymentRow | null): Promise<boolean> {
+  const rows = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  return rows.some(({ id, status }) => isRenewing(status) && id !== open?.subscriptionId);
+}
