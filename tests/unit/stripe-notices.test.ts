@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Stripe } from 'stripe';
+import { noticeOf } from '../../server/payments/stripe/notices.ts';
+
+const ours = { connectedAccount: null, livemode: false };
+
+const eventOf = (type: string, object: unknown, parts: object = {}): Stripe.Event =>
+  ({ id: 'evt_1', type, livemode: false, data: { object }, ...parts }) as Stripe.Event;
+
+const aboutOf = (type: string, object: unknown) => noticeOf(eventOf(type, object), ours).about;
+const paid = (parts: object) => eventOf('payment_intent.succeeded', { id: 'pi_1' }, parts);
+const payment = { kind: 'payment', gatewayId: 'pi_1' };
+const subscription = { kind: 'subscription', gatewayId: 'sub_1' };
+const byParent = { parent: { subscription_details: { subscription: 'sub_1' } } };
+
+describe('An event', () => {
+  it.each([
+    ...['succeeded', 'payment_failed', 'canceled', 'processing', 'requires_action'].map(
+      (what) => [`payment_intent.${what}`, { id: 'pi_1' }, payment] as const,
+    ),
+    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, payment],
+    ['refund.created', { id: 're_1', payment_intent: 'pi_1' }, payment],
+    ['refund.failed', { id: 're_1', payment_intent: { id: 'pi_1' } }, payment],
+    ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }, payment],
+    ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1' }, payment],
+    ['customer.subscription.updated', { id: 'sub_1' }, subscription],
+    ['customer.subscription.deleted', { id: 'sub_1' }, subscription],
+    ['invoice.paid', { id: 'in_1', ...byParent }, subscription],
+    ['invoice.payment_failed', { id: 'in_1', subscription: 'sub_1' }, subscription],
+    ['charge.succeeded', { id: 'ch_1', payment_intent: null }, null],
+    ['invoice.paid', { id: 'in_1', parent: null }, null],
+    ['account.application.deauthorized', { id: 'ca_1' }, null],
+    ['customer.created', { id: 'cus_1' }, null],
+  ])('%s about %j is about %j', (type, object, about) => {
+    expect(aboutOf(type, object)).toEqual(about);
+  });
+
+  it.each([
+    ['the connected account', 'acct_1', { account: 'acct_1' }, payment],
+    ['another account', 'acct_1', { account: 'acct_2' }, null],
+    ['the platform itself', 'acct_1', {}, null],
+    ['some connected account, to a store that has none', null, { account: 'acct_2' }, null],
+  ])('of %s is heard by whom it is for', (_name, connectedAccount, parts, about) => {
+    expect(noticeOf(paid(parts), { ...ours, connectedAccount })).toMatchObject({
+      eventId: 'evt_1',
+      account: 'account' in parts ? parts.account : '',
+      about,
+    });
+  });
+
+  it('of a test is nothing to a store that takes real money, nor the other way round', () => {
+    expect(noticeOf(paid({}), { ...ours, livemode: true }).about).toBeNull();
+    expect(noticeOf(paid({ livemode: true }), ours).about).toBeNull();
+    expect(noticeOf(paid({ livemode: true }), { ...ours, livemode: true }).about).toEqual(payment);
+  });
+});
