@@ -11,10 +11,10 @@ import {
   useOpenSignIn,
 } from './account/index.ts';
 import { accountPanels } from './accountPanels.ts';
-import { CartLayer, RedeemButton } from './cart/index.ts';
+import { CartLayer, CartPage, RedeemButton } from './cart/index.ts';
 import { CataloguePage, IssuePage } from './catalog/index.ts';
 import { useIssueDeeds, useRedeem } from './deeds.ts';
-import { Reader } from './reader/index.ts';
+import { openReader, Reader } from './reader/index.ts';
 import {
   CrashBoundary,
   CrashNotice,
@@ -70,6 +70,7 @@ function Screens() {
           readPaths.map((path) => (
             <Route key={path} path={path} element={later(<IssuePage deeds={deeds} />)} />
           ))}
+        {hasPages && <Route path="cart" element={later(<CartPage onSupport={onSupport} />)} />}
         {hasPages && <Route path="support" element={later(<SupportPage />)} />}
         {authEnabled && <Route path="account" element={<Account />} />}
         <Route path="terms" element={<LegalPage paper="terms" />} />
@@ -101,7 +102,7 @@ function OverScreens() {
         <Reader onSignIn={() => openSignIn()} />
       </Layer>
       <Layer>
-        <CartLayer onSupport={onSupport} />
+        <CartLayer onSupport={onSupport} onRead={openReader} />
       </Layer>
       <Layer>
         <SignInLayer />

@@ -2,35 +2,41 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type OnSupport, t } from '../shell/index.ts';
 import { Modal, ModalPanel } from '../ui/modal/index.ts';
+import { leaveCart } from './effects.ts';
 import { Order } from './Order.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { cart, closeCart } from './store.ts';
+import { isUnderWay } from './rules.ts';
+import { cart } from './store.ts';
 import { useCartEnd } from './useCartEnd.ts';
 
+/** While a payment is under way, nothing but its end closes the cart. */
 export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
-  const { item } = useSnapshot(cart);
+  const { item, payment } = useSnapshot(cart);
   const [cameFrom] = useState(document.activeElement);
   const content = useFocusAtStep(item !== null);
+  const mayClose = !isUnderWay(payment.stage);
   useCartEnd();
   return (
     <Modal
       layer="paymentDialog"
-      onClose={closeCart}
-      finalFocusEl={() =>
-        cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : null
-      }
+      {...(mayClose && { onClose: leaveCart })}
+      finalFocusEl={() => whereToGo(cameFrom)}
     >
       <ModalPanel
         ref={content}
         size="fill"
         heading={t(item ? 'cart.title' : 'cart.choosePlan')}
-        closeName={t('cart.close')}
+        {...(mayClose && { closeName: t('cart.close') })}
       >
         {item ? <Order item={item} onSupport={onSupport} /> : <PlanChoice />}
       </ModalPanel>
     </Modal>
   );
 }
+
+/** What was pressed to buy is gone once it is bought. */
+const whereToGo = (cameFrom: Element | null): HTMLElement | null =>
+  cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : null;
 
 /** The plan that was pressed is gone then, and the focus with it. */
 function useFocusAtStep(isOrder: boolean) {

@@ -1,16 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import type { OnSupport } from '../shell/index.ts';
+import type { IssueDeeds } from '../catalog/index.ts';
+import { core, type OnSupport } from '../shell/index.ts';
+import { CartDialog } from './lazy.ts';
 import { cart } from './store.ts';
+import { useAfterSale } from './useAfterSale.ts';
 
-const CartDialog = lazy(async () => ({
-  default: (await import('./CartDialog.tsx')).CartDialog,
-}));
+interface Props {
+  readonly onSupport: OnSupport;
+  readonly onRead: IssueDeeds['read'];
+}
 
-/** Mounted once; the dialog is there while something is being bought. */
-export function CartLayer({ onSupport }: { onSupport: OnSupport }) {
+/** Mounted once; the dialog is there while something is being bought, but where the cart is a page. */
+export function CartLayer({ onSupport, onRead }: Props) {
   const { item, isChoosingPlan } = useSnapshot(cart);
-  if (!item && !isChoosingPlan) return null;
+  const { embedMode } = useSnapshot(core);
+  useAfterSale(onRead);
+  if (embedMode === 'embed' || !(item || isChoosingPlan)) return null;
   return (
     <Suspense fallback={null}>
       <CartDialog onSupport={onSupport} />

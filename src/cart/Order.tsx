@@ -2,12 +2,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { findIssue, priceText } from '../catalog/index.ts';
 import { type OnSupport, publication, t } from '../shell/index.ts';
-import { quiet } from '../ui/parts.styles.ts';
 import { Price, Total } from './cart.styles.ts';
+import { leaveCart } from './effects.ts';
 import { GoodsView } from './GoodsView.tsx';
 import { Payment } from './Payment.tsx';
 import { type CartItem, goodsOf, offeredAt } from './rules.ts';
-import { closeCart } from './store.ts';
 
 /** What is bought, what it comes to, and the ways to pay. */
 export function Order({ item, onSupport }: { item: CartItem; onSupport: OnSupport }) {
@@ -24,15 +23,7 @@ export function Order({ item, onSupport }: { item: CartItem; onSupport: OnSuppor
           <Price>{priceText(goods.price, money, navigator.language)}</Price>
         </dd>
       </Total>
-      <Payment
-        item={item}
-        onSupport={onSupport}
-        cancel={
-          <button type="button" className={quiet} onClick={giveUp}>
-            {t('cart.cancel')}
-          </button>
-        }
-      />
+      <Payment goods={goods} onSupport={onSupport} onGiveUp={giveUp} />
     </>
   );
 }
@@ -43,7 +34,7 @@ function useGiveUp(item: CartItem): () => void {
   const { pathname } = useLocation();
   return () => {
     const { path, state } = offeredAt(item);
-    closeCart();
+    leaveCart();
     if (path !== pathname || state) void navigate(path, { state });
   };
 }

@@ -1,4 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
+import type { PaymentStatus } from '#contract/api/payment.ts';
 import type { Plan } from '#contract/api/store.ts';
 import type { IssueId, PlanId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
@@ -37,8 +38,45 @@ export interface Owned {
 export const isNeedless = (item: CartItem, { boughtIds, subscribed }: Owned): boolean =>
   subscribed || (item.type === 'issue' && boughtIds.includes(item.id));
 
-/** Where whoever gives up a purchase is led, with the navigation's state: to where it is offered. */
-export const offeredAt = ({ type, id }: CartItem): { path: string; state: unknown } =>
-  type === 'issue'
-    ? { path: `/read/${id}`, state: null }
-    : { path: '/account', state: { panel: 'subscription' } };
+/** A place of the app, with the navigation's state. */
+export interface Way {
+  readonly path: string;
+  readonly state: unknown;
+}
+
+const atSubscription: Way = { path: '/account', state: { panel: 'subscription' } };
+
+/** Where whoever gives up a purchase is led: to where it is offered. */
+export const offeredAt = ({ type, id }: CartItem): Way =>
+  type === 'issue' ? { path: `/read/${id}`, state: null } : atSubscription;
+
+/**
+ * How far the payment of what lies in the cart is.
+ * - form: whoever pays fills in the form
+ * - busy: somebody is asked, the form is covered
+ * - awaiting: the gateway has its own window open
+ * - error: it was refused
+ * - unknown: the gateway takes its time, which is nobody's fault
+ */
+export type Stage = 'form' | 'busy' | 'awaiting' | 'error' | 'unknown';
+
+export const isUnderWay = (stage: Stage): boolean => stage === 'busy' || stage === 'awaiting';
+
+/** What has been paid for, and how it stands. */
+export interface Sale {
+  readonly item: CartItem;
+  readonly status: Extract<PaymentStatus, 'succeeded' | 'activated' | 'pending'>;
+}
+
+const soldStatuses: readonly PaymentStatus[] = ['succeeded', 'activated', 'pending'];
+
+/** Whether the person has, or will have, what they paid for. */
+export const isSold = (status: PaymentStatus): status is Sale['status'] =>
+  soldStatuses.includes(status);
+
+/** Where whoever has paid is led; null: they stay, and what lies behind the cart is theirs now. */
+export function wayAfter({ item, status }: Sale, isPage: boolean): Way | null {
+  if (status === 'pending') return atSubscription;
+  if (!isPage) return null;
+  return item.type === 'issue' ? offeredAt(item) : { path: '/', state: null };
+}

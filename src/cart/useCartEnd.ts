@@ -3,23 +3,30 @@ import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
 import { useReader } from '../catalog/index.ts';
-import { isNeedless } from './rules.ts';
-import { cart, closeCart } from './store.ts';
+import { leaveCart } from './effects.ts';
+import { isNeedless, isUnderWay } from './rules.ts';
+import { cart } from './store.ts';
 
 /**
  * Closes the cart when there is nothing left to buy, when the person is gone or must load the page
  * anew (which is said below it), and when the place is left over which it lies.
  */
 export function useCartEnd(): void {
-  const { item } = useSnapshot(cart);
-  const { user, status } = useSnapshot(account);
   const { key } = useLocation();
   const [openedAt] = useState(key);
-  const reader = useReader();
-  const isBuyer = user !== null && status !== 'session_expired';
-  const isOver = item ? isNeedless(item, reader) : reader.subscribed;
+  const isOver = useNothingToBuy();
   const isLeft = key !== openedAt;
   useEffect(() => {
-    if (!isBuyer || isOver || isLeft) closeCart();
-  }, [isBuyer, isOver, isLeft]);
+    if (isOver || isLeft) leaveCart();
+  }, [isOver, isLeft]);
+}
+
+/** Nobody buys any more, or it is theirs already. What is being paid just now has an end of its own. */
+export function useNothingToBuy(): boolean {
+  const { item, isChoosingPlan, payment } = useSnapshot(cart);
+  const { user, status } = useSnapshot(account);
+  const reader = useReader();
+  if (user === null || status === 'session_expired') return true;
+  if (isUnderWay(payment.stage)) return false;
+  return item ? isNeedless(item, reader) : isChoosingPlan && reader.subscribed;
 }

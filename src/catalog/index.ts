@@ -11,6 +11,7 @@ export {
   findIssue,
   loadIssues,
   loadPurchases,
+  reloadIssues,
   useReader,
   useReadingRight,
 } from './store.ts';

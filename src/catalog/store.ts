@@ -48,6 +48,11 @@ export async function loadIssues(onSome: (some: readonly Issue[]) => void): Prom
   return showAll(await wholeList(lang, catalog.issues, onSome));
 }
 
+/** For a list that was found to be out of date while it was looked at. Throws ApiError. */
+export async function reloadIssues(): Promise<void> {
+  showAll(await wholeList(document.documentElement.lang, catalog.issues, () => undefined));
+}
+
 const allOf = (issues: readonly Issue[], lang: string): WholeList => {
   const titles = issues.map(({ title }) => title);
   return { issues, byTitle: placed(issues, titleOrder(titles, lang)) };

@@ -9,6 +9,8 @@ export interface Core {
   /** By whom people can sign in, as far as the server has it set up. */
   signInOffer: Pick<Boot['auth'], 'providers' | 'custom' | 'needs_https'>;
   paymentsEnabled: boolean;
+  /** The ways to pay that the server has set up. */
+  gateways: Boot['gateways'];
   sandboxEnabled: boolean;
   promocodesModeOnly: boolean;
   demo: boolean;
@@ -25,6 +27,7 @@ export const core = proxy<Core>({
   authEnabled: false,
   signInOffer: { providers: [], needs_https: false },
   paymentsEnabled: false,
+  gateways: {},
   sandboxEnabled: false,
   promocodesModeOnly: false,
   demo: false,
@@ -37,6 +40,7 @@ export function setCore(boot: Boot): void {
   core.authEnabled = boot.auth.enabled;
   core.signInOffer = boot.auth;
   core.paymentsEnabled = boot.payments;
+  core.gateways = boot.gateways;
   core.sandboxEnabled = boot.sandbox;
   core.promocodesModeOnly = boot.promocodes_mode_only;
   core.demo = boot.demo;

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { margins, type OnSupport, t, useTitle } from '../shell/index.ts';
+import { Page, PageTitle } from './checkout.styles.ts';
+import { leaveCart } from './effects.ts';
+import { Order } from './Order.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
+import { cart } from './store.ts';
+import { useNothingToBuy } from './useCartEnd.ts';
+
+/** The cart in a frame of another site, where a dialog would hang somewhere in the host's page. */
+export function CartPage({ onSupport }: { onSupport: OnSupport }) {
+  const { item, isChoosingPlan } = useSnapshot(cart);
+  const [cameEmpty] = useState(!(item || isChoosingPlan));
+  const title = t(item ? 'cart.title' : 'cart.choosePlan');
+  useTitle(title);
+  useEnd();
+  if (cameEmpty) return <Navigate to="/" replace />;
+  return (
+    <div className={margins}>
+      <Page>
+        <PageTitle>{title}</PageTitle>
+        {item && <Order item={item} onSupport={onSupport} />}
+        {isChoosingPlan && <PlanChoice />}
+      </Page>
+    </div>
+  );
+}
+
+/** Whoever leaves the page has left the cart; whoever needs nothing more is led to the list. */
+function useEnd(): void {
+  const navigate = useNavigate();
+  const isNeedless = useNothingToBuy();
+  useEffect(() => leaveCart, []);
+  useEffect(() => {
+    if (isNeedless) void navigate('/', { replace: true });
+  }, [isNeedless, navigate]);
+}

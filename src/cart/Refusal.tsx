@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../shell/index.ts';
+import { Answers } from '../ui/modal/index.ts';
+import { filled } from '../ui/parts.styles.ts';
+import { Cancel } from './Cancel.tsx';
+import { Said, SaidTitle, Small } from './checkout.styles.ts';
+import type { Fault } from './faults.ts';
+import { backToForm, cart } from './store.ts';
+
+/** Why it was not paid, and the ways on. */
+export function Refusal({ fault, onGiveUp }: { fault: Fault; onGiveUp: () => void }) {
+  const { title, text, reason } = fault;
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => again.current?.focus(), []);
+  return (
+    <>
+      <Said role="alert" data-kind="fault">
+        <SaidTitle>
+          <bdi>{t(title)}</bdi>
+        </SaidTitle>
+        <p>
+          <bdi>{t(text)}</bdi>
+        </p>
+        {reason && (
+          <Small>
+            <bdi>{'raw' in reason ? reason.raw : t(reason.key)}</bdi>
+          </Small>
+        )}
+      </Said>
+      <Answers>
+        <Cancel onClick={onGiveUp} />
+        <button
+          ref={again}
+          type="button"
+          className={filled}
+          onClick={() => backToForm(cart.payment)}
+        >
+          {t('reader.tryAgain')}
+        </button>
+      </Answers>
+    </>
+  );
+}

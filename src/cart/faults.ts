@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { type PaymentId, PaymentRefusal } from '#contract/api/payment.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { ApiError } from '../api/index.ts';
+import type { TextKey } from '../shell/index.ts';
+
+/** Why it was not paid, as it is said. */
+export interface Fault {
+  readonly title: TextKey;
+  readonly text: TextKey;
+  /** In our words, or in the gateway's own. */
+  readonly reason: { readonly key: TextKey } | { readonly raw: string } | null;
+}
+
+/** Where nothing better is known. */
+export const plainFault: Fault = {
+  title: 'cart.paymentError',
+  text: 'errors.gateway_error',
+  reason: null,
+};
+
+const cardFaults: Partial<Record<ErrorCode, Pick<Fault, 'title' | 'text'>>> = {
+  gateway_card_declined: { title: 'cart.cardDeclined', text: 'errors.gateway_card_declined' },
+  gateway_insufficient_funds: {
+    title: 'cart.paymentDeclined',
+    text: 'errors.gateway_insufficient_funds',
+  },
+  gateway_invalid_card: { title: 'cart.cardDeclined', text: 'errors.gateway_invalid_card' },
+};
+
+/** Refusals that are not a gateway's no, and of which it helps to know. */
+const helpful = ['payment_under_way', 'rate_limited', 'gateway_unavailable'] as const;
+
+type Refused = Pick<ApiError, 'status' | 'code' | 'body'>;
+
+export function faultOf({ status, code, body }: Refused): Fault {
+  const words = cardFaults[code as ErrorCode] ?? plainFault;
+  const raw = refusalIn(body)?.messageRaw;
+  if (status === 400) return { ...words, reason: raw ? { raw } : null };
+  const known = helpful.find((one) => one === code);
+  return { ...words, reason: { key: known ? `errors.${known}` : 'cart.serverError' } };
+}
+
+/** By which the same payment is tried again. */
+export const paymentIdIn = (body: unknown): PaymentId | null => refusalIn(body)?.paymentId ?? null;
+
+const refusalIn = (body: unknown) => z.safeParse(PaymentRefusal, body).data;

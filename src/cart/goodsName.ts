@@ -1,0 +1,9 @@
+import { titleOf } from '../catalog/index.ts';
+import { t } from '../shell/index.ts';
+import type { Goods } from './rules.ts';
+
+/** What is bought, in one line. */
+export const nameOf = (goods: Goods): string =>
+  goods.type === 'issue'
+    ? titleOf(goods.issue)
+    : `${t('cart.subscription')} (${t(`cart.period.${goods.plan.period}`)})`;

@@ -1,0 +1,1 @@
+export { PayPalWallet } from './PayPalWallet.tsx';

@@ -1,0 +1,79 @@
+import type { PaymentAction, PaymentAnswer } from '#contract/api/payment.ts';
+import { account, checkAccount } from '../account/index.ts';
+import { ApiError } from '../api/index.ts';
+import { loadHistory } from '../books/index.ts';
+import { loadPurchases, reloadIssues } from '../catalog/index.ts';
+import { loadPublication, notify, tellTabs } from '../shell/index.ts';
+import { callOff, type Deal, isClosed, leave, logged } from './deal.ts';
+import { faultOf, paymentIdIn, plainFault } from './faults.ts';
+import { isSold, type Sale } from './rules.ts';
+import { backToForm, cart, closeCart } from './store.ts';
+
+/** Does what an answer means, and answers what the gateway has to do next. */
+export async function settle(deal: Deal, answer: PaymentAnswer): Promise<PaymentAction | null> {
+  const { id, status } = answer.payment;
+  if (isSold(status)) return sell(deal, { item: deal.item, status });
+  if (status === 'canceled') return end(deal);
+  const isAction = status === 'requires_action';
+  // Nobody is there any more to do what would be next.
+  if (isClosed(deal)) return isAction ? callOff(id) : null;
+  deal.payment.stage = isAction ? 'awaiting' : 'unknown';
+  return isAction ? (answer.payload ?? {}) : null;
+}
+
+/** It has ended without money: whoever tries again begins anew. */
+function end({ payment }: Deal): null {
+  Object.assign(payment, { id: null, stage: 'error', fault: plainFault });
+  return null;
+}
+
+/** The cart closes when everything else shows what was bought: until then it is covered. */
+async function sell(deal: Deal, sale: Sale): Promise<null> {
+  deal.payment.id = null;
+  tellTabs('purchase');
+  // Nobody else is told of it who has come meanwhile.
+  if (account.user?.id !== deal.person) return null;
+  void loadHistory();
+  await Promise.all([loadPurchases().catch(sayWhyNot), checkAccount()]);
+  cart.sold = sale;
+  if (!isClosed(deal)) closeCart();
+  return null;
+}
+
+/** What lies over the page says these. */
+const signedOut = ['not_signed_in', 'bad_csrf_token'];
+
+/** Does what a refusal means, or what it means that no answer came. */
+export async function refuse(deal: Deal, error: unknown): Promise<null> {
+  const { payment } = deal;
+  const refusal = error instanceof ApiError ? error : new ApiError(0, 'internal', String(error));
+  if (refusal !== error) logged(error);
+  payment.id = paymentIdIn(refusal.body) ?? payment.id;
+  if (isClosed(deal)) return payment.id && callOff(payment.id);
+  if (refusal.code === 'price_changed') return showPrices(deal);
+  if (refusal.code === 'already_owned') return showOwned();
+  if (signedOut.includes(refusal.code)) return leave(deal);
+  if (refusal.code === 'payment_not_found') payment.id = null;
+  Object.assign(payment, { stage: 'error', fault: faultOf(refusal) });
+  return null;
+}
+
+async function showPrices({ payment }: Deal): Promise<null> {
+  payment.id = null;
+  await Promise.all([loadPublication({}), reloadIssues()]).catch(sayWhyNot);
+  backToForm(payment);
+  payment.notice = 'errors.price_changed';
+  return null;
+}
+
+async function showOwned(): Promise<null> {
+  await loadPurchases().catch(sayWhyNot);
+  closeCart();
+  notify({ key: 'errors.already_owned', kind: 'info' });
+  return null;
+}
+
+function sayWhyNot(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+  notify({ key: `errors.${error.code}`, kind: 'error' });
+}

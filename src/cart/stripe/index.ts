@@ -1,0 +1,2 @@
+export { CardForm } from './CardForm.tsx';
+export { StripeWallet } from './StripeWallet.tsx';
