@@ -28,8 +28,10 @@ import { readTls, type Tls } from './http/tls.ts';
 import { openPostman } from './mail/postman.ts';
 import { mediaCalls, publicSources, sourcesAt } from './media/index.ts';
 import { paymentCalls } from './payments/calls.ts';
+import { openClerk } from './payments/clerk.ts';
 import { openGateways } from './payments/gateways.ts';
 import { paymentOffer } from './payments/offer.ts';
+import { webhookRoutes } from './payments/webhooks.ts';
 import { promocodeCalls } from './promocodes/calls.ts';
 import type { Resources } from './resources.ts';
 import { commonHeaders } from './security/policies.ts';
@@ -50,6 +52,7 @@ export async function buildApp(
   const app = newApp(resources, await readTls(resources.settings));
   const signIn = offerOf(resources.settings, standIns);
   const payments = paymentOffer(resources.settings, standIns?.payments ?? null);
+  const gateways = await openGateways(payments, resources.clock);
   const services = {
     ...resources,
     keys: await readKeys(resources),
@@ -57,7 +60,8 @@ export async function buildApp(
     signIn,
     providers: openProviders(signIn, () => resources.clock.now()),
     payments,
-    gateways: await openGateways(payments, resources.clock),
+    gateways,
+    clerk: openClerk({ ...resources, gateways, log: app.log }),
     log: app.log,
     postman: openPostman(resources, app.log),
     media: standIns ? sourcesAt(standIns.origin) : publicSources,
@@ -68,11 +72,14 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   decorateVisitor(app);
   app.addHook('onClose', () => services.postman.stop());
+  app.addHook('onListen', async () => services.clerk.start());
+  app.addHook('onClose', () => services.clerk.stop());
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));
   });
   redirectOtherHosts(app, services.site);
   await app.register(healthRoutes, services);
+  await app.register(webhookRoutes, services);
   await app.register(apiRoutes, services);
   await app.register(signInRoutes, services);
   await app.register(receiptRoutes);

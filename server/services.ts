@@ -4,6 +4,7 @@ import type { Providers } from './accounts/providers/index.ts';
 import type { Asked, Site } from './http/site.ts';
 import type { Postman } from './mail/postman.ts';
 import type { MediaSources } from './media/index.ts';
+import type { Clerk } from './payments/clerk.ts';
 import type { Gateways } from './payments/gateways.ts';
 import type { PaymentOffer } from './payments/offer.ts';
 import type { Resources } from './resources.ts';
@@ -19,6 +20,7 @@ export interface Services extends Resources {
   /** The ways to pay, and who is asked for each of them. */
   readonly payments: PaymentOffer;
   readonly gateways: Gateways;
+  readonly clerk: Clerk;
   /** For what goes wrong while nobody asks; a request has its own. */
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly postman: Postman;

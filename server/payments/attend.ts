@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import type { Queries } from '../db/connection.ts';
+import { payments, subscriptions } from '../db/schema.ts';
+import { applyNews } from './apply.ts';
+import { applySubscriptionNews } from './applySubscription.ts';
+import { findGateway } from './ask.ts';
+import type { Gateway, PaymentRow, SubscriptionRow } from './gateway.ts';
+import { type Moment, subscriptionBy, type Till } from './rows.ts';
+import { endOf, nextLook } from './rules.ts';
+import { isOpen, isPaid, openStates } from './states.ts';
+
+/** At once the first ones on a busy day, so that one round is never long. */
+const mostAtOnce = 50;
+
+export const duePayments = (tx: Queries, now: Date): Promise<PaymentRow[]> =>
+  tx
+    .select()
+    .from(payments)
+    .where(lte(payments.nextLookAt, now))
+    .orderBy(asc(payments.nextLookAt))
+    .limit(mostAtOnce);
+
+/** Of several processes that saw the same row one gets it. The next look is put down beforehand. */
+export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Promise<boolean> {
+  const isAsSeen = and(
+    eq(payments.id, seen.id),
+    eq(payments.status, seen.status),
+    eq(payments.looks, seen.looks),
+    lte(payments.nextLookAt, now),
+  );
+  const looks = seen.looks + 1;
+  const claimed = await tx
+    .update(payments)
+    .set({ looks, nextLookAt: nextLook({ ...seen, looks }, now) })
+    .where(isAsSeen)
+    .returning({ id: payments.id });
+  return claimed.length > 0;
+}
+
+/** Does by itself what a payment is waiting for. Throws `GatewaySilent`. */
+export async function attendPayment(till: Till, payment: PaymentRow): Promise<void> {
+  const gateway = findGateway(till, payment);
+  const isOver = endOf(payment) <= till.clock.now();
+  if (payment.status === 'created') {
+    if (isOver) await expire(till, payment);
+  } else if (gateway && isPaid(payment.status) && payment.isSurplus) {
+    await giveMoneyBack(till, gateway, payment);
+  } else if (gateway && isOpen(payment.status)) {
+    const known = await lookAtPayment(till, payment, 'reconciler');
+    if (isOver && isOpen(known.status)) await end(till, gateway, known);
+  }
+}
+
+const expire = (till: Till, payment: PaymentRow): Promise<PaymentRow> =>
+  applyNews(till, payment, { state: 'expired', gatewayId: null }, 'reconciler');
+
+/** Nobody has gone on with it for a day. */
+async function end(till: Till, gateway: Gateway, payment: PaymentRow): Promise<void> {
+  if (payment.gatewayId === null) {
+    await expire(till, payment);
+    return;
+  }
+  const subscription = await subscriptionBy(till.db, payment.subscriptionId);
+  const news = await gateway.cancel(payment, subscription);
+  await applyNews(till, payment, news, 'reconciler');
+}
+
+async function giveMoneyBack(till: Till, gateway: Gateway, payment: PaymentRow): Promise<void> {
+  const subscription = await subscriptionBy(till.db, payment.subscriptionId);
+  if (subscription?.gatewayId) await gateway.cancelRenewal(subscription);
+  await applyNews(till, payment, await gateway.refund(payment), 'reconciler');
+}
+
+/** Asks its gateway how a payment stands, and writes it down. Throws `GatewaySilent`. */
+export async function lookAtPayment(
+  till: Till,
+  payment: PaymentRow,
+  source: Moment['source'],
+): Promise<PaymentRow> {
+  const news = await findGateway(till, payment)?.look(payment);
+  return news ? applyNews(till, payment, news, source) : payment;
+}
+
+export const dueSubscriptions = (tx: Queries, now: Date): Promise<SubscriptionRow[]> =>
+  tx
+    .select()
+    .from(subscriptions)
+    .where(lte(subscriptions.nextLookAt, now))
+    .orderBy(asc(subscriptions.nextLookAt))
+    .limit(mostAtOnce);
+
+const sixHours = 6 * 60 * 60 * 1000;
+
+export async function claimSubscription(
+  tx: Queries,
+  { id }: SubscriptionRow,
+  now: Date,
+): Promise<boolean> {
+  const isStillDue = and(eq(subscriptions.id, id), lte(subscriptions.nextLookAt, now));
+  const claimed = await tx
+    .update(subscriptions)
+    .set({ nextLookAt: new Date(now.getTime() + sixHours) })
+    .where(isStillDue)
+    .returning({ id: subscriptions.id });
+  return claimed.length > 0;
+}
+
+/** As `lookAtPayment`: by the payment that it waits for, or by itself. */
+export async function lookAtSubscription(
+  till: Till,
+  row: SubscriptionRow,
+  source: Moment['source'],
+): Promise<void> {
+  const first = await openPaymentOf(till.db, row);
+  if (first) {
+    await lookAtPayment(till, first, source);
+    return;
+  }
+  if (row.gatewayId === null) return;
+  const news = await findGateway(till, row)?.lookAtSubscription(row.gatewayId);
+  if (news) await applySubscriptionNews(till, row, news, source);
+}
+
+async function openPaymentOf(tx: Queries, { id }: SubscriptionRow): Promise<PaymentRow | null> {
+  const isOne = and(eq(payments.subscriptionId, id), inArray(payments.status, openStates));
+  const [row] = await tx.select().from(payments).where(isOne);
+  return row ?? null;
+}

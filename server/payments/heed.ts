@@ -1,0 +1,66 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Queries } from '../db/connection.ts';
+import { payments, subscriptions } from '../db/schema.ts';
+import { lookAtPayment, lookAtSubscription } from './attend.ts';
+import type { PaymentRow } from './gateway.ts';
+import { type NoticeRow, subjectOf } from './inbox.ts';
+import { subscriptionBy, type Till } from './rows.ts';
+import { openStates } from './states.ts';
+
+/**
+ * Acts on what a gateway has told, by asking it how the thing stands now: what a notice says itself may
+ * be old. Answers whether it was about anything of ours. Throws `GatewaySilent`.
+ */
+export async function heed(till: Till, notice: NoticeRow): Promise<'done' | 'unknown'> {
+  if (await heedKnown(till, notice)) return 'done';
+  // It may be about a payment whose answer is lost, or still on its way to us.
+  for (const payment of await unanswered(till.db, notice)) {
+    await lookAtPayment(till, payment, 'webhook');
+  }
+  return (await heedKnown(till, notice)) ? 'done' : 'unknown';
+}
+
+async function heedKnown(till: Till, notice: NoticeRow): Promise<boolean> {
+  const { kind, gatewayId } = subjectOf(notice);
+  return kind === 'payment'
+    ? heedPayment(till, notice, gatewayId)
+    : heedSubscription(till, notice, gatewayId);
+}
+
+async function heedPayment(till: Till, notice: NoticeRow, gatewayId: string): Promise<boolean> {
+  const [payment] = await till.db
+    .select()
+    .from(payments)
+    .where(and(isAt(payments, notice), eq(payments.gatewayId, gatewayId)));
+  if (!payment) return false;
+  const subscription = await subscriptionBy(till.db, payment.subscriptionId);
+  // What was collected by itself is known to its subscription only.
+  if (!payment.isRenewal) await lookAtPayment(till, payment, 'webhook');
+  else if (subscription) await lookAtSubscription(till, subscription, 'webhook');
+  return true;
+}
+
+async function heedSubscription(till: Till, notice: NoticeRow, gatewayId: string) {
+  const [row] = await till.db
+    .select()
+    .from(subscriptions)
+    .where(and(isAt(subscriptions, notice), eq(subscriptions.gatewayId, gatewayId)));
+  if (row) await lookAtSubscription(till, row, 'webhook');
+  return row !== undefined;
+}
+
+const isAt = ({ gateway, account }: typeof payments | typeof subscriptions, notice: NoticeRow) =>
+  and(eq(gateway, notice.gateway), eq(account, notice.account));
+
+const unanswered = (tx: Queries, notice: NoticeRow): Promise<PaymentRow[]> =>
+  tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        isAt(payments, notice),
+        isNull(payments.gatewayId),
+        inArray(payments.status, openStates),
+        gt(payments.tries, 0),
+      ),
+    );

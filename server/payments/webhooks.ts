@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { gatewayNames } from '#contract/api/payment.ts';
+import { Refused } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { type Gateway, GatewaySilent, type Notice, NoticeRefused } from './gateway.ts';
+import { keepNotice } from './inbox.ts';
+
+/** Far more than any notice has. */
+const bodyLimit = 256 * 1024;
+
+/** In a minute from one address; who is refused tells it again later. */
+const limit = { max: 1200, timeWindow: 60_000 };
+
+/**
+ * Where gateways tell what has happened. They have no session and no form token; their signature
+ * over the bytes as they came is what counts.
+ */
+export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  );
+  for (const name of gatewayNames) {
+    const options = { bodyLimit, config: { rateLimit: limit } };
+    app.post(`/api/webhooks/${name}`, options, async ({ body, headers }, reply) => {
+      const gateway = services.gateways[name];
+      if (!gateway) throw new Refused('not_found');
+      const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const notice = await trueNotice(gateway, raw, headers);
+      const kept = await keepNotice(services.db, gateway, notice, services.clock.now());
+      if (kept) void services.clerk.hear(kept);
+      return reply.code(204).send();
+    });
+  }
+}
+
+async function trueNotice(
+  gateway: Gateway,
+  raw: Buffer,
+  headers: Parameters<Gateway['readNotice']>[1],
+): Promise<Notice> {
+  try {
+    return await gateway.readNotice(raw, headers);
+  } catch (error) {
+    if (error instanceof NoticeRefused) throw new Refused('bad_request');
+    // Whether it is true could not be found out: it will be told again.
+    if (error instanceof GatewaySilent) throw new Refused('gateway_unavailable');
+    throw error;
+  }
+}
