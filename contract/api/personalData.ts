@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { ProviderName } from '../boot.ts';
 import { plainId, UserId } from '../ids.ts';
+import { CurrencyCode } from '../money.ts';
+import { GatewayName } from './payment.ts';
 import { ReadingType } from './reading.ts';
 import { IsoTime } from './user.ts';
 
@@ -35,7 +37,43 @@ export const PersonalData = z.object({
   purchases: z.array(
     z.object({ ...issue, bought_at: IsoTime, taken_back_at: z.nullable(IsoTime) }),
   ),
-  subscriptions: z.array(z.object({ created_at: IsoTime, ends_at: IsoTime })),
+  subscriptions: z.array(
+    z.object({
+      created_at: IsoTime,
+      ends_at: IsoTime,
+      /** null where it was given, as by a coupon; so are the rest. */
+      gateway: z.nullable(GatewayName),
+      status: z.nullable(z.string()),
+      period: z.nullable(z.string()),
+      renews_at: z.nullable(IsoTime),
+      /** The gateway's own id of it. */
+      gateway_reference: z.nullable(z.string()),
+    }),
+  ),
+  /** What was paid, and every attempt to pay. */
+  payments: z.array(
+    z.object({
+      number: plainId(),
+      item: z.enum(['issue', 'subscription']),
+      description: z.string(),
+      is_renewal: z.boolean(),
+      /** In minor units. */
+      amount: z.int(),
+      refunded_amount: z.int(),
+      currency: CurrencyCode,
+      currency_precision: z.int(),
+      gateway: GatewayName,
+      /** The gateway's own id of it. */
+      gateway_reference: z.nullable(z.string()),
+      status: z.string(),
+      failure: z.nullable(z.string()),
+      begun_at: IsoTime,
+      completed_at: z.nullable(IsoTime),
+      receipt_mailed_at: z.nullable(IsoTime),
+    }),
+  ),
+  /** Who this person is to the services by which they have paid. */
+  payment_services: z.array(z.object({ gateway: GatewayName, customer_reference: z.string() })),
   /** What was asked while signed in; who is not, is known to nobody. */
   support_requests: z.array(
     z.object({

@@ -44,7 +44,7 @@ export const accountCalls = (services: Services): AccountCalls => ({
   },
 
   async deleteAccount({ userId, request, reply }) {
-    await deletePerson(services.db, userId);
+    await deletePerson(services, userId);
     becomeGuest(services, request, reply);
   },
 });

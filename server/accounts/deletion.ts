@@ -1,15 +1,25 @@
 import { and, eq, exists } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import type { Db, Queries } from '../db/connection.ts';
+import type { Queries } from '../db/connection.ts';
 import { identities, registrations, users } from '../db/schema.ts';
+import { demandNoDealings, endDealings } from '../payments/leave.ts';
+import type { Till } from '../payments/rows.ts';
+import { queueUp } from './queue.ts';
 
 /**
- * Deletes a person for good, in one transaction: identities, sessions, purchases, subscriptions and
- * requests for support go with the person's row, by their foreign keys. What was opened in an ended
- * session and which coupons were redeemed stays counted, and is nobody's.
+ * Deletes a person for good. What would go on to cost them money is ended first, at its gateway:
+ * where that cannot be said to be done, nothing is deleted. Throws 'gateway_unavailable', and
+ * 'payment_under_way' where they begin to pay in the same moment.
+ *
+ * The rest is one transaction: identities, sessions, purchases, subscriptions and requests for support
+ * go with the person's row, by their foreign keys. What was opened in an ended session, which coupons
+ * were redeemed and what was paid stays counted, and is nobody's.
  */
-export async function deletePerson(db: Db, id: UserId): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function deletePerson(till: Till, id: UserId): Promise<void> {
+  await endDealings(till, id);
+  await till.db.transaction(async (tx) => {
+    await queueUp(tx, id);
+    await demandNoDealings(tx, id);
     await forgetRegistrations(tx, id);
     await tx.delete(users).where(eq(users.id, id));
   });

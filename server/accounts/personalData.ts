@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { PersonalData } from '#contract/api/personalData.ts';
 import type { UserId } from '#contract/ids.ts';
+import { moneyOf } from '../books/personalMoney.ts';
 import type { Queries } from '../db/connection.ts';
 import {
   identities,
   issues,
   openTokens,
+  plans,
   promocodes,
   purchases,
   redemptions,
@@ -31,6 +33,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     },
     ...(await signInsOf(tx, id)),
     ...(await possessionsOf(tx, id)),
+    ...(await moneyOf(tx, id)),
     support_requests: await requestsOf(tx, id),
     coupons: await couponsOf(tx, id),
     openings: await openingsOf(tx, id),
@@ -65,16 +68,26 @@ async function possessionsOf(tx: Queries, id: UserId) {
     .innerJoin(issues, eq(issues.id, purchases.issueId))
     .where(eq(purchases.userId, id))
     .orderBy(asc(purchases.id));
-  const subscribed = await tx.select().from(subscriptions).where(eq(subscriptions.userId, id));
+  const subscribed = await tx
+    .select()
+    .from(subscriptions)
+    .leftJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(subscriptions.userId, id))
+    .orderBy(asc(subscriptions.id));
   return {
     purchases: bought.map(({ purchases: { createdAt, revokedAt }, issues: issue }) => ({
       ...named(issue),
       bought_at: createdAt.toISOString(),
       taken_back_at: revokedAt?.toISOString() ?? null,
     })),
-    subscriptions: subscribed.map(({ createdAt, expiresAt }) => ({
-      created_at: createdAt.toISOString(),
-      ends_at: expiresAt.toISOString(),
+    subscriptions: subscribed.map(({ subscriptions: row, plans: plan }) => ({
+      created_at: row.createdAt.toISOString(),
+      ends_at: row.expiresAt.toISOString(),
+      gateway: row.gateway,
+      status: row.status,
+      period: plan?.period ?? null,
+      renews_at: row.nextBillingAt?.toISOString() ?? null,
+      gateway_reference: row.gatewayId,
     })),
   };
 }

@@ -6,13 +6,16 @@ import { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
 import * as schema from '../../server/db/schema.ts';
 import { hashOf } from '../../server/security/secret.ts';
+import { addPayment } from '../helpers/books.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';
 
 const {
+  gatewayCustomers,
   identities,
   openTokens,
+  payments,
   promocodes,
   purchases,
   redemptions,
@@ -58,6 +61,13 @@ describe.each(databases)('an account, on %s', (database) => {
     await db.insert(subscriptions).values({ userId: id, expiresAt: farAway });
     await db.insert(supportRequests).values({ ...asked, userId: id });
     await db.insert(redemptions).values({ promocodeId: coupon, userId: id });
+    const customer = { gateway: 'stripe', account: '', customerId: `cus_${id}` } as const;
+    await db.insert(gatewayCustomers).values({ ...customer, userId: id });
+    await addPayment(store, id, {
+      gatewayId: `pi_${id}`,
+      completedAt: longAgo,
+      createdAt: longAgo,
+    });
     const [way] = await db.select().from(identities).where(eq(identities.userId, id));
     if (!way) throw new Error('Nobody is nobody.');
     const key = `collector-${id}`;
@@ -85,7 +95,9 @@ describe.each(databases)('an account, on %s', (database) => {
   const ownedBy = async (id: UserId) => {
     const [all, mine] = [store.db, eq];
     return {
+      gateway_customers: await all.$count(gatewayCustomers, mine(gatewayCustomers.userId, id)),
       identities: await all.$count(identities, mine(identities.userId, id)),
+      payments: await all.$count(payments, mine(payments.userId, id)),
       purchases: await all.$count(purchases, mine(purchases.userId, id)),
       redemptions: await all.$count(redemptions, mine(redemptions.userId, id)),
       sessions: await all.$count(sessions, mine(sessions.userId, id)),
@@ -120,7 +132,37 @@ describe.each(databases)('an account, on %s', (database) => {
         recent_sign_ins: [{ provider: 'google', ends_at: farAway.toISOString() }],
         sessions: [session, session],
         purchases: [{ ...issue, bought_at: time, taken_back_at: null }],
-        subscriptions: [{ created_at: time, ends_at: farAway.toISOString() }],
+        subscriptions: [
+          {
+            created_at: time,
+            ends_at: farAway.toISOString(),
+            gateway: null,
+            status: null,
+            period: null,
+            renews_at: null,
+            gateway_reference: null,
+          },
+        ],
+        payments: [
+          {
+            number: expect.any(Number),
+            item: 'issue',
+            description: 'Tides',
+            is_renewal: false,
+            amount: 499,
+            refunded_amount: 0,
+            currency: 'USD',
+            currency_precision: 2,
+            gateway: 'stripe',
+            gateway_reference: `pi_${id}`,
+            status: 'succeeded',
+            failure: null,
+            begun_at: longAgo.toISOString(),
+            completed_at: longAgo.toISOString(),
+            receipt_mailed_at: null,
+          },
+        ],
+        payment_services: [{ gateway: 'stripe', customer_reference: `cus_${id}` }],
         support_requests: [{ ...asked, sent_at: time, answered_at: null }],
         coupons: [{ code: 'Ebb-1', redeemed_at: time, issue_id: tides, all_access_until: null }],
         openings: [{ ...issue, type: 'full', prepared_at: time, opened_at: longAgo.toISOString() }],
@@ -129,7 +171,9 @@ describe.each(databases)('an account, on %s', (database) => {
 
     it('has a part for each table that refers to people', () => {
       expect(tablesOfPeople.toSorted()).toEqual([
+        'gateway_customers',
         'identities',
+        'payments',
         'purchases',
         'redemptions',
         'sessions',
@@ -161,6 +205,8 @@ describe.each(databases)('an account, on %s', (database) => {
       expect(data).toMatchObject({
         account: { id },
         purchases: [],
+        payments: [],
+        payment_services: [],
         support_requests: [],
         coupons: [],
         openings: [],

@@ -4,6 +4,7 @@ import type { Call } from '#contract/api/call.ts';
 import { type CallName, calls } from '#contract/api/registry.ts';
 import { openTokens, purchases, subscriptions } from '../../server/db/schema.ts';
 import { hashOf } from '../../server/security/secret.ts';
+import { addPayment } from '../helpers/books.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
@@ -22,6 +23,8 @@ const sameForAll = [
 interface Attempt {
   readonly mallory: Visit;
   readonly issue: number;
+  /** What the owner has paid. */
+  readonly payment: number;
   /** What the owner was given for the issue. */
   readonly link: { readonly url: string; readonly open_token: string };
 }
@@ -33,6 +36,8 @@ const attempts: Readonly<Record<string, (attempt: Attempt) => Promise<Response>>
   'POST /api/issues/:id/open/:type': ({ mallory, issue, link }) =>
     mallory.post(`/api/issues/${issue}/open/full`, { openToken: link.open_token }),
   'GET /api/download-pdf/:id': ({ mallory, issue }) => mallory.get(`/api/download-pdf/${issue}`),
+  'GET /api/user/payments/:id/receipt': ({ mallory, payment }) =>
+    mallory.get(`/api/user/payments/${payment}/receipt`),
   'GET /files/:sha256/:id.:type.pdf': ({ mallory, link }) => mallory.get(link.url),
 };
 
@@ -49,6 +54,7 @@ describe.each(databases)('what belongs to somebody else, on %s', (database) => {
   let store: OpenDoor;
   let issue: number;
   let owner: Visit;
+  let payment: number;
   /** By what they lack the right. */
   const strangers: Record<string, Visit> = {};
   const signedIn = async (prepare: (id: number) => PromiseLike<unknown>) => {
@@ -62,7 +68,10 @@ describe.each(databases)('what belongs to somebody else, on %s', (database) => {
     issue = await store.publish('Tides');
     const { db } = store;
     const past = new Date(0);
-    owner = await signedIn((userId) => db.insert(purchases).values({ userId, issueId: issue }));
+    owner = await signedIn(async (userId) => {
+      await db.insert(purchases).values({ userId, issueId: issue });
+      payment = await addPayment(store, userId, { issueId: issue });
+    });
     strangers['a guest'] = await visit(store, 'stranger');
     strangers['somebody who bought nothing'] = await signedIn(async () => {});
     strangers['somebody whose purchase was taken back'] = await signedIn((userId) =>
@@ -93,14 +102,18 @@ describe.each(databases)('what belongs to somebody else, on %s', (database) => {
       const attempt = attempts[route];
       if (!mallory || !attempt) throw new Error('Nobody tries.');
       const link = await owner.link(issue, 'full');
-      const answer = await attempt({ mallory, issue, link });
+      const answer = await attempt({ mallory, issue, payment, link });
       expect(await outcomeOf(answer, link.open_token)).toBe(expected[route] ?? 'refused');
       expect((await owner.get(link.url)).status).toBe(200);
+      expect((await owner.get(`/api/user/payments/${payment}/receipt`)).status).toBe(200);
     });
   });
 
-  async function outcomeOf({ status }: Response, openToken: string): Promise<string> {
+  async function outcomeOf(answer: Response, openToken: string): Promise<string> {
+    const { status } = answer;
     if (status === 401 || status === 403) return 'refused';
+    // Nobody learns that there is one.
+    if (status === 404 && (await refusalOf(answer)).endsWith('_not_found')) return 'refused';
     return status === 204 && !(await isReported(openToken)) ? 'nothing' : `answered ${status}`;
   }
 
