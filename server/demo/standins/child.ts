@@ -9,6 +9,7 @@ import { openIdRoutes } from './openid/routes.ts';
 import { payPalStandIn } from './paypal/index.ts';
 import type { Place } from './place.ts';
 import { StoreToTell } from './storeToTell.ts';
+import { stripeStandIn } from './stripe/index.ts';
 
 /** The stand-ins' own process. It has nobody to serve without the store that started it. */
 if (!process.send) {
@@ -27,6 +28,7 @@ const app = Fastify<Server>({ logger: false, ...(tls && { https: tls }) });
 process.on('message', (told: { store: string }) => storeToTell.open(told.store));
 await app.register(mediaStandIn);
 await app.register(openIdRoutes, { openId });
+await app.register(stripeStandIn, { folder: place.folder, store: storeToTell });
 await app.register(payPalStandIn, { folder: place.folder, store: storeToTell, origin });
 
 const listen = (port: number) => app.listen({ host: place.host, port });

@@ -7,11 +7,23 @@ import * as z from 'zod';
  * - drop-before: the line is cut before anything is done
  * - drop-after: it is done, and the line is cut before the answer
  * - fail: 500, and nothing is done
+ * - fail-for-good: the same, and again whenever it is repeated under its key (Stripe only)
+ * - busy: 429, and nothing is done
  * - slow: nothing happens for `ms`, then it is done
+ * - hold-before: nothing happens until the faults are cleared, then it is done
  * - hold: it is done, and the answer waits until the faults are cleared
  */
 export const Fault = z.object({
-  what: z.enum(['drop-before', 'drop-after', 'fail', 'slow', 'hold']),
+  what: z.enum([
+    'drop-before',
+    'drop-after',
+    'fail',
+    'fail-for-good',
+    'busy',
+    'slow',
+    'hold-before',
+    'hold',
+  ]),
   method: z.string().default('POST'),
   /** A part of the path. */
   path: z.string(),
@@ -56,7 +68,7 @@ export class Faults {
 
 /**
  * Lets everything that is registered in `app` go wrong as planned.
- * @param failure the gateway's own body of a 500
+ * @param failure the gateway's own body of a 500 or 429
  */
 export function goWrong(app: FastifyInstance, faults: Faults, failure: () => object): void {
   const after = new WeakMap<FastifyRequest, Fault>();
@@ -69,6 +81,8 @@ export function goWrong(app: FastifyInstance, faults: Faults, failure: () => obj
       return reply;
     }
     if (fault.what === 'fail') return reply.code(500).send(failure());
+    if (fault.what === 'busy') return reply.code(429).send(failure());
+    if (fault.what === 'hold-before') await faults.hold();
     if (fault.what === 'slow') await setTimeout(fault.ms);
     else after.set(request, fault);
   });

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import { callerOf, secretNeeded } from './caller.ts';
+import type { Desk } from './desk.ts';
+import { expand } from './expand.ts';
+import { type Form, readForm } from './form.ts';
+import { type Answer, keepAnswer, type Keyed } from './idempotency.ts';
+import { StripeRefusal } from './refusal.ts';
+import type { Resource } from './resources.ts';
+
+/** The things of an account, for one call. */
+export type OpenDesk = (
+  account: string,
+  request: { id: string; idempotency_key: string | null },
+) => Desk;
+
+export interface Call {
+  readonly desk: Desk;
+  readonly form: Form;
+  readonly id: string;
+  readonly isSecret: boolean;
+  readonly resource: Resource;
+  readonly requestId: string;
+  readonly keyed: Keyed | null;
+}
+
+/** What is asked, by whom. Throws the refusal of a stranger. */
+export function callOf(
+  open: OpenDesk,
+  resource: Resource,
+  request: FastifyRequest,
+  requestId: string,
+): Call {
+  const { account, isSecret } = callerOf(request.headers);
+  if (!isSecret && !resource.forPages) throw secretNeeded();
+  const [path = '', query = ''] = request.url.split('?');
+  const form = readForm(request.method === 'POST' ? String(request.body ?? '') : query);
+  const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+  return {
+    desk: open(account, { id: requestId, idempotency_key: key ? String(key) : null }),
+    form,
+    id: (request.params as { id?: string }).id ?? '',
+    isSecret,
+    resource,
+    requestId,
+    keyed: key ? { key: String(key), path, form } : null,
+  };
+}
+
+/**
+ * Everything that a call does is kept before it is answered. A card's no is something that happened
+ * and is kept too; every other no leaves nothing behind.
+ */
+export function run(call: Call): Answer {
+  const { memory } = call.desk;
+  try {
+    return memory.atOnce(() => {
+      const answer = cardAnswer(() => serve(call));
+      remember(call, answer);
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+    if (error.isFinal) remember(call, answerOf(error));
+    return answerOf(error);
+  }
+}
+
+function serve({ desk, form, id, isSecret, resource }: Call): Answer {
+  const thing = resource.serve(desk, form, id, isSecret);
+  return { status: 200, body: expand(desk, thing, form.expand as string[] | undefined) };
+}
+
+function cardAnswer(work: () => Answer): Answer {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof StripeRefusal && error.status === 402) return answerOf(error);
+    throw error;
+  }
+}
+
+/** What the call's key answers from now on. */
+export function remember({ desk, keyed, requestId }: Call, answer: Answer): void {
+  if (keyed) keepAnswer(desk, keyed, answer, requestId);
+}
+
+export const answerOf = ({ status, body }: StripeRefusal): Answer => ({ status, body });

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { type Desk, newId } from './desk.ts';
+import type { Form } from './form.ts';
+import { pageOf } from './lists.ts';
+import type { CardError, Charge, Intent, PaymentMethod } from './objects.ts';
+import { page, read, Text } from './params.ts';
+
+/** Money that was taken, or was not and why; it is kept and told. */
+export function charge(
+  desk: Desk,
+  intent: Intent,
+  method: PaymentMethod,
+  failure: CardError | null,
+): Charge {
+  const isPaid = failure === null;
+  return desk.become<Charge>(isPaid ? 'charge.succeeded' : 'charge.failed', {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: isPaid ? intent.amount : 0,
+    amount_refunded: 0,
+    billing_details: method.billing_details,
+    captured: isPaid,
+    created: desk.now(),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_code: failure?.code ?? null,
+    failure_message: failure?.message ?? null,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: isPaid,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: method.card },
+    receipt_email: intent.receipt_email,
+    refunded: false,
+    status: isPaid ? 'succeeded' : 'failed',
+  });
+}
+
+const Listing = z.strictObject({
+  ...page,
+  customer: Text.optional(),
+  payment_intent: Text.optional(),
+});
+
+export function listCharges(desk: Desk, form: Form) {
+  const { customer, payment_intent, ...params } = read(Listing, form);
+  return pageOf<Charge>(
+    desk,
+    'charge',
+    '/v1/charges',
+    params,
+    (each) =>
+      (!customer || each.customer === customer) &&
+      (!payment_intent || each.payment_intent === payment_intent),
+  );
+}

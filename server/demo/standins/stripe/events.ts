@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Desk, Event } from './desk.ts';
+import type { Form } from './form.ts';
+import { pageOf } from './lists.ts';
+import { page, read, Text } from './params.ts';
+
+const month = 30 * 86_400;
+const Listing = z.strictObject({
+  ...page,
+  type: Text.optional(),
+  types: z.array(Text).max(20).optional(),
+});
+
+/** What happened in the last 30 days. */
+export function listEvents(desk: Desk, form: Form) {
+  const { type, types, ...params } = read(Listing, form);
+  const since = desk.now() - month;
+  return pageOf<Event>(
+    desk,
+    'event',
+    '/v1/events',
+    params,
+    (each) =>
+      each.created >= since &&
+      (!type || isOfType(each, type)) &&
+      (!types || types.some((one) => isOfType(each, one))),
+  );
+}
+
+/** 'charge.*' is every word that begins so. */
+export const isOfType = ({ type }: Event, wanted: string): boolean =>
+  wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

@@ -1,0 +1,272 @@
+import * as z from 'zod';
+import { confirm, refuseUnless } from './confirm.ts';
+import { type Desk, newId } from './desk.ts';
+import type { Form } from './form.ts';
+import { endIntent, newIntent } from './intents.ts';
+import { pageOf } from './lists.ts';
+import type { Customer, Intent } from './objects.ts';
+import { Expand, Flag, page, read, Text } from './params.ts';
+import { StripeRefusal } from './refusal.ts';
+import type { Invoice, InvoicePayment, Subscription } from './subscriptionObjects.ts';
+
+/** What is owed for a period of a subscription, with the intent that collects it. */
+export function bill(
+  desk: Desk,
+  subscription: Subscription,
+  reason: Invoice['billing_reason'],
+): { invoice: Invoice; intent: Intent } {
+  const invoice = newInvoice(desk, subscription, reason);
+  const intent = newIntent(desk, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    allowed_payment_method_types: null,
+    customer: invoice.customer,
+    description: reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    metadata: {},
+    payment_method: null,
+    receipt_email: null,
+    setup_future_usage: 'off_session',
+  });
+  desk.keep<InvoicePayment>({
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: intent.amount,
+    created: desk.now(),
+    currency: intent.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: 'open',
+  });
+  desk.tell('invoice.created', invoice);
+  desk.tell('invoice.finalized', invoice);
+  return { invoice, intent };
+}
+
+function newInvoice(
+  desk: Desk,
+  subscription: Subscription,
+  billing_reason: Invoice['billing_reason'],
+): Invoice {
+  const id = newId('in');
+  const created = desk.now();
+  const { customer, currency } = subscription;
+  const lines = subscription.items.data.map((item) => lineOf(id, item));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return desk.keep<Invoice>({
+    id,
+    object: 'invoice',
+    amount_due: total,
+    amount_paid: 0,
+    amount_remaining: total,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    billing_reason,
+    collection_method: 'charge_automatically',
+    created,
+    currency,
+    customer,
+    customer_email: desk.need<Customer>('customer', customer).email,
+    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: `${id.slice(3, 11).toUpperCase()}-0001`,
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+    },
+    period_end: created,
+    period_start: created,
+    status: 'open',
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
+    subtotal: total,
+    total,
+  });
+}
+
+function lineOf(
+  invoice: string,
+  { id, price, quantity, subscription, current_period_start, current_period_end }: Item,
+): Invoice['lines']['data'][number] {
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    amount: price.unit_amount * quantity,
+    currency: price.currency,
+    invoice,
+    parent: {
+      type: 'subscription_item_details',
+      subscription_item_details: { subscription, subscription_item: id },
+    },
+    period: { start: current_period_start, end: current_period_end },
+    pricing: { type: 'price_details', price_details: { price: price.id, product: price.product } },
+    quantity,
+  };
+}
+type Item = Subscription['items']['data'][number];
+
+/** null for an intent that stands for itself. */
+export function invoiceOf(desk: Desk, intent: Intent): Invoice | null {
+  const found = desk
+    .all<InvoicePayment>('invoice_payment')
+    .find(({ payment }) => payment.payment_intent === intent.id);
+  return found ? desk.need<Invoice>('invoice', found.invoice) : null;
+}
+
+export function intentOf(desk: Desk, { id }: Invoice): Intent {
+  return desk.need<Intent>('payment_intent', paymentOf(desk, id).payment.payment_intent);
+}
+
+function paymentOf(desk: Desk, invoice: string): InvoicePayment {
+  const found = desk
+    .all<InvoicePayment>('invoice_payment')
+    .find((each) => each.invoice === invoice);
+  if (!found) throw new StripeRefusal('This invoice has no payment.');
+  return found;
+}
+
+const Pay = z.strictObject({
+  expand: Expand,
+  off_session: Flag.optional(),
+  payment_method: Text.optional(),
+});
+
+/** Collects what is owed, without its owner there to be asked unless told so. */
+export function payInvoice(desk: Desk, form: Form, id: string): Invoice {
+  const { payment_method, off_session = true } = read(Pay, form);
+  const invoice = desk.need<Invoice>('invoice', id);
+  if (invoice.status === 'paid') throw new StripeRefusal('Invoice is already paid');
+  refuseUnlessOpen(invoice);
+  const method = payment_method ?? methodFor(desk, invoice);
+  confirm(desk, intentOf(desk, invoice), {
+    off_session,
+    ...(method && { payment_method: method }),
+  });
+  return desk.need<Invoice>('invoice', id);
+}
+
+export function methodFor(desk: Desk, { parent, customer }: Invoice): string | null {
+  const { subscription } = parent.subscription_details;
+  const { default_payment_method } = desk.need<Subscription>('subscription', subscription);
+  const { invoice_settings } = desk.need<Customer>('customer', customer);
+  return default_payment_method ?? invoice_settings.default_payment_method;
+}
+
+function refuseUnlessOpen({ status }: Invoice): void {
+  if (status === 'open') return;
+  throw new StripeRefusal(`You can only do this with an open invoice. This one is ${status}.`, {
+    code: 'status_transition_invalid',
+  });
+}
+
+export function voidInvoice(desk: Desk, form: Form, id: string): Invoice {
+  read(z.strictObject({ expand: Expand }), form);
+  return endInvoice(desk, desk.need<Invoice>('invoice', id), 'void');
+}
+
+export function giveUpInvoice(desk: Desk, form: Form, id: string): Invoice {
+  read(z.strictObject({ expand: Expand }), form);
+  return endInvoice(desk, desk.need<Invoice>('invoice', id), 'uncollectible');
+}
+
+export function endInvoice(
+  desk: Desk,
+  invoice: Invoice,
+  status: 'void' | 'uncollectible',
+): Invoice {
+  refuseUnlessOpen(invoice);
+  const intent = intentOf(desk, invoice);
+  if (status === 'void') {
+    refuseUnless(
+      intent,
+      ['requires_payment_method', 'requires_confirmation', 'requires_action'],
+      'void',
+    );
+    endIntent(desk, intent, 'void_invoice');
+    desk.keep<InvoicePayment>({ ...paymentOf(desk, invoice.id), status: 'canceled' });
+  }
+  const isVoid = status === 'void';
+  return desk.become<Invoice>(isVoid ? 'invoice.voided' : 'invoice.marked_uncollectible', {
+    ...invoice,
+    next_payment_attempt: null,
+    status,
+    status_transitions: {
+      ...invoice.status_transitions,
+      [isVoid ? 'voided_at' : 'marked_uncollectible_at']: desk.now(),
+    },
+  });
+}
+
+/** Its intent was collected. */
+export function invoicePaid(desk: Desk, invoice: Invoice): Invoice {
+  const at = desk.now();
+  desk.keep<InvoicePayment>({
+    ...paymentOf(desk, invoice.id),
+    amount_paid: invoice.amount_due,
+    status: 'paid',
+  });
+  const paid = desk.become<Invoice>('invoice.paid', {
+    ...invoice,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: at },
+  });
+  desk.tell('invoice.payment_succeeded', paid);
+  return paid;
+}
+
+const InvoiceListing = z.strictObject({
+  ...page,
+  customer: Text.optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+  subscription: Text.optional(),
+});
+
+export function listInvoices(desk: Desk, form: Form) {
+  const { customer, status, subscription, ...params } = read(InvoiceListing, form);
+  return pageOf<Invoice>(
+    desk,
+    'invoice',
+    '/v1/invoices',
+    params,
+    (each) =>
+      (!customer || each.customer === customer) &&
+      (!status || each.status === status) &&
+      (!subscription || each.parent.subscription_details.subscription === subscription),
+  );
+}
+
+const PaymentListing = z.strictObject({
+  ...page,
+  invoice: Text.optional(),
+  payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: Text }).optional(),
+  status: z.enum(['open', 'paid', 'canceled']).optional(),
+});
+
+export function listInvoicePayments(desk: Desk, form: Form) {
+  const { invoice, payment, status, ...params } = read(PaymentListing, form);
+  return pageOf<InvoicePayment>(
+    desk,
+    'invoice_payment',
+    '/v1/invoice_payments',
+    params,
+    (each) =>
+      (!invoice || each.invoice === invoice) &&
+      (!status || each.status === status) &&
+      (!payment || each.payment.payment_intent === payment.payment_intent),
+  );
+}

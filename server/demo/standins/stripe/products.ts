@@ -1,0 +1,183 @@
+import * as z from 'zod';
+import { type Desk, newId } from './desk.ts';
+import type { Form } from './form.ts';
+import { pageOf } from './lists.ts';
+import { checkAmount, checkCurrency } from './money.ts';
+import type { Price, Product } from './objects.ts';
+import { Expand, Flag, Integer, mergeMetadata, Metadata, page, read, Text } from './params.ts';
+import { StripeRefusal } from './refusal.ts';
+
+const NewProduct = z.strictObject({
+  active: Flag.optional(),
+  description: Text.optional(),
+  expand: Expand,
+  id: Text.optional(),
+  metadata: Metadata.optional(),
+  name: Text,
+});
+
+export function createProduct(desk: Desk, form: Form): Product {
+  const { id = newId('prod'), name, description, metadata, active } = read(NewProduct, form);
+  if (desk.find<Product>('product', id))
+    throw new StripeRefusal('Product already exists.', { code: 'resource_already_exists' });
+  return desk.become<Product>('product.created', {
+    id,
+    object: 'product',
+    active: active ?? true,
+    created: desk.now(),
+    default_price: null,
+    description: description ?? null,
+    livemode: false,
+    metadata: metadata ?? {},
+    name,
+    type: 'service',
+    updated: desk.now(),
+  });
+}
+
+export function updateProduct(desk: Desk, form: Form, id: string): Product {
+  const { metadata, expand: _, ...changed } = read(NewProduct.omit({ id: true }).partial(), form);
+  const was = desk.need<Product>('product', id);
+  return desk.become<Product>('product.updated', {
+    ...was,
+    ...changed,
+    metadata: mergeMetadata(was.metadata, metadata),
+    updated: desk.now(),
+  });
+}
+
+const ProductListing = z.strictObject({
+  ...page,
+  active: Flag.optional(),
+  ids: z.array(Text).optional(),
+});
+
+export function listProducts(desk: Desk, form: Form) {
+  const { active, ids, ...params } = read(ProductListing, form);
+  return pageOf<Product>(
+    desk,
+    'product',
+    '/v1/products',
+    params,
+    (each) => (active === undefined || each.active === active) && (!ids || ids.includes(each.id)),
+  );
+}
+
+const NewPrice = z.strictObject({
+  active: Flag.optional(),
+  currency: Text,
+  expand: Expand,
+  lookup_key: Text.optional(),
+  metadata: Metadata.optional(),
+  nickname: Text.optional(),
+  product: Text.optional(),
+  product_data: NewProduct.omit({ expand: true, description: true }).optional(),
+  recurring: z
+    .strictObject({
+      interval: z.enum(['day', 'week', 'month', 'year']),
+      interval_count: Integer.optional(),
+      usage_type: z.literal('licensed').optional(),
+    })
+    .optional(),
+  transfer_lookup_key: Flag.optional(),
+  unit_amount: Integer,
+});
+
+export function createPrice(desk: Desk, form: Form): Price {
+  const params = read(NewPrice, form);
+  const currency = checkCurrency(params.currency);
+  const unit_amount = checkAmount(params.unit_amount, currency, 'unit_amount');
+  const { recurring = null, lookup_key = null } = params;
+  if (lookup_key) freeLookupKey(desk, lookup_key, params.transfer_lookup_key ?? false);
+  return desk.become<Price>('price.created', {
+    id: newId('price'),
+    object: 'price',
+    active: params.active ?? true,
+    billing_scheme: 'per_unit',
+    created: desk.now(),
+    currency,
+    livemode: false,
+    lookup_key,
+    metadata: params.metadata ?? {},
+    nickname: params.nickname ?? null,
+    product: productOf(desk, form, params.product),
+    recurring: recurring && {
+      interval: recurring.interval,
+      interval_count: recurring.interval_count ?? 1,
+      usage_type: 'licensed',
+    },
+    type: recurring ? 'recurring' : 'one_time',
+    unit_amount,
+    unit_amount_decimal: String(unit_amount),
+  });
+}
+
+function productOf(desk: Desk, form: Form, id: string | undefined): string {
+  if (id !== undefined) return desk.need<Product>('product', id, 'product').id;
+  if (form.product_data) return createProduct(desk, form.product_data as Form).id;
+  throw new StripeRefusal('Missing required param: product.', {
+    code: 'parameter_missing',
+    param: 'product',
+  });
+}
+
+/** A lookup key belongs to one price at a time. */
+function freeLookupKey(desk: Desk, lookup_key: string, mayTake: boolean): void {
+  const holder = desk.all<Price>('price').find((each) => each.lookup_key === lookup_key);
+  if (!holder) return;
+  if (!mayTake)
+    throw new StripeRefusal(`A price (\`${holder.id}\`) already uses that lookup key.`, {
+      code: 'resource_already_exists',
+      param: 'lookup_key',
+    });
+  desk.become<Price>('price.updated', { ...holder, lookup_key: null });
+}
+
+const PriceUpdate = NewPrice.pick({
+  active: true,
+  expand: true,
+  lookup_key: true,
+  metadata: true,
+  nickname: true,
+  transfer_lookup_key: true,
+}).partial();
+
+/** What a price is about never changes. */
+export function updatePrice(desk: Desk, form: Form, id: string): Price {
+  const { active, nickname, metadata, lookup_key, transfer_lookup_key } = read(PriceUpdate, form);
+  const was = desk.need<Price>('price', id);
+  if (lookup_key && lookup_key !== was.lookup_key)
+    freeLookupKey(desk, lookup_key, transfer_lookup_key ?? false);
+  return desk.become<Price>('price.updated', {
+    ...was,
+    active: active ?? was.active,
+    lookup_key: lookup_key ?? was.lookup_key,
+    metadata: mergeMetadata(was.metadata, metadata),
+    nickname: nickname ?? was.nickname,
+  });
+}
+
+const PriceListing = z.strictObject({
+  ...page,
+  active: Flag.optional(),
+  currency: Text.optional(),
+  lookup_keys: z.array(Text).max(10).optional(),
+  product: Text.optional(),
+  type: z.enum(['one_time', 'recurring']).optional(),
+});
+
+export function listPrices(desk: Desk, form: Form) {
+  const { active, currency, lookup_keys, product, type, ...params } = read(PriceListing, form);
+  return pageOf<Price>(
+    desk,
+    'price',
+    '/v1/prices',
+    params,
+    (each) =>
+      (active === undefined || each.active === active) &&
+      (!currency || each.currency === currency) &&
+      (!lookup_keys || lookup_keys.includes(each.lookup_key ?? '')) &&
+      (!product || each.product === product) &&
+      (!type || each.type === type),
+  );
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { testCards } from './cards.ts';
+import { type Desk, newId } from './desk.ts';
+import type { Form } from './form.ts';
+import { pageOf } from './lists.ts';
+import { bankOf } from './methods.ts';
+import type { Charge, Intent, Refund } from './objects.ts';
+import { Expand, Integer, Metadata, page, read, Text } from './params.ts';
+import { StripeRefusal } from './refusal.ts';
+
+const NewRefund = z.strictObject({
+  amount: Integer.optional(),
+  charge: Text.optional(),
+  expand: Expand,
+  metadata: Metadata.optional(),
+  payment_intent: Text.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+});
+type Wanted = z.infer<typeof NewRefund>;
+
+export function createRefund(desk: Desk, form: Form): Refund {
+  const wanted = read(NewRefund, form);
+  const charge = chargeOf(desk, wanted);
+  const rest = charge.amount - charge.amount_refunded;
+  refuseTooMuch(charge, rest, wanted.amount);
+  const amount = wanted.amount ?? rest;
+  const later = testCards[bankOf(desk, charge.payment_method).card]?.later;
+  const refund = desk.become<Refund>('refund.created', {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: desk.now(),
+    currency: charge.currency,
+    metadata: wanted.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    reason: wanted.reason ?? null,
+    status: later === 'refund_pending' ? 'pending' : 'succeeded',
+  });
+  gaveBack(desk, charge, amount);
+  return later === 'refund_fails' ? failRefund(desk, refund) : refund;
+}
+
+function chargeOf(desk: Desk, { charge, payment_intent }: Wanted): Charge {
+  if (charge) return desk.need<Charge>('charge', charge, 'charge');
+  if (!payment_intent)
+    throw new StripeRefusal(
+      'One of the following params should be provided: payment_intent or charge.',
+    );
+  const intent = desk.need<Intent>('payment_intent', payment_intent, 'payment_intent');
+  if (intent.status === 'succeeded') return desk.need<Charge>('charge', intent.latest_charge ?? '');
+  throw new StripeRefusal(
+    `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+  );
+}
+
+function refuseTooMuch(charge: Charge, rest: number, amount: number | undefined): void {
+  if (charge.disputed)
+    throw new StripeRefusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  if (rest === 0)
+    throw new StripeRefusal(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  if (amount !== undefined && (amount > rest || amount < 1))
+    throw new StripeRefusal(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${rest})`,
+      { param: 'amount' },
+    );
+}
+
+function gaveBack(desk: Desk, charge: Charge, amount: number): void {
+  const amount_refunded = charge.amount_refunded + amount;
+  desk.become<Charge>('charge.refunded', {
+    ...charge,
+    amount_refunded,
+    refunded: amount_refunded === charge.amount,
+  });
+}
+
+/** A bank that cannot take its money back: then it was never given back. */
+export function failRefund(desk: Desk, refund: Refund): Refund {
+  const charge = desk.need<Charge>('charge', refund.charge);
+  desk.become<Charge>('charge.updated', {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  });
+  const failed: Refund = { ...refund, status: 'failed', failure_reason: 'declined' };
+  desk.become('refund.updated', failed);
+  desk.tell('refund.failed', failed);
+  return failed;
+}
+
+const Listing = z.strictObject({
+  ...page,
+  charge: Text.optional(),
+  payment_intent: Text.optional(),
+});
+
+export function listRefunds(desk: Desk, form: Form) {
+  const { charge, payment_intent, ...params } = read(Listing, form);
+  return pageOf<Refund>(
+    desk,
+    'refund',
+    '/v1/refunds',
+    params,
+    (each) =>
+      (!charge || each.charge === charge) &&
+      (!payment_intent || each.payment_intent === payment_intent),
+  );
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import type { Kept } from '../memory.ts';
+import { listCharges } from './charges.ts';
+import { createCustomer, listCustomers, updateCustomer } from './customers.ts';
+import type { Desk } from './desk.ts';
+import { closeDispute, listDisputes } from './disputes.ts';
+import { createEndpoint, listEndpoints, removeEndpoint, updateEndpoint } from './endpoints.ts';
+import { listEvents } from './events.ts';
+import type { Form } from './form.ts';
+import {
+  cancelIntent,
+  confirmIntent,
+  createIntent,
+  listIntents,
+  readIntent,
+  updateIntent,
+} from './intents.ts';
+import {
+  giveUpInvoice,
+  listInvoicePayments,
+  listInvoices,
+  payInvoice,
+  voidInvoice,
+} from './invoices.ts';
+import { attachMethod, createMethod, detachMethod } from './methods.ts';
+import { Expand, read } from './params.ts';
+import {
+  createPrice,
+  createProduct,
+  listPrices,
+  listProducts,
+  updatePrice,
+  updateProduct,
+} from './products.ts';
+import { createRefund, listRefunds } from './refunds.ts';
+import { cancelSubscription, updateSubscription } from './subscriptionLife.ts';
+import { createSubscription, listSubscriptions } from './subscriptions.ts';
+
+export interface Resource {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: string;
+  readonly serve: (desk: Desk, form: Form, id: string, isSecret: boolean) => object;
+  /** Whether a page may ask, with its publishable key. */
+  readonly forPages?: boolean;
+}
+
+type Serve = Resource['serve'];
+const get = (url: string, serve: Serve): Resource => ({ method: 'GET', url, serve });
+const post = (url: string, serve: Serve): Resource => ({ method: 'POST', url, serve });
+const remove = (url: string, serve: Serve): Resource => ({ method: 'DELETE', url, serve });
+const forPages = (resource: Resource): Resource => ({ ...resource, forPages: true });
+
+const one = (url: string, kind: string): Resource =>
+  get(`${url}/:id`, (desk, form, id) => {
+    read(z.strictObject({ expand: Expand }), form);
+    return desk.need<Kept>(kind, id);
+  });
+
+export const resources: readonly Resource[] = [
+  post('/customers', createCustomer),
+  get('/customers', listCustomers),
+  one('/customers', 'customer'),
+  post('/customers/:id', updateCustomer),
+
+  forPages(
+    post('/payment_methods', (desk, form, _id, isSecret) => createMethod(desk, form, isSecret)),
+  ),
+  one('/payment_methods', 'payment_method'),
+  post('/payment_methods/:id/attach', attachMethod),
+  post('/payment_methods/:id/detach', detachMethod),
+
+  post('/payment_intents', createIntent),
+  get('/payment_intents', listIntents),
+  forPages(get('/payment_intents/:id', readIntent)),
+  post('/payment_intents/:id', updateIntent),
+  forPages(post('/payment_intents/:id/confirm', confirmIntent)),
+  post('/payment_intents/:id/cancel', cancelIntent),
+
+  get('/charges', listCharges),
+  one('/charges', 'charge'),
+  post('/refunds', createRefund),
+  get('/refunds', listRefunds),
+  one('/refunds', 'refund'),
+  get('/disputes', listDisputes),
+  one('/disputes', 'dispute'),
+  post('/disputes/:id/close', closeDispute),
+
+  post('/products', createProduct),
+  get('/products', listProducts),
+  one('/products', 'product'),
+  post('/products/:id', updateProduct),
+  post('/prices', createPrice),
+  get('/prices', listPrices),
+  one('/prices', 'price'),
+  post('/prices/:id', updatePrice),
+
+  post('/subscriptions', createSubscription),
+  get('/subscriptions', listSubscriptions),
+  one('/subscriptions', 'subscription'),
+  post('/subscriptions/:id', updateSubscription),
+  remove('/subscriptions/:id', cancelSubscription),
+
+  get('/invoices', listInvoices),
+  one('/invoices', 'invoice'),
+  post('/invoices/:id/pay', payInvoice),
+  post('/invoices/:id/void', voidInvoice),
+  post('/invoices/:id/mark_uncollectible', giveUpInvoice),
+  get('/invoice_payments', listInvoicePayments),
+  one('/invoice_payments', 'invoice_payment'),
+
+  get('/events', listEvents),
+  one('/events', 'event'),
+  post('/webhook_endpoints', createEndpoint),
+  get('/webhook_endpoints', listEndpoints),
+  one('/webhook_endpoints', 'webhook_endpoint'),
+  post('/webhook_endpoints/:id', updateEndpoint),
+  remove('/webhook_endpoints/:id', removeEndpoint),
+];

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { confirm } from './confirm.ts';
+import { type Desk, newId } from './desk.ts';
+import type { Form } from './form.ts';
+import { bill, methodFor } from './invoices.ts';
+import { pageOf } from './lists.ts';
+import { attached } from './methods.ts';
+import type { Customer, Intent, Price } from './objects.ts';
+import { Expand, Flag, Integer, Metadata, page, read, Text } from './params.ts';
+import { endOfPeriod } from './periods.ts';
+import { StripeRefusal } from './refusal.ts';
+import type { Invoice, Subscription, SubscriptionItem } from './subscriptionObjects.ts';
+
+const NewSubscription = z.strictObject({
+  billing_mode: z.strictObject({ type: z.enum(['classic', 'flexible']) }).optional(),
+  cancel_at_period_end: Flag.optional(),
+  collection_method: z.literal('charge_automatically').optional(),
+  currency: Text.optional(),
+  customer: Text,
+  default_payment_method: Text.optional(),
+  description: Text.optional(),
+  expand: Expand,
+  items: z.tuple([
+    z.strictObject({ price: Text, quantity: Integer.optional(), metadata: Metadata.optional() }),
+  ]),
+  metadata: Metadata.optional(),
+  off_session: Flag.optional(),
+  payment_behavior: z.enum(['default_incomplete', 'allow_incomplete']).default('allow_incomplete'),
+  payment_settings: z
+    .strictObject({
+      save_default_payment_method: z.enum(['on_subscription', 'off']).optional(),
+    })
+    .optional(),
+});
+type Wanted = z.infer<typeof NewSubscription>;
+
+export function createSubscription(desk: Desk, form: Form): Subscription {
+  const wanted = read(NewSubscription, form);
+  desk.need<Customer>('customer', wanted.customer, 'customer');
+  const subscription = desk.keep(newSubscription(desk, wanted));
+  const { invoice, intent } = bill(desk, subscription, 'subscription_create');
+  const begun = desk.become<Subscription>('customer.subscription.created', {
+    ...subscription,
+    latest_invoice: invoice.id,
+  });
+  if (wanted.payment_behavior === 'default_incomplete') return begun;
+  return payNow(desk, begun.id, invoice, intent);
+}
+
+/** Without 'default_incomplete' the first payment is tried at once; a card's no leaves it incomplete. */
+function payNow(desk: Desk, id: string, invoice: Invoice, intent: Intent): Subscription {
+  const payment_method = methodFor(desk, invoice);
+  if (!payment_method)
+    throw new StripeRefusal(
+      'This customer has no attached payment source or default payment method.',
+      { code: 'resource_missing' },
+    );
+  try {
+    confirm(desk, intent, { payment_method });
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+  }
+  return desk.need<Subscription>('subscription', id);
+}
+
+function newSubscription(desk: Desk, wanted: Wanted): Subscription {
+  const id = newId('sub');
+  const now = desk.now();
+  const item = itemOf(desk, id, wanted.items[0]);
+  const { default_payment_method: method, customer } = wanted;
+  return {
+    id,
+    object: 'subscription',
+    billing_cycle_anchor: now,
+    billing_mode: wanted.billing_mode ?? { type: 'flexible' },
+    cancel_at: null,
+    cancel_at_period_end: wanted.cancel_at_period_end ?? false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: item.price.currency,
+    customer,
+    default_payment_method: method ? attached(desk, method, customer).id : null,
+    description: wanted.description ?? null,
+    discounts: [],
+    ended_at: null,
+    items: { object: 'list', data: [item], has_more: false, url: `/v1/subscription_items` },
+    latest_invoice: null,
+    livemode: false,
+    metadata: wanted.metadata ?? {},
+    payment_settings: {
+      save_default_payment_method: wanted.payment_settings?.save_default_payment_method ?? 'off',
+    },
+    pending_setup_intent: null,
+    start_date: now,
+    status: 'incomplete',
+    trial_end: null,
+    trial_start: null,
+  };
+}
+
+function itemOf(desk: Desk, subscription: string, wanted: Wanted['items'][0]): SubscriptionItem {
+  const now = desk.now();
+  const price = desk.need<Price>('price', wanted.price, 'items[0][price]');
+  if (!price.recurring)
+    throw new StripeRefusal(
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+      { param: 'items[0][price]' },
+    );
+  if (!price.active)
+    throw new StripeRefusal('The price specified is inactive.', { param: 'items[0][price]' });
+  return {
+    id: newId('si'),
+    object: 'subscription_item',
+    created: now,
+    current_period_end: endOfPeriod(now, price.recurring, now),
+    current_period_start: now,
+    discounts: [],
+    metadata: wanted.metadata ?? {},
+    price,
+    quantity: wanted.quantity ?? 1,
+    subscription,
+  };
+}
+
+const Listing = z.strictObject({
+  ...page,
+  customer: Text.optional(),
+  price: Text.optional(),
+  status: z
+    .enum([
+      'all',
+      'active',
+      'canceled',
+      'ended',
+      'incomplete',
+      'incomplete_expired',
+      'past_due',
+      'unpaid',
+    ])
+    .optional(),
+});
+
+const ended = new Set(['canceled', 'incomplete_expired']);
+
+/** Without a status all that are not canceled, as the API has it. */
+export function listSubscriptions(desk: Desk, form: Form) {
+  const { customer, price, status, ...params } = read(Listing, form);
+  const hasStatus = (each: Subscription) => {
+    if (status === 'all') return true;
+    if (status === 'ended') return ended.has(each.status);
+    return status ? each.status === status : each.status !== 'canceled';
+  };
+  return pageOf<Subscription>(
+    desk,
+    'subscription',
+    '/v1/subscriptions',
+    params,
+    (each) =>
+      hasStatus(each) &&
+      (!customer || each.customer === customer) &&
+      (!price || each.items.data.some((item) => item.price.id === price)),
+  );
+}
