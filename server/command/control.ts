@@ -93,6 +93,7 @@ function routes(desk: () => Desk, stopping: AbortSignal): FastifyInstance {
     await desk().markAnswered(AnsweredRequest.parse(request.body).id);
     return reply.code(204).send();
   });
+  app.get('/check', () => desk().brokenRules());
   app.post('/issues', (request, reply) =>
     answerOrder(desk(), IssueOrder.parse(request.body), reply, stopping),
   );

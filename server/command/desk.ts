@@ -2,6 +2,7 @@ import { desc, isNull } from 'drizzle-orm';
 import { parseAmount, type MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../db/connection.ts';
 import { issues, store } from '../db/schema.ts';
+import { type BrokenRule, brokenRules } from '../payments/invariants.ts';
 import { publishIssue, sentenceOf } from '../publish/index.ts';
 import { addCoupon, listCoupons, removeCoupon } from '../promocodes/publisher.ts';
 import type { Resources } from '../resources.ts';
@@ -31,6 +32,8 @@ export interface Desk {
   removeCoupon(code: string): Promise<void>;
   listRequests(all: boolean): Promise<ListedRequest[]>;
   markAnswered(id: number): Promise<void>;
+  /** What the books should never say, and do. */
+  brokenRules(): Promise<BrokenRule[]>;
 }
 
 export interface AddTerms {
@@ -53,6 +56,7 @@ export const deskOf = (resources: Resources, address: string | null): Desk => ({
   removeCoupon: (code) => removeCoupon(resources.db, code, resources.clock.now()),
   listRequests: (all) => listRequests(resources.db, all),
   markAnswered: (id) => markAnswered(resources.db, id, resources.clock.now()),
+  brokenRules: () => brokenRules(resources.db, resources.clock.now()),
 });
 
 async function addIssue(

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseAmount } from '#contract/money.ts';
 import { switches } from '../store/switches.ts';
 import { atDesk, json, say } from './atDesk.ts';
+import { check } from './checkProgram.ts';
 import { command } from './command.ts';
 import { coupon } from './couponProgram.ts';
 import type { Desk } from './desk.ts';
@@ -24,7 +25,12 @@ export function gatefold(): Command {
   const store = command('store').description('The store itself.');
   issue.addCommand(issueAdd()).addCommand(issueList());
   store.addCommand(storeShow()).addCommand(storeSet());
-  return program.addCommand(issue).addCommand(coupon()).addCommand(support()).addCommand(store);
+  return program
+    .addCommand(issue)
+    .addCommand(coupon())
+    .addCommand(support())
+    .addCommand(store)
+    .addCommand(check());
 }
 
 interface AddOptions {

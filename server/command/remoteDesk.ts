@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
 import { codeOf } from '../startError.ts';
 import { CouponCode, CouponListing } from '../promocodes/orders.ts';
+import { BrokenRules } from '../payments/invariants.ts';
 import { RequestListing } from '../support/publisher.ts';
 import { DeskRefused, type AddTerms, type Desk } from './desk.ts';
 import {
@@ -51,6 +52,7 @@ const deskAt = (socket: string, address: string | null): Desk => ({
   markAnswered: async (id) => {
     await ask(socket, 'POST', '/support/answered', { id });
   },
+  brokenRules: async () => BrokenRules.parse(await ask(socket, 'GET', '/check')),
 });
 
 async function addIssue(

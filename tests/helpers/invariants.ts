@@ -1,0 +1,8 @@
+import type { Queries } from '../../server/db/connection.ts';
+import { brokenRules } from '../../server/payments/invariants.ts';
+
+/** Throws with every rule of money that the books break; each payment test ends in it. */
+export async function demandSoundBooks(db: Queries, now = new Date()): Promise<void> {
+  const broken = await brokenRules(db, now);
+  if (broken.length > 0) throw new Error(`The books are out of order: ${JSON.stringify(broken)}`);
+}
