@@ -1,23 +1,98 @@
 import type { Clock } from '../../clock.ts';
-import { type Gateway, GatewaySilent } from '../gateway.ts';
+import type { Gateway, Order, PaymentNews, PaymentRow } from '../gateway.ts';
 import type { PayPalAccount } from '../offer.ts';
+import { newClient } from './client.ts';
+import { eventIn, noticeOf, noticesSince } from './notices.ts';
+import { captureOrder, lookAtOrder, readOrder, submitOrder } from './orders.ts';
+import { Plans } from './plans.ts';
+import { lookAtSale, refundCapture } from './refunds.ts';
+import { Signatures } from './signature.ts';
+import {
+  cancelRenewal,
+  cancelUnpaid,
+  followUpSubscription,
+  lookAtFirstPayment,
+  read,
+  readSubscription,
+  submitSubscription,
+  type Till,
+} from './subscriptions.ts';
 
-const silent = (): Promise<never> => Promise.reject(new GatewaySilent('Nobody answers yet.'));
-
-/** A place for what is to come. */
-export function openPayPal(_account: PayPalAccount, _clock: Clock): Gateway {
+/**
+ * PayPal's wallet, by its REST API. A payment for an issue is known by its order, the first one for a
+ * plan by its subscription, and a renewal by its sale.
+ */
+export function openPayPal(account: PayPalAccount, clock: Clock): Gateway {
+  const ask = newClient(account, clock);
+  const till: Till = { ask, clock, plans: new Plans(ask) };
+  const signatures = new Signatures(account, clock);
   return {
     name: 'paypal',
     account: '',
-    newCustomer: silent,
-    submit: silent,
-    followUp: silent,
-    look: silent,
-    lookAtSubscription: silent,
-    cancel: silent,
-    refund: silent,
-    cancelRenewal: silent,
-    readNotice: silent,
-    noticesSince: silent,
+    newCustomer: async () => null,
+    submit: (order) =>
+      order.payment.planId === null ? submitOrder(ask, order) : submitSubscription(till, order),
+    followUp: (order) => followUp(till, order),
+    look: (payment) => look(till, payment),
+    lookAtSubscription: (id) => readSubscription(till, id),
+    cancel: (payment) => cancel(till, payment),
+    refund: (payment) => refund(till, payment),
+    cancelRenewal: (subscription) => cancelRenewal(till, subscription),
+    async readNotice(raw, headers) {
+      await signatures.demand(raw, headers);
+      return noticeOf(ask, eventIn(raw));
+    },
+    noticesSince: (time) => noticesSince(ask, time, clock.now()),
   };
+}
+
+/** One whose first answer was lost is submitted again, under the same key. */
+async function followUp(till: Till, order: Order): Promise<PaymentNews> {
+  const { gatewayId, planId } = order.payment;
+  if (planId !== null)
+    return gatewayId
+      ? followUpSubscription(till, order, gatewayId)
+      : submitSubscription(till, order);
+  return gatewayId
+    ? captureOrder(till.ask, order.payment, gatewayId)
+    : submitOrder(till.ask, order);
+}
+
+/** Where the answer was lost, nobody has been shown what to approve: it comes to nothing. */
+async function look(till: Till, payment: PaymentRow): Promise<PaymentNews | null> {
+  const { gatewayId, planId, isRenewal } = payment;
+  if (!gatewayId) return null;
+  if (isRenewal) return lookAtSale(till.ask, payment, gatewayId);
+  return planId === null
+    ? lookAtOrder(till.ask, payment, gatewayId)
+    : lookAtFirstPayment(till, payment, gatewayId);
+}
+
+/**
+ * An order needs no ending, and PayPal has none: it takes money by our capture only, and a payment that
+ * has ended is never captured. If another request has just captured it, that is what it has become.
+ */
+async function cancel(till: Till, payment: PaymentRow): Promise<PaymentNews> {
+  const { gatewayId, planId } = payment;
+  const nothing: PaymentNews = { state: 'canceled', gatewayId };
+  if (!gatewayId) return nothing;
+  if (planId !== null) return cancelUnpaid(till, payment, gatewayId);
+  const news = await lookAtOrder(till.ask, payment, gatewayId);
+  return news.state === 'requires_action' ? nothing : news;
+}
+
+async function refund(till: Till, payment: PaymentRow): Promise<PaymentNews> {
+  const capture = await captureIdOf(till, payment);
+  if (capture) await refundCapture(till.ask, payment, capture);
+  const news = await look(till, payment);
+  if (!news) throw new Error('Nothing was paid that could be given back.');
+  return news;
+}
+
+async function captureIdOf(till: Till, payment: PaymentRow): Promise<string | null> {
+  const { gatewayId, planId, isRenewal } = payment;
+  if (!gatewayId || isRenewal) return gatewayId;
+  if (planId !== null) return (await read(till, gatewayId))?.sales[0]?.id ?? null;
+  const order = await readOrder(till.ask, gatewayId);
+  return order.purchase_units[0]?.payments?.captures[0]?.id ?? null;
 }

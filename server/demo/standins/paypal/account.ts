@@ -5,6 +5,7 @@ export const demoPayPal = (origin: string): PayPalAccount => ({
   clientId: 'gatefold-demo',
   clientSecret: 'gatefold-demo',
   webhookId: 'WH-GATEFOLD',
+  sandbox: false,
   api: `${origin}/paypal`,
   sdk: `${origin}/paypal/sdk/js`,
 });

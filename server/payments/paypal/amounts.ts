@@ -1,0 +1,49 @@
+import { exponentOf } from '#contract/money.ts';
+import * as z from 'zod';
+
+/** Money that PayPal does not move, whoever asks for it. The message is for the person. */
+export class NotTaken extends Error {}
+
+/**
+ * Digits behind the point in what PayPal takes, for every currency that it takes. It is not ISO 4217:
+ * forints and Taiwan dollars have none here.
+ * See https://developer.paypal.com/docs/api/reference/currency-codes
+ */
+export const digits: Readonly<Record<string, 0 | 2>> = {
+  ...each(2, 'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD ILS MXN MYR NOK NZD PHP PLN SEK SGD THB USD'),
+  ...each(0, 'HUF JPY TWD'),
+};
+
+function each(count: 0 | 2, currencies: string): Record<string, 0 | 2> {
+  return Object.fromEntries(currencies.split(' ').map((currency) => [currency, count]));
+}
+
+export const Amount = z.object({
+  currency_code: z.string().regex(/^[A-Z]{3}$/),
+  value: z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/),
+});
+export type Amount = z.output<typeof Amount>;
+
+/** The store's minor units as PayPal writes them. Throws `NotTaken` rather than round. */
+export function toPayPal(amount: number, currency: string): Amount {
+  const kept = digits[currency];
+  if (kept === undefined) throw new NotTaken(`PayPal does not take ${currency}.`);
+  const precision = exponentOf(currency);
+  const text = `${amount}`.padStart(precision + 1, '0');
+  const [whole, part] = [
+    text.slice(0, text.length - precision),
+    text.slice(text.length - precision),
+  ];
+  if (/[1-9]/.test(part.slice(kept)))
+    throw new NotTaken(`PayPal takes no part of a ${currency} as small as that.`);
+  const decimals = part.slice(0, kept).padEnd(kept, '0');
+  return { currency_code: currency, value: kept ? `${whole}.${decimals}` : whole };
+}
+
+/** PayPal's amount in the store's minor units; null where digits would be lost. */
+export function fromPayPal({ value, currency_code }: Amount): number | null {
+  const precision = exponentOf(currency_code);
+  const [whole = '', part = ''] = value.split('.');
+  if (/[1-9]/.test(part.slice(precision))) return null;
+  return Number(whole + part.slice(0, precision).padEnd(precision, '0'));
+}

@@ -1,0 +1,13 @@
+import type { PaymentRow } from '../gateway.ts';
+
+/**
+ * The PayPal-Request-Id of what is done with a payment. Its id alone would not do: two stores may share
+ * an account, and a store that begins anew counts from 1 again.
+ */
+export const keyOf = (
+  what: 'pay' | 'subscribe' | 'refund',
+  { id, tries, attempt }: PaymentRow,
+): string => [what, id, ...(what === 'refund' ? [] : [tries]), attempt.slice(-12)].join('_');
+
+/** Written on what is made at PayPal, and looked for in whatever it says of that. */
+export const customIdOf = ({ id }: Pick<PaymentRow, 'id'>): string => String(id);

@@ -1,0 +1,72 @@
+import { type Notice, NoticeRefused } from '../gateway.ts';
+import { type Ask, ifThere } from './client.ts';
+import { readCapture } from './refunds.ts';
+import { Event, EventList, type Resource, SaleDetails } from './shapes.ts';
+
+/** Throws `NoticeRefused`. */
+export function eventIn(raw: Buffer): Event {
+  try {
+    return Event.parse(JSON.parse(raw.toString('utf8')));
+  } catch {
+    throw new NoticeRefused('The notice is not as PayPal writes them.');
+  }
+}
+
+export async function noticeOf(ask: Ask, { id, event_type, resource }: Event): Promise<Notice> {
+  const gatewayId = await subjectOf(ask, event_type, resource);
+  // A subscription is its first payment too, by the same id: looking at that tells of both.
+  const about = gatewayId ? ({ kind: 'payment', gatewayId } as const) : null;
+  return { eventId: id, account: '', type: event_type, about };
+}
+
+/** An order's id or a subscription's, by which payments are known. */
+async function subjectOf(ask: Ask, type: string, resource: Resource): Promise<string | null> {
+  if (/^(CHECKOUT\.ORDER|BILLING\.SUBSCRIPTION)\./.test(type)) return resource.id ?? null;
+  if (type.startsWith('PAYMENT.SALE.')) return subscriptionOf(ask, resource);
+  if (type.startsWith('PAYMENT.CAPTURE.')) return orderOf(ask, resource);
+  return null;
+}
+
+async function orderOf(ask: Ask, resource: Resource): Promise<string | null> {
+  const known = resource.supplementary_data?.related_ids?.order_id;
+  if (known) return known;
+  const capture = captureIdOf(resource);
+  const read = capture && (await ifThere(readCapture(ask, capture)));
+  return (read && read.supplementary_data?.related_ids?.order_id) || null;
+}
+
+/** What is given back names what was collected in a link only. */
+function captureIdOf({ id, links }: Resource): string | null {
+  const up = links.find(({ rel }) => rel === 'up')?.href;
+  return /\/captures\/(\w{1,64})$/.exec(up ?? '')?.[1] ?? id ?? null;
+}
+
+async function subscriptionOf(ask: Ask, resource: Resource): Promise<string | null> {
+  const sale = resource.sale_id ?? resource.id;
+  if (resource.billing_agreement_id || !sale) return resource.billing_agreement_id ?? null;
+  const read = await ifThere(ask(SaleDetails, { path: `/v1/payments/sale/${sale}` }));
+  return read?.billing_agreement_id ?? null;
+}
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+/** The oldest first. PayPal keeps them for 30 days. */
+export async function noticesSince(ask: Ask, time: Date, now: Date): Promise<Notice[]> {
+  const oldest = new Date(now.getTime() - 29 * oneDay);
+  const query = new URLSearchParams({
+    start_time: (time > oldest ? time : oldest).toISOString(),
+    end_time: new Date(now.getTime() + 60_000).toISOString(),
+    page_size: '300',
+  });
+  const path = '/v1/notifications/webhooks-events';
+  const events: Event[] = [];
+  for (let next: string | null = `?${query}`; next; ) {
+    const page: EventList = await ask(EventList, { path: path + next });
+    events.push(...page.events);
+    const link = page.links.find(({ rel }) => rel === 'next')?.href;
+    next = link && page.events.length > 0 ? new URL(link).search : null;
+  }
+  const notices: Notice[] = [];
+  for (const event of events.toReversed()) notices.push(await noticeOf(ask, event));
+  return notices;
+}

@@ -1,0 +1,130 @@
+import {
+  GatewaySilent,
+  type Order as Ordered,
+  type PaymentNews,
+  type PaymentRow,
+} from '../gateway.ts';
+import { NotTaken, toPayPal } from './amounts.ts';
+import { type Ask, ifThere, PayPalRefusal } from './client.ts';
+import { customIdOf, keyOf } from './keys.ts';
+import { declines, demandOurs, moneyOf, orderNews } from './news.ts';
+import { Order } from './shapes.ts';
+
+/** An order waits for the person's approval; it takes money only once we capture it. */
+export async function submitOrder(ask: Ask, order: Ordered): Promise<PaymentNews> {
+  const { payment } = order;
+  if (payment.gatewayId) return lookAtOrder(ask, payment, payment.gatewayId);
+  return orRefused(payment, async () => {
+    const made = await ask(Order, {
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      body: bodyOf(order),
+      once: keyOf('pay', payment),
+    });
+    return orderNews(made, payment);
+  });
+}
+
+function bodyOf({ payment, storeName, origin }: Ordered): object {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: customIdOf(payment),
+        description: (payment.description || storeName).slice(0, 127),
+        amount: toPayPal(payment.amount, payment.currency),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: storeName.slice(0, 127),
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url: `${origin}/`,
+          cancel_url: `${origin}/`,
+        },
+      },
+    },
+  };
+}
+
+/**
+ * Captures what the person has approved. Only the row says which order that is: what the page says was
+ * approved may be somebody else's. An order of another sum is left alone.
+ */
+export async function captureOrder(
+  ask: Ask,
+  payment: PaymentRow,
+  id: string,
+): Promise<PaymentNews> {
+  const order = await ifThere(readOrder(ask, id));
+  if (!order) return { state: 'expired', gatewayId: id };
+  if (order.status !== 'APPROVED') return orderNews(order, payment);
+  demandRight(order, payment);
+  try {
+    // Without a PayPal-Request-Id: an order can be captured once, and under an id that it has known
+    // PayPal would repeat its no after the person has chosen another way to pay.
+    await ask(Order.pick({ id: true }), {
+      method: 'POST',
+      path: `/v2/checkout/orders/${id}/capture`,
+    });
+  } catch (error) {
+    const no = error instanceof PayPalRefusal && declineOf(error, id);
+    if (no) return no;
+    // Captured by another request, or not approved any more: that is read below.
+    if (!(error instanceof PayPalRefusal)) throw error;
+    complainUnless(['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED'], error);
+  }
+  return orderNews(await readOrder(ask, id), payment);
+}
+
+function declineOf({ issue }: PayPalRefusal, id: string): PaymentNews | null {
+  const code = declines[issue];
+  return code ? { state: 'declined', gatewayId: id, decline: { code, raw: null } } : null;
+}
+
+function demandRight(order: Order, payment: PaymentRow): void {
+  const [unit] = order.purchase_units;
+  demandOurs(unit?.custom_id, payment);
+  const money = unit && moneyOf(unit.amount);
+  if (money?.amount !== payment.amount || money.currency !== payment.currency)
+    throw new GatewaySilent('The order is about another sum.');
+}
+
+export const readOrder = (ask: Ask, id: string): Promise<Order> =>
+  ask(Order, { path: `/v2/checkout/orders/${id}` });
+
+/** PayPal forgets an order that nobody approves, hours later: nobody can approve it any more. */
+export async function lookAtOrder(ask: Ask, payment: PaymentRow, id: string): Promise<PaymentNews> {
+  const order = await ifThere(readOrder(ask, id));
+  return order ? orderNews(order, payment) : { state: 'expired', gatewayId: id };
+}
+
+/** Money that PayPal does not take, or an account that it does not serve, is no card's fault. */
+export async function orRefused(
+  payment: PaymentRow,
+  work: () => Promise<PaymentNews>,
+): Promise<PaymentNews> {
+  try {
+    return await work();
+  } catch (error) {
+    const isRefused = error instanceof PayPalRefusal || error instanceof NotTaken;
+    if (!isRefused) throw error;
+    complain(error.message);
+    const raw = error instanceof NotTaken ? error.message : null;
+    return {
+      state: 'failed',
+      gatewayId: payment.gatewayId,
+      decline: { code: 'gateway_error', raw },
+    };
+  }
+}
+
+export function complainUnless(expected: readonly string[], refusal: PayPalRefusal): void {
+  if (!expected.includes(refusal.issue)) complain(refusal.message);
+}
+
+/** For whoever keeps the store: PayPal's own words, in which nobody's data are. */
+const complain = (words: string): void =>
+  console.error(`A payment was refused, and by no bank: ${words}`);

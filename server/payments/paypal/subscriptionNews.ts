@@ -1,0 +1,117 @@
+import type { PaymentNews, PaymentRow, Renewal, SubscriptionNews } from '../gateway.ts';
+import { captureNews, demandOurs, moneyOf, stateOf } from './news.ts';
+import { endOfPeriod } from './periods.ts';
+import type { Frequency, Sale, Subscription } from './shapes.ts';
+
+/** What has to be read for news of a subscription. */
+export interface SubscriptionSeen {
+  readonly subscription: Subscription;
+  /** What it has collected, and tried to; the oldest first. */
+  readonly sales: readonly Sale[];
+  readonly frequency: Frequency;
+  /** Minor units that were given back of a sale, where it was a part. */
+  readonly refunded: ReadonlyMap<string, number>;
+}
+
+/** Of these money has come. */
+const isMoney = ({ status }: Sale): boolean => !['processing', 'failed'].includes(stateOf(status));
+
+/** Whether it still pays for a period: not where all of it was given back. */
+const pays = ({ status }: Sale): boolean =>
+  ['succeeded', 'partially_refunded'].includes(stateOf(status));
+
+export function subscriptionNews(seen: SubscriptionSeen, now: Date): SubscriptionNews {
+  const { subscription, sales } = seen;
+  const paidUntil = paidUntilOf(seen);
+  const status = statusOf(subscription, sales.some(isMoney), paidUntil, now);
+  const renews = status === 'active' || status === 'past_due';
+  return {
+    gatewayId: subscription.id,
+    status,
+    paidUntil,
+    nextBillingAt: (renews && subscription.billing_info?.next_billing_time) || null,
+    renewals: sales
+      .filter(isMoney)
+      .slice(1)
+      .map((sale) => renewalOf(sale, seen)),
+  };
+}
+
+/**
+ * Somebody who has approved is let in once the first payment has come, which may take PayPal some
+ * minutes: until then it is 'pending'. 'SUSPENDED' is what it comes to where payments keep failing.
+ */
+export function statusOf(
+  { status, billing_info }: Pick<Subscription, 'status' | 'billing_info'>,
+  isPaid: boolean,
+  paidUntil: Date | null,
+  now: Date,
+): SubscriptionNews['status'] {
+  switch (status) {
+    case 'ACTIVE':
+      if (!isPaid) return 'pending';
+      return billing_info?.failed_payments_count ? 'past_due' : 'active';
+    case 'SUSPENDED':
+      return isPaid ? 'past_due' : 'pending';
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return paidUntil && paidUntil > now ? 'cancelled' : 'ended';
+    // 'APPROVAL_PENDING', 'APPROVED'
+    default:
+      return 'pending';
+  }
+}
+
+/**
+ * By what was paid for; and by the next collection as long as PayPal has one and none has failed, which
+ * it forgets the moment that a subscription is cancelled.
+ */
+function paidUntilOf({ subscription, sales, frequency }: SubscriptionSeen): Date | null {
+  const last = sales.findLast(pays);
+  if (!last) return null;
+  const end = endOfPeriod(last.time, frequency);
+  const { next_billing_time: next, failed_payments_count: failed } =
+    subscription.billing_info ?? {};
+  const isRunning = subscription.status === 'ACTIVE' && !failed;
+  return isRunning && next && next > end ? next : end;
+}
+
+function renewalOf(sale: Sale, { refunded }: SubscriptionSeen): Renewal {
+  const state = stateOf(sale.status) as Renewal['state'];
+  const money = moneyOf(sale.amount_with_breakdown.gross_amount);
+  return {
+    gatewayId: sale.id,
+    ...money,
+    state,
+    refunded: state === 'refunded' ? money.amount : (refunded.get(sale.id) ?? 0),
+    at: sale.time,
+  };
+}
+
+/**
+ * How the payment stands that a subscription began with: its first sale. It goes by the subscription's
+ * id, because the sale has none before it is there.
+ */
+export function firstPaymentNews(
+  seen: SubscriptionSeen,
+  payment: PaymentRow,
+  now: Date,
+): PaymentNews {
+  const { subscription, sales, refunded } = seen;
+  demandOurs(subscription.custom_id, payment);
+  const gatewayId = subscription.id;
+  const about = { gatewayId, subscription: subscriptionNews(seen, now) };
+  const first = sales.find(isMoney) ?? sales.find(({ status }) => stateOf(status) === 'processing');
+  if (first) {
+    const { status, amount_with_breakdown } = first;
+    const capture = { status, amount: amount_with_breakdown.gross_amount };
+    return {
+      ...captureNews(capture, { gatewayId, refunded: refunded.get(first.id) ?? 0 }),
+      ...about,
+    };
+  }
+  if (subscription.status === 'APPROVAL_PENDING')
+    return { state: 'requires_action', action: { subscriptionID: gatewayId }, ...about };
+  const isOver = ['CANCELLED', 'EXPIRED'].includes(subscription.status);
+  return { state: isOver ? 'canceled' : 'processing', ...about };
+}
