@@ -23,6 +23,8 @@ const Gateways = z.object({
       clientId: z.string(),
       /** Where its script comes from, if not from PayPal itself: the demo's stand-in. */
       sdk: z.optional(z.string()),
+      /** By which the page's policy knows the style elements of PayPal's own script. */
+      style_nonce: z.optional(z.string()),
     }),
   ),
   stripe: z.optional(

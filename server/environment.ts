@@ -54,6 +54,10 @@ function isRange(text: string): boolean {
   return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0;
 }
 
+const yesOrNo = z
+  .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
+  .transform((value) => value === '1' || value === 'true');
+
 /** The one key goes into every page: it must never be the other. */
 const stripeKey = (prefix: RegExp, hint: string) =>
   z.string().regex(prefix, `must begin with ${hint}`).optional();
@@ -103,7 +107,10 @@ export const Environment = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_\w+$/, 'pk_'),
   STRIPE_SECRET_KEY: stripeKey(/^[rs]k_\w+$/, 'sk_ or rk_'),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must begin with whsec_ and have no spaces')
+    .optional(),
   STRIPE_CONNECTED_ACCOUNT: z
     .string()
     .regex(/^acct_\w+$/, 'must begin with acct_')
@@ -114,7 +121,11 @@ export const Environment = z.object({
     .default('US'),
   PAYPAL_CLIENT_ID: text.optional(),
   PAYPAL_CLIENT_SECRET: text.optional(),
-  PAYPAL_WEBHOOK_ID: text.optional(),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the id of a webhook, like 1JE4291016473214C')
+    .optional(),
+  PAYPAL_SANDBOX: yesOrNo.default(false),
   ...clientOf('GOOGLE'),
   ...clientOf('FACEBOOK'),
   ...clientOf('AUTH0'),
@@ -138,10 +149,7 @@ export const Environment = z.object({
   SENTRY_DSN: address(/^https?$/, 'an address').optional(),
   EMBED_HOSTS: listOf(embedHost).default([]),
   TRUST_PROXY: trustProxy.default(false),
-  DEMO: z
-    .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
-    .transform((value) => value === '1' || value === 'true')
-    .optional(),
+  DEMO: yesOrNo.optional(),
   NODE_ENV: z.string().optional(),
 });
 export type Environment = z.output<typeof Environment>;

@@ -8,6 +8,7 @@ import type { StandIns } from './demo/standins/index.ts';
 import { siteOf } from './http/site.ts';
 import { readTls, type Tls, trustAlso } from './http/tls.ts';
 import { keepMailing, openPostman } from './mail/postman.ts';
+import { waysToPay } from './payments/settingsFaults.ts';
 import { openResources, type Resources } from './resources.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
@@ -57,6 +58,7 @@ async function start(settings: Settings): Promise<void> {
   running.unshift(() => control.close());
   await listen(app, settings);
   others?.tell(siteOf(settings, app).origin);
+  for (const line of waysToPay(settings)) console.log(line);
   console.log(`Gatefold is open at ${siteOf(settings, app).origin}`);
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { providers } from '#contract/boot.ts';
 import { Environment, together } from './environment.ts';
+import { stripeFault } from './payments/settingsFaults.ts';
 
 /** The message is one sentence that names the setting; it never repeats a value. */
 export class SettingsError extends Error {}
@@ -42,6 +43,8 @@ export interface Settings {
     readonly clientId: string;
     readonly clientSecret: string;
     readonly webhookId: string | null;
+    /** Its keys are of PayPal's sandbox, in which no money moves. */
+    readonly sandbox: boolean;
   } | null;
   readonly signIn: Readonly<Partial<Record<Provider, SignInClient>>>;
   readonly auth0Domain: string | null;
@@ -61,12 +64,15 @@ export interface Settings {
 
 /** Throws `SettingsError`. A setting that is empty counts as not given, as `.env` files have them. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(Object.entries(env).filter(isGiven));
   const checked = Environment.safeParse(given);
   if (!checked.success) throw new SettingsError(sentenceOf(checked.error.issues));
   const e = checked.data;
   demandTogether(e);
   demandAddressee(e);
+  const demo = demoOf(e);
+  const fault = stripeFault(e, demo);
+  if (fault) throw new SettingsError(fault);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -86,9 +92,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sentryDsn: e.SENTRY_DSN ?? null,
     embedHosts: e.EMBED_HOSTS,
     trustProxy: e.TRUST_PROXY,
-    demo: demoOf(e),
+    demo,
   };
 }
+
+/** A secret of spaces is no empty setting: with it, anybody could sign what they please. */
+const isGiven = ([name, value]: [string, string | undefined]): boolean =>
+  Boolean(name === 'STRIPE_WEBHOOK_SECRET' ? value : value?.trim());
 
 const sentenceOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string => {
   const [issue] = issues;
@@ -143,8 +153,12 @@ function stripeOf(e: Environment): Settings['stripe'] {
 
 function paypalOf(e: Environment): Settings['paypal'] {
   if (!e.PAYPAL_CLIENT_ID || !e.PAYPAL_CLIENT_SECRET) return null;
-  const webhookId = e.PAYPAL_WEBHOOK_ID ?? null;
-  return { clientId: e.PAYPAL_CLIENT_ID, clientSecret: e.PAYPAL_CLIENT_SECRET, webhookId };
+  return {
+    clientId: e.PAYPAL_CLIENT_ID,
+    clientSecret: e.PAYPAL_CLIENT_SECRET,
+    webhookId: e.PAYPAL_WEBHOOK_ID ?? null,
+    sandbox: e.PAYPAL_SANDBOX,
+  };
 }
 
 function clientOf(e: Environment, name: Provider | 'custom'): SignInClient | null {

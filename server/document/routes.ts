@@ -71,15 +71,16 @@ async function sendPage(
   const site = services.site(request);
   const start = await startOf(services, site, address);
   if (isNowhere(address, start)) void reply.code(404);
-  const pictures = [start.store.icon, start.boot.auth.custom?.logo ?? ''];
+  const { settings, demoPlayers } = services;
   return reply
     .headers(
-      documentHeaders(
-        services.settings.embedHosts,
-        pictures,
-        services.demoPlayers,
-        start.boot.sentry_dsn,
-      ),
+      documentHeaders({
+        embedHosts: settings.embedHosts,
+        pictures: [start.store.icon, start.boot.auth.custom?.logo ?? ''],
+        demoPlayers,
+        sentryDsn: start.boot.sentry_dsn,
+        gateways: isSelling(start) ? start.boot.gateways : {},
+      }),
     )
     .type('text/html; charset=utf-8')
     .send(
@@ -89,6 +90,9 @@ async function sendPage(
       }),
     );
 }
+
+/** Nobody pays anything where no prices are shown. */
+const isSelling = ({ boot }: Start): boolean => boot.payments && !boot.promocodes_mode_only;
 
 /** In a frame the app has another shape, and what is nowhere has nothing to show. */
 const isDrawn = (request: FastifyRequest, { first }: Start): boolean =>

@@ -1,4 +1,5 @@
 import type { Boot } from '#contract/boot.ts';
+import { newSecret } from '../security/secret.ts';
 import type { Settings } from '../settings.ts';
 
 /** The store's account at Stripe, and where Stripe is. */
@@ -19,6 +20,8 @@ export interface PayPalAccount {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookId: string | null;
+  /** Whether it is one of PayPal's sandbox. */
+  readonly sandbox: boolean;
   /** An origin that is not PayPal's own: the demo's stand-in. */
   readonly api: string | null;
   readonly sdk: string | null;
@@ -41,10 +44,13 @@ export function paymentOffer(
   };
 }
 
-/** The same as the page is told it: without secrets. */
+/** The same as one page is told it: without secrets. */
 export const publicGateways = ({ stripe, paypal }: PaymentOffer): Boot['gateways'] => ({
   ...(paypal && {
-    paypal: { clientId: paypal.clientId, ...(paypal.sdk && { sdk: paypal.sdk }) },
+    paypal: {
+      clientId: paypal.clientId,
+      ...(paypal.sdk ? { sdk: paypal.sdk } : { style_nonce: newSecret() }),
+    },
   }),
   ...(stripe && {
     stripe: {

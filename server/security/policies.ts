@@ -1,11 +1,13 @@
+import type { Boot } from '#contract/boot.ts';
 import { playerOrigins } from '#contract/media.ts';
 import type { Site } from '../http/site.ts';
+import { gatewaySources, paymentPermission, type Sources } from './gatewaySources.ts';
 
 /**
  * What a browser may do with each kind of response. Everything starts from 'none'. Scripts and
  * styles come from our own files only: no inline script, no inline style element, no eval.
  */
-type Policy = Readonly<Record<string, readonly string[]>>;
+type Policy = Sources;
 
 const nothing: Policy = {
   'default-src': ["'none'"],
@@ -13,25 +15,46 @@ const nothing: Policy = {
   'frame-ancestors': ["'none'"],
 };
 
-const documentPolicy = (
-  embedHosts: readonly string[],
-  pictureOrigins: readonly string[],
-  demoPlayers: readonly string[],
-  reportOrigins: readonly string[],
-): Policy => ({
-  'default-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  'worker-src': ["'self'"],
-  'connect-src': ["'self'", ...reportOrigins],
-  'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
-  'font-src': ["'self'"],
-  'manifest-src': ["'self'"],
-  'frame-src': [...playerOrigins, ...demoPlayers],
-  'frame-ancestors': ["'self'", ...embedHosts],
-});
+/** Whom else a page of the app may deal with: addresses, or origins where that is said. */
+export interface Guests {
+  /** Origins of pages that may show the store in a frame. */
+  readonly embedHosts: readonly string[];
+  /** Pictures that the store's owner has set up. */
+  readonly pictures: readonly string[];
+  /** Origins of players that only the demo has. */
+  readonly demoPlayers: readonly string[];
+  /** Who is told of the page's errors. */
+  readonly sentryDsn: string | null;
+  /** Those that something can be paid at here. */
+  readonly gateways: Boot['gateways'];
+}
+
+const documentPolicy = ({ embedHosts, pictures, demoPlayers, sentryDsn, gateways }: Guests) =>
+  joined([
+    {
+      'default-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'worker-src': ["'self'"],
+      'connect-src': ["'self'", ...originsOf(sentryDsn ?? '')],
+      'img-src': ["'self'", 'data:', 'blob:', ...pictures.flatMap(originsOf)],
+      'font-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'frame-src': [...playerOrigins, ...demoPlayers],
+      'frame-ancestors': ["'self'", ...embedHosts],
+    },
+    ...gatewaySources(gateways),
+  ]);
+
+/** Each source once. */
+function joined(all: readonly Sources[]): Policy {
+  const names = new Set(all.flatMap((sources) => Object.keys(sources)));
+  return Object.fromEntries(
+    [...names].map((name) => [name, [...new Set(all.flatMap((sources) => sources[name] ?? []))]]),
+  );
+}
 
 /**
  * A worker obeys the policy of its own script's response. pdf.js decodes some pictures and colours
@@ -76,24 +99,11 @@ export const commonHeaders = ({ secure }: Pick<Site, 'secure'>): Record<string, 
   ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
-/** @param pictures addresses of the pictures that the store's owner has set up */
-export const documentHeaders = (
-  embedHosts: readonly string[],
-  pictures: readonly string[],
-  demoPlayers: readonly string[],
-  sentryDsn: string | null,
-): Record<string, string> => ({
-  'content-security-policy': written(
-    documentPolicy(
-      embedHosts,
-      pictures.flatMap(originsOf),
-      demoPlayers,
-      originsOf(sentryDsn ?? ''),
-    ),
-  ),
+export const documentHeaders = (guests: Guests): Record<string, string> => ({
+  'content-security-policy': written(documentPolicy(guests)),
   // Sign-in and payment windows that a page opens must be able to answer it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'permissions-policy': `camera=(), geolocation=(), microphone=(), ${paymentPermission(guests.gateways)}`,
   'cache-control': 'private, no-cache',
 });
 

@@ -96,7 +96,7 @@ describe.each(databases)('the page, on %s', (db) => {
     const policy = (await pageOf(store)).response.headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/script-src[^;]*nonce/);
     expect(policy).toContain("frame-ancestors 'self' https://news.example https://*.daily.example");
   });
 
@@ -233,7 +233,7 @@ describe.each(databases)('the page, on %s', (db) => {
       expect(html).toContain('<html lang="it" dir="rtl" data-theme="salon">');
       expect(html).toContain('<title>A &amp; B</title>');
       expect(response.headers.get('content-security-policy')).toContain(
-        'blob: https://cdn.example;',
+        'blob: https://cdn.example',
       );
     });
 

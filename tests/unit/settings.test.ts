@@ -1,6 +1,14 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { waysToPay } from '../../server/payments/settingsFaults.ts';
 import { readSettings, SettingsError } from '../../server/settings.ts';
+
+const stripe = (mode: string) => ({
+  STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+  STRIPE_SECRET_KEY: `sk_${mode}_1`,
+});
+const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
+const https = { PUBLIC_URL: 'https://store.example' };
 
 describe('settings', () => {
   it('are all optional', () => {
@@ -63,6 +71,10 @@ describe('settings', () => {
     ['SMTP_URL', 'smtp:mail'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_1'],
     ['STRIPE_SECRET_KEY', 'pk_live_1'],
+    ['STRIPE_WEBHOOK_SECRET', ' '],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1 2'],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_test_1'],
+    ['PAYPAL_WEBHOOK_ID', '1 2'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['SUPPORT_EMAIL', 'help'],
     ['STRIPE_CONNECTED_ACCOUNT', '12'],
@@ -103,5 +115,52 @@ describe('settings', () => {
     expect(() => readSettings(mailServer)).toThrow('SUPPORT_EMAIL is missing: SMTP_URL needs it.');
     expect(readSettings(address).supportEmail).toBe('help@example.com');
     expect(readSettings({ ...mailServer, ...address }).smtpUrl).toBe('smtp://secret@mail.example');
+  });
+
+  it('take real money only at an https address, and never in a demo', () => {
+    const live = { ...stripe('live'), DEMO: '0' };
+    expect(readSettings({ ...live, ...https }).stripe).toMatchObject({ secretKey: 'sk_live_1' });
+    expect(() => readSettings(live)).toThrow('PUBLIC_URL has to be an https address.');
+    expect(() => readSettings({ ...live, PUBLIC_URL: 'http://store.example' })).toThrow(
+      'PUBLIC_URL has to be an https address.',
+    );
+    expect(() => readSettings({ ...live, ...https, DEMO: '1' })).toThrow('set DEMO to 0.');
+    const restricted = { ...live, STRIPE_SECRET_KEY: 'rk_live_1' };
+    expect(() => readSettings(restricted)).toThrow('STRIPE_SECRET_KEY takes real money');
+  });
+
+  it('take no key for tests beside a live one', () => {
+    const mixed = { ...stripe('test'), STRIPE_SECRET_KEY: 'sk_live_1', ...https, DEMO: '0' };
+    expect(() => readSettings(mixed)).toThrow('must both be live keys or both be test keys.');
+  });
+});
+
+const keys = (mode: string) => ({
+  ...stripe(mode),
+  ...https,
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  DEMO: '0',
+});
+const told = (env: Record<string, string>) => waysToPay(readSettings(env));
+
+describe('whoever starts a store is told how it is paid', () => {
+  it.each([
+    ['nothing where nothing real is set up', { DEMO: '1' }, []],
+    ['real money', { ...keys('live'), ...paypal }, ['Ways to pay: Stripe; PayPal.']],
+    [
+      'a demo with keys for tests',
+      { ...keys('test'), DEMO: '1' },
+      ['Ways to pay: Stripe in its test mode, where no money moves.'],
+    ],
+  ])('%s', (_name, env, lines) => {
+    expect(told(env)).toEqual(lines);
+  });
+
+  it('with a warning where nobody pays, and where no gateway can call', () => {
+    const { STRIPE_WEBHOOK_SECRET: _, ...deaf } = keys('test');
+    expect(told(deaf).slice(1)).toEqual([
+      expect.stringContaining('STRIPE_SECRET_KEY is a test key'),
+      expect.stringContaining('without STRIPE_WEBHOOK_SECRET'),
+    ]);
   });
 });

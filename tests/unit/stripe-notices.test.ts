@@ -11,13 +11,16 @@ const aboutOf = (type: string, object: unknown) => noticeOf(eventOf(type, object
 const paid = (parts: object) => eventOf('payment_intent.succeeded', { id: 'pi_1' }, parts);
 const payment = { kind: 'payment', gatewayId: 'pi_1' };
 const subscription = { kind: 'subscription', gatewayId: 'sub_1' };
+const intents = ['succeeded', 'payment_failed', 'canceled', 'processing', 'requires_action'];
 const byParent = { parent: { subscription_details: { subscription: 'sub_1' } } };
 
 describe('An event', () => {
-  it.each([
-    ...['succeeded', 'payment_failed', 'canceled', 'processing', 'requires_action'].map(
-      (what) => [`payment_intent.${what}`, { id: 'pi_1' }, payment] as const,
-    ),
+  it.each<[string, object, object | null]>([
+    ...intents.map((what): [string, object, object] => [
+      `payment_intent.${what}`,
+      { id: 'pi_1' },
+      payment,
+    ]),
     ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, payment],
     ['refund.created', { id: 're_1', payment_intent: 'pi_1' }, payment],
     ['refund.failed', { id: 're_1', payment_intent: { id: 'pi_1' } }, payment],

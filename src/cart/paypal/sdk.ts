@@ -40,7 +40,10 @@ export async function drawPayPal(
 }
 
 /** What is in its address cannot be changed later: subscriptions have a script of their own. */
-const scriptOf = ({ isSubscription, currency }: PayPalTerms, { clientId, sdk }: Settings) => ({
+const scriptOf = (
+  { isSubscription, currency }: PayPalTerms,
+  { clientId, sdk, style_nonce: nonce }: Settings,
+) => ({
   clientId,
   currency,
   commit: true,
@@ -50,6 +53,7 @@ const scriptOf = ({ isSubscription, currency }: PayPalTerms, { clientId, sdk }: 
   components: 'buttons',
   dataNamespace: isSubscription ? 'paypal_subscription' : 'paypal_order',
   ...(sdk && { sdkBaseUrl: sdk }),
+  ...(nonce && { dataCspNonce: nonce }),
 });
 
 function optionsOf(

@@ -1,0 +1,43 @@
+import type { Environment } from '../environment.ts';
+import type { Settings } from '../settings.ts';
+
+/** What a key of Stripe's says of itself: whether money moves by it. null where it says nothing. */
+export const modeOf = (key: string | undefined): 'live' | 'test' | null =>
+  (/^[a-z]+_(live|test)_/.exec(key ?? '')?.[1] as 'live' | 'test' | undefined) ?? null;
+
+type StripeSettings = Pick<
+  Environment,
+  'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_SECRET_KEY' | 'PUBLIC_URL'
+>;
+
+/** A sentence where the keys would take real money in a way that must not be. */
+export function stripeFault(e: StripeSettings, demo: boolean): string | null {
+  const [shown, secret] = [modeOf(e.STRIPE_PUBLISHABLE_KEY), modeOf(e.STRIPE_SECRET_KEY)];
+  if (shown && secret && shown !== secret)
+    return 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live keys or both be test keys.';
+  if (secret !== 'live') return null;
+  if (demo) return 'STRIPE_SECRET_KEY takes real money, which a demo must not: set DEMO to 0.';
+  if (!e.PUBLIC_URL?.startsWith('https:'))
+    return 'STRIPE_SECRET_KEY takes real money: PUBLIC_URL has to be an https address.';
+  return null;
+}
+
+/** What whoever starts a store should know about how it is paid. */
+export function waysToPay({ stripe, paypal, demo }: Settings): string[] {
+  const isTest = stripe !== null && modeOf(stripe.secretKey) !== 'live';
+  const ways = [
+    ...(stripe ? [isTest ? 'Stripe in its test mode, where no money moves' : 'Stripe'] : []),
+    ...(paypal ? [paypal.sandbox ? 'PayPal in its sandbox, where no money moves' : 'PayPal'] : []),
+  ];
+  return [
+    ...(ways.length ? [`Ways to pay: ${ways.join('; ')}.`] : []),
+    ...(isTest && !demo
+      ? ['Warning: STRIPE_SECRET_KEY is a test key, so nobody pays for what is sold.']
+      : []),
+    ...(stripe && !stripe.webhookSecret ? [unheard('STRIPE_WEBHOOK_SECRET', 'Stripe')] : []),
+    ...(paypal && !paypal.webhookId ? [unheard('PAYPAL_WEBHOOK_ID', 'PayPal')] : []),
+  ];
+}
+
+const unheard = (setting: string, gateway: string): string =>
+  `Warning: without ${setting} the store learns late of what happens at ${gateway}.`;
