@@ -12,7 +12,7 @@ import { demandPaymentsOn, demandRoomForTries } from './demands.ts';
 import { goOn } from './goOn.ts';
 import type { Customer } from './order.ts';
 import type { Till } from './rows.ts';
-import { hourBefore, nextLook } from './rules.ts';
+import { hourBefore, isFresh, nextLook } from './rules.ts';
 import { isOpen, openStates } from './states.ts';
 import { demandNotOwned, type Wanted, wantedBy } from './wanted.ts';
 
@@ -39,7 +39,7 @@ export async function begin(
 
 interface Find {
   readonly found: PaymentRow;
-  /** Else it stands in the way: at another gateway, for another price or another plan. */
+  /** Else it stands in the way: another gateway, price or plan, or a try that was lost long ago. */
   readonly fits: boolean;
 }
 
@@ -93,6 +93,7 @@ async function openPaymentFor(tx: Queries, { userId }: Customer, { issueId }: Wa
 const isPaidSo = (open: PaymentRow, till: Till, { gateway }: PaymentOrder, wanted: Wanted) =>
   open.gateway === gateway &&
   open.account === till.gateways[gateway]?.account &&
+  (open.status !== 'submitted' || isFresh(open, till.clock.now())) &&
   open.planId === wanted.planId &&
   open.amount === wanted.amount &&
   open.currency === wanted.currency;

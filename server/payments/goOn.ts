@@ -9,7 +9,7 @@ import { demandPaymentsOn, demandRoomForTries } from './demands.ts';
 import type { Gateway, PaymentNews, PaymentRow } from './gateway.ts';
 import { type Customer, makeKnown, orderOf } from './order.ts';
 import { lockPayment, paymentBy, type Till, writeEvent } from './rows.ts';
-import { nextLook } from './rules.ts';
+import { isFresh, nextLook } from './rules.ts';
 import { isOpen } from './states.ts';
 
 /** Takes a payment one step further, by what the browser has brought. */
@@ -47,7 +47,8 @@ async function afterRepeating(
 ): Promise<PaymentAnswer> {
   const { till, gateway, customer } = desk;
   const order = await orderOf(till.db, customer, payment);
-  const news = await ask(() => gateway.submit(order));
+  const mayRepeat = isFresh(payment, till.clock.now());
+  const news = await ask(() => (mayRepeat ? gateway.submit(order) : gateway.followUp(order, {})));
   const known = news ? await applyNews(till, payment, news, 'answer') : payment;
   const hasAnother = payload.payment_method !== payment.method && isAnotherCard(known, payload);
   return hasAnother ? handIn(desk, known, payload) : answerOf(till.db, known, news);

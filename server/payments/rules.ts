@@ -48,3 +48,11 @@ export const isCoolingDown = (declines: readonly Date[], now: Date): boolean =>
 export const declinesSince = (now: Date): Date => after(now, -2 * oneHour);
 
 export const hourBefore = (now: Date): Date => after(now, -oneHour);
+
+/**
+ * Whether the person may still wait for what they handed in, and it may still be on its way. Until then
+ * a try whose answer was lost is repeated; from then on it is only looked up, and nobody is charged for
+ * what they have long given up.
+ */
+export const isFresh = ({ changedAt }: { readonly changedAt: Date }, now: Date): boolean =>
+  after(changedAt, 10 * minute) > now;

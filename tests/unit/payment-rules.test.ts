@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { isCoolingDown, isFresh, nextLook } from '../../server/payments/rules.ts';
+import {
+  endedStates,
+  mayBecome,
+  openStates,
+  paidStates,
+  type PaymentState,
+  returnedStates,
+} from '../../server/payments/states.ts';
+import {
+  accessEnd,
+  nextLookAtSubscription,
+  nextStatus,
+  paidUntilOf,
+  type SubscriptionStatus,
+} from '../../server/payments/subscriptionRules.ts';
+
+const all: readonly PaymentState[] = [
+  ...openStates,
+  ...paidStates,
+  ...returnedStates,
+  ...endedStates,
+];
+
+/** What a payment may become; from an open state, all others. */
+const after: Readonly<Partial<Record<PaymentState, readonly PaymentState[]>>> = {
+  succeeded: ['partially_refunded', 'disputed', 'refunded', 'charged_back'],
+  partially_refunded: ['disputed', 'refunded', 'charged_back'],
+  disputed: ['succeeded', 'partially_refunded', 'refunded', 'charged_back'],
+  refunded: ['charged_back'],
+  charged_back: [],
+  canceled: [...paidStates, ...returnedStates],
+  expired: [...paidStates, ...returnedStates],
+  failed: [...paidStates, ...returnedStates],
+};
+
+describe('a payment', () => {
+  test.each(all)('that is %s believes what may follow, and no other news', (was) => {
+    const expected = after[was] ?? all.filter((news) => news !== was);
+    expect(all.filter((news) => mayBecome(was, news)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('that brought money once never becomes one without, whatever is told in whatever order', () => {
+    const moneyless = [...openStates, ...endedStates];
+    for (const was of [...paidStates, ...returnedStates])
+      expect(moneyless.filter((news) => mayBecome(was, news))).toEqual([]);
+  });
+});
+
+const noon = new Date('2026-05-01T12:00:00Z');
+const at = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
+const day = 24 * 60;
+
+describe('a payment is looked at by itself', () => {
+  const fresh = { isSurplus: false, createdAt: noon, looks: 0 };
+
+  test.each<[string, Parameters<typeof nextLook>[0], Date, Date | null]>([
+    ['soon while nobody knows', { ...fresh, status: 'submitted' }, noon, at(1)],
+    ['later and later', { ...fresh, status: 'processing', looks: 4 }, at(20), at(50)],
+    ['after a day where a card was declined', { ...fresh, status: 'declined' }, at(5), at(day)],
+    ['after a day where nothing was asked', { ...fresh, status: 'created' }, noon, at(day)],
+    ['no later than a day', { ...fresh, status: 'processing', looks: 9 }, at(day - 5), at(day)],
+    ['still after a day', { ...fresh, status: 'processing', looks: 9 }, at(day), at(day + 360)],
+    ['never once it is paid', { ...fresh, status: 'succeeded' }, noon, null],
+    ['never once it has ended', { ...fresh, status: 'canceled' }, noon, null],
+    ['at once to be given back', { ...fresh, status: 'succeeded', isSurplus: true }, noon, noon],
+    ['never once it is back', { ...fresh, status: 'refunded', isSurplus: true }, noon, null],
+  ])('%s', (_, payment, now, expected) => {
+    expect(nextLook(payment, now)).toEqual(expected);
+  });
+
+  test('and a lost answer is asked for anew for ten minutes', () => {
+    expect(isFresh({ changedAt: noon }, at(9))).toBe(true);
+    expect(isFresh({ changedAt: noon }, at(10))).toBe(false);
+  });
+});
+
+describe('cards that are declined', () => {
+  test.each<[string, readonly number[], number, boolean]>([
+    ['four in an hour are bad luck', [0, 1, 2, 3], 4, false],
+    ['five in an hour are too many', [0, 1, 2, 3, 59], 59, true],
+    ['five in more than an hour are not', [0, 1, 2, 3, 60], 61, false],
+    ['for an hour nothing is tried', [0, 1, 2, 3, 59], 118, true],
+    ['then it is', [0, 1, 2, 3, 59], 119, false],
+  ])('%s', (_, declines, now, expected) => {
+    expect(isCoolingDown(declines.map(at), at(now))).toBe(expected);
+  });
+});
+
+const known = { paidMore: false, anotherRenews: false };
+
+describe('a plan', () => {
+  test.each<[SubscriptionStatus, SubscriptionStatus, Partial<typeof known>, SubscriptionStatus]>([
+    ['pending', 'active', {}, 'active'],
+    ['pending', 'ended', {}, 'ended'],
+    ['active', 'past_due', {}, 'past_due'],
+    ['past_due', 'active', {}, 'active'],
+    ['active', 'cancelled', {}, 'cancelled'],
+    ['active', 'pending', {}, 'active'],
+    ['cancelled', 'active', {}, 'cancelled'],
+    ['cancelled', 'active', { paidMore: true }, 'active'],
+    ['cancelled', 'active', { paidMore: true, anotherRenews: true }, 'cancelled'],
+    ['cancelled', 'ended', {}, 'ended'],
+    ['ended', 'active', {}, 'ended'],
+    ['ended', 'active', { paidMore: true }, 'active'],
+    ['ended', 'cancelled', { paidMore: true }, 'ended'],
+  ])('that was %s and is said to be %s (%j) is %s', (was, news, more, expected) => {
+    expect(nextStatus(was, news, { ...known, ...more })).toBe(expected);
+  });
+
+  test.each<[SubscriptionStatus, number]>([
+    ['active', 33],
+    ['past_due', 33],
+    ['cancelled', 30],
+    ['ended', 30],
+  ])('that is %s and paid for 30 days opens everything for %i', (status, days) => {
+    const end = accessEnd(status, noon, at(30 * day));
+    expect(end).toEqual(at(days * day));
+    expect(paidUntilOf({ status, createdAt: noon, expiresAt: end })).toEqual(at(30 * day));
+  });
+
+  test('that nothing was paid for opens nothing, however it stands', () => {
+    expect(accessEnd('active', noon, noon)).toEqual(noon);
+    expect(paidUntilOf({ status: 'active', createdAt: noon, expiresAt: noon })).toEqual(noon);
+  });
+
+  test.each<[SubscriptionStatus, number | null, number | null]>([
+    ['pending', null, 15],
+    ['active', 10, 70],
+    ['active', -10, 360],
+    ['past_due', null, 360],
+    ['cancelled', null, 33 * day + 60],
+    ['ended', null, null],
+  ])('that is %s, with the next money in %s minutes, is looked at in %s', (status, next, look) => {
+    const nextBillingAt = next === null ? null : at(next);
+    const prospect = { status, expiresAt: at(33 * day), nextBillingAt };
+    expect(nextLookAtSubscription(prospect, noon)).toEqual(look === null ? null : at(look));
+  });
+});
