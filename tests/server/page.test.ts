@@ -49,7 +49,7 @@ describe.each(databases)('the page, on %s', (db) => {
     const { boot, html } = await pageOf(store);
     expect(boot.gateways).toEqual({
       stripe: { publishable_key: 'pk_test_1', connected_account_id: 'acct_1', country: 'IT' },
-      paypal: { clientId: 'paypal-1' },
+      paypal: { clientId: 'paypal-1', style_nonce: expect.any(String) },
     });
     expect(boot.currency).toBe('USD');
     expect(html).not.toContain('notForPages');
