@@ -10,7 +10,7 @@ import {
   SignInPage,
   useOpenSignIn,
 } from './account/index.ts';
-import { accountPanels } from './accountPanels.ts';
+import { useAccountPanels } from './accountPanels.ts';
 import { CartLayer, CartPage, RedeemButton } from './cart/index.ts';
 import { CataloguePage, IssuePage } from './catalog/index.ts';
 import { useIssueDeeds, useRedeem } from './deeds.ts';
@@ -127,7 +127,10 @@ function Layer({ children }: { children: ReactNode }) {
   );
 }
 
-const Account = () => <SignedInOnly>{later(<AccountPage panels={accountPanels} />)}</SignedInOnly>;
+const Account = () => {
+  const panels = useAccountPanels();
+  return <SignedInOnly>{later(<AccountPage panels={panels} />)}</SignedInOnly>;
+};
 
 /** A screen whose code comes when somebody goes there. */
 const later = (screen: ReactNode) => <Suspense fallback={null}>{screen}</Suspense>;

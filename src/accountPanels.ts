@@ -1,30 +1,48 @@
-import type { AccountPanel } from './account/index.ts';
-import { IssuesLoss, OwnedIssues, SubscriptionLoss, SubscriptionState } from './catalog/index.ts';
+import { createElement } from 'react';
+import { useSnapshot } from 'valtio';
+import { type AccountPanel, account } from './account/index.ts';
+import {
+  books,
+  IssuesLoss,
+  isHistoryShown,
+  isPlanShown,
+  PurchaseHistory,
+  RecordsStay,
+  SubscriptionLoss,
+  SubscriptionPanel,
+  useFreshHistory,
+} from './books/index.ts';
+import { PlanChoice } from './cart/index.ts';
 import { ApplyCoupon } from './coupons/index.ts';
+import { core } from './shell/index.ts';
 
 /** In the navigation's state of whoever is led to '/account' to redeem a coupon: that panel is open. */
 export const atCoupons = { panel: 'coupon' } as const;
 
+const Subscription = () => createElement(SubscriptionPanel, { Plans: PlanChoice });
+
 /** What the features show on the account page below Your Account, in this order. */
-export const accountPanels: readonly AccountPanel[] = [
-  {
-    name: 'subscription',
-    title: 'accountPage.subscription',
-    isShown: (core) => core.paymentsEnabled,
-    Content: SubscriptionState,
-    Losses: SubscriptionLoss,
-  },
-  {
-    name: 'coupon',
-    title: 'coupons.title',
-    isShown: () => true,
-    Content: ApplyCoupon,
-  },
-  {
-    name: 'payments',
-    title: 'accountPage.payments',
-    isShown: (core) => core.paymentsEnabled,
-    Content: OwnedIssues,
-    Losses: IssuesLoss,
-  },
-];
+export function useAccountPanels(): readonly AccountPanel[] {
+  const now = useSnapshot(core);
+  const { user } = useSnapshot(account);
+  const { records } = useSnapshot(books);
+  useFreshHistory();
+  return [
+    {
+      name: 'subscription',
+      title: 'accountPage.subscription',
+      isShown: isPlanShown(now, user?.planPayment ?? null),
+      Content: Subscription,
+      Losses: SubscriptionLoss,
+    },
+    { name: 'coupon', title: 'coupons.title', isShown: true, Content: ApplyCoupon },
+    {
+      name: 'payments',
+      title: 'accountPage.payments',
+      isShown: isHistoryShown(now, records.length),
+      Content: PurchaseHistory,
+      Losses: IssuesLoss,
+      Stays: RecordsStay,
+    },
+  ];
+}

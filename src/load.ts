@@ -3,6 +3,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { Boot } from '#contract/boot.ts';
 import { account, checkAccount, doubt, expireSession, keepUp } from './account/index.ts';
 import { ApiError, onApiError } from './api/index.ts';
+import { forgetHistory, watchExpiry } from './books/index.ts';
 import { loadIssues, loadPurchases } from './catalog/index.ts';
 import { forgetCoupons } from './coupons/index.ts';
 import { askRightAgain } from './reader/index.ts';
@@ -59,14 +60,19 @@ function followPerson(): void {
     known = account.user?.id;
     askRightAgain();
     forgetCoupons();
+    forgetHistory();
     void lookUpPurchases();
   };
   // At once, so that nothing of the one before is drawn for the next.
   subscribeKey(account, 'user', follow, true);
   keepUp();
   onTabNews((news) => {
-    if (news === 'purchase') void lookUpPurchases();
+    if (news !== 'purchase') return;
+    // How a plan stands is part of the person.
+    void checkAccount();
+    void lookUpPurchases();
   });
+  watchExpiry();
 }
 
 async function lookUpPurchases(): Promise<void> {

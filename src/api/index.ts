@@ -37,5 +37,8 @@ export const issuesInBytes = (): Promise<ArrayBuffer> => requestBytes(calls.issu
 /** Where a person gets the PDF itself; opened in a tab of its own. */
 export const downloadAddress = (id: number): string => addressOf(calls.downloadPdf, { id });
 
+/** A receipt to be printed; opened in a tab of its own. */
+export const receiptAddress = (id: number): string => addressOf(calls.receipt, { id });
+
 /** Where a person gets all that the store knows of them, as a file. */
 export const exportAddress = addressOf(calls.exportData);

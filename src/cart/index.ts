@@ -1,4 +1,4 @@
 export { CartLayer } from './CartLayer.tsx';
-export { CartPage } from './lazy.ts';
+export { CartPage, PlanChoice } from './lazy.ts';
 export { RedeemButton } from './RedeemButton.tsx';
 export { useCartDeeds } from './useCartDeeds.ts';

@@ -2,9 +2,6 @@ export { CataloguePage } from './CataloguePage.tsx';
 export { Cover } from './Cover.tsx';
 export type { IssueDeeds } from './details/deeds.ts';
 export { IssuePage } from './details/lazy.ts';
-export { IssuesLoss, SubscriptionLoss } from './owned/losses.tsx';
-export { OwnedIssues } from './owned/OwnedIssues.tsx';
-export { SubscriptionState } from './owned/SubscriptionState.tsx';
 export { priceText, type ReadingRight, readingRight } from './rules.ts';
 export {
   catalog,

@@ -105,7 +105,9 @@ async function stay(way: Way): Promise<void> {
   const choice = (key: string) => page.getByRole('menuitem', { name: say(key), exact: true });
   const title = (key: string) => page.getByRole('heading', { level: 1, name: say(key) });
   await choice('account.yourAccount').click();
-  await expect(page.getByText(say('owned.noSubscription'))).toBeVisible();
+  await expect(page.getByText(say('books.plan.offer'))).toBeVisible();
+  await expect(page.getByText(say('cart.period.year'))).toBeVisible();
+  await expect(page.getByText(say('books.history.none'))).toBeVisible();
   await expect(page.getByText(say('coupons.none'))).toBeVisible();
   await look('account');
   await button(way, 'shell.help').click();

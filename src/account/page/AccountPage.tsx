@@ -1,7 +1,6 @@
 import { Accordion } from '@ark-ui/react/accordion';
 import { useLocation } from 'react-router-dom';
-import { useSnapshot } from 'valtio';
-import { core, margins, t, useTitle } from '../../shell/index.ts';
+import { margins, t, useTitle } from '../../shell/index.ts';
 import { Panel } from './Panel.tsx';
 import { PageTitle, Room } from './page.styles.ts';
 import { type AccountPanel, expandedAt } from './panels.ts';
@@ -11,8 +10,7 @@ import { YourAccount } from './YourAccount.tsx';
 export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
   useTitle(t('accountPage.title'));
   const { state, key } = useLocation();
-  const now = useSnapshot(core);
-  const shown = panels.filter((panel) => panel.isShown(now));
+  const shown = panels.filter((panel) => panel.isShown);
   const names = ['details' as const, ...shown.map((panel) => panel.name)];
   return (
     <div className={margins}>

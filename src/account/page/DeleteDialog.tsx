@@ -36,6 +36,7 @@ export function DeleteDialog({ open, onClose, panels }: Props) {
               {panels.map(({ name, Losses }) => Losses && <Losses key={name} />)}
             </LossList>
             <p>{t('accountPage.deletion.final')}</p>
+            {panels.map(({ name, Stays }) => Stays && <Stays key={name} />)}
           </Explanation>
         </Dialog.Description>
         <Decision keep={keep} />

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import * as z from 'zod/mini';
-import type { Core, TextKey } from '../../shell/index.ts';
+import type { TextKey } from '../../shell/index.ts';
 
 const PanelName = z.enum(['details', 'subscription', 'coupon', 'payments']);
 export type PanelName = z.infer<typeof PanelName>;
@@ -9,10 +9,12 @@ export type PanelName = z.infer<typeof PanelName>;
 export interface AccountPanel {
   readonly name: PanelName;
   readonly title: TextKey;
-  readonly isShown: (core: Pick<Core, 'paymentsEnabled'>) => boolean;
+  readonly isShown: boolean;
   readonly Content: ComponentType;
   /** List items: what of it is lost with the account, whether the panel is shown or not. */
   readonly Losses?: ComponentType;
+  /** A paragraph: what of it stays all the same. */
+  readonly Stays?: ComponentType;
 }
 
 const NavigationState = z.object({ panel: PanelName });

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core';
-import { color, from, space, target } from '../../ui/tokens.ts';
+import { color, from, space, target } from '../tokens.ts';
 
 export const pagerRow = css`
   display: flex;

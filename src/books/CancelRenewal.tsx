@@ -1,0 +1,75 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { type RefObject, useRef, useState } from 'react';
+import { dayText, t } from '../shell/index.ts';
+import { Answers, Modal, ModalPanel } from '../ui/modal/index.ts';
+import { destructive, quiet } from '../ui/parts.styles.ts';
+import { Words } from './books.styles.ts';
+import { cancelRenewal } from './effects.ts';
+
+interface Props {
+  /** To when everything may be read all the same. */
+  readonly until: string | null;
+  /** Has the focus where the button is gone. */
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+export function CancelRenewal({ until, place }: Props) {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={button} type="button" className={quiet} onClick={() => setAsking(true)}>
+        {t('books.plan.cancelRenewal')}
+      </button>
+      <Modal
+        layer="dialog"
+        open={asking}
+        onClose={() => setAsking(false)}
+        role="alertdialog"
+        initialFocusEl={() => keep.current}
+        finalFocusEl={() => (button.current?.isConnected ? button.current : place.current)}
+        lazyMount
+        unmountOnExit
+      >
+        <ModalPanel heading={t('books.cancel.title')}>
+          <Explanation until={until} />
+          <Decision keep={keep} onDone={() => setAsking(false)} />
+        </ModalPanel>
+      </Modal>
+    </>
+  );
+}
+
+const Explanation = ({ until }: Pick<Props, 'until'>) => (
+  <Dialog.Description asChild>
+    <Words>
+      <p>{t('books.cancel.hint')}</p>
+      {until && <p>{t('books.cancel.until', { date: dayText(until) })}</p>}
+    </Words>
+  </Dialog.Description>
+);
+
+interface DecisionProps {
+  readonly keep: React.Ref<HTMLButtonElement>;
+  readonly onDone: () => void;
+}
+
+function Decision({ keep, onDone }: DecisionProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setIsBusy(true);
+    await cancelRenewal();
+    onDone();
+  };
+  return (
+    <Answers>
+      <Dialog.CloseTrigger ref={keep} className={quiet}>
+        {t('books.cancel.keep')}
+      </Dialog.CloseTrigger>
+      <button type="button" className={destructive} disabled={isBusy} onClick={() => void cancel()}>
+        {t('books.plan.cancelRenewal')}
+      </button>
+    </Answers>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSnapshot } from 'valtio';
+import type { PaymentRecord } from '#contract/api/payment.ts';
+import type { MinorUnits } from '#contract/money.ts';
+import { receiptAddress } from '../api/index.ts';
+import { priceText, titleOf } from '../catalog/index.ts';
+import { core, dayText, t } from '../shell/index.ts';
+import { VisuallyHidden } from '../ui/parts.styles.ts';
+import { Aside, Item, Money, receiptLink, Table } from './history.styles.ts';
+import { periodOf } from './rules.ts';
+
+const columns = ['date', 'description', 'amount', 'gateway'] as const;
+
+export const HistoryTable = ({ records }: { records: readonly PaymentRecord[] }) => (
+  <Table aria-label={t('books.history.name')}>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col" data-column={column}>
+            {t(`books.history.${column}`)}
+          </th>
+        ))}
+        <th scope="col" data-column="receipt">
+          <VisuallyHidden>{t('books.history.receipt')}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {records.map((record) => (
+        <Row key={record.id} record={record} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+function Row({ record }: { record: PaymentRecord }) {
+  const { name, kind } = wordsOf(record);
+  return (
+    <tr>
+      <td data-column="date">
+        <bdi>{dayText(record.completedAt)}</bdi>
+      </td>
+      <td data-column="description">
+        <Item>
+          <bdi>{name}</bdi>
+        </Item>
+        <Aside>{kind}</Aside>
+      </td>
+      <td data-column="amount">
+        <Amount record={record} />
+      </td>
+      <td data-column="gateway">
+        <bdi>{gatewayNames[record.gateway]}</bdi>
+      </td>
+      <td data-column="receipt">
+        <ReceiptLink record={record} item={name} />
+      </td>
+    </tr>
+  );
+}
+
+/** Names are the same in every language. */
+const gatewayNames = { stripe: 'Stripe', paypal: 'PayPal' } as const;
+
+/** What was bought, and what kind of thing that is. */
+function wordsOf(record: PaymentRecord): { name: string; kind: string } {
+  const { purchasedItem, description } = record;
+  if (purchasedItem === 'issue')
+    return { name: titleOf({ title: description }), kind: t('cart.issue') };
+  const period = periodOf(record);
+  return { name: t('cart.subscription'), kind: period ? t(`cart.period.${period}`) : description };
+}
+
+/** In the money that was paid, which need not be what the store takes today. */
+function Amount({ record }: { record: PaymentRecord }) {
+  const { totalAmount, refundedAmount, currencyCode: currency, currencyPrecision } = record;
+  const text = (amount: MinorUnits): string =>
+    priceText(amount, { currency, currencyPrecision }, navigator.language);
+  const isAll = refundedAmount === totalAmount;
+  return (
+    <>
+      <Money data-returned={isAll}>{text(totalAmount)}</Money>
+      {refundedAmount > 0 && (
+        <Aside>
+          {isAll
+            ? t('books.history.refunded')
+            : t('books.history.refundedPart', { amount: text(refundedAmount) })}
+        </Aside>
+      )}
+    </>
+  );
+}
+
+/** In another site's frame it is a file: a new tab would not know who comes from there. */
+function ReceiptLink({ record, item }: { record: PaymentRecord; item: string }) {
+  const { embedMode } = useSnapshot(core);
+  const date = dayText(record.completedAt);
+  const way =
+    embedMode === 'none' ? { target: '_blank' } : { download: `receipt-${record.id}.html` };
+  return (
+    <a
+      className={receiptLink}
+      href={receiptAddress(record.id)}
+      rel="noreferrer"
+      aria-label={t('books.history.receiptOf', { item, date })}
+      {...way}
+    >
+      {t('books.history.receipt')}
+    </a>
+  );
+}
