@@ -20,6 +20,7 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
     <Modal
       layer="paymentDialog"
       {...(mayClose && { onClose: leaveCart })}
+      initialFocusEl={() => content.current}
       finalFocusEl={() => whereToGo(cameFrom)}
     >
       <ModalPanel

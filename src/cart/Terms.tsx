@@ -4,9 +4,11 @@ import { Small } from './checkout.styles.ts';
 /** What has to be read before one pays. In a tab of its own, so that the cart stays. */
 export const Terms = () => (
   <Small>
-    <bdi>{t('account.terms')}</bdi>{' '}
-    <a href="/terms" target="_blank" rel="noopener">
-      {t('shell.terms')}
-    </a>
+    <bdi>
+      {t('account.terms')}{' '}
+      <a href="/terms" target="_blank" rel="noopener">
+        {t('shell.terms')}
+      </a>
+    </bdi>
   </Small>
 );

@@ -34,8 +34,8 @@ export const Renewal = styled.p`
 export const GoodsRow = styled.div`
   display: flex;
   align-items: center;
-  gap: ${space(2.5)};
-  padding-block: ${space(1)};
+  gap: ${space(2)};
+  padding-block-end: ${space(0.5)};
   & > :last-child {
     flex: 1;
     min-inline-size: 0;
@@ -49,13 +49,13 @@ export const Covers = styled.div`
   display: grid;
   align-items: end;
   isolation: isolate;
-  inline-size: ${space(12)};
+  inline-size: ${space(8)};
   & > * {
     grid-area: 1 / 1;
     transform-origin: 50% 120%;
   }
   &:has(> :nth-child(2)) {
-    inline-size: ${space(10)};
+    inline-size: ${space(7)};
     margin-inline-end: ${space(2)};
   }
   [dir='rtl'] & {
@@ -91,7 +91,7 @@ export const Total = styled.dl`
   justify-content: space-between;
   gap: ${space(2)};
   margin: 0;
-  padding-block: ${space(2)};
+  padding-block-start: ${space(1.5)};
   border-block-start: 1px solid ${color.line};
   & > dd {
     margin: 0;

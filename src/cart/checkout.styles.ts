@@ -48,8 +48,15 @@ export const Wallets = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1)};
-  &:not(:has(> :not([hidden]))) {
-    display: none;
+  & > [data-absent] {
+    visibility: hidden;
+    block-size: 0;
+    margin-block-end: -${space(1)};
+    overflow: hidden;
+  }
+  /* Without any there is nothing that paying by card would be another way than. */
+  &:not(:has(> :not([data-absent]))) {
+    margin-block-end: -${space(2)};
     & + p {
       display: none;
     }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type PaymentId, PaymentRefusal } from '#contract/api/payment.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import type { ApiError } from '../api/index.ts';
 import type { TextKey } from '../shell/index.ts';
 
@@ -10,6 +9,8 @@ export interface Fault {
   readonly text: TextKey;
   /** In our words, or in the gateway's own. */
   readonly reason: { readonly key: TextKey } | { readonly raw: string } | null;
+  /** Another card, or another way at the same gateway, may do. */
+  readonly isOfCard: boolean;
 }
 
 /** Where nothing better is known. */
@@ -17,15 +18,20 @@ export const plainFault: Fault = {
   title: 'cart.paymentError',
   text: 'errors.gateway_error',
   reason: null,
+  isOfCard: false,
 };
 
-const cardFaults: Partial<Record<ErrorCode, Pick<Fault, 'title' | 'text'>>> = {
-  gateway_card_declined: { title: 'cart.cardDeclined', text: 'errors.gateway_card_declined' },
-  gateway_insufficient_funds: {
-    title: 'cart.paymentDeclined',
-    text: 'errors.gateway_insufficient_funds',
-  },
-  gateway_invalid_card: { title: 'cart.cardDeclined', text: 'errors.gateway_invalid_card' },
+const ofCard = (title: TextKey, text: TextKey): Fault => ({
+  title,
+  text,
+  reason: null,
+  isOfCard: true,
+});
+
+const cardFaults: Partial<Record<string, Fault>> = {
+  gateway_card_declined: ofCard('cart.cardDeclined', 'errors.gateway_card_declined'),
+  gateway_insufficient_funds: ofCard('cart.paymentDeclined', 'errors.gateway_insufficient_funds'),
+  gateway_invalid_card: ofCard('cart.cardDeclined', 'errors.gateway_invalid_card'),
 };
 
 /** Refusals that are not a gateway's no, and of which it helps to know. */
@@ -34,7 +40,7 @@ const helpful = ['payment_under_way', 'rate_limited', 'gateway_unavailable'] as 
 type Refused = Pick<ApiError, 'status' | 'code' | 'body'>;
 
 export function faultOf({ status, code, body }: Refused): Fault {
-  const words = cardFaults[code as ErrorCode] ?? plainFault;
+  const words = cardFaults[code] ?? plainFault;
   const raw = refusalIn(body)?.messageRaw;
   if (status === 400) return { ...words, reason: raw ? { raw } : null };
   const known = helpful.find((one) => one === code);

@@ -3,7 +3,15 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { Plan } from '#contract/api/store.ts';
 import { IssueId, PlanId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import { type CartItem, goodsOf, isNeedless, offeredAt } from '../../src/cart/rules.ts';
+import {
+  type CartItem,
+  goodsOf,
+  isNeedless,
+  isSold,
+  isUnderWay,
+  offeredAt,
+  wayAfter,
+} from '../../src/cart/rules.ts';
 
 const issue = (id: number, isFree: boolean) =>
   ({ id: IssueId.parse(id), isFree, price: MinorUnits.parse(isFree ? 0 : 499) }) as Issue;
@@ -60,4 +68,27 @@ describe('the cart is needless', () => {
 test('whoever gives up an issue is led to it, and whoever gives up a plan to the subscription', () => {
   expect(offeredAt(anIssue(2))).toEqual({ path: '/read/2', state: null });
   expect(offeredAt(aPlan(7))).toEqual({ path: '/account', state: { panel: 'subscription' } });
+});
+
+describe('whoever has paid is led', () => {
+  const subscription = { path: '/account', state: { panel: 'subscription' } };
+  test.each([
+    ['an issue', anIssue(2), 'succeeded', null, { path: '/read/2', state: null }],
+    ['a plan that is active', aPlan(7), 'activated', null, { path: '/', state: null }],
+    ['a plan that waits for its money', aPlan(7), 'pending', subscription, subscription],
+  ] as const)('after %s (CART-031 to 034)', (_, item, status, fromDialog, fromPage) => {
+    expect(wayAfter({ item, status }, false)).toEqual(fromDialog);
+    expect(wayAfter({ item, status }, true)).toEqual(fromPage);
+  });
+});
+
+test('bought is what is paid for, and what will be as soon as the money is collected', () => {
+  const statuses = ['requires_action', 'processing', 'succeeded', 'activated', 'pending'] as const;
+  expect(statuses.filter(isSold)).toEqual(['succeeded', 'activated', 'pending']);
+  expect(isSold('canceled')).toBe(false);
+});
+
+test('the form is covered while somebody is asked, and not once that has an end', () => {
+  const stages = ['form', 'busy', 'awaiting', 'error', 'unknown'] as const;
+  expect(stages.filter(isUnderWay)).toEqual(['busy', 'awaiting']);
 });

@@ -1,6 +1,6 @@
-import type { PaymentPayload } from '#contract/api/payment.ts';
 import { logged } from '../deal.ts';
 import { cancelPayment, followUp, pay } from '../effects.ts';
+import { cart } from '../store.ts';
 import type { ApprovedIds, PayPalDeeds } from './sdk.ts';
 
 /** What PayPal's button does, from press to end. */
@@ -26,9 +26,11 @@ export function newDeeds(): PayPalDeeds {
 
 const callOff = (): void => void cancelPayment().catch(logged);
 
-/** Where what was chosen at PayPal does not pay, the same is to be approved again. */
+/** Where what was chosen at PayPal does not pay, another choice is made there, in the same window. */
 async function approve(ids: ApprovedIds): Promise<'done' | 'again'> {
-  const payload: PaymentPayload = ids;
-  const action = await followUp('paypal', payload);
-  return action ? 'again' : 'done';
+  const { payment } = cart;
+  const action = await followUp('paypal', ids);
+  if (payment.fault?.isOfCard) Object.assign(payment, { stage: 'awaiting', fault: null });
+  else if (!action) return 'done';
+  return 'again';
 }

@@ -25,6 +25,6 @@ export function StripeWallet({ goods }: WayProps) {
       wallet.destroy();
     };
   }, [stripe, seller, name, price, currency, currencyPrecision, period]);
-  // Stripe measures its place before it says what is there: it must have a width.
-  return <div ref={box} hidden={!isThere} data-wallet="stripe" />;
+  // Stripe measures its place before it says what is there: it has a width then, and no height.
+  return <div ref={box} data-absent={isThere ? undefined : ''} data-wallet="stripe" />;
 }
