@@ -123,7 +123,7 @@ function standing(
   renewed: Stripe.PaymentIntent = intentOf({ id: 'pi_2' }),
 ) {
   const paid = [intentOf({ id: 'pi_1' }), renewed].map((intent) => ({ intent, dispute: null }));
-  return subscriptionNews({ subscription: subscriptionOf(parts), invoices, paid, precision: 2 });
+  return subscriptionNews({ subscription: subscriptionOf(parts), invoices, paid });
 }
 
 describe('A subscription', () => {

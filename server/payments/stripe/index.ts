@@ -9,13 +9,14 @@ import {
   type SubscriptionNews,
 } from '../gateway.ts';
 import type { StripeAccount } from '../offer.ts';
+import { isFresh } from '../rules.ts';
 import { ask, newClient, refusalOf } from './client.ts';
 import { submit } from './handIn.ts';
 import { cancel, look, refund } from './look.ts';
 import { type Ear, noticeOf } from './notices.ts';
 import { endUnpaid } from './plans.ts';
 import { readSubscription } from './read.ts';
-import { isFresh, type Till } from './till.ts';
+import type { Till } from './till.ts';
 
 /**
  * Cards and wallets by Stripe, in its API of the version that the library is pinned to. With a connected
@@ -57,7 +58,7 @@ async function newCustomer(stripe: Stripe, person: Order['person']): Promise<str
 async function followUp(till: Till, order: Order): Promise<PaymentNews> {
   const { payment } = order;
   const isLost = payment.gatewayId === null && payment.tries > 0;
-  if (isLost && isFresh(till, payment)) return submit(till, order);
+  if (isLost && isFresh(payment, till.clock.now())) return submit(till, order);
   return (await look(till, payment)) ?? { state: 'expired', gatewayId: payment.gatewayId };
 }
 

@@ -13,7 +13,6 @@ export const keyOf = (what: 'pay' | 'subscribe' | 'refund', payment: PaymentRow)
 export const marksOf = (payment: PaymentRow) => ({
   payment_id: String(payment.id),
   ordered_at: payment.createdAt.toISOString(),
-  currency_precision: String(payment.currencyPrecision),
 });
 
 type Marks = Readonly<Record<string, string>>;

@@ -1,12 +1,13 @@
 import type { Stripe } from 'stripe';
 import { GatewaySilent, type PaymentNews, type PaymentRow } from '../gateway.ts';
+import { isFresh } from '../rules.ts';
 import { ask, refusalOf } from './client.ts';
 import { complain, handIn } from './handIn.ts';
 import { keyOf } from './keys.ts';
 import { paymentNews, type Seen } from './news.ts';
 import { endUnpaid, firstIntentOf } from './plans.ts';
 import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
-import { isFresh, type Till } from './till.ts';
+import type { Till } from './till.ts';
 
 /**
  * Reads how a payment stands. A row without an id of Stripe's is one whose first answer was lost: it is
@@ -17,10 +18,10 @@ export async function look(till: Till, payment: PaymentRow): Promise<PaymentNews
   if (payment.tries === 0) return null;
   const { stripe } = till;
   const found = await find(till, payment);
-  if (!found) return isFresh(till, payment) ? again(till, payment) : null;
+  if (!found) return isFresh(payment, till.clock.now()) ? again(till, payment) : null;
   const { seen, subscriptionId } = found;
   const news =
-    isUnanswered(payment, seen.intent) && isFresh(till, payment)
+    isUnanswered(payment, seen.intent) && isFresh(payment, till.clock.now())
       ? await handIn(stripe, payment, seen.intent.id)
       : paymentNews(seen, payment.currencyPrecision);
   const about = subscriptionId ? await readSubscription(stripe, subscriptionId) : null;
@@ -87,7 +88,8 @@ export async function cancel(
   const nothing: PaymentNews = { state: 'canceled', gatewayId: payment.gatewayId };
   if (payment.tries === 0) return nothing;
   const found = await find(till, payment);
-  if (!found && isFresh(till, payment)) throw new GatewaySilent('It may be on its way to Stripe.');
+  if (!found && isFresh(payment, till.clock.now()))
+    throw new GatewaySilent('It may be on its way to Stripe.');
   if (!found) return nothing;
   const plan = subscriptionId ?? found.subscriptionId;
   if (plan) await endUnpaid(stripe, plan);

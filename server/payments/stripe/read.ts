@@ -1,5 +1,4 @@
 import type { Stripe } from 'stripe';
-import { exponentOf } from '#contract/money.ts';
 import type { PaymentRow, SubscriptionNews } from '../gateway.ts';
 import { ask, ifThere } from './client.ts';
 import { isMarked } from './keys.ts';
@@ -33,13 +32,7 @@ export async function readSubscription(
     paidInvoices(stripe, id),
     paidBy(stripe, idOf(subscription.customer)),
   ]);
-  return subscriptionNews({ subscription, invoices, paid, precision: precisionOf(subscription) });
-}
-
-/** What the plan was sold with, also after the store has changed its mind. */
-function precisionOf({ metadata, currency }: Stripe.Subscription): number {
-  const written = metadata.currency_precision;
-  return written ? Number(written) : exponentOf(currency.toUpperCase());
+  return subscriptionNews({ subscription, invoices, paid });
 }
 
 async function paidInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {

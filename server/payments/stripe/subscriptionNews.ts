@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { exponentOf } from '#contract/money.ts';
 import type { Renewal, SubscriptionNews } from '../gateway.ts';
 import { moneyOf, paidStateOf, type Seen } from './news.ts';
 
@@ -9,8 +10,6 @@ export interface SubscriptionSeen {
   readonly invoices: readonly Stripe.Invoice[];
   /** What its customer has paid, as far back as it was read. */
   readonly paid: readonly Seen[];
-  /** Digits behind the point in the store's amounts. */
-  readonly precision: number;
 }
 
 export function subscriptionNews(seen: SubscriptionSeen): SubscriptionNews {
@@ -52,8 +51,11 @@ const endsOf = ({ lines }: Stripe.Invoice): number[] => lines.data.map(({ period
 
 const dateOf = (seconds: number): Date | null => (seconds > 0 ? new Date(seconds * 1000) : null);
 
-/** The first invoice is the person's own payment. One that was paid by hand has no PaymentIntent. */
-function renewalsOf({ invoices, paid, precision }: SubscriptionSeen): Renewal[] {
+/**
+ * The first invoice is the person's own payment. One that was paid by hand has no PaymentIntent. What is
+ * collected by itself is written with the currency's usual digits, whatever the store has set.
+ */
+function renewalsOf({ invoices, paid }: SubscriptionSeen): Renewal[] {
   const byId = new Map(paid.map((seen) => [seen.intent.id, seen]));
   return invoices.flatMap((invoice) => {
     const seen = byId.get(intentIdOf(invoice) ?? '');
@@ -61,7 +63,7 @@ function renewalsOf({ invoices, paid, precision }: SubscriptionSeen): Renewal[] 
     return [
       {
         gatewayId: seen.intent.id,
-        ...moneyOf(seen.intent, precision),
+        ...moneyOf(seen.intent, exponentOf(seen.intent.currency.toUpperCase())),
         state: paidStateOf(seen),
         at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
       },
