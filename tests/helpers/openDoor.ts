@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { UserId } from '#contract/ids.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Db } from '../../server/db/connection.ts';
+import type { StandIns } from '../../server/demo/standins/index.ts';
 import { identities, registrations, sessions, users } from '../../server/db/schema.ts';
 import { hashOf } from '../../server/security/secret.ts';
 import { closePress } from '../../server/publish/index.ts';
@@ -23,15 +24,19 @@ export interface OpenDoor extends Door {
   close(): Promise<void>;
 }
 
-/** @param env more settings of the store */
+/**
+ * @param env more settings of the store
+ * @param standIns the demo's, which are somebody else's to close
+ */
 export async function openDoor(
   database: Database,
   env: Readonly<Record<string, string>> = {},
+  standIns: StandIns | null = null,
 ): Promise<OpenDoor> {
   const publisher = await openPublisher(database, env);
   const clock = { time: Date.now() };
   const resources = { ...publisher.resources, clock: { now: () => new Date(clock.time) } };
-  const app = await buildApp(resources);
+  const app = await buildApp(resources, standIns);
   const routes = routesIn(app.printRoutes({ commonPrefix: false }));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

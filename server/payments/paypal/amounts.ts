@@ -1,4 +1,3 @@
-import { exponentOf } from '#contract/money.ts';
 import * as z from 'zod';
 
 /** Money that PayPal does not move, whoever asks for it. The message is for the person. */
@@ -24,11 +23,13 @@ export const Amount = z.object({
 });
 export type Amount = z.output<typeof Amount>;
 
-/** The store's minor units as PayPal writes them. Throws `NotTaken` rather than round. */
-export function toPayPal(amount: number, currency: string): Amount {
+/**
+ * The store's minor units as PayPal writes them. Throws `NotTaken` rather than round.
+ * @param precision digits behind the point in `amount`
+ */
+export function toPayPal(amount: number, currency: string, precision: number): Amount {
   const kept = digits[currency];
   if (kept === undefined) throw new NotTaken(`PayPal does not take ${currency}.`);
-  const precision = exponentOf(currency);
   const text = `${amount}`.padStart(precision + 1, '0');
   const [whole, part] = [
     text.slice(0, text.length - precision),
@@ -41,8 +42,7 @@ export function toPayPal(amount: number, currency: string): Amount {
 }
 
 /** PayPal's amount in the store's minor units; null where digits would be lost. */
-export function fromPayPal({ value, currency_code }: Amount): number | null {
-  const precision = exponentOf(currency_code);
+export function fromPayPal({ value }: Pick<Amount, 'value'>, precision: number): number | null {
   const [whole = '', part = ''] = value.split('.');
   if (/[1-9]/.test(part.slice(precision))) return null;
   return Number(whole + part.slice(0, precision).padEnd(precision, '0'));

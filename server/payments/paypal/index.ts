@@ -7,6 +7,7 @@ import { captureOrder, lookAtOrder, readOrder, submitOrder } from './orders.ts';
 import { Plans } from './plans.ts';
 import { lookAtSale, refundCapture } from './refunds.ts';
 import { Signatures } from './signature.ts';
+import { isMoney } from './subscriptionNews.ts';
 import {
   cancelRenewal,
   cancelUnpaid,
@@ -92,7 +93,7 @@ async function refund(till: Till, payment: PaymentRow): Promise<PaymentNews> {
 async function captureIdOf(till: Till, payment: PaymentRow): Promise<string | null> {
   const { gatewayId, planId, isRenewal } = payment;
   if (!gatewayId || isRenewal) return gatewayId;
-  if (planId !== null) return (await read(till, gatewayId))?.sales[0]?.id ?? null;
+  if (planId !== null) return (await read(till, gatewayId))?.sales.find(isMoney)?.id ?? null;
   const order = await readOrder(till.ask, gatewayId);
   return order.purchase_units[0]?.payments?.captures[0]?.id ?? null;
 }

@@ -30,11 +30,15 @@ export const declines: Readonly<Record<string, Decline['code']>> = {
 
 export const declined: Decline = { code: 'gateway_card_declined', raw: null };
 
-/** Throws `GatewaySilent` for what the store could not write down without rounding. */
-export function moneyOf(amount: Amount): { readonly amount: number; readonly currency: string } {
-  const units = fromPayPal(amount);
-  if (units === null) throw new GatewaySilent('PayPal speaks of a sum that the store cannot have.');
-  return { amount: units, currency: amount.currency_code };
+/**
+ * Throws `GatewaySilent` for what the store could not write down without rounding.
+ * @param precision digits behind the point in the store's amounts
+ */
+export function moneyOf(sum: Amount, precision: number): { amount: number; currency: string } {
+  const amount = fromPayPal(sum, precision);
+  if (amount === null)
+    throw new GatewaySilent('PayPal speaks of a sum that the store cannot have.');
+  return { amount, currency: sum.currency_code };
 }
 
 export function stateOf(status: string): PaymentState {
@@ -53,18 +57,16 @@ export function orderNews(order: Order, payment: PaymentRow): PaymentNews {
   const [unit] = order.purchase_units;
   demandOurs(unit?.custom_id, payment);
   const gatewayId = order.id;
+  const precision = payment.currencyPrecision;
   const capture = unit?.payments?.captures[0];
   if (capture) {
-    const refunds = unit.payments?.refunds ?? [];
-    return captureNews(capture, {
-      gatewayId,
-      refunded: sumOf(refunds.map(({ amount }) => amount)),
-    });
+    const refunds = unit.payments?.refunds.map(({ amount }) => amount);
+    return captureNews(capture, { gatewayId, precision, refunds });
   }
   if (order.status === 'VOIDED') return { state: 'canceled', gatewayId };
   if (!waiting.includes(order.status))
     throw new GatewaySilent(`PayPal says that an order is ${order.status}.`);
-  const money = unit && moneyOf(unit.amount);
+  const money = unit && moneyOf(unit.amount, precision);
   return { state: 'requires_action', gatewayId, ...money, action: { orderID: order.id } };
 }
 
@@ -73,24 +75,23 @@ const waiting = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'];
 
 interface Besides {
   readonly gatewayId: string;
-  /** Minor units; of a part, as far as PayPal tells. */
-  readonly refunded?: number;
+  readonly precision: number;
+  /** Of a part, as far as PayPal tells. */
+  readonly refunds?: readonly Amount[] | undefined;
 }
 
 export function captureNews(
   { status, amount }: Pick<Capture, 'status' | 'amount'>,
-  { gatewayId, refunded = 0 }: Besides,
+  { gatewayId, precision, refunds = [] }: Besides,
 ): PaymentNews {
   const state = stateOf(status);
-  const money = moneyOf(amount);
+  const money = moneyOf(amount, precision);
+  const back = refunds.reduce((sum, each) => sum + moneyOf(each, precision).amount, 0);
   return {
     state,
     gatewayId,
     ...money,
-    refunded: state === 'refunded' ? money.amount : refunded,
+    refunded: state === 'refunded' ? money.amount : back,
     ...(state === 'failed' && { decline: declined }),
   };
 }
-
-const sumOf = (amounts: readonly Amount[]): number =>
-  amounts.reduce((sum, amount) => sum + moneyOf(amount).amount, 0);

@@ -32,7 +32,7 @@ function bodyOf({ payment, storeName, origin }: Ordered): object {
       {
         custom_id: customIdOf(payment),
         description: (payment.description || storeName).slice(0, 127),
-        amount: toPayPal(payment.amount, payment.currency),
+        amount: toPayPal(payment.amount, payment.currency, payment.currencyPrecision),
       },
     ],
     payment_source: {
@@ -87,7 +87,7 @@ function declineOf({ issue }: PayPalRefusal, id: string): PaymentNews | null {
 function demandRight(order: Order, payment: PaymentRow): void {
   const [unit] = order.purchase_units;
   demandOurs(unit?.custom_id, payment);
-  const money = unit && moneyOf(unit.amount);
+  const money = unit && moneyOf(unit.amount, payment.currencyPrecision);
   if (money?.amount !== payment.amount || money.currency !== payment.currency)
     throw new GatewaySilent('The order is about another sum.');
 }

@@ -1,6 +1,6 @@
 import type { Plan as StorePlan } from '#contract/api/store.ts';
 import { GatewaySilent, type Order, type PaymentRow } from '../gateway.ts';
-import { toPayPal } from './amounts.ts';
+import { type Amount, toPayPal } from './amounts.ts';
 import { type Ask, ifThere, PayPalRefusal } from './client.ts';
 import { type Frequency, Plan, PlanList, Product } from './shapes.ts';
 
@@ -26,13 +26,15 @@ export class Plans {
     this.ask = ask;
   }
 
-  /** Makes what is missing. Two who need it at once, here or in two processes, make one. */
-  idOf(plan: StorePlan, { payment, storeName }: Pick<Order, 'payment' | 'storeName'>) {
+  /**
+   * Makes what is missing. Two who need it at once, here or in two processes, make one. Throws
+   * `NotTaken`.
+   */
+  async idOf(plan: StorePlan, { payment, storeName }: Pick<Order, 'payment' | 'storeName'>) {
     const product = productIdOf(plan, payment);
     return kept(this.ids, product, async () => {
-      const known =
-        (await this.find(product)) ?? (await this.make(product, plan, payment, storeName));
-      return known;
+      const known = await this.find(product);
+      return known ?? this.make(product, plan, payment, storeName);
     });
   }
 
@@ -55,7 +57,7 @@ export class Plans {
   private async make(
     product: string,
     { period }: StorePlan,
-    { amount, currency }: PaymentRow,
+    payment: PaymentRow,
     storeName: string,
   ): Promise<string> {
     await this.makeProduct(product, storeName);
@@ -72,7 +74,7 @@ export class Plans {
             tenure_type: 'REGULAR',
             sequence: 1,
             total_cycles: 0,
-            pricing_scheme: { fixed_price: toPayPal(amount, currency) },
+            pricing_scheme: { fixed_price: priceOf(payment) },
           },
         ],
         payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: 3 },
@@ -99,9 +101,14 @@ export class Plans {
   }
 }
 
+const priceOf = ({ amount, currency, currencyPrecision }: PaymentRow): Amount =>
+  toPayPal(amount, currency, currencyPrecision);
+
 /** 'GATEFOLD-3-499-EUR-MONTH'; PayPal takes up to 50 characters. */
-const productIdOf = ({ id, period }: StorePlan, { amount, currency }: PaymentRow): string =>
-  ['GATEFOLD', id, amount, currency, period].join('-').toUpperCase();
+function productIdOf({ id, period }: StorePlan, payment: PaymentRow): string {
+  const { value, currency_code } = priceOf(payment);
+  return ['GATEFOLD', id, value.replace('.', ''), currency_code, period].join('-').toUpperCase();
+}
 
 /** What failed is asked for again the next time. */
 function kept<T>(known: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {

@@ -87,7 +87,9 @@ const Resource = z.object({
   id: Id.optional(),
   sale_id: Id.optional(),
   billing_agreement_id: Id.optional(),
-  total_refunded_amount: z.object({ value: z.string(), currency: z.string() }).optional(),
+  total_refunded_amount: z
+    .object({ value: Amount.shape.value, currency: Amount.shape.currency_code })
+    .optional(),
   supplementary_data: Capture.shape.supplementary_data,
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 });

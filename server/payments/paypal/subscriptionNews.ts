@@ -1,5 +1,7 @@
+import { exponentOf } from '#contract/money.ts';
 import type { PaymentNews, PaymentRow, Renewal, SubscriptionNews } from '../gateway.ts';
-import { captureNews, demandOurs, moneyOf, stateOf } from './news.ts';
+import type { Amount } from './amounts.ts';
+import { captureNews, demandOurs, stateOf } from './news.ts';
 import { endOfPeriod } from './periods.ts';
 import type { Frequency, Sale, Subscription } from './shapes.ts';
 
@@ -9,12 +11,13 @@ export interface SubscriptionSeen {
   /** What it has collected, and tried to; the oldest first. */
   readonly sales: readonly Sale[];
   readonly frequency: Frequency;
-  /** Minor units that were given back of a sale, where it was a part. */
-  readonly refunded: ReadonlyMap<string, number>;
+  /** What was given back of a sale, where it was a part. */
+  readonly refunded: ReadonlyMap<string, Amount>;
 }
 
 /** Of these money has come. */
-const isMoney = ({ status }: Sale): boolean => !['processing', 'failed'].includes(stateOf(status));
+export const isMoney = ({ status }: Sale): boolean =>
+  !['processing', 'failed'].includes(stateOf(status));
 
 /** Whether it still pays for a period: not where all of it was given back. */
 const pays = ({ status }: Sale): boolean =>
@@ -76,16 +79,22 @@ function paidUntilOf({ subscription, sales, frequency }: SubscriptionSeen): Date
   return isRunning && next && next > end ? next : end;
 }
 
-function renewalOf(sale: Sale, { refunded }: SubscriptionSeen): Renewal {
-  const state = stateOf(sale.status) as Renewal['state'];
-  const money = moneyOf(sale.amount_with_breakdown.gross_amount);
-  return {
-    gatewayId: sale.id,
-    ...money,
-    state,
-    refunded: state === 'refunded' ? money.amount : (refunded.get(sale.id) ?? 0),
-    at: sale.time,
-  };
+/** The books have a currency's own precision for what nobody began in the store. */
+function renewalOf(sale: Sale, seen: SubscriptionSeen): Renewal {
+  const { currency_code } = sale.amount_with_breakdown.gross_amount;
+  const news = saleNews(sale, seen, exponentOf(currency_code));
+  const { amount = 0, currency = currency_code, refunded = 0 } = news;
+  const state = news.state as Renewal['state'];
+  return { gatewayId: sale.id, amount, currency, state, refunded, at: sale.time };
+}
+
+function saleNews(
+  { id, status, amount_with_breakdown: { gross_amount: amount } }: Sale,
+  { refunded }: SubscriptionSeen,
+  precision: number,
+): PaymentNews {
+  const part = refunded.get(id);
+  return captureNews({ status, amount }, { gatewayId: id, precision, refunds: part && [part] });
 }
 
 /**
@@ -97,19 +106,12 @@ export function firstPaymentNews(
   payment: PaymentRow,
   now: Date,
 ): PaymentNews {
-  const { subscription, sales, refunded } = seen;
+  const { subscription, sales } = seen;
   demandOurs(subscription.custom_id, payment);
   const gatewayId = subscription.id;
   const about = { gatewayId, subscription: subscriptionNews(seen, now) };
   const first = sales.find(isMoney) ?? sales.find(({ status }) => stateOf(status) === 'processing');
-  if (first) {
-    const { status, amount_with_breakdown } = first;
-    const capture = { status, amount: amount_with_breakdown.gross_amount };
-    return {
-      ...captureNews(capture, { gatewayId, refunded: refunded.get(first.id) ?? 0 }),
-      ...about,
-    };
-  }
+  if (first) return { ...saleNews(first, seen, payment.currencyPrecision), ...about };
   if (subscription.status === 'APPROVAL_PENDING')
     return { state: 'requires_action', action: { subscriptionID: gatewayId }, ...about };
   const isOver = ['CANCELLED', 'EXPIRED'].includes(subscription.status);

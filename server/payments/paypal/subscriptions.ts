@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Clock } from '../../clock.ts';
 import {
   GatewaySilent,
@@ -7,6 +8,7 @@ import {
   type SubscriptionNews,
   type SubscriptionRow,
 } from '../gateway.ts';
+import type { Amount } from './amounts.ts';
 import { type Ask, ifThere, PayPalRefusal } from './client.ts';
 import { customIdOf, keyOf } from './keys.ts';
 import { complainUnless, orRefused } from './orders.ts';
@@ -14,7 +16,6 @@ import type { Plans } from './plans.ts';
 import { refundedOfSale } from './refunds.ts';
 import { type Sale, Subscription, Transactions } from './shapes.ts';
 import { firstPaymentNews, subscriptionNews, type SubscriptionSeen } from './subscriptionNews.ts';
-import * as z from 'zod';
 
 /** What it takes to speak of subscriptions. */
 export interface Till {
@@ -116,10 +117,12 @@ async function salesOf(till: Till, subscription: Subscription): Promise<Sale[]> 
     .toSorted((a, b) => a.time.getTime() - b.time.getTime());
 }
 
-async function refundsOf(ask: Ask, sales: readonly Sale[]): Promise<Map<string, number>> {
-  const refunded = new Map<string, number>();
-  for (const { id, status } of sales)
-    if (status === 'PARTIALLY_REFUNDED') refunded.set(id, await refundedOfSale(ask, id));
+async function refundsOf(ask: Ask, sales: readonly Sale[]): Promise<Map<string, Amount>> {
+  const refunded = new Map<string, Amount>();
+  for (const { id, status } of sales) {
+    const part = status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(ask, id) : null;
+    if (part) refunded.set(id, part);
+  }
   return refunded;
 }
 
@@ -134,7 +137,8 @@ export async function cancelRenewal(
   if (!gatewayId) throw new Error('PayPal does not know of this subscription.');
   const before = await readSubscription(till, gatewayId);
   if (!before) return gone(gatewayId);
-  if (before.status === 'active' || before.status === 'past_due') await end(till.ask, gatewayId);
+  // Whatever PayPal may still collect: also for one that is approved, and not paid yet.
+  if (before.status !== 'cancelled' && before.status !== 'ended') await end(till.ask, gatewayId);
   const after = (await readSubscription(till, gatewayId)) ?? gone(gatewayId);
   const paidUntil = latest(before.paidUntil, after.paidUntil);
   const isOpen = paidUntil !== null && paidUntil > till.clock.now();

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { Fault } from '../../server/demo/standins/faults.ts';
+import type { DeliveryPlan } from '../../server/demo/standins/deliveries.ts';
+import type { Ledger } from '../../server/demo/standins/paypal/ledger.ts';
+
+type Does = 'renew' | 'fail' | 'pass' | 'suspend' | 'activate' | 'cancel' | 'expire';
+
+/** The strings of PayPal's stand-in. */
+export interface PayPalControl {
+  /** '…/paypal': where the stand-in's API is. */
+  readonly api: string;
+  /** The person approves an order or a subscription in PayPal's window. */
+  approve(token: string): Promise<void>;
+  /** What the next captures come to, in order, instead of money at once. */
+  nextCaptures(...are: ('INSTRUMENT_DECLINED' | 'PENDING')[]): Promise<void>;
+  /** Decides about a capture that is pending. */
+  settle(capture: string, as: 'COMPLETED' | 'DECLINED'): Promise<void>;
+  /** All of it, or '1.00' of it. */
+  refund(capture: string, value?: string): Promise<void>;
+  reverse(capture: string): Promise<void>;
+  /** 'renew', 'fail' and 'pass' move the subscription one period on. */
+  subscription(id: string, does: Does): Promise<void>;
+  /** Something goes wrong with the next request (see `faults.ts`). */
+  fault(fault: Partial<Fault> & Pick<Fault, 'what' | 'path'>): Promise<void>;
+  /** How many answers are held back. */
+  held(): Promise<number>;
+  clearFaults(): Promise<void>;
+  /** How webhooks are delivered from now on; as they should be where nothing is said. */
+  webhooks(plan?: Partial<DeliveryPlan>): Promise<void>;
+  /** Webhooks that the store has not said yes to, and how often it was asked. */
+  undelivered(): Promise<{ readonly waiting: number; readonly tries: number }>;
+  ledger(): Promise<Ledger>;
+}
+
+const Undelivered = z.object({ waiting: z.number(), tries: z.number() });
+
+/** @param standIns the origin of the stand-ins, as `standInsOf` finds it */
+export function payPalControl(standIns: string): PayPalControl {
+  const api = `${standIns}/paypal`;
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
+    const response = await fetch(`${api}/control${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  };
+  const happen = async (body: object) => void (await ask('POST', '/happen', body));
+  return {
+    api,
+    approve: (token) => happen({ what: 'approve', token }),
+    nextCaptures: (...are) => happen({ what: 'next-captures', are }),
+    settle: (capture, as) => happen({ what: 'settle', capture, as }),
+    async refund(capture, value) {
+      const { captures } = (await ask('GET', '/ledger')) as Ledger;
+      const currency_code = captures.find(({ id }) => id === capture)?.currency;
+      await happen({ what: 'refund', capture, ...(value && { amount: { value, currency_code } }) });
+    },
+    reverse: (capture) => happen({ what: 'reverse', capture }),
+    subscription: (id, does) => happen({ what: 'subscription', id, does }),
+    fault: async (fault) => void (await ask('POST', '/faults', fault)),
+    held: async () => z.object({ waiting: z.number() }).parse(await ask('GET', '/faults')).waiting,
+    clearFaults: async () => void (await ask('DELETE', '/faults')),
+    webhooks: async (plan = {}) => void (await ask('POST', '/webhooks', plan)),
+    undelivered: async () => Undelivered.parse(await ask('GET', '/webhooks')),
+    ledger: async () => (await ask('GET', '/ledger')) as Ledger,
+  };
+}
+
+/** Where the stand-ins of a demo store are, as its page is told. */
+export async function standInsOf(origin: string): Promise<string> {
+  const html = await (await fetch(origin)).text();
+  const sdk = /"sdk":"([^"]+)\/paypal\/sdk\/js"/.exec(html)?.[1];
+  if (!sdk) throw new Error('The store has no stand-in of PayPal.');
+  return sdk;
+}
