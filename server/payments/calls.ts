@@ -10,12 +10,13 @@ import { begin } from './begin.ts';
 import { endPayment, endRenewal } from './cancel.ts';
 import type { PaymentRow } from './gateway.ts';
 import { goOn } from './goOn.ts';
+import type { Till } from './rows.ts';
 import { isOpen } from './states.ts';
 
 type PaymentCalls = Pick<Handlers, 'pay' | 'cancelPayment' | 'cancelRenewal'>;
 
 /** What people do with money. */
-export const paymentCalls = (services: Services): PaymentCalls => ({
+export const paymentCalls = (services: Till & Pick<Services, 'site'>): PaymentCalls => ({
   async pay({ userId, body, request }) {
     const customer = { userId, origin: services.site(request).origin };
     if (body.paymentId === undefined) return begin(services, customer, body);

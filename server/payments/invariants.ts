@@ -50,9 +50,11 @@ export const invariants: readonly Invariant[] = [
       (select count(*) from redemptions r where r.promocode_id = c.id)`,
   },
   {
-    rule: 'A plan that renews opens everything, as long as its gateway has not told otherwise.',
+    rule: 'A plan that renews opens everything, unless the money for it is back.',
     broken: (now) => sql`select s.id from subscriptions s where s.status = 'active'
-      and s.expires_at < ${now}::timestamptz - interval '1 day'`,
+      and s.expires_at < ${now}::timestamptz - interval '1 day'
+      and not exists (select from payments p where p.status in ${returned} and p.id = (select max(l.id)
+        from payments l where l.subscription_id = s.id and l.completed_at is not null))`,
   },
   {
     rule: 'A plan that was paid for has begun.',

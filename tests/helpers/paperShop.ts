@@ -1,0 +1,158 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { PaymentAnswer, PaymentId, PaymentOrder } from '#contract/api/payment.ts';
+import type { IssueId, PlanId, UserId } from '#contract/ids.ts';
+import type { MinorUnits } from '#contract/money.ts';
+import { applyNews } from '../../server/payments/apply.ts';
+import { paymentCalls } from '../../server/payments/calls.ts';
+import { type Clerk, openClerk } from '../../server/payments/clerk.ts';
+import type { PaymentRow } from '../../server/payments/gateway.ts';
+import type { Till } from '../../server/payments/rows.ts';
+import { paidStates } from '../../server/payments/states.ts';
+import { Refused } from '../../server/refusal.ts';
+import type { Services } from '../../server/services.ts';
+import { files, issues, payments, plans, subscriptions, users } from '../../server/db/schema.ts';
+import { demandSoundBooks } from './invariants.ts';
+import { type Entry, PaperGateway } from './paperGateway.ts';
+import { openPublisher } from './publisher.ts';
+import type { Database } from './storeTemplate.ts';
+
+/** A store without a door, with gateways of paper and a clock that is set by hand. */
+export interface PaperShop {
+  readonly till: Till;
+  readonly clock: { time: number };
+  readonly stripe: PaperGateway;
+  readonly paypal: PaperGateway;
+  readonly clerk: Clerk;
+  /** What was warned of. */
+  readonly warnings: string[];
+  person(): Promise<UserId>;
+  issue(price?: number): Promise<IssueId>;
+  plan(price?: number): Promise<PlanId>;
+  /** As the page asks; a refusal is answered by its code. */
+  pay(userId: UserId, order: Partial<PaymentOrder>, card?: string): Promise<PaymentAnswer | string>;
+  cancel(userId: UserId, paymentId: number): Promise<string>;
+  paymentsOf(userId: UserId): Promise<PaymentRow[]>;
+  lastOf(userId: UserId): Promise<PaymentRow>;
+  /** Changes what the card gateway knows, and has it tell of it. */
+  happens(payment: PaymentRow, change: (entry: Entry) => void): Promise<void>;
+  subscriptionOf(userId: UserId): Promise<typeof subscriptions.$inferSelect | undefined>;
+  pass(minutes: number): void;
+  /** Demands sound books, and that the gateways have taken what stands there. */
+  close(): Promise<void>;
+}
+
+export async function openPaperShop(database: Database): Promise<PaperShop> {
+  const publisher = await openPublisher(database);
+  const { db } = publisher.resources;
+  const clock = { time: Date.parse('2026-05-01T12:00:00Z'), now: () => new Date(clock.time) };
+  const stripe = new PaperGateway('stripe', clock);
+  const paypal = new PaperGateway('paypal', clock);
+  const warnings: string[] = [];
+  const log = { warn: (_: unknown, words: string) => void warnings.push(words) } as Services['log'];
+  const till: Till = { db, clock, gateways: { stripe, paypal }, log };
+  const site = { origin: 'http://store.example' } as ReturnType<Services['site']>;
+  const calls = paymentCalls({ ...till, site: () => site });
+  const request = {} as Parameters<typeof calls.pay>[0]['request'];
+  const reply = {} as Parameters<typeof calls.pay>[0]['reply'];
+  const rest = { params: undefined, query: undefined, request, reply };
+  const paymentsOf = (userId: UserId) =>
+    db.select().from(payments).where(eq(payments.userId, userId)).orderBy(payments.id);
+  return {
+    till,
+    clock,
+    stripe,
+    paypal,
+    clerk: openClerk(till),
+    warnings,
+    async person() {
+      const [user] = await db.insert(users).values({}).returning({ id: users.id });
+      return user?.id as UserId;
+    },
+    issue: (price = 599) => addIssue(till, price),
+    async plan(price = 499) {
+      const [plan] = await db.insert(plans).values({ period: 'month', price }).returning();
+      return plan?.id as PlanId;
+    },
+    pay(userId, order, card) {
+      const payload = card === undefined ? {} : { payload: { payment_method: card } };
+      const body: PaymentOrder = { gateway: 'stripe', ...payload, ...order };
+      return calls.pay({ ...rest, userId, body }).then((answer) => answer as PaymentAnswer, codeOf);
+    },
+    cancel: (userId, id) =>
+      calls
+        .cancelPayment({ ...rest, userId, body: { paymentId: id as PaymentId } })
+        .then(() => 'canceled', codeOf),
+    paymentsOf,
+    async lastOf(userId) {
+      const last = (await paymentsOf(userId)).at(-1);
+      if (!last) throw new Error('Nothing was paid.');
+      return last;
+    },
+    async happens(payment, change) {
+      change(stripe.entry(payment.id));
+      const news = await stripe.look(payment);
+      if (news) await applyNews(till, payment, news, 'webhook');
+    },
+    async subscriptionOf(userId) {
+      const isTheirs = eq(subscriptions.userId, userId);
+      const rows = await db.select().from(subscriptions).where(isTheirs).orderBy(subscriptions.id);
+      return rows.at(-1);
+    },
+    pass(minutes) {
+      clock.time += minutes * 60_000;
+    },
+    async close() {
+      try {
+        await demandSoundBooks(db, clock.now());
+        const { taken } = await takenBy(till);
+        const collected = stripe.taken + paypal.taken;
+        if (taken !== collected)
+          throw new Error(`The books say ${taken}, the gateways ${collected}.`);
+      } finally {
+        await publisher.close();
+      }
+    },
+  };
+}
+
+/** What people were charged and not given back, as the books have it. */
+async function takenBy({ db }: Till): Promise<{ taken: number }> {
+  const sum = sql<string>`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)`;
+  const isKept = inArray(payments.status, paidStates);
+  const [row] = await db.select({ taken: sum }).from(payments).where(isKept);
+  return { taken: Number(row?.taken) };
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Refused) return error.code;
+  throw error;
+}
+
+export const shown = (amount: number, currency = 'USD') => ({
+  amount: amount as MinorUnits,
+  currency,
+});
+
+let count = 0;
+
+/** In the books only: nobody reads it. */
+async function addIssue({ db }: Till, price: number): Promise<IssueId> {
+  count += 1;
+  const sha256 = `paper-${count}`;
+  await db.insert(files).values({ sha256, size: 1, mediaType: 'application/pdf' });
+  const [issue] = await db
+    .insert(issues)
+    .values({
+      title: `Paper ${count}`,
+      isFree: price === 0,
+      price,
+      position: count,
+      full: sha256,
+      fullPages: 1,
+      coverFileName: `${sha256}.jpg`,
+      coverWidth: 1,
+      coverHeight: 1,
+    })
+    .returning({ id: issues.id });
+  return issue?.id as IssueId;
+}

@@ -1,0 +1,183 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IssueId, UserId } from '#contract/ids.ts';
+import { paymentEvents, purchases } from '../../server/db/schema.ts';
+import { applyNews } from '../../server/payments/apply.ts';
+import type { PaymentNews, PaymentRow } from '../../server/payments/gateway.ts';
+import { redeem } from '../../server/promocodes/redeem.ts';
+import { Refused } from '../../server/refusal.ts';
+import { makeCoupon } from '../helpers/coupons.ts';
+import type { Entry } from '../helpers/paperGateway.ts';
+import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import { databases } from '../helpers/startStore.ts';
+
+describe.each(databases)('what a gateway says is applied, on %s', (database) => {
+  let shop: PaperShop;
+  beforeAll(async () => {
+    shop = await openPaperShop(database);
+  });
+  afterAll(() => shop.close());
+
+  /** An issue that is being paid for by card. */
+  async function paying(card: string): Promise<[PaymentRow, UserId, IssueId]> {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    await shop.pay(person, { issue }, card);
+    return [await shop.lastOf(person), person, issue];
+  }
+
+  const owns = async (person: UserId, issue: IssueId): Promise<boolean> => {
+    const isTheirs = and(eq(purchases.userId, person), eq(purchases.issueId, issue));
+    const isLive = and(isTheirs, isNull(purchases.revokedAt));
+    return (await shop.till.db.select().from(purchases).where(isLive)).length === 1;
+  };
+
+  const storyOf = async ({ id }: PaymentRow): Promise<string[]> => {
+    const events = await shop.till.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.paymentId, id))
+      .orderBy(paymentEvents.id);
+    return events.map(({ source, was, became }) => `${source}: ${was} → ${became}`);
+  };
+
+  it('once, though it is told five times at once', async () => {
+    const [payment, person, issue] = await paying('action');
+    shop.stripe.pay(payment);
+    const news = (await shop.stripe.look(payment)) as PaymentNews;
+    const tell = () => applyNews(shop.till, payment, news, 'webhook');
+    await Promise.all([tell(), tell(), tell(), tell(), tell()]);
+    expect(await owns(person, issue)).toBe(true);
+    expect(await storyOf(payment)).toEqual([
+      'person: created → submitted',
+      'answer: submitted → requires_action',
+      'webhook: requires_action → succeeded',
+    ]);
+  });
+
+  it('in no wrong order: what is old is no news', async () => {
+    const [payment, person, issue] = await paying('action');
+    const early = (await shop.stripe.look(payment)) as PaymentNews;
+    await shop.happens(payment, () => shop.stripe.pay(payment));
+    await applyNews(shop.till, payment, early, 'webhook');
+    expect(await shop.lastOf(person)).toMatchObject({ status: 'succeeded' });
+    expect(await owns(person, issue)).toBe(true);
+  });
+
+  it('not to a card that was handed in since', async () => {
+    const [payment, person] = await paying('declined');
+    const early = (await shop.stripe.look(payment)) as PaymentNews;
+    await shop.pay(person, { paymentId: payment.id as never }, 'action');
+    await applyNews(shop.till, payment, early, 'webhook');
+    expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action', tries: 2 });
+  });
+
+  it('never where it is about another sum, which is noted once', async () => {
+    const [payment, person, issue] = await paying('action');
+    shop.stripe.pay(payment);
+    const news = (await shop.stripe.look(payment)) as PaymentNews;
+    for (const wrong of [{ amount: 1 }, { amount: 1 }, { currency: 'JPY' }])
+      await applyNews(shop.till, payment, { ...news, ...wrong }, 'webhook');
+    expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action' });
+    expect(await owns(person, issue)).toBe(false);
+    expect(await storyOf(payment)).toHaveLength(4);
+    expect(shop.warnings).toContain('news of a payment was not believed');
+    await applyNews(shop.till, payment, { ...news, currency: 'usd' }, 'webhook');
+    expect(await owns(person, issue)).toBe(true);
+  });
+
+  it.each<[string, Partial<Entry>[], string, boolean]>([
+    [
+      'some of it given back',
+      [{ state: 'partially_refunded', refunded: 100 }],
+      'partially_refunded',
+      true,
+    ],
+    [
+      'some, then all of it given back',
+      [
+        { state: 'partially_refunded', refunded: 100 },
+        { state: 'refunded', refunded: 599 },
+      ],
+      'refunded',
+      false,
+    ],
+    ['a dispute', [{ state: 'disputed' }], 'disputed', true],
+    ['a dispute that is won', [{ state: 'disputed' }, { state: 'succeeded' }], 'succeeded', true],
+    [
+      'a dispute that is lost',
+      [{ state: 'disputed' }, { state: 'charged_back' }],
+      'charged_back',
+      false,
+    ],
+    [
+      'a dispute after all was given back',
+      [{ state: 'refunded', refunded: 599 }, { state: 'charged_back' }],
+      'charged_back',
+      false,
+    ],
+  ])('after the money: %s', async (_, changes, status, isTheirs) => {
+    const [payment, person, issue] = await paying('ok');
+    for (const change of changes)
+      await shop.happens(payment, (entry) => Object.assign(entry, change));
+    const refunded = shop.stripe.entry(payment.id).refunded;
+    expect(await shop.lastOf(person)).toMatchObject({ status, refunded });
+    expect(await owns(person, issue)).toBe(isTheirs);
+  });
+
+  it('where all was given back before anybody heard that it was paid', async () => {
+    const [payment, person, issue] = await paying('action');
+    await shop.happens(payment, (entry) =>
+      Object.assign(entry, { state: 'refunded', refunded: 599 }),
+    );
+    const now = shop.till.clock.now();
+    expect(await shop.lastOf(person)).toMatchObject({
+      status: 'refunded',
+      completedAt: now,
+      receiptDueAt: null,
+    });
+    expect(await owns(person, issue)).toBe(false);
+    expect(await shop.pay(person, { issue }, 'ok')).toMatchObject({ success: true });
+  });
+
+  it('to a payment that had ended: money beats everything', async () => {
+    const [payment, person, issue] = await paying('action');
+    await shop.cancel(person, payment.id);
+    await shop.happens(payment, () => shop.stripe.pay(payment));
+    expect(await shop.lastOf(person)).toMatchObject({ status: 'succeeded', isSurplus: false });
+    expect(await owns(person, issue)).toBe(true);
+  });
+
+  it('to a payment for what a coupon has given meanwhile: the money goes back by itself, once', async () => {
+    const [payment, person, issue] = await paying('action');
+    const code = `surplus ${payment.id}`;
+    await makeCoupon(shop.till.db, code, { gives: { issueId: issue } }, shop.till.clock.now());
+    await redeem(shop.till.db, person, code, shop.till.clock.now());
+    await shop.happens(payment, () => shop.stripe.pay(payment));
+    expect(await shop.lastOf(person)).toMatchObject({ isSurplus: true, receiptDueAt: null });
+    const before = shop.stripe.calls.filter((call) => call === 'refund').length;
+    await Promise.all([shop.clerk.round(), shop.clerk.round()]);
+    expect(shop.stripe.calls.filter((call) => call === 'refund').length).toBe(before + 1);
+    expect(await shop.lastOf(person)).toMatchObject({ status: 'refunded' });
+    expect(await owns(person, issue)).toBe(true);
+  });
+
+  it('whoever is first, a coupon or the money: the other takes nothing', async () => {
+    const issue = await shop.issue();
+    await makeCoupon(
+      shop.till.db,
+      `race ${issue}`,
+      { uses: null, gives: { issueId: issue } },
+      shop.till.clock.now(),
+    );
+    const people = await Promise.all(Array.from({ length: 12 }, () => shop.person()));
+    const redeemed = (person: UserId) =>
+      redeem(shop.till.db, person, `race ${issue}`, shop.till.clock.now()).catch((error) => {
+        if (!(error instanceof Refused)) throw error;
+      });
+    await Promise.all(
+      people.flatMap((person) => [shop.pay(person, { issue }, 'ok'), redeemed(person)]),
+    );
+    await shop.clerk.round();
+    for (const person of people) expect(await owns(person, issue)).toBe(true);
+  });
+});

@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IssueId, PlanId } from '#contract/ids.ts';
+import { issues, plans, purchases, store, subscriptions } from '../../server/db/schema.ts';
+import { openPaperShop, type PaperShop, shown } from '../helpers/paperShop.ts';
+import { databases } from '../helpers/startStore.ts';
+
+const attempt = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+
+describe.each(databases)('a payment begins, on %s', (database) => {
+  let shop: PaperShop;
+  beforeAll(async () => {
+    shop = await openPaperShop(database);
+  });
+  afterAll(() => shop.close());
+
+  const bought = (userId: number) =>
+    shop.till.db.select().from(purchases).where(eq(purchases.userId, userId));
+
+  it('gives the issue for the money, once, however often the button’s press arrives', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    const press = () => shop.pay(person, { issue, attempt: attempt(1), price: shown(599) }, 'ok');
+    const answers = await Promise.all([press(), press(), press()]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ payment: { status: expect.stringMatching(/succ|proc/) } });
+    const [payment, ...others] = await shop.paymentsOf(person);
+    expect(others).toEqual([]);
+    expect(payment).toMatchObject({ status: 'succeeded', tries: 1, amount: 599 });
+    expect(payment?.completedAt).toEqual(shop.till.clock.now());
+    expect(payment?.receiptDueAt).toEqual(shop.till.clock.now());
+    expect(await press()).toEqual({
+      success: true,
+      payment: { id: payment?.id, status: 'succeeded' },
+    });
+    expect(await bought(person)).toMatchObject([{ issueId: issue, paymentId: payment?.id }]);
+  });
+
+  it('is one payment for two tabs, and charged once', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    const tabs = [11, 12, 13, 14, 15].map((n) =>
+      shop.pay(person, { issue, attempt: attempt(n) }, 'ok'),
+    );
+    const said = await Promise.all(tabs);
+    expect(said.filter((one) => typeof one !== 'string' && one.success)).not.toEqual([]);
+    expect(await shop.paymentsOf(person)).toMatchObject([{ status: 'succeeded', tries: 1 }]);
+    expect(await shop.pay(person, { issue }, 'ok')).toBe('already_owned');
+  });
+
+  it('goes on with another card after a no, as the same payment', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    expect(await shop.pay(person, { issue }, 'poor')).toBe('gateway_insufficient_funds');
+    const [payment] = await shop.paymentsOf(person);
+    expect(payment).toMatchObject({ status: 'declined', failureRaw: 'No.' });
+    expect(await shop.pay(person, { paymentId: payment?.id as never })).toBe(
+      'gateway_insufficient_funds',
+    );
+    const answer = await shop.pay(person, { paymentId: payment?.id as never }, 'ok');
+    expect(answer).toMatchObject({ success: true });
+    expect(await shop.paymentsOf(person)).toMatchObject([
+      { id: payment?.id, status: 'succeeded', tries: 2, failureCode: null },
+    ]);
+  });
+
+  it('is not known to be lost while the gateway is silent, and is followed up', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    for (const card of ['lost-after', 'lost-before']) {
+      const each = card === 'lost-after' ? issue : await shop.issue();
+      const answer = await shop.pay(person, { issue: each }, card);
+      expect(answer).toMatchObject({ success: false, payment: { status: 'processing' } });
+      const paymentId = (await shop.paymentsOf(person)).at(-1)?.id as never;
+      expect(await shop.pay(person, { paymentId })).toMatchObject({ success: true });
+    }
+    expect((await shop.paymentsOf(person)).map(({ tries }) => tries)).toEqual([1, 1]);
+  });
+
+  it('charges no second card before it knows what became of the first', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    await shop.pay(person, { issue }, 'lost-after');
+    expect(await shop.pay(person, { issue }, 'declined')).toMatchObject({ success: true });
+    expect(await shop.paymentsOf(person)).toMatchObject([{ tries: 1, method: 'lost-after' }]);
+  });
+
+  it('asks for the card’s extra action, and hears how it went', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    const asked = await shop.pay(person, { issue }, 'action');
+    expect(asked).toMatchObject({ success: false, payload: { requires_action: true } });
+    const [payment] = await shop.paymentsOf(person);
+    shop.stripe.pay(payment as never);
+    expect(await shop.pay(person, { paymentId: payment?.id as never })).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('is ended at one gateway before it begins at another', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    await shop.pay(person, { issue }, 'action');
+    const answer = await shop.pay(person, { issue, gateway: 'paypal' });
+    expect(answer).toMatchObject({ payload: { orderID: expect.any(String) } });
+    expect(await shop.paymentsOf(person)).toMatchObject([
+      { gateway: 'stripe', status: 'canceled' },
+      { gateway: 'paypal', status: 'requires_action' },
+    ]);
+    const paymentId = (await shop.paymentsOf(person))[1]?.id as never;
+    const done = await shop.pay(person, { paymentId, payload: { orderID: 'any' } });
+    expect(done).toMatchObject({ success: true });
+  });
+
+  it('waits where the other gateway does not know yet', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    await shop.pay(person, { issue }, 'processing');
+    expect(await shop.pay(person, { issue, gateway: 'paypal' })).toBe('payment_under_way');
+    expect(await shop.paymentsOf(person)).toMatchObject([{ status: 'processing' }]);
+  });
+
+  it('is for the sum that was shown, and begins anew where that has changed', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    expect(await shop.pay(person, { issue, price: shown(598) }, 'ok')).toBe('price_changed');
+    expect(await shop.pay(person, { issue, price: shown(599, 'EUR') }, 'ok')).toBe('price_changed');
+    expect(await shop.paymentsOf(person)).toEqual([]);
+    await shop.pay(person, { issue, price: shown(599) }, 'declined');
+    await shop.till.db.update(issues).set({ price: 799 }).where(eq(issues.id, issue));
+    expect(await shop.pay(person, { issue, price: shown(599) }, 'ok')).toBe('price_changed');
+    expect(await shop.pay(person, { issue, price: shown(799) }, 'ok')).toMatchObject({
+      success: true,
+    });
+    expect(await shop.paymentsOf(person)).toMatchObject([
+      { amount: 599, status: 'canceled' },
+      { amount: 799, status: 'succeeded' },
+    ]);
+  });
+
+  it('is refused for what is not sold', async () => {
+    const person = await shop.person();
+    const free = await shop.issue(0);
+    const withdrawn = await shop.issue();
+    const archived = await shop.plan();
+    const past = new Date(0);
+    await shop.till.db.update(issues).set({ withdrawnAt: past }).where(eq(issues.id, withdrawn));
+    await shop.till.db.update(plans).set({ archivedAt: past }).where(eq(plans.id, archived));
+    const unknown = { issue: 999_999 as IssueId };
+    for (const order of [{ issue: free }, { issue: withdrawn }, { plan: archived }, unknown])
+      expect(await shop.pay(person, order, 'ok')).toBe('not_for_sale');
+    expect(await shop.pay(person, { plan: 999_999 as PlanId }, 'ok')).toBe('not_for_sale');
+    expect(await shop.paymentsOf(person)).toEqual([]);
+  });
+
+  it('is refused for what is owned, and to who subscribes', async () => {
+    const [person, issue, plan] = [await shop.person(), await shop.issue(), await shop.plan()];
+    const given = { userId: person, expiresAt: new Date('2100-01-01T00:00:00Z') };
+    await shop.till.db.insert(subscriptions).values(given);
+    expect(await shop.pay(person, { issue }, 'ok')).toBe('already_owned');
+    expect(await shop.pay(person, { plan }, 'ok')).toMatchObject({
+      success: true,
+      payment: { status: 'activated' },
+    });
+    expect(await shop.pay(person, { plan: await shop.plan(899) }, 'ok')).toBe('already_owned');
+  });
+
+  it('is nobody else’s: their ids are unknown', async () => {
+    const [owner, mallory, issue] = [await shop.person(), await shop.person(), await shop.issue()];
+    await shop.pay(owner, { issue }, 'action');
+    const [payment] = await shop.paymentsOf(owner);
+    const paymentId = payment?.id as never;
+    expect(await shop.pay(mallory, { paymentId }, 'ok')).toBe('payment_not_found');
+    expect(await shop.cancel(mallory, paymentId)).toBe('payment_not_found');
+    expect(await shop.cancel(owner, paymentId)).toBe('canceled');
+    expect(await shop.cancel(owner, paymentId)).toBe('canceled');
+  });
+
+  it('is refused for an hour after five cards were declined', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    for (const _ of [1, 2, 3, 4, 5])
+      expect(await shop.pay(person, { issue }, 'declined')).toBe('gateway_card_declined');
+    expect(await shop.pay(person, { issue }, 'ok')).toBe('rate_limited');
+    const [payment] = await shop.paymentsOf(person);
+    expect(await shop.pay(person, { paymentId: payment?.id as never }, 'ok')).toBe('rate_limited');
+    shop.pass(60);
+    expect(await shop.pay(person, { issue }, 'ok')).toMatchObject({ success: true });
+  });
+
+  it('is refused after thirty in an hour', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    for (let n = 0; n < 30; n += 1) {
+      await shop.pay(person, { issue, gateway: 'paypal' });
+      const [last] = (await shop.paymentsOf(person)).slice(-1);
+      await shop.cancel(person, last?.id ?? 0);
+    }
+    expect(await shop.pay(person, { issue, gateway: 'paypal' })).toBe('rate_limited');
+    expect(new Set(ids(await shop.paymentsOf(person))).size).toBe(30);
+  });
+
+  it('begins nowhere while a gateway that has to know the person first is away', async () => {
+    const [person, plan] = [await shop.person(), await shop.plan()];
+    shop.stripe.isAway = true;
+    expect(await shop.pay(person, { plan }, 'ok')).toBe('gateway_unavailable');
+    shop.stripe.isAway = false;
+    expect(await shop.pay(person, { plan }, 'ok')).toMatchObject({ success: true });
+    expect(await shop.paymentsOf(person)).toMatchObject([{ tries: 1, status: 'succeeded' }]);
+  });
+
+  it.each([{ payments: false }, { promoOnly: true }, { auth: false }])(
+    'is refused where the store takes none: %o',
+    async (switched) => {
+      const [person, issue] = [await shop.person(), await shop.issue()];
+      const { db } = shop.till;
+      await db.update(store).set(switched);
+      expect(await shop.pay(person, { issue }, 'ok')).toBe('payments_off');
+      await db.update(store).set({ payments: true, promoOnly: false, auth: true });
+    },
+  );
+});
