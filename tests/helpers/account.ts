@@ -27,6 +27,8 @@ export async function openAccountAt(
   panelName: string,
 ): Promise<void> {
   await page.goto(store.origin);
+  // Before the app is there, nobody hears where the history goes.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible();
   await page.evaluate((name) => {
     history.pushState({ usr: { panel: name }, key: 'test', idx: 1 }, '', '/account');
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
