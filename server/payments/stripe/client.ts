@@ -26,7 +26,13 @@ const elsewhere = ({ hostname, port, protocol }: URL) => ({
   protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
 });
 
-const { StripeAPIError, StripeConnectionError, StripeRateLimitError, StripeError } = Stripe.errors;
+const {
+  StripeAPIError,
+  StripeConnectionError,
+  StripeError,
+  StripeIdempotencyError,
+  StripeRateLimitError,
+} = Stripe.errors;
 
 /** Throws `GatewaySilent` where nobody knows what was done, and Stripe's own error where it said no. */
 export async function ask<T>(call: Promise<T>): Promise<T> {
@@ -38,18 +44,24 @@ export async function ask<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** No answer, a 5xx, a 409 (the same key is being worked on), too many calls. */
-const tellsNothing = (error: unknown): error is Stripe.errors.StripeError =>
+export type StripeRefusal = Stripe.errors.StripeError;
+
+/**
+ * No answer, a 5xx, a 409 (the same key is being worked on), too many calls; and a key that stands for
+ * something else, which says nothing about what that has come to.
+ */
+const tellsNothing = (error: unknown): error is StripeRefusal =>
   error instanceof StripeConnectionError ||
   error instanceof StripeAPIError ||
+  error instanceof StripeIdempotencyError ||
   error instanceof StripeRateLimitError;
 
 /** A definite no; null for what is no answer of Stripe's at all. */
-export const refusalOf = (error: unknown): Stripe.errors.StripeError | null =>
+export const refusalOf = (error: unknown): StripeRefusal | null =>
   error instanceof StripeError ? error : null;
 
 /** Without Stripe's message, which may repeat what somebody typed. */
-export const wordsOf = ({ type, statusCode, code, requestId }: Stripe.errors.StripeError): string =>
+export const wordsOf = ({ type, statusCode, code, requestId }: StripeRefusal): string =>
   ['Stripe', type, statusCode, code, requestId].filter(Boolean).join(' ');
 
 /** null where Stripe knows of no such thing. */

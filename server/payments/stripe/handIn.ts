@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { type Order, type PaymentNews, type PaymentRow } from '../gateway.ts';
 import { NotPayable, toWire } from './amounts.ts';
-import { ask, refusalOf, wordsOf } from './client.ts';
-import { declineOf } from './declines.ts';
+import { ask, refusalOf, type StripeRefusal, wordsOf } from './client.ts';
+import { declineOf, type Refusal } from './declines.ts';
 import { keyOf, marksOf } from './keys.ts';
 import { paymentNews } from './news.ts';
 import { beginSubscription } from './plans.ts';
@@ -82,9 +82,17 @@ function newsOfNo(payment: PaymentRow, error: unknown): PaymentNews {
   // It may have been paid meanwhile, or be no more: then there was nothing left to confirm.
   const news = refusal?.payment_intent && newsOf(payment, refusal.payment_intent);
   if (news && news.state !== 'declined') return news;
-  const decline = declineOf(refusal ? { ...refusal, type: refusal.rawType } : {});
+  const decline = declineOf(refusal ? wordsOfNo(refusal) : {});
   return { gatewayId: payment.gatewayId, ...news, state: 'declined', decline };
 }
+
+/** Its `type` is the library's own word for it. */
+const wordsOfNo = ({ rawType: type, code, decline_code, message }: StripeRefusal): Refusal => ({
+  message,
+  ...(type && { type }),
+  ...(code && { code }),
+  ...(decline_code && { decline_code }),
+});
 
 /** For whoever keeps the store: no card's fault, and Stripe's own log tells more by the request's id. */
 export const complain = (words: string): void =>

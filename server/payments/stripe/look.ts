@@ -18,7 +18,7 @@ export async function look(till: Till, payment: PaymentRow): Promise<PaymentNews
   if (payment.tries === 0) return null;
   const { stripe } = till;
   const found = await find(till, payment);
-  if (!found) return isFresh(payment, till.clock.now()) ? again(till, payment) : null;
+  if (!found) return mayBeLost(till, payment) ? again(till, payment) : null;
   const { seen, subscriptionId } = found;
   const news =
     isUnanswered(payment, seen.intent) && isFresh(payment, till.clock.now())
@@ -27,6 +27,10 @@ export async function look(till: Till, payment: PaymentRow): Promise<PaymentNews
   const about = subscriptionId ? await readSubscription(stripe, subscriptionId) : null;
   return { ...news, ...(about && { subscription: about }) };
 }
+
+/** What had an id once, and is not there, is of another account. */
+const mayBeLost = ({ clock }: Till, payment: PaymentRow): boolean =>
+  payment.gatewayId === null && isFresh(payment, clock.now());
 
 /** A subscription cannot be begun with what is known here: whoever follows the order up can. */
 function again({ stripe }: Till, payment: PaymentRow): Promise<PaymentNews> {
@@ -70,12 +74,13 @@ async function findLost(stripe: Stripe, payment: PaymentRow): Promise<Found | nu
   return seen && { seen, subscriptionId: found.id };
 }
 
-/** The PaymentIntent waits for a card, and what it says of the last one is not about this one. */
+/** Nothing was heard, it waits for a card, and what it says of the last one is not about this one. */
 function isUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent): boolean {
-  const isAsking = payment.status === 'submitted' || payment.status === 'processing';
   const waits = /^requires_(payment_method|confirmation)$/.test(intent.status);
   const last = intent.last_payment_error?.payment_method?.id;
-  return isAsking && waits && payment.method !== null && last !== payment.method;
+  return (
+    payment.status === 'submitted' && waits && payment.method !== null && last !== payment.method
+  );
 }
 
 /** Ends it, unless it has been paid meanwhile. Throws `GatewaySilent` where it may still be on its way. */

@@ -1,0 +1,60 @@
+import type { DeliveryPlan } from '../../server/demo/standins/deliveries.ts';
+import type { Fault } from '../../server/demo/standins/faults.ts';
+import type { Happening } from '../../server/demo/standins/stripe/happen.ts';
+
+/** The strings of Stripe's stand-in, in one of its accounts. */
+export interface StripeControl {
+  /** What people, banks and time do; answers what came of it. */
+  happen<T = unknown>(happening: Happening): Promise<T>;
+  goWrong(fault: Partial<Fault> & Pick<Fault, 'what' | 'path'>): Promise<void>;
+  /** Forgets what was to go wrong, and lets go what is held. */
+  goRight(): Promise<void>;
+  /** How many answers are held back. */
+  held(): Promise<number>;
+  /** How webhooks leave from now on. */
+  deliver(plan: Partial<DeliveryPlan>): Promise<void>;
+  /** How many webhooks have not been taken yet. */
+  waiting(): Promise<number>;
+  /** Has the next payment that would succeed take its time. */
+  takeTime(): Promise<void>;
+  /** Everything that was collected, and what became of it. */
+  ledger(): Promise<Ledger>;
+}
+
+export interface Ledger {
+  readonly charges: readonly {
+    readonly amount: number;
+    readonly amount_refunded: number;
+    readonly currency: string;
+    readonly payment_intent: string;
+  }[];
+  readonly disputes: readonly { readonly id: string; readonly status: string }[];
+}
+
+/** @param origin of the stand-ins */
+export function stripeControl(origin: string, account = ''): StripeControl {
+  const call = async (method: string, path: string, body?: object) => {
+    const url = new URL(`${origin}/stripe/control${path}`);
+    if (account) url.searchParams.set('account', account);
+    const response = await fetch(url, {
+      method,
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`The stand-in refuses ${path}: ${text}`);
+    return text ? JSON.parse(text) : null;
+  };
+  return {
+    happen: (happening) => call('POST', '/happen', happening),
+    goWrong: (fault) => call('POST', '/faults', fault),
+    goRight: () => call('DELETE', '/faults'),
+    held: async () => (await call('GET', '/faults')).waiting,
+    deliver: (plan) => call('POST', '/webhooks', plan),
+    waiting: async () => (await call('GET', '/webhooks')).waiting,
+    takeTime: () => call('POST', '/slow', {}),
+    ledger: () => call('GET', '/ledger'),
+  };
+}

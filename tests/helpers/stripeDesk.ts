@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Plan } from '#contract/api/store.ts';
+import { systemClock } from '../../server/clock.ts';
+import { startStandIns } from '../../server/demo/standins/index.ts';
+import type { Gateway, Order, PaymentRow, SubscriptionRow } from '../../server/payments/gateway.ts';
+import type { StripeAccount } from '../../server/payments/offer.ts';
+import { openStripe } from '../../server/payments/stripe/index.ts';
+import { readSettings } from '../../server/settings.ts';
+
+/** A place where the adapter can be tried: the stand-in, or Stripe itself with keys for tests. */
+export interface StripePlace {
+  readonly account: StripeAccount;
+  close(): Promise<void>;
+}
+
+export async function startStripeStandIn(): Promise<StripePlace & { readonly origin: string }> {
+  const home = mkdtempSync(join(tmpdir(), 'gatefold-stripe-'));
+  const standIns = await startStandIns(readSettings({ DEMO: '1', PORT: '0', DATA_DIR: home }));
+  const account = standIns.payments.stripe;
+  if (!account) throw new Error('The stand-ins have no Stripe.');
+  return {
+    origin: standIns.origin,
+    account,
+    async close() {
+      await standIns.close();
+      rmSync(home, { recursive: true });
+    },
+  };
+}
+
+/** null without the keys of an account for tests. Nothing is charged there but test cards. */
+export function realStripe(): StripePlace | null {
+  const { STRIPE_TEST_SECRET_KEY: secretKey, STRIPE_TEST_PUBLISHABLE_KEY: publishableKey } =
+    process.env;
+  if (!secretKey || !publishableKey) return null;
+  if (!/^[rs]k_test_/.test(secretKey)) throw new Error('STRIPE_TEST_SECRET_KEY is for real money.');
+  const nowhere = { webhookSecret: null, connectedAccount: null, api: null, sdk: null };
+  return {
+    account: { publishableKey, secretKey, country: 'US', ...nowhere },
+    close: async () => {},
+  };
+}
+
+let lastId = 0;
+
+export type Goods = { readonly plan?: Plan; readonly amount?: number; readonly currency?: string };
+
+/** As the store has it in its books, and hands it in: with nothing answered yet. */
+export function orderWith(
+  card: string,
+  goods: Goods = {},
+  customerId: string | null = null,
+): Order {
+  const { plan = null, amount = plan?.price ?? 499, currency = 'USD' } = goods;
+  lastId += 1;
+  const now = new Date();
+  const payment = {
+    id: lastId,
+    userId: 1,
+    gateway: 'stripe',
+    account: '',
+    issueId: plan ? null : 1,
+    planId: plan?.id ?? null,
+    subscriptionId: plan ? lastId : null,
+    isRenewal: false,
+    description: 'Number 1',
+    amount,
+    currency,
+    currencyPrecision: currency === 'JPY' ? 0 : 2,
+    status: 'submitted',
+    attempt: crypto.randomUUID(),
+    tries: 1,
+    method: card,
+    gatewayId: null,
+    createdAt: now,
+    changedAt: now,
+  } as unknown as PaymentRow;
+  const subscription = { id: lastId, gatewayId: null } as SubscriptionRow;
+  return {
+    payment,
+    plan,
+    subscription: plan && subscription,
+    person: { id: 1, email: 'reader@example.com' },
+    storeName: 'Kiosk',
+    origin: 'https://store.example',
+    customerId,
+  };
+}
+
+/** The next try of the same, once a card got a no: with another one. */
+export const withCard = (order: Order, gatewayId: string | null, card: string): Order => ({
+  ...order,
+  payment: { ...order.payment, gatewayId, method: card, tries: order.payment.tries + 1 },
+});
+
+/** The same as the store knows it once it was answered. */
+export const known = (
+  { payment }: Order,
+  gatewayId: string | null,
+  more: Partial<PaymentRow> = {},
+): PaymentRow => ({ ...payment, gatewayId, ...more });
+
+export const monthly = Plan.parse({ id: 1, period: 'month', price: 900 });
+
+/** Somebody whom Stripe knows, who subscribes. */
+export async function subscriberWith(gateway: Gateway, card: string): Promise<Order> {
+  const customerId = await gateway.newCustomer({ id: 1, email: 'reader@example.com' });
+  return orderWith(card, { plan: monthly }, customerId);
+}
+
+export const openAt = (place: StripePlace, more: Partial<StripeAccount> = {}): Gateway =>
+  openStripe({ ...place.account, ...more }, systemClock);

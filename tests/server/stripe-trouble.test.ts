@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gateway, GatewaySilent } from '../../server/payments/gateway.ts';
+import { newClient } from '../../server/payments/stripe/client.ts';
+import { type StripeControl, stripeControl } from '../helpers/stripeControl.ts';
+import {
+  known,
+  openAt,
+  orderWith,
+  startStripeStandIn,
+  subscriberWith,
+  withCard,
+} from '../helpers/stripeDesk.ts';
+
+const visa = 'pm_card_visa';
+const declined = 'pm_card_visa_chargeDeclined';
+const asksMore = 'pm_card_authenticationRequired';
+
+describe("Stripe's adapter", () => {
+  let place: Awaited<ReturnType<typeof startStripeStandIn>>;
+  let gateway: Gateway;
+  let control: StripeControl;
+  beforeAll(async () => {
+    place = await startStripeStandIn();
+    gateway = openAt(place);
+    control = stripeControl(place.origin);
+  });
+  afterAll(() => place.close());
+
+  it.each(['drop-before', 'drop-after', 'fail', 'busy'] as const)(
+    'an answer that is lost (%s) is no answer, and asking again ends in one payment',
+    async (what) => {
+      const order = orderWith(visa);
+      // The library itself asks once more where a connection turns out to be closed.
+      await control.goWrong({ what, path: '/v1/payment_intents', times: 2 });
+      const first = await gateway.submit(order).catch((error: unknown) => error);
+      await control.goRight();
+      expect(first).toBeInstanceOf(GatewaySilent);
+      const { gatewayId } = await gateway.submit(order);
+      expect(await gateway.look(order.payment)).toMatchObject({ state: 'succeeded', gatewayId });
+      const { charges } = await control.ledger();
+      expect(charges.filter(({ payment_intent: id }) => id === gatewayId)).toHaveLength(1);
+    },
+  );
+
+  it('a second call of the same try while the first is under way is no answer', async () => {
+    const order = orderWith(visa);
+    await control.goWrong({ what: 'hold-before', path: '/v1/payment_intents' });
+    const first = gateway.submit(order);
+    await expect(gateway.submit(order)).rejects.toBeInstanceOf(GatewaySilent);
+    await control.goRight();
+    expect(await first).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('a failure that is kept under its key does not hide what was done', async () => {
+    const order = orderWith(declined);
+    const { gatewayId } = await gateway.submit(order);
+    const next = withCard(order, gatewayId, visa);
+    await control.goWrong({ what: 'fail-for-good', path: '/confirm' });
+    await expect(gateway.submit(next)).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(gateway.look(next.payment)).rejects.toBeInstanceOf(GatewaySilent);
+    const later = { ...next.payment, changedAt: new Date(0) };
+    expect(await gateway.look(later)).toMatchObject({ state: 'declined', gatewayId });
+  });
+
+  it.each([
+    ['passes', true, 'succeeded'],
+    ['fails', false, 'declined'],
+  ] as const)('a challenge that the person %s', async (_how, passes, state) => {
+    const order = orderWith(asksMore);
+    const { gatewayId } = await gateway.submit(order);
+    await control.happen({ what: 'challenge', intent: String(gatewayId), passes });
+    const payment = known(order, gatewayId, { status: 'requires_action' });
+    const news = await gateway.followUp({ ...order, payment }, {});
+    expect(news.state).toBe(state);
+    expect(news.decline?.code).toBe(passes ? undefined : 'gateway_card_declined');
+  });
+
+  it.each([
+    ['pays', true, 'succeeded'],
+    ['says no', false, 'declined'],
+  ] as const)('a bank that takes its time and %s', async (_how, pays, state) => {
+    await control.takeTime();
+    const order = orderWith(visa);
+    const { gatewayId, state: first } = await gateway.submit(order);
+    expect(first).toBe('processing');
+    await control.happen({ what: 'settle', intent: String(gatewayId), pays });
+    const payment = known(order, gatewayId, { status: 'processing' });
+    expect(await gateway.look(payment)).toMatchObject({ state });
+  });
+
+  it.each([
+    ['won', true, 'succeeded'],
+    ['lost', false, 'charged_back'],
+  ] as const)('a dispute that is %s', async (_how, isWon, end) => {
+    const order = orderWith(visa);
+    const news = await gateway.submit(order);
+    const opened = { what: 'dispute', intent: String(news.gatewayId) } as const;
+    const { id: dispute } = await control.happen<{ id: string }>(opened);
+    expect(await gateway.look(known(order, news.gatewayId))).toMatchObject({ state: 'disputed' });
+    await control.happen({ what: 'end-dispute', dispute, isWon });
+    expect(await gateway.look(known(order, news.gatewayId))).toMatchObject({ state: end });
+  });
+
+  async function subscribed() {
+    const order = await subscriberWith(gateway, visa);
+    const news = await gateway.submit(order);
+    const id = String(news.subscription?.gatewayId);
+    return { order, news, id, row: { ...order.subscription, gatewayId: id } as never };
+  }
+
+  it('a renewal is collected once, and lengthens what is paid', async () => {
+    const { id, news, order } = await subscribed();
+    const before = await gateway.lookAtSubscription(id);
+    await control.happen({ what: 'subscription', id, does: 'renew' });
+    const after = await gateway.lookAtSubscription(id);
+    expect(after).toMatchObject({
+      status: 'active',
+      renewals: [{ amount: 900, currency: 'USD', state: 'succeeded', refunded: 0 }],
+    });
+    expect(after?.paidUntil?.getTime()).toBeGreaterThan(before?.paidUntil?.getTime() ?? 0);
+    const [renewal] = after?.renewals ?? [];
+    expect(renewal?.gatewayId).not.toBe(news.gatewayId);
+    const payment = known(order, renewal?.gatewayId ?? null, {
+      isRenewal: true,
+      status: 'succeeded',
+    });
+    expect(await gateway.refund(payment)).toMatchObject({ state: 'refunded' });
+    expect(await gateway.lookAtSubscription(id)).toMatchObject({
+      renewals: [{ gatewayId: renewal?.gatewayId, state: 'refunded', refunded: 900 }],
+    });
+  });
+
+  it('a renewal that fails pays for nothing, until it is recovered', async () => {
+    const { id } = await subscribed();
+    const before = await gateway.lookAtSubscription(id);
+    await control.happen({ what: 'subscription', id, does: 'fail' });
+    expect(await gateway.lookAtSubscription(id)).toMatchObject({
+      status: 'past_due',
+      paidUntil: before?.paidUntil,
+      renewals: [],
+    });
+    await control.happen({ what: 'subscription', id, does: 'recover' });
+    const after = await gateway.lookAtSubscription(id);
+    expect(after).toMatchObject({ status: 'active', renewals: [{ state: 'succeeded' }] });
+  });
+
+  it('what could not be collected is not asked for again once the renewal is ended', async () => {
+    const { id, row } = await subscribed();
+    await control.happen({ what: 'subscription', id, does: 'fail' });
+    expect(await gateway.cancelRenewal(row)).toMatchObject({ status: 'ended', renewals: [] });
+    await control.happen({ what: 'time', seconds: 40 * 24 * 3600 });
+    expect(await gateway.lookAtSubscription(id)).toMatchObject({ status: 'ended', renewals: [] });
+  });
+
+  it.each(['unpaid', 'cancel', 'expire'] as const)(
+    'a subscription that ends (%s)',
+    async (does) => {
+      const id =
+        does === 'expire'
+          ? (await gateway.submit(await subscriberWith(gateway, asksMore))).subscription?.gatewayId
+          : (await subscribed()).id;
+      if (does !== 'expire')
+        await control.happen({ what: 'subscription', id: String(id), does: 'fail' });
+      await control.happen({ what: 'subscription', id: String(id), does });
+      expect((await gateway.lookAtSubscription(String(id)))?.status).toBe('ended');
+    },
+  );
+
+  it('a plan is sold at one price, and at another when the amount changes', async () => {
+    const stripe = newClient(place.account);
+    const count = async () => (await stripe.prices.list({ limit: 100 })).data.length;
+    await gateway.submit(await subscriberWith(gateway, visa));
+    const before = await count();
+    await gateway.submit(await subscriberWith(gateway, visa));
+    expect(await count()).toBe(before);
+    const dearer = await subscriberWith(gateway, visa);
+    const payment = { ...dearer.payment, amount: 1000 };
+    expect(await gateway.submit({ ...dearer, payment })).toMatchObject({ amount: 1000 });
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('two who need a price at once make one', async () => {
+    const orders = await Promise.all([1, 2, 3].map(() => subscriberWith(gateway, visa)));
+    const dear = orders.map((order) => ({ ...order, payment: { ...order.payment, amount: 1111 } }));
+    const news = await Promise.all(dear.map((order) => gateway.submit(order)));
+    expect(news.map(({ state }) => state)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+  });
+
+  it('everything of a connected account is made and found in that one', async () => {
+    const connectedAccount = 'acct_kiosk';
+    const theirs = openAt(place, { connectedAccount });
+    const order = orderWith(visa);
+    const { gatewayId } = await theirs.submit(order);
+    expect(theirs.account).toBe(connectedAccount);
+    expect(await theirs.look(known(order, gatewayId))).toMatchObject({ state: 'succeeded' });
+    expect(await gateway.look(known(order, gatewayId))).toBeNull();
+    const { charges } = await stripeControl(place.origin, connectedAccount).ledger();
+    expect(charges).toHaveLength(1);
+    const heard = await theirs.noticesSince(new Date(Date.now() - 60_000));
+    expect(heard.at(-1)).toMatchObject({ account: connectedAccount, about: { gatewayId } });
+  });
+
+  it('a wrong key is a no, not silence', async () => {
+    const stranger = openAt(place, { secretKey: 'sk_test_stranger' });
+    const no = { state: 'declined', decline: { code: 'gateway_error', raw: null } };
+    expect(await stranger.submit(orderWith(visa))).toMatchObject(no);
+  });
+
+  it('what happened while nobody listened is told in order', async () => {
+    const from = new Date(Date.now() - 1000);
+    const { gatewayId } = await gateway.submit(orderWith(visa));
+    const heard = await gateway.noticesSince(from);
+    const ofIt = heard.filter(({ about }) => about?.gatewayId === gatewayId);
+    expect(ofIt.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['payment_intent.created', 'payment_intent.succeeded']),
+    );
+    expect(ofIt[0]?.type).toBe('payment_intent.created');
+  });
+});
