@@ -7,7 +7,7 @@ import { Words } from './books.styles.ts';
 import { cancelRenewal } from './effects.ts';
 
 interface Props {
-  /** To when everything may be read all the same. */
+  /** The end of what is paid for: until then everything may be read all the same. */
   readonly until: string | null;
   /** Has the focus where the button is gone. */
   readonly place: RefObject<HTMLElement | null>;

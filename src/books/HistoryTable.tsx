@@ -40,10 +40,7 @@ function Row({ record }: { record: PaymentRecord }) {
         <bdi>{dayText(record.completedAt)}</bdi>
       </td>
       <td data-column="description">
-        <Item>
-          <bdi>{name}</bdi>
-        </Item>
-        <Aside>{kind}</Aside>
+        <ItemWords name={name} kind={kind} />
       </td>
       <td data-column="amount">
         <Amount record={record} />
@@ -57,6 +54,17 @@ function Row({ record }: { record: PaymentRecord }) {
     </tr>
   );
 }
+
+const ItemWords = ({ name, kind }: { name: string; kind: string }) => (
+  <>
+    <Item>
+      <bdi>{name}</bdi>
+    </Item>
+    <Aside>
+      <bdi>{kind}</bdi>
+    </Aside>
+  </>
+);
 
 /** Names are the same in every language. */
 const gatewayNames = { stripe: 'Stripe', paypal: 'PayPal' } as const;
@@ -81,9 +89,11 @@ function Amount({ record }: { record: PaymentRecord }) {
       <Money data-returned={isAll}>{text(totalAmount)}</Money>
       {refundedAmount > 0 && (
         <Aside>
-          {isAll
-            ? t('books.history.refunded')
-            : t('books.history.refundedPart', { amount: text(refundedAmount) })}
+          <bdi>
+            {isAll
+              ? t('books.history.refunded')
+              : t('books.history.refundedPart', { amount: text(refundedAmount) })}
+          </bdi>
         </Aside>
       )}
     </>

@@ -59,7 +59,8 @@ interface RunningProps {
   readonly place: RefObject<HTMLElement | null>;
 }
 
-const Running = ({ view: { isPastDue, renewsAt, until }, place }: RunningProps) => (
+/** Who is past due has no paid day left that the end of the renewal would leave them. */
+const Running = ({ view: { isPastDue, renewsAt }, place }: RunningProps) => (
   <>
     <Words>
       <Sentence text={t(isPastDue ? 'books.plan.pastDue' : 'books.plan.active')} />
@@ -69,7 +70,7 @@ const Running = ({ view: { isPastDue, renewsAt, until }, place }: RunningProps) 
         </Hint>
       )}
     </Words>
-    <CancelRenewal until={until} place={place} />
+    <CancelRenewal until={isPastDue ? null : renewsAt} place={place} />
   </>
 );
 

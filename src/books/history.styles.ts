@@ -79,6 +79,7 @@ export const Table = styled.table`
       color: ${color.muted};
       font-size: ${size.small};
       font-weight: 400;
+      white-space: nowrap;
     }
     & tbody > tr {
       border-block-start: 1px solid ${color.line};

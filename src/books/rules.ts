@@ -7,12 +7,7 @@ import type { Core } from '../shell/index.ts';
 export type PlanView =
   /** It is ordered, and the money is on its way. */
   | { readonly kind: 'awaited' }
-  | {
-      readonly kind: 'running';
-      readonly renewsAt: string | null;
-      readonly isPastDue: boolean;
-      readonly until: string | null;
-    }
+  | { readonly kind: 'running'; readonly renewsAt: string | null; readonly isPastDue: boolean }
   /** Cancelled, and readable to its end. */
   | { readonly kind: 'ending'; readonly until: string | null }
   /** Everything may be read without a plan, as by a coupon. */
@@ -26,7 +21,7 @@ export function planView(plan: PlanPayment | null, { active, expiresAt }: Subscr
   if (plan?.status === 'pending') return { kind: 'awaited' };
   if (plan?.status === 'activated') {
     const { nextBillingDate: renewsAt, pastDue: isPastDue } = plan;
-    return { kind: 'running', renewsAt, isPastDue, until };
+    return { kind: 'running', renewsAt, isPastDue };
   }
   if (plan?.subscription.active) return { kind: 'ending', until };
   return active ? { kind: 'given', until: expiresAt } : { kind: 'offered', endedAt: until };

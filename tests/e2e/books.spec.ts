@@ -230,7 +230,7 @@ test.describe('the books of an account', () => {
       await route.fulfill(answer);
     });
     await button(page, 'Cancel renewal').click();
-    await expect(question).toContainText('You can read everything until January 1, 2100.');
+    await expect(question).toContainText('You can read everything until December 1, 2099.');
     await expect(question.getByRole('button', { name: 'Keep my subscription' })).toBeFocused();
     await expectOpenToAll(page);
     await page.keyboard.press('Escape');

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
+import type { UserId } from '#contract/ids.ts';
+import { deletePerson } from '../../server/accounts/deletion.ts';
 import { payments, purchases, subscriptions, users } from '../../server/db/schema.ts';
+import { Refused } from '../../server/refusal.ts';
 import { addPayment } from '../helpers/books.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';
 
@@ -62,5 +66,66 @@ describe.each(databases)('whoever leaves, on %s', (database) => {
     }
     expect(await store.db.$count(payments, eq(payments.userId, paying.id))).toBe(1);
     expect(await store.db.$count(subscriptions, eq(subscriptions.userId, renewing.id))).toBe(1);
+  });
+});
+
+describe.each(databases)('whoever leaves while something costs them money, on %s', (database) => {
+  let shop: PaperShop;
+  beforeAll(async () => {
+    shop = await openPaperShop(database);
+  });
+  afterAll(() => shop.close());
+
+  const leave = (id: UserId) =>
+    deletePerson(shop.till, id).then(
+      () => 'gone',
+      (error: unknown) => (error instanceof Refused ? error.code : String(error)),
+    );
+  const isThere = async (id: UserId) => (await shop.till.db.$count(users, eq(users.id, id))) === 1;
+  const rowOf = async (id: number) => {
+    const [row] = await shop.till.db.select().from(payments).where(eq(payments.id, id));
+    return row;
+  };
+
+  it('has the renewal ended at its gateway first, and stays whole while that is silent', async () => {
+    const [person, plan] = [await shop.person(), await shop.plan()];
+    await shop.pay(person, { plan }, 'ok');
+    const payment = await shop.lastOf(person);
+    const paper = shop.stripe.entry(payment.id).plan;
+    shop.stripe.isAway = true;
+    expect(await leave(person)).toBe('gateway_unavailable');
+    shop.stripe.isAway = false;
+    expect(await isThere(person)).toBe(true);
+    expect(await shop.subscriptionOf(person)).toMatchObject({ status: 'active' });
+    expect(await leave(person)).toBe('gone');
+    expect(await isThere(person)).toBe(false);
+    expect(paper).toMatchObject({ status: 'cancelled', nextBillingAt: null });
+    expect(await rowOf(payment.id)).toMatchObject({ userId: null, status: 'succeeded' });
+  });
+
+  it('has what is open called off at its gateway first', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    await shop.pay(person, { issue }, 'action');
+    const payment = await shop.lastOf(person);
+    shop.stripe.isAway = true;
+    expect(await leave(person)).toBe('gateway_unavailable');
+    shop.stripe.isAway = false;
+    expect(await rowOf(payment.id)).toMatchObject({ userId: person, status: 'requires_action' });
+    expect(await leave(person)).toBe('gone');
+    expect(shop.stripe.entry(payment.id).state).toBe('canceled');
+    expect(await rowOf(payment.id)).toMatchObject({ userId: null, status: 'canceled' });
+  });
+
+  it('waits for money that is on its way and cannot be called off', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    await shop.pay(person, { issue }, 'processing');
+    const payment = await shop.lastOf(person);
+    expect(await leave(person)).toBe('gateway_unavailable');
+    expect(await isThere(person)).toBe(true);
+    await shop.happens(payment, (entry) => {
+      entry.state = 'succeeded';
+    });
+    expect(await leave(person)).toBe('gone');
+    expect(await rowOf(payment.id)).toMatchObject({ userId: null, status: 'succeeded' });
   });
 });
