@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '#contract/api/registry.ts';
+import type { Queries } from '../../server/db/connection.ts';
+import { sessions, users } from '../../server/db/schema.ts';
+import { hashOf } from '../../server/security/secret.ts';
+import { demandSoundBooks } from './invariants.ts';
+import { standInsOf } from './paypalControl.ts';
+import { type RunningStore, startStore, type StoreOptions } from './startStore.ts';
+import { type StripeControl, stripeControl } from './stripeControl.ts';
+import { type Visit, visit } from './visit.ts';
+
+/** A demo store that is open, with the strings of the Stripe that it is paid by. */
+export interface Checkout {
+  readonly store: RunningStore;
+  readonly stripe: StripeControl;
+  /** Somebody who is signed in and has bought nothing, a new one for each number. */
+  person(n: number): Promise<Visit>;
+}
+
+const tokenOf = (n: number): string => `session-of-somebody-who-pays-${n}`;
+
+const crowdSize = 60;
+
+/** @param options without `prepare`, which adds the people */
+export async function startCheckout(options: StoreOptions = {}): Promise<Checkout> {
+  const env = { ...options.env, DEMO: '1' };
+  const store = await startStore({ ...options, env, prepare: ({ db }) => addPeople(db) });
+  return checkoutOf(store);
+}
+
+export async function checkoutOf(store: RunningStore): Promise<Checkout> {
+  const [name = ''] = store.cookieOf('guest').split('=');
+  return {
+    store,
+    stripe: stripeControl(await standInsOf(store.origin)),
+    person: (n) => visit(store, { cookie: `${name}=${tokenOf(n)}` }),
+  };
+}
+
+/** Starts it again after it was killed, with a Stripe that remembers. */
+export const reopen = async ({ store }: Checkout): Promise<Checkout> =>
+  checkoutOf(await store.restart());
+
+async function addPeople(db: Queries): Promise<void> {
+  const names = Array.from({ length: crowdSize }, (_, n) => ({ email: `pays-${n}@example.com` }));
+  const made = await db.insert(users).values(names).returning({ id: users.id });
+  const expiresAt = new Date('2100-01-01T00:00:00Z');
+  const signedIn = made.map(({ id: userId }, n) => ({
+    idHash: hashOf(tokenOf(n)),
+    userId,
+    expiresAt,
+  }));
+  await db.insert(sessions).values(signedIn);
+}
+
+/** What a payment is answered by. */
+export interface PayAnswer {
+  readonly success?: boolean;
+  readonly payment?: { readonly id: number; readonly status: string };
+  readonly payload?: { readonly payment_intent_client_secret?: string };
+  /** Of a refusal. */
+  readonly code?: string;
+  readonly messageRaw?: string | null;
+  readonly paymentId?: number;
+}
+
+export async function pay(visitor: Visit, order: object, card?: string): Promise<PayAnswer> {
+  const payload = card && { payload: { payment_method: card } };
+  const attempt = 'paymentId' in order ? {} : { attempt: randomUUID() };
+  const body = { gateway: 'stripe', ...attempt, ...payload, ...order };
+  return (await visitor.post(calls.pay.path, body)).json() as Promise<PayAnswer>;
+}
+
+/** 'succeeded', or 'gateway_card_declined': the status, or why not. */
+export const outcomeOf = ({ payment, code }: PayAnswer): string =>
+  payment?.status ?? code ?? 'nothing';
+
+interface Owned {
+  readonly issues: readonly number[];
+  readonly isSubscribed: boolean;
+}
+
+export async function ownedBy(visitor: Visit): Promise<Owned> {
+  const answer = await (await visitor.get(calls.purchases.path)).json();
+  const { issues, subscription } = answer as {
+    issues: { issue_id: number }[];
+    subscription: { active: boolean };
+  };
+  return { issues: issues.map(({ issue_id }) => issue_id), isSubscribed: subscription.active };
+}
+
+/** Minor units that this person has paid, and was given back, as their history has it. */
+export async function paidBy(visitor: Visit): Promise<{ paid: number; back: number }[]> {
+  const records = (await (await visitor.get(calls.payments.path)).json()) as {
+    total_amount: number;
+    refunded_amount: number;
+  }[];
+  return records.map(({ total_amount: paid, refunded_amount: back }) => ({ paid, back }));
+}
+
+/** Ends the store and demands that its books are sound. */
+export async function closeChecked(store: RunningStore): Promise<void> {
+  await store.end();
+  try {
+    await store.inside(({ db, clock }) => demandSoundBooks(db, clock.now()));
+  } finally {
+    await store.stop();
+  }
+}
