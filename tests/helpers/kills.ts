@@ -1,0 +1,137 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { isNotNull } from 'drizzle-orm';
+import { remoteDesk } from '../../server/command/remoteDesk.ts';
+import { payments } from '../../server/db/schema.ts';
+import type { Resources } from '../../server/resources.ts';
+import {
+  type Checkout,
+  closeChecked,
+  outcomeOf,
+  ownedBy,
+  pay,
+  reopen,
+  startCheckout,
+} from './checkout.ts';
+import { issueIds } from './seedPlan.ts';
+import type { Database } from './storeTemplate.ts';
+import type { Ledger } from './stripeControl.ts';
+
+const goods = [issueIds.bought, issueIds.notBought, issueIds.withSample, issueIds.withoutTitle];
+
+/** People who buy issues, and after them those who subscribe. */
+const buyers = 40;
+const subscribers = 20;
+
+/** Milliseconds from the press of a button: by then everything is over. */
+const longest = 250;
+
+interface Press {
+  readonly person: number;
+  readonly order: { readonly issue?: number; readonly plan?: number; readonly attempt: string };
+}
+
+/** What came of it all. */
+export interface KillCount {
+  readonly kills: number;
+  readonly pressed: number;
+  readonly charged: number;
+  /** Sentences; empty where no money was lost and none was taken twice. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Kills the store at a random moment while people pay, again and again. After each start everybody who
+ * heard nothing asks again, by the same press, and the books are checked; in the end every charge at
+ * the gateway has to stand in them, and everybody has to have what they pressed for.
+ */
+export async function killWhilePaying(db: Database, kills: number): Promise<KillCount> {
+  let checkout = await startCheckout({ db });
+  const pressed: Press[] = [];
+  const faults: string[] = [];
+  try {
+    for (let n = 0; n < kills; n += 1) {
+      const presses = pressesOf(n);
+      pressed.push(...presses);
+      const under = presses.map((press) => pressButton(checkout, press).catch(() => 'nothing'));
+      await setTimeout(randomInt(longest));
+      await checkout.store.kill();
+      await Promise.all(under);
+      checkout = await reopen(checkout);
+      faults.push(...(await faultsAfter(checkout, presses)));
+    }
+    const { charges } = await checkout.stripe.ledger();
+    await checkout.store.end();
+    faults.push(...(await checkout.store.inside((inside) => strayCharges(inside, charges))));
+    return { kills, pressed: pressed.length, charged: charges.length, faults };
+  } finally {
+    await closeChecked(checkout.store);
+  }
+}
+
+function pressesOf(n: number): Press[] {
+  const bought = [0, 1, 2].map((each) => {
+    const pair = n * 3 + each;
+    const issue = goods[Math.floor(pair / buyers) % goods.length] ?? 0;
+    return { person: pair % buyers, order: { issue, attempt: randomUUID() } };
+  });
+  const isTurn = n % 3 === 0;
+  const plan = {
+    person: buyers + ((n / 3) % subscribers),
+    order: { plan: 2, attempt: randomUUID() },
+  };
+  // One of them presses twice.
+  return [...bought, ...bought.slice(0, 1), ...(isTurn ? [plan] : [])];
+}
+
+const pressButton = async (checkout: Checkout, { person, order }: Press): Promise<string> =>
+  outcomeOf(await pay(await checkout.person(person), order, 'pm_card_visa'));
+
+const isDone = (outcome: string): boolean => /succeeded|activated|already_owned/.test(outcome);
+
+async function faultsAfter(checkout: Checkout, presses: readonly Press[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const press of presses) {
+    const outcome = await outcomeInTheEnd(checkout, press);
+    if (!isDone(outcome)) faults.push(`${JSON.stringify(press)} ended as ${outcome}`);
+    else if (!(await has(checkout, press))) faults.push(`${JSON.stringify(press)} gave nothing`);
+  }
+  const desk = await remoteDesk(checkout.store.dataDir);
+  for (const { rule, ids } of (await desk?.brokenRules()) ?? [])
+    faults.push(`${rule} Rows: ${ids.join(', ')}`);
+  return faults;
+}
+
+/** Asks as a page does that heard nothing: it presses again, and waits while nobody knows. */
+async function outcomeInTheEnd(checkout: Checkout, press: Press): Promise<string> {
+  const until = Date.now() + 30_000;
+  for (;;) {
+    const outcome = await pressButton(checkout, press);
+    const isOpen = outcome === 'processing' || outcome === 'pending';
+    if (!isOpen || Date.now() > until) return outcome;
+    await setTimeout(50);
+  }
+}
+
+async function has(checkout: Checkout, { person, order }: Press): Promise<boolean> {
+  const { issues, isSubscribed } = await ownedBy(await checkout.person(person));
+  return order.issue === undefined ? isSubscribed : issues.includes(order.issue);
+}
+
+/** Whatever the gateway has collected, and the books do not say so; and the reverse. */
+async function strayCharges({ db }: Resources, charges: Ledger['charges']): Promise<string[]> {
+  const rows = await db.select().from(payments).where(isNotNull(payments.completedAt));
+  const inBooks = rows.map(({ gatewayId, amount }) => `${gatewayId} ${amount}`).toSorted();
+  const atGateway = charges
+    .map(({ payment_intent, amount }) => `${payment_intent} ${amount}`)
+    .toSorted();
+  const lost = atGateway.filter((charge) => !inBooks.includes(charge));
+  const madeUp = inBooks.filter((charge) => !atGateway.includes(charge));
+  const things = rows.map(({ userId, issueId, planId }) => `${userId} ${issueId} ${planId}`);
+  return [
+    ...lost.map((charge) => `The books do not know of ${charge}`),
+    ...madeUp.map((charge) => `Nobody has paid ${charge}`),
+    ...(atGateway.length === inBooks.length ? [] : ['Something was charged twice']),
+    ...(new Set(things).size === things.length ? [] : ['Somebody has paid twice']),
+  ];
+}
