@@ -4,9 +4,11 @@ import { Faults } from '../faults.ts';
 import { Memory } from '../memory.ts';
 import type { StoreToTell } from '../storeToTell.ts';
 import { stripeApi } from './api.ts';
+import { stripeControl } from './control.ts';
 import { Desk, type Event } from './desk.ts';
 import { doWhatIsDue } from './due.ts';
 import type { Intent } from './objects.ts';
+import { stripePages } from './pages.ts';
 import { reactions } from './reactions.ts';
 import { signedHeaders } from './signature.ts';
 
@@ -46,4 +48,6 @@ export async function stripeStandIn(
     memory.close();
   });
   await app.register(stripeApi, { open, faults });
+  await app.register(stripePages, { open });
+  await app.register(stripeControl, { prefix: '/stripe/control', open, faults, deliveries });
 }
