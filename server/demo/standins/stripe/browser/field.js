@@ -75,20 +75,26 @@ channel.addEventListener('message', ({ data }) => {
   if (data.handIn?.includes(type)) call({ handedIn: data.id, ...handIn() });
 });
 
-/** The fields beside this one, as soon as all have answered. */
+/** The fields beside this one, as soon as all have answered. One may not even be loaded. */
 function others(siblings) {
-  if (siblings.length === 0) return Promise.resolve([]);
   const id = crypto.randomUUID();
-  const answers = [];
+  const answers = new Map();
   return new Promise((resolve) => {
-    const hear = ({ data }) => {
-      if (data.handedIn === id) answers.push(data);
-      if (answers.length < siblings.length) return;
+    const askAgain = () => {
+      const silent = siblings.filter((each) => !answers.has(each));
+      if (silent.length > 0) return call({ handIn: silent, id });
+      clearInterval(asking);
       channel.removeEventListener('message', hear);
-      resolve(answers);
+      return resolve([...answers.values()]);
+    };
+    const hear = ({ data }) => {
+      if (data.handedIn !== id) return;
+      answers.set(data.type, data);
+      askAgain();
     };
     channel.addEventListener('message', hear);
-    call({ handIn: siblings, id });
+    const asking = setInterval(askAgain, 200);
+    askAgain();
   });
 }
 
