@@ -11,6 +11,8 @@ interface Signer {
   readonly key: string;
 }
 
+const oneYear = 365 * 24 * 60 * 60 * 1000;
+
 let made: Promise<Signer> | null = null;
 
 /** Made when the first webhook is sent; each process has its own, at an address of its own. */
@@ -18,6 +20,9 @@ export function signer(): Promise<Signer> {
   made ??= generate([{ name: 'commonName', value: 'messageverificationcerts.paypal.example' }], {
     keySize: 2048,
     algorithm: 'sha256',
+    // The store's clock may be another one, above all in a test.
+    notBeforeDate: new Date(Date.now() - oneYear),
+    notAfterDate: new Date(Date.now() + oneYear),
   }).then(({ cert, private: key }) => ({ name: `CERT-${newId(8)}`, certificate: cert, key }));
   return made;
 }

@@ -1,0 +1,137 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { PaymentAnswer } from '#contract/api/payment.ts';
+import { calls } from '#contract/api/registry.ts';
+import type { UserId } from '#contract/ids.ts';
+import { payments, purchases, subscriptions } from '../../server/db/schema.ts';
+import { demandSoundBooks } from './invariants.ts';
+import { addPerson, addSession } from './openDoor.ts';
+import type { PayPalDoor } from './payPalDoor.ts';
+import { refusalOf, visit, type Visit } from './visit.ts';
+
+/** Somebody who pays by PayPal, and what the store has written down of them. */
+export interface PayPalReader extends Visit {
+  /** Presses PayPal's button, or follows up what it began. */
+  pay(order: object): Promise<PaymentAnswer>;
+  refusal(order: object): Promise<string>;
+  /** Answers the payment's id with what has to be approved. */
+  begin(order: object): Promise<Begun>;
+  /** All the way: begun, approved, followed up. */
+  buy(order: object): Promise<Begun & { readonly answer: PaymentAnswer }>;
+  cancel(paymentId: number): Promise<Response>;
+  /** The oldest first. */
+  payments(): Promise<(typeof payments.$inferSelect)[]>;
+  states(): Promise<string[]>;
+  /** Of the first payment. */
+  state(): Promise<string | undefined>;
+  owns(): Promise<boolean>;
+  subscription(): Promise<typeof subscriptions.$inferSelect>;
+  /** Whether a plan opens everything. */
+  isActive(): Promise<boolean>;
+}
+
+interface Begun {
+  readonly paymentId: number;
+  /** What is approved at PayPal: an order's or a subscription's id. */
+  readonly token: string;
+  readonly payload: PaymentAnswer['payload'];
+}
+
+export async function newReader(door: PayPalDoor): Promise<PayPalReader> {
+  const id = await addPerson(door);
+  const visitor = await visit(door, { cookie: door.cookie(await addSession(door, id)) });
+  const ask = (order: object) => visitor.post(calls.pay.path, { gateway: 'paypal', ...order });
+  const pay = async (order: object) => {
+    const response = await ask(order);
+    const answer = (await response.json()) as PaymentAnswer;
+    if (!response.ok) throw new Error(JSON.stringify(answer));
+    return answer;
+  };
+  const begin = async (order: object) => {
+    const { payment, payload } = await pay(order);
+    const token = payload?.orderID ?? payload?.subscriptionID ?? '';
+    return { paymentId: payment.id, token, payload };
+  };
+  return {
+    ...visitor,
+    pay,
+    refusal: async (order) => refusalOf(await ask(order)),
+    begin,
+    async buy(order) {
+      const begun = await begin(order);
+      await door.paypal.approve(begun.token);
+      const { paymentId, payload } = begun;
+      return { ...begun, answer: await pay({ paymentId, payload }) };
+    },
+    cancel: (paymentId) => visitor.post(calls.cancelPayment.path, { paymentId }),
+    ...booksOf(door, id),
+    async isActive() {
+      const answer = await (await visitor.get(calls.purchases.path)).json();
+      return calls.purchases.answer.parse(answer).subscription.active;
+    },
+  };
+}
+
+function booksOf({ db }: PayPalDoor, id: UserId) {
+  const rows = () =>
+    db.select().from(payments).where(eq(payments.userId, id)).orderBy(asc(payments.id));
+  const states = async () => (await rows()).map(({ status }) => status);
+  return {
+    payments: rows,
+    states,
+    state: async () => (await states())[0],
+    async owns() {
+      const bought = await db.select().from(purchases).where(eq(purchases.userId, id));
+      return bought.some(({ revokedAt }) => revokedAt === null);
+    },
+    async subscription() {
+      const isTheirs = eq(subscriptions.userId, id);
+      const [row] = await db.select().from(subscriptions).where(isTheirs);
+      if (!row) throw new Error('There is no subscription.');
+      return row;
+    },
+  };
+}
+
+/** Waits until the store has heard everything that PayPal has to tell. */
+export async function allDelivered({ paypal }: PayPalDoor): Promise<void> {
+  await expect.poll(async () => (await paypal.undelivered()).waiting, patient).toBe(0);
+}
+
+/** For a machine that stands still now and then. */
+export const patient = { timeout: 30_000 };
+
+/** What was collected last for an order or a subscription. */
+export async function captureOf({ paypal }: PayPalDoor, token: string) {
+  const { captures } = await paypal.ledger();
+  const found = captures.findLast(
+    ({ order, subscription }) => order === token || subscription === token,
+  );
+  if (!found) throw new Error(`Nothing was collected for ${token}.`);
+  return found;
+}
+
+/** After each test: everything works again, all is told, and the books are in order. */
+export async function demandOrder(door: PayPalDoor): Promise<void> {
+  await door.paypal.clearFaults();
+  await door.paypal.webhooks();
+  await allDelivered(door);
+  await demandSoundBooks(door.db, new Date(door.clock.time));
+  await demandSameBooks(door);
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+
+const figuresOf = (rows: readonly { amount: number; refunded: number }[]) => ({
+  count: rows.length,
+  amount: sum(rows.map(({ amount }) => amount)),
+  refunded: sum(rows.map(({ refunded }) => refunded)),
+});
+
+/** Every cent that PayPal holds stands in the books, and the other way round. */
+async function demandSameBooks({ db, paypal }: PayPalDoor): Promise<void> {
+  const { captures } = await paypal.ledger();
+  const collected = captures.filter(({ status }) => /COMPLETED|REFUNDED/.test(status));
+  const paid = (await db.select().from(payments)).filter((row) => row.completedAt !== null);
+  expect(figuresOf(paid)).toEqual(figuresOf(collected));
+}

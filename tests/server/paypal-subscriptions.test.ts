@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/api/registry.ts';
+import { buildIfStale } from '../../scripts/build.ts';
+import { addPlan } from '../helpers/books.ts';
+import { openPayPalDoor, type PayPalDoor } from '../helpers/payPalDoor.ts';
+import {
+  allDelivered,
+  captureOf,
+  demandOrder,
+  newReader,
+  patient,
+  type PayPalReader,
+} from '../helpers/payPalReader.ts';
+
+let door: PayPalDoor;
+let plan: number;
+beforeAll(async () => {
+  await buildIfStale();
+  door = await openPayPalDoor('pglite');
+  plan = await addPlan(door);
+});
+afterAll(() => door.close());
+
+let reader: PayPalReader;
+beforeEach(async () => {
+  reader = await newReader(door);
+});
+afterEach(() => demandOrder(door));
+
+describe('A subscription, paid by PayPal', () => {
+  it('opens everything once it has collected, and there is one plan at PayPal', async () => {
+    const { answer, payload, token } = await reader.buy({ plan });
+    expect(payload).toEqual({ subscriptionID: token });
+    expect(answer).toMatchObject({ success: true, payment: { status: 'activated' } });
+    expect(await reader.isActive()).toBe(true);
+    await (await newReader(door)).buy({ plan });
+    const { subscriptions: all } = await door.paypal.ledger();
+    expect(new Set(all.map(({ plan }) => plan)).size).toBe(1);
+  });
+
+  it('that is approved is heard of by webhook, where the page never comes back', async () => {
+    const { token } = await reader.begin({ plan });
+    expect(await reader.isActive()).toBe(false);
+    await door.paypal.approve(token);
+    await expect.poll(() => reader.state(), patient).toBe('succeeded');
+    expect(await reader.isActive()).toBe(true);
+  });
+
+  it('renews: each collection is a payment, and opens another period', async () => {
+    const { token } = await reader.buy({ plan });
+    const before = await reader.subscription();
+    await door.paypal.subscription(token, 'renew');
+    await expect.poll(() => reader.states(), patient).toHaveLength(2);
+    await door.paypal.subscription(token, 'renew');
+    await expect
+      .poll(() => reader.states(), patient)
+      .toEqual(['succeeded', 'succeeded', 'succeeded']);
+    const after = await reader.subscription();
+    expect(after.status).toBe('active');
+    expect(after.expiresAt.getTime()).toBeGreaterThanOrEqual(before.expiresAt.getTime());
+    expect((await reader.payments()).map(({ isRenewal }) => isRenewal)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('whose renewal fails is past due, and is active again after the next', async () => {
+    const { token } = await reader.buy({ plan });
+    await door.paypal.subscription(token, 'fail');
+    await expect.poll(async () => (await reader.subscription()).status, patient).toBe('past_due');
+    await door.paypal.subscription(token, 'suspend');
+    await allDelivered(door);
+    expect((await reader.subscription()).status).toBe('past_due');
+    await door.paypal.subscription(token, 'activate');
+    await door.paypal.subscription(token, 'renew');
+    await expect.poll(async () => (await reader.subscription()).status, patient).toBe('active');
+  });
+
+  it('whose renewal is cancelled stays open for what is paid, although PayPal ends it at once', async () => {
+    const { token } = await reader.buy({ plan });
+    const { nextBillingAt } = await reader.subscription();
+    expect((await reader.post(calls.cancelRenewal.path, {})).status).toBe(204);
+    const { subscriptions: all } = await door.paypal.ledger();
+    expect(all.find(({ id }) => id === token)?.status).toBe('CANCELLED');
+    const { status, expiresAt, nextBillingAt: next } = await reader.subscription();
+    expect([status, next]).toEqual(['cancelled', null]);
+    expect(expiresAt.getTime()).toBeGreaterThanOrEqual(nextBillingAt?.getTime() ?? Infinity);
+    await allDelivered(door);
+    expect(await reader.isActive()).toBe(true);
+    expect((await reader.subscription()).expiresAt).toEqual(expiresAt);
+  });
+
+  it('that the person cancels at PayPal stays open for what is paid', async () => {
+    const { token } = await reader.buy({ plan });
+    await door.paypal.subscription(token, 'cancel');
+    await expect.poll(async () => (await reader.subscription()).status, patient).toBe('cancelled');
+    expect(await reader.isActive()).toBe(true);
+  });
+
+  it('is not cancelled twice where PayPal’s yes was lost', async () => {
+    await reader.buy({ plan });
+    await door.paypal.webhooks({ paused: true });
+    await door.paypal.fault({ what: 'drop-after', path: '/cancel' });
+    expect((await reader.post(calls.cancelRenewal.path, {})).status).toBe(502);
+    expect((await reader.post(calls.cancelRenewal.path, {})).status).toBe(204);
+    expect((await reader.subscription()).status).toBe('cancelled');
+    expect(await reader.isActive()).toBe(true);
+  });
+
+  it('closes where its money is given back', async () => {
+    const { token } = await reader.buy({ plan });
+    await door.paypal.subscription(token, 'cancel');
+    await door.paypal.refund((await captureOf(door, token)).id);
+    await expect.poll(() => reader.state(), patient).toBe('refunded');
+    expect(await reader.isActive()).toBe(false);
+  });
+
+  it('stays open where a part of a renewal is given back, and the books say which', async () => {
+    const { token } = await reader.buy({ plan });
+    await door.paypal.subscription(token, 'renew');
+    await expect.poll(() => reader.states(), patient).toHaveLength(2);
+    await door.paypal.refund((await captureOf(door, token)).id, '2.00');
+    await expect.poll(() => reader.states(), patient).toEqual(['succeeded', 'partially_refunded']);
+    expect((await reader.payments())[1]).toMatchObject({ refunded: 200, isRenewal: true });
+    expect(await reader.isActive()).toBe(true);
+  });
+
+  it('whose window is closed comes to nothing, and may be begun anew', async () => {
+    const { paymentId } = await reader.begin({ plan });
+    expect((await reader.cancel(paymentId)).status).toBe(204);
+    expect((await reader.buy({ plan })).answer.payment.status).toBe('activated');
+    expect(await reader.states()).toEqual(['canceled', 'succeeded']);
+  });
+
+  it('that is approved in a window left open, after another was bought, is given back', async () => {
+    const late = await reader.begin({ plan });
+    await reader.cancel(late.paymentId);
+    await reader.buy({ plan });
+    await door.paypal.approve(late.token);
+    await allDelivered(door);
+    await expect.poll(() => reader.state(), patient).toBe('succeeded');
+    await door.round();
+    expect(await reader.states()).toEqual(['refunded', 'succeeded']);
+    const { subscriptions: all } = await door.paypal.ledger();
+    expect(all.find(({ id }) => id === late.token)?.status).toBe('CANCELLED');
+    expect(await reader.isActive()).toBe(true);
+  });
+});
