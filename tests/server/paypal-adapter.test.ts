@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Plan } from '#contract/api/store.ts';
+import { PlanId } from '#contract/ids.ts';
+import type { MinorUnits } from '#contract/money.ts';
+import { systemClock } from '../../server/clock.ts';
+import { type Gateway, GatewaySilent, NoticeRefused } from '../../server/payments/gateway.ts';
+import type { Order, PaymentRow } from '../../server/payments/gateway.ts';
+import type { PayPalAccount } from '../../server/payments/offer.ts';
+import { openPayPal } from '../../server/payments/paypal/index.ts';
+import { openStandIns } from '../helpers/payPalDoor.ts';
+import { nobodyAt } from '../helpers/openid.ts';
+
+const { PAYPAL_TEST_CLIENT_ID, PAYPAL_TEST_CLIENT_SECRET } = process.env;
+const sandbox: PayPalAccount | null =
+  PAYPAL_TEST_CLIENT_ID && PAYPAL_TEST_CLIENT_SECRET
+    ? {
+        clientId: PAYPAL_TEST_CLIENT_ID,
+        clientSecret: PAYPAL_TEST_CLIENT_SECRET,
+        webhookId: null,
+        sandbox: true,
+        api: null,
+        sdk: null,
+      }
+    : null;
+if (!sandbox)
+  console.warn('PAYPAL_TEST_CLIENT_ID and _SECRET are not set: PayPal’s own sandbox is not asked.');
+
+let standIns: Awaited<ReturnType<typeof openStandIns>>;
+beforeAll(async () => {
+  standIns = await openStandIns();
+});
+afterAll(() => standIns.close());
+
+const standIn = (): PayPalAccount => {
+  if (!standIns.payments.paypal) throw new Error('The stand-ins have no PayPal.');
+  return standIns.payments.paypal;
+};
+const open = (account = standIn()): Gateway => openPayPal(account, systemClock);
+
+let count = 0;
+const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
+  count += 1;
+  return {
+    id: count,
+    userId: 1,
+    gateway: 'paypal',
+    account: '',
+    issueId: 1,
+    planId: null,
+    subscriptionId: null,
+    isRenewal: false,
+    description: 'Tides',
+    amount: 499,
+    currency: 'EUR',
+    currencyPrecision: 2,
+    status: 'submitted',
+    attempt: randomUUID(),
+    tries: 1,
+    method: null,
+    gatewayId: null,
+    failureCode: null,
+    failureRaw: null,
+    refunded: 0,
+    isSurplus: false,
+    createdAt: new Date(),
+    changedAt: new Date(),
+    completedAt: null,
+    nextLookAt: null,
+    looks: 0,
+    receiptDueAt: null,
+    receiptTries: 0,
+    receiptMailedAt: null,
+    ...more,
+  };
+};
+
+const monthly: Plan = { id: PlanId.parse(1), period: 'month', price: 499 as MinorUnits };
+const orderOf = (payment: PaymentRow): Order => ({
+  payment,
+  plan: payment.planId === null ? null : monthly,
+  subscription: null,
+  person: { id: 1, email: null },
+  storeName: 'A Store’s “Name” & Söhne',
+  origin: 'https://store.example',
+  customerId: null,
+});
+const planPayment = () => paymentOf({ issueId: null, planId: 1 });
+
+const places: [name: string, account: () => PayPalAccount][] = [
+  ['the stand-in', standIn],
+  ...(sandbox ? [['PayPal’s sandbox', () => sandbox] as [string, () => PayPalAccount]] : []),
+];
+
+describe.each(places)('At %s', (_, account) => {
+  it('an order waits for approval, is made once, and is not captured before', async () => {
+    const gateway = open(account());
+    const payment = paymentOf();
+    const first = await gateway.submit(orderOf(payment));
+    expect(first).toMatchObject({ state: 'requires_action', amount: 499, currency: 'EUR' });
+    expect(first.action).toEqual({ orderID: first.gatewayId });
+    expect((await gateway.submit(orderOf(payment))).gatewayId).toBe(first.gatewayId);
+    const known = { ...payment, gatewayId: first.gatewayId };
+    expect((await gateway.followUp(orderOf(known), {})).state).toBe('requires_action');
+    expect((await gateway.look(known))?.state).toBe('requires_action');
+    expect((await gateway.cancel(known, null)).state).toBe('canceled');
+  });
+
+  it('two orders of one payment’s number, as two stores may have them, are two', async () => {
+    const gateway = open(account());
+    const one = paymentOf();
+    const [a, b] = await Promise.all([
+      gateway.submit(orderOf(one)),
+      gateway.submit(orderOf({ ...one, attempt: randomUUID() })),
+    ]);
+    expect(a.gatewayId).not.toBe(b.gatewayId);
+  });
+
+  it.each([
+    ['HUF', 2, 199_000],
+    ['JPY', 0, 500],
+    ['TWD', 2, 15_000],
+    ['PLN', 2, 1999],
+  ])('%s with %i decimals come back as they went', async (currency, currencyPrecision, amount) => {
+    const payment = paymentOf({ currency, currencyPrecision, amount });
+    const { gatewayId, ...news } = await open(account()).submit(orderOf(payment));
+    expect(gatewayId).toMatch(/^\w+$/);
+    expect(news).toMatchObject({ state: 'requires_action', amount, currency });
+  });
+
+  it('a subscription waits for approval, of a plan that is made once', async () => {
+    const [a, b] = await Promise.all(
+      [open(account()), open(account())].map((gateway) => gateway.submit(orderOf(planPayment()))),
+    );
+    for (const news of [a, b])
+      expect(news).toMatchObject({
+        state: 'requires_action',
+        action: { subscriptionID: news?.gatewayId },
+        subscription: { status: 'pending', paidUntil: null, renewals: [] },
+      });
+    expect(a?.gatewayId).not.toBe(b?.gatewayId);
+  });
+
+  it('what PayPal has never heard of has expired', async () => {
+    const gateway = open(account());
+    const news = await gateway.look(paymentOf({ gatewayId: '1AB23456CD789012E' }));
+    expect(news?.state).toBe('expired');
+    expect(await gateway.lookAtSubscription('I-ABCDEFGHJKLM')).toBeNull();
+    expect(await gateway.look(paymentOf())).toBeNull();
+  });
+});
+
+describe('The adapter', () => {
+  it.each([
+    ['ISK', 0, 500],
+    ['HUF', 2, 199_050],
+  ])(
+    'refuses %s with %i decimals that PayPal does not take, with a sentence',
+    async (currency, currencyPrecision, amount) => {
+      const payment = paymentOf({ currency, currencyPrecision, amount });
+      const news = await open().submit(orderOf(payment));
+      expect(news).toMatchObject({ state: 'failed', decline: { code: 'gateway_error' } });
+      expect(news.decline?.raw).toContain(currency);
+    },
+  );
+
+  it('captures no order of another payment or another sum', async () => {
+    const gateway = open();
+    const payment = paymentOf();
+    const { gatewayId } = await gateway.submit(orderOf(payment));
+    await standIns.paypal.approve(gatewayId ?? '');
+    for (const wrong of [{ id: 99_999 }, { amount: 1 }, { currency: 'USD' }]) {
+      const other = { ...payment, gatewayId, ...wrong };
+      await expect(gateway.followUp(orderOf(other), {})).rejects.toThrow(GatewaySilent);
+    }
+    const { captures } = await standIns.paypal.ledger();
+    expect(captures.some(({ order }) => order === gatewayId)).toBe(false);
+  });
+
+  it('believes no subscription to another plan', async () => {
+    const gateway = open();
+    const payment = planPayment();
+    const { gatewayId } = await gateway.submit(orderOf(payment));
+    await standIns.paypal.approve(gatewayId ?? '');
+    const dearer = { ...payment, gatewayId, amount: 999 };
+    await expect(gateway.followUp(orderOf(dearer), {})).rejects.toThrow(GatewaySilent);
+  });
+
+  it('gives all of it back, and says so again where it is asked again', async () => {
+    const gateway = open();
+    const payment = paymentOf();
+    const { gatewayId } = await gateway.submit(orderOf(payment));
+    await standIns.paypal.approve(gatewayId ?? '');
+    const paid = { ...payment, gatewayId };
+    expect((await gateway.followUp(orderOf(paid), {})).state).toBe('succeeded');
+    for (const _ of [1, 2])
+      expect(await gateway.refund(paid)).toMatchObject({ state: 'refunded', refunded: 499 });
+  });
+
+  it('says nothing where PayPal does not answer, or does not know our keys', async () => {
+    const nobody = { ...standIn(), api: await nobodyAt() };
+    await expect(open(nobody).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
+    const stranger = { ...standIn(), clientSecret: 'wrong' };
+    await expect(open(stranger).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
+  });
+
+  it('catches up on what was told while nobody listened, the oldest first', async () => {
+    const gateway = open();
+    const since = new Date(Date.now() - 1000);
+    const payment = paymentOf();
+    const { gatewayId } = await gateway.submit(orderOf(payment));
+    await standIns.paypal.approve(gatewayId ?? '');
+    const paid = { ...payment, gatewayId };
+    await gateway.followUp(orderOf(paid), {});
+    await gateway.refund(paid);
+    const notices = await gateway.noticesSince(since);
+    const ours = notices.filter(({ about }) => about?.gatewayId === gatewayId);
+    expect(ours.map(({ type }) => type)).toEqual([
+      'CHECKOUT.ORDER.APPROVED',
+      'PAYMENT.CAPTURE.COMPLETED',
+      'PAYMENT.CAPTURE.REFUNDED',
+    ]);
+  });
+});
+
+test('A notice without a true signature is refused, whatever it says', async () => {
+  const raw = Buffer.from('{"id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED","resource":{}}');
+  const signed = {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': `${standIn().api}/v1/notifications/certs/CERT-1`,
+    'paypal-transmission-id': '1',
+    'paypal-transmission-time': '2026-11-21T20:00:00Z',
+    'paypal-transmission-sig': Buffer.from('rubbish').toString('base64'),
+  };
+  const elsewhere = {
+    ...signed,
+    'paypal-cert-url': 'https://evil.example/v1/notifications/certs/1',
+  };
+  for (const headers of [{}, { ...signed, 'paypal-auth-algo': 'none' }, elsewhere, signed])
+    await expect(open().readNotice(raw, headers)).rejects.toThrow(NoticeRefused);
+  const withoutId = open({ ...standIn(), webhookId: null });
+  await expect(withoutId.readNotice(raw, signed)).rejects.toThrow('PAYPAL_WEBHOOK_ID');
+});
