@@ -34,6 +34,10 @@ export async function findPaid(tx: Queries, userId: UserId, id: number): Promise
   return (row as Paid | undefined) ?? null;
 }
 
+/** In minor units. A bank that takes a payment back takes all of it. */
+export const returnedOf = ({ status, amount, refunded }: PaymentRow): number =>
+  status === 'charged_back' ? amount : refunded;
+
 const recordOf = (row: Paid): PaymentRecord => ({
   id: PaymentId.parse(row.id),
   purchasedItem: row.planId === null ? 'issue' : 'subscription',
@@ -43,5 +47,5 @@ const recordOf = (row: Paid): PaymentRecord => ({
   currencyCode: row.currency,
   currencyPrecision: row.currencyPrecision,
   gateway: GatewayName.parse(row.gateway),
-  refundedAmount: MinorUnits.parse(row.refunded),
+  refundedAmount: MinorUnits.parse(returnedOf(row)),
 });

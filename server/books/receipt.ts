@@ -2,7 +2,7 @@ import { planPeriods } from '#contract/api/store.ts';
 import type { Locale } from '#contract/boot.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import { word } from '../words.ts';
-import type { Paid } from './history.ts';
+import { type Paid, returnedOf } from './history.ts';
 
 /** A line of a receipt: what it is called, and what it is. */
 export type Fact = readonly [name: string, value: string];
@@ -20,9 +20,9 @@ export interface Receipt {
 
 export function receiptOf(payment: Paid, email: string | null, locale: Locale): Receipt {
   const say = (key: string) => word(locale, key);
-  const { amount, refunded } = payment;
-  const total: Fact = [say('cart.total'), moneyText(amount, payment, locale)];
-  const back: Fact = [say('books.receipt.refunded'), moneyText(-refunded, payment, locale)];
+  const returned = returnedOf(payment);
+  const total: Fact = [say('cart.total'), moneyText(payment.amount, payment, locale)];
+  const back: Fact = [say('books.receipt.refunded'), moneyText(-returned, payment, locale)];
   const address: Fact[] = email ? [[say('books.receipt.email'), email]] : [];
   return {
     item: itemText(payment, locale),
@@ -33,7 +33,7 @@ export function receiptOf(payment: Paid, email: string | null, locale: Locale): 
       [say('books.receipt.gateway'), gatewayNames[payment.gateway] ?? payment.gateway],
       ...address,
     ],
-    sums: refunded > 0 ? [total, back] : [total],
+    sums: returned > 0 ? [total, back] : [total],
     waiver: say('account.terms'),
   };
 }

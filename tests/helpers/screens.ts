@@ -106,7 +106,7 @@ async function stay(way: Way): Promise<void> {
   const title = (key: string) => page.getByRole('heading', { level: 1, name: say(key) });
   await choice('account.yourAccount').click();
   await expect(page.getByText(say('books.plan.offer'))).toBeVisible();
-  await expect(page.getByText(say('cart.period.year'))).toBeVisible();
+  await expect(page.getByText(say('cart.period.year'), { exact: true })).toBeVisible();
   await expect(page.getByText(say('books.history.none'))).toBeVisible();
   await expect(page.getByText(say('coupons.none'))).toBeVisible();
   await look('account');

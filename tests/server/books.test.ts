@@ -183,6 +183,12 @@ describe.each(databases)('the books, on %s', (database) => {
       expect(lines.slice(-5)).toEqual(['Total', '$4.99', 'Refunded', '-$1.00', waiver]);
     });
 
+    it('which says the same where a bank took it back, as the list does', async () => {
+      const id = await add({ status: 'charged_back' });
+      expect((await linesOf(id)).slice(-3, -1)).toEqual(['Refunded', '-$4.99']);
+      expect(await history()).toMatchObject([{ id, refunded_amount: 499 }]);
+    });
+
     it('in which no title is markup', async () => {
       const html = await (
         await receiptOf(await add({ description: '<img src=x onerror=alert(1)>' }))
