@@ -24,8 +24,8 @@ const fieldPage = (field: keyof typeof names): string => {
   return page(
     label,
     'field',
-    `<main><label class="said" for="field">${label}</label>
-<input id="field" inputmode="numeric" autocomplete="${complete}" autocorrect="off" spellcheck="false" dir="ltr"></main>`,
+    `<div><label class="said" for="field">${label}</label>
+<input id="field" inputmode="numeric" autocomplete="${complete}" autocorrect="off" spellcheck="false" dir="ltr"></div>`,
     ` data-field="${field}"`,
   );
 };
@@ -33,7 +33,7 @@ const fieldPage = (field: keyof typeof names): string => {
 const walletPage = page(
   'Demo Wallet',
   'wallet',
-  '<main><button id="wallet" type="button">Pay with Demo Wallet</button></main>',
+  '<button id="wallet" type="button">Pay with Demo Wallet</button>',
 );
 
 /** The cards in the wallet of somebody who tries the demo out. */
@@ -47,7 +47,7 @@ const walletCards = [
 const sheetPage = page(
   'Demo Wallet',
   'sheet',
-  `<main>
+  `<div class="card">
 <h1>Demo Wallet</h1>
 <p>This stands in for a wallet while you try out the demo. No money moves.</p>
 <p id="total"></p>
@@ -62,20 +62,20 @@ const sheetPage = page(
 <button id="cancel" type="button" class="quiet">Cancel</button>
 </form>
 <p id="said" role="status" class="said"></p>
-</main>`,
+</div>`,
   ' class="sheet"',
 );
 
 const challengePage = page(
   'Extra check by your bank',
   'challenge',
-  `<main>
+  `<div class="card">
 <h1>Is this payment yours?</h1>
 <p>This stands in for the extra check of a bank while you try out the demo. No money moves.</p>
 <p id="total"></p>
 <button id="complete" type="button">Complete</button>
 <button id="fail" type="button" class="quiet">Fail</button>
-</main>`,
+</div>`,
   ' class="sheet"',
 );
 
