@@ -8,6 +8,7 @@ import { PlanChoice } from './PlanChoice.tsx';
 import { isUnderWay } from './rules.ts';
 import { cart } from './store.ts';
 import { useCartEnd } from './useCartEnd.ts';
+import { useWindowsOfGateways } from './useWindowsOfGateways.ts';
 
 /** While a payment is under way, nothing but its end closes the cart. */
 export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
@@ -16,6 +17,7 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
   const content = useFocusAtStep(item !== null);
   const mayClose = !isUnderWay(payment.stage);
   useCartEnd();
+  useWindowsOfGateways();
   return (
     <Modal
       layer="paymentDialog"

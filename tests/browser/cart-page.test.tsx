@@ -116,8 +116,9 @@ async function show(item: Parameters<typeof addToCart>[0]): Promise<void> {
 const showIssue = () => show({ type: 'issue', id: issue.id });
 const showPlan = () => show({ type: 'plan', id: plan.id });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const expectPlace = (place: string) =>
-  expect.element(page.getByTestId('place')).toHaveTextContent(place);
+async function expectPlace(place: string): Promise<void> {
+  await expect.element(page.getByTestId('place')).toHaveTextContent(place);
+}
 const said = () => snackbars.shown.map(({ key }) => key);
 
 describe('On the page of the cart', () => {

@@ -1,4 +1,4 @@
-import type { PaymentMethodResult, Stripe } from '@stripe/stripe-js';
+import type { PaymentMethodResult, Stripe, StripeError } from '@stripe/stripe-js';
 import type { PaymentAction, PaymentPayload } from '#contract/api/payment.ts';
 import { pay } from '../effects.ts';
 
@@ -16,7 +16,7 @@ export const payByStripe = async (
 
 /** What is wrong with a card is said at its fields, by Stripe itself. */
 function payloadOf({ paymentMethod, error }: PaymentMethodResult): PaymentPayload | null {
-  if (error) console.error(error);
+  if (error) log(error);
   return paymentMethod ? { payment_method: paymentMethod.id } : null;
 }
 
@@ -25,6 +25,10 @@ async function runAction(stripe: Stripe, action: PaymentAction): Promise<boolean
   const clientSecret = action.payment_intent_client_secret;
   if (!clientSecret) return false;
   const { error } = await stripe.handleNextAction({ clientSecret });
-  if (error) console.error(error);
+  if (error) log(error);
   return !error;
 }
+
+/** Not the whole of it, in which secrets are. */
+const log = ({ type, code, message }: StripeError): void =>
+  console.error(`Stripe: ${code ?? type}. ${message ?? ''}`);

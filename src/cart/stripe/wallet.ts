@@ -5,6 +5,7 @@ import type {
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
 import type { Plan } from '#contract/api/store.ts';
+import { leaveCart } from '../effects.ts';
 import { cart } from '../store.ts';
 import { isDark } from './cardLook.ts';
 import { payByStripe } from './effects.ts';
@@ -37,6 +38,7 @@ export function newWallet(
     console.error(error);
     onThere(false);
   });
+  wallet.on('escape', leaveCart);
   wallet.on('click', ({ resolve }) => resolve({ lineItems: linesOf(order) }));
   wallet.on('confirm', async ({ paymentFailed }) => {
     await payByStripe(stripe, () => methodOf(stripe, elements));

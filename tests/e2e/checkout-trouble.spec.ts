@@ -1,0 +1,145 @@
+import { expect, test } from '@playwright/test';
+import { calls } from '#contract/api/registry.ts';
+import {
+  button,
+  buy,
+  cardField,
+  collected,
+  fillCard,
+  order,
+  payByCard,
+  startPaidStore,
+  testCards,
+  watchOrders,
+} from '../helpers/checkoutPage.ts';
+import { closeChecked } from '../helpers/checkout.ts';
+import {
+  beUser,
+  details,
+  expectOpenToAll,
+  expectStillDetails,
+  snackbars,
+} from '../helpers/shop.ts';
+import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
+import { setSwitches } from '../helpers/switches.ts';
+
+let store: RunningStore;
+test.beforeEach(async ({ context }) => {
+  store = await startPaidStore();
+  await beUser(context, store, 'new');
+});
+test.afterEach(() => closeChecked(store));
+
+const { title } = issuePlans.notBought;
+const pay = /^Pay /;
+
+test('a browser that loses its connection asks again, and nothing is paid twice', async ({
+  page,
+  context,
+}) => {
+  const orders = watchOrders(page);
+  await buy(page, store, title);
+  await fillCard(page, testCards.good);
+  // The server has charged the card, and its answer never comes.
+  await page.route(
+    `**${calls.pay.path}`,
+    async (route) => {
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await button(order(page), pay).click();
+  await expect(order(page)).toContainText('You are offline.');
+  await expectOpenToAll(page);
+  await page.keyboard.press('Escape');
+  await expect(order(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(button(details(page), 'Read')).toBeEnabled();
+  expect(orders).toHaveLength(2);
+  expect(orders[1]).toEqual(orders[0]);
+  expect(await collected(store)).toEqual([599]);
+});
+
+test('each refusal has its words, and what cannot be said is a server error (CART-051 to 057, OP-27)', async ({
+  page,
+}) => {
+  await buy(page, store, title);
+  await fillCard(page, testCards.good);
+  const refused = 'Your payment could not be collected.';
+  for (const [code, messageRaw, said] of [
+    ['gateway_card_declined', 'x', ['Card Declined', 'because the card was declined.', 'x']],
+    ['gateway_insufficient_funds', null, ['Payment Declined', 'reached payment limit.']],
+    ['gateway_invalid_card', null, ['Card Declined', 'Your card details are incorrect.']],
+    ['something_else', 'Do not honor', ['Payment error', refused, 'Do not honor']],
+    [null, null, ['Payment error', refused, 'Server error']],
+  ] as const) {
+    await page.route(`**${calls.pay.path}`, (route) =>
+      code === null
+        ? route.abort()
+        : route.fulfill({ status: 400, json: { code, message: code, messageRaw } }),
+    );
+    await button(order(page), pay).click();
+    const alert = order(page).getByRole('alert');
+    await expect(alert.getByRole('heading')).toHaveText(said[0]);
+    await expect(alert.getByRole('paragraph')).toHaveCount(said.length - 1);
+    for (const words of said) await expect(alert).toContainText(words);
+    await button(order(page), 'Try again').click();
+    await expect(alert).toHaveCount(0);
+    await page.unroute(`**${calls.pay.path}`);
+  }
+});
+
+test('another price is shown before it is paid, and what is owned already is not paid again', async ({
+  page,
+  context,
+}) => {
+  await buy(page, store, title);
+  await fillCard(page, testCards.good);
+  await setSwitches(store, { currency: 'EUR' });
+  await button(order(page), 'Pay $5.99').click();
+  await expect(order(page).getByRole('alert')).toContainText('The price has changed.');
+  await expect(order(page).getByRole('definition')).toHaveText('€5.99');
+  await expect(button(order(page), 'Pay €5.99')).toBeEnabled();
+  expect(await collected(store)).toEqual([]);
+  const other = await context.newPage();
+  await other.goto(`${store.origin}/read/${issueIds.notBought}`);
+  await expectStillDetails(other);
+  // This tab does not hear of it.
+  await page.evaluate(() => {
+    BroadcastChannel.prototype.dispatchEvent = () => false;
+  });
+  await page.route(`**${calls.purchases.path}`, (route) => route.abort(), { times: 1 });
+  await button(details(other), 'Buy €5.99').click();
+  await payByCard(other, testCards.good);
+  await expect(button(details(other), 'Read')).toBeEnabled();
+  await button(order(page), pay).click();
+  await expect(order(page)).toHaveCount(0);
+  await expect(snackbars(page)).toContainText('This is yours already.');
+  await expect(button(details(page), 'Read')).toBeEnabled();
+  expect(await collected(store)).toEqual([599]);
+});
+
+test('what cannot be loaded is said and tried again; a wrong card leaves the form as it is (CART-040)', async ({
+  page,
+}) => {
+  await page.route('**/stripe/stripe.js', (route) => route.abort());
+  await page.route('**/paypal/sdk/js**', (route) => route.abort());
+  await buy(page, store, title);
+  await expect(order(page)).toContainText('The card fields could not be loaded.');
+  await expect(order(page)).toContainText('PayPal could not be loaded.');
+  await expectOpenToAll(page);
+  await page.unroute('**/stripe/stripe.js');
+  await page.unroute('**/paypal/sdk/js**');
+  await button(order(page), 'Try again').first().click();
+  await button(order(page), 'Try again').click();
+  await expect(button(order(page), 'PayPal')).toBeVisible();
+  await fillCard(page, testCards.good);
+  await cardField(page, 'Card number').fill('4242 4242 4242 4241');
+  await expect(order(page)).toContainText('Your card number is invalid.');
+  await expectOpenToAll(page);
+  await button(order(page), pay).click();
+  await expect(button(order(page), pay)).toBeEnabled();
+  await expect(order(page).getByRole('heading', { level: 3 })).toHaveText([title]);
+});

@@ -1,0 +1,91 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { calls } from '#contract/api/registry.ts';
+import type { PaymentOrder } from '#contract/api/payment.ts';
+import { payPalControl, standInsOf } from './paypalControl.ts';
+import { card, details, expectStillDetails } from './shop.ts';
+import { type RunningStore, startStore } from './startStore.ts';
+import { stripeControl } from './stripeControl.ts';
+
+/** Paying as a person does it, with the demo's stand-ins for the gateways. */
+
+/** Cards that do as they are known for (https://docs.stripe.com/testing). */
+export const testCards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  wrongCvc: '4000000000000127',
+  checked: '4000002500003155',
+} as const;
+
+export const startPaidStore = (): Promise<RunningStore> => startStore({ env: { DEMO: '1' } });
+
+export const order = (page: Page): Locator => page.getByRole('dialog', { name: 'Your order' });
+
+export const button = (inside: Page | Locator, name: string | RegExp): Locator =>
+  inside.getByRole('button', { name, exact: true });
+
+/** From the list to the cart with this issue in it. */
+export async function buy(page: Page, { origin }: RunningStore, title: string): Promise<void> {
+  await page.goto(origin);
+  await card(page, title).click();
+  await expectStillDetails(page);
+  await button(details(page), /^Buy/).click();
+  await expect(order(page)).toBeVisible();
+}
+
+const fieldFrames = {
+  'Card number': 'Secure card number input frame',
+  Expiry: 'Secure expiration date input frame',
+  CVC: 'Secure CVC input frame',
+} as const;
+
+export const cardField = (page: Page, name: keyof typeof fieldFrames): Locator =>
+  order(page).frameLocator(`iframe[title="${fieldFrames[name]}"]`).getByRole('textbox', { name });
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await cardField(page, 'Card number').fill(number);
+  await cardField(page, 'Expiry').fill('12 / 40');
+  await cardField(page, 'CVC').fill('123');
+}
+
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await fillCard(page, number);
+  await button(order(page), /^Pay /).click();
+}
+
+/** What the bank shows to be sure of its customer. */
+export const bankCheck = (page: Page): FrameLocator =>
+  page.frameLocator('dialog[aria-label="Extra check by your bank"] iframe');
+
+/** What is sent to pay from now on, in order. */
+export const watchOrders = (page: Page): PaymentOrder[] => watch(page, calls.pay.path);
+
+/** What is called off from now on. */
+export const watchCancels = (page: Page): { paymentId: number }[] =>
+  watch(page, calls.cancelPayment.path);
+
+function watch<T>(page: Page, path: string): T[] {
+  const sent: T[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) sent.push(request.postDataJSON() as T);
+  });
+  return sent;
+}
+
+/** The errors that the page only logs. */
+export function watchErrors(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  return said;
+}
+
+/** What the gateways have collected so far, in minor units, read where the money would be. */
+export async function collected({ origin }: RunningStore): Promise<number[]> {
+  const standIns = await standInsOf(origin);
+  const { charges } = await stripeControl(standIns).ledger();
+  const { captures } = await payPalControl(standIns).ledger();
+  const paid = captures.filter(({ status }) => status === 'COMPLETED');
+  return [...charges, ...paid].map(({ amount }) => amount);
+}
