@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import { inside, openAccount } from '../helpers/account.ts';
 import {
@@ -149,21 +149,10 @@ test('a plan is chosen and paid by the keyboard alone, and is active (CART-027, 
   await page.keyboard.press('Enter');
   await expect(order(page)).toBeFocused();
   await expect(button(order(page), 'PayPal')).toBeVisible();
-  const number = cardField(page, 'Card number');
-  await expect(number).toBeVisible();
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Tab');
-      return number.evaluate(
-        (field) => field === field.ownerDocument.activeElement && field.ownerDocument.hasFocus(),
-      );
-    })
-    .toBe(true);
-  await page.keyboard.type(testCards.good);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('1240');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('123');
+  await expect(cardField(page, 'Card number')).toBeVisible();
+  await typeInto(page, 'Card number', testCards.good);
+  await typeInto(page, 'Expiry', '1240');
+  await typeInto(page, 'CVC', '123');
   await expect(button(order(page), 'Pay $4.99')).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(snackbars(page)).toContainText('Subscription has been activated.', slowly);
@@ -199,3 +188,20 @@ test('a wallet pays by its own sheet, and what it is told is what is charged (CA
   await expect(button(details(page), 'Read')).toBeEnabled();
   expect(await collected(store)).toEqual([599]);
 });
+
+/** By the keyboard alone: from wherever one is, with Tab. */
+async function typeInto(
+  page: Page,
+  name: Parameters<typeof cardField>[1],
+  text: string,
+): Promise<void> {
+  const field = cardField(page, name);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return field.evaluate(({ ownerDocument: here }) => here.hasFocus());
+    })
+    .toBe(true);
+  await page.keyboard.type(text, { delay: 10 });
+  await expect.poll(async () => (await field.inputValue()).replaceAll(/\D/g, '')).toBe(text);
+}
