@@ -7,12 +7,15 @@ import { faultsOf, stem, strayKeys, textsIn, unknownKeys } from '../helpers/text
 
 const root = join(import.meta.dirname, '../..');
 
-/** The app, the pages and mails that the server writes itself, and the words both are made with. */
+/**
+ * The app, the pages and mails that the server writes itself, and the words both are made with. What
+ * stands in for others speaks their language: names of their events look like keys of ours.
+ */
 const sources = ['src', 'server', 'contract'].map(sourcesIn).join('\n');
 
 function sourcesIn(folder: string): string {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('demo/standins/'))
     .map((name) => readFileSync(join(root, folder, name), 'utf8'))
     .join('\n');
 }
