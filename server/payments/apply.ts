@@ -7,6 +7,7 @@ import type { PaymentNews, PaymentRow } from './gateway.ts';
 import { settle } from './give.ts';
 import { mismatchOf, movePayment } from './move.ts';
 import { lockPayment, type Moment, paymentBy, type Till, writeEvent } from './rows.ts';
+import { isPaid, isReturned } from './states.ts';
 
 /**
  * Writes down what a gateway says of a payment, whoever heard it, and gives or takes back what it is
@@ -46,9 +47,9 @@ async function lockWithPerson(tx: Queries, id: number): Promise<PaymentRow> {
   return lockPayment(tx, id);
 }
 
-/** Another card has been handed in since: what became of the one before is nobody's business now. */
+/** Something new has been handed in since: of what was before, only money counts. */
 const isOutdated = (seen: PaymentRow, now: PaymentRow, news: PaymentNews): boolean =>
-  seen.tries !== now.tries && (news.state === 'declined' || news.state === 'requires_action');
+  seen.tries !== now.tries && !isPaid(news.state) && !isReturned(news.state);
 
 /** Once: the gateway says it again each time that it is asked. */
 async function noteMismatch(

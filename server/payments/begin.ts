@@ -29,12 +29,18 @@ export async function begin(
   order: PaymentOrder,
 ): Promise<PaymentAnswer> {
   const { found, fits } = await findOrMake(till, customer, order);
-  if (fits) return goOn(till, customer, found, order.payload);
+  if (fits) return goOn(till, customer, found, payloadFor(found, order));
   const ended = await endPayment(till, found);
   if (isOpen(ended.status)) throw new Refused('payment_under_way');
   const next = await findOrMake(till, customer, order);
   if (!next.fits) throw new Refused('payment_under_way');
-  return goOn(till, customer, next.found, order.payload);
+  return goOn(till, customer, next.found, payloadFor(next.found, order));
+}
+
+/** A press that is sent twice is no second try of its card. */
+function payloadFor({ attempt, tries, method }: PaymentRow, order: PaymentOrder) {
+  const isRepeated = attempt === order.attempt && tries > 0;
+  return isRepeated && order.payload?.payment_method === (method ?? undefined) ? {} : order.payload;
 }
 
 interface Find {

@@ -71,6 +71,17 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
     expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action', tries: 2 });
   });
 
+  it('nor is a payment ended that is handed in just now', async () => {
+    const [person, plan] = [await shop.person(), await shop.plan()];
+    shop.stripe.isAway = true;
+    await shop.pay(person, { plan }, 'ok');
+    shop.stripe.isAway = false;
+    const created = await shop.lastOf(person);
+    await shop.pay(person, { plan }, 'action');
+    await applyNews(shop.till, created, { state: 'canceled', gatewayId: null }, 'person');
+    expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action' });
+  });
+
   it('never where it is about another sum, which is noted once', async () => {
     const [payment, person, issue] = await paying('action');
     shop.stripe.pay(payment);

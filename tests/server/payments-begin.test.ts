@@ -63,6 +63,16 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     ]);
   });
 
+  it('tries a card once for a press that is sent twice, also where it is declined', async () => {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    const press = () => shop.pay(person, { issue, attempt: attempt(21) }, 'declined');
+    expect([await press(), await press()]).toEqual([
+      'gateway_card_declined',
+      'gateway_card_declined',
+    ]);
+    expect(await shop.paymentsOf(person)).toMatchObject([{ tries: 1 }]);
+  });
+
   it('is not known to be lost while the gateway is silent, and is followed up', async () => {
     const [person, issue] = [await shop.person(), await shop.issue()];
     for (const card of ['lost-after', 'lost-before']) {

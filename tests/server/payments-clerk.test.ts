@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webhookInbox } from '../../server/db/schema.ts';
+import { openClerk } from '../../server/payments/clerk.ts';
+import type { Notice } from '../../server/payments/gateway.ts';
+import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import { databases } from '../helpers/startStore.ts';
+
+const day = 24 * 60;
+
+describe.each(databases)('the clerk, on %s', (database) => {
+  let shop: PaperShop;
+  beforeAll(async () => {
+    shop = await openPaperShop(database);
+  });
+  afterAll(() => shop.close());
+
+  async function paying(card: string) {
+    const [person, issue] = [await shop.person(), await shop.issue()];
+    await shop.pay(person, { issue }, card);
+    return { person, payment: await shop.lastOf(person) };
+  }
+  const statusOf = async (person: Awaited<ReturnType<PaperShop['person']>>) =>
+    (await shop.lastOf(person)).status;
+  const asked = (call: string) => shop.stripe.calls.filter((each) => each === call).length;
+
+  it('finds out what became of a payment whose answer was lost, where nobody asks again', async () => {
+    const { person } = await paying('lost-after');
+    await shop.clerk.round();
+    expect(await statusOf(person)).toBe('submitted');
+    shop.pass(1);
+    await shop.clerk.round();
+    expect(await statusOf(person)).toBe('succeeded');
+  });
+
+  it('asks later and later while a gateway is away, and gives nothing up', async () => {
+    const { person } = await paying('lost-after');
+    shop.stripe.isAway = true;
+    const looks = asked('look');
+    for (let minute = 0; minute < 30; minute += 1) {
+      shop.pass(1);
+      await shop.clerk.round();
+    }
+    expect(asked('look') - looks).toBe(4);
+    shop.stripe.isAway = false;
+    shop.pass(60);
+    await shop.clerk.round();
+    expect(await statusOf(person)).toBe('succeeded');
+    expect(shop.warnings).toContain('a gateway could not be asked, and will be again');
+  });
+
+  it('ends what nobody has gone on with for a day, and no sooner', async () => {
+    const people: Awaited<ReturnType<PaperShop['person']>>[] = [];
+    for (const card of ['lost-before', 'action', 'declined'])
+      people.push((await paying(card)).person);
+    shop.pass(day - 1);
+    await shop.clerk.round();
+    const statuses = () => Promise.all(people.map(statusOf));
+    expect(await statuses()).toEqual(['submitted', 'requires_action', 'declined']);
+    shop.pass(2);
+    await shop.clerk.round();
+    expect(await statuses()).toEqual(['expired', 'canceled', 'canceled']);
+  });
+
+  it('expires what was never handed in', async () => {
+    const [person, plan] = [await shop.person(), await shop.plan()];
+    shop.stripe.isAway = true;
+    await shop.pay(person, { plan }, 'ok');
+    shop.stripe.isAway = false;
+    expect(await statusOf(person)).toBe('created');
+    shop.pass(day);
+    await shop.clerk.round();
+    expect(await statusOf(person)).toBe('expired');
+    expect(await shop.subscriptionOf(person)).toMatchObject({ status: 'ended' });
+  });
+
+  it('leaves alone what is just being collected, however long it takes', async () => {
+    const { person, payment } = await paying('processing');
+    shop.pass(2 * day);
+    await shop.clerk.round();
+    expect(await statusOf(person)).toBe('processing');
+    shop.stripe.pay(payment);
+    shop.pass(7 * 60);
+    await shop.clerk.round();
+    expect(await statusOf(person)).toBe('succeeded');
+  });
+
+  it('hears once an hour what was told while nobody listened', async () => {
+    shop.pass(60);
+    const { person, payment } = await paying('action');
+    shop.stripe.pay(payment);
+    const about = { kind: 'payment', gatewayId: shop.stripe.entry(payment.id).gatewayId } as const;
+    const notice: Notice = { eventId: 'evt_missed', account: '', type: 'paid', about };
+    shop.stripe.told.push(notice, notice);
+    const before = asked('noticesSince');
+    await shop.clerk.round();
+    await shop.clerk.round();
+    expect(asked('noticesSince') - before).toBe(1);
+    expect(await statusOf(person)).toBe('succeeded');
+    const kept = await shop.till.db.select().from(webhookInbox);
+    expect(kept).toMatchObject([{ eventId: 'evt_missed', tries: 1, error: null }]);
+  });
+
+  it('gives up a notice about nothing of ours, and keeps one of another account', async () => {
+    const about = { kind: 'payment', gatewayId: 'pi_of_others' } as const;
+    const stranger: Notice = { eventId: 'evt_stranger', account: '', type: 'paid', about };
+    shop.stripe.told.push(stranger, { ...stranger, eventId: 'evt_elsewhere', account: 'acct_2' });
+    shop.pass(60);
+    for (const pause of [0, 1, 5, 15, 60]) {
+      shop.pass(pause);
+      await shop.clerk.round();
+    }
+    const kept = await shop.till.db.select().from(webhookInbox).orderBy(webhookInbox.id);
+    expect(kept.slice(-2)).toMatchObject([
+      { eventId: 'evt_stranger', tries: 4, error: 'unknown', nextTryAt: null },
+      { eventId: 'evt_elsewhere', tries: 0, processedAt: expect.any(Date) },
+    ]);
+  });
+
+  it('looks at a plan when its next money is due, though no webhook ever comes', async () => {
+    const [person, plan] = [await shop.person(), await shop.plan()];
+    await shop.pay(person, { plan }, 'ok');
+    const paper = shop.stripe.entry((await shop.lastOf(person)).id).plan;
+    if (!paper) throw new Error('There is no plan.');
+    shop.pass(30 * day + 60);
+    const paidUntil = new Date(shop.clock.time + 30 * day * 60_000);
+    const renewal = { gatewayId: 'renewed', amount: 499, currency: 'USD', refunded: 0 };
+    paper.renewals.push({ ...renewal, state: 'succeeded', at: shop.till.clock.now() });
+    Object.assign(paper, { paidUntil, nextBillingAt: paidUntil });
+    await shop.clerk.round();
+    expect(await shop.subscriptionOf(person)).toMatchObject({ nextBillingAt: paidUntil });
+    expect(await shop.paymentsOf(person)).toHaveLength(2);
+  });
+
+  it('does nothing twice where two of them round at once', async () => {
+    const payments = [];
+    for (let n = 0; n < 5; n += 1) payments.push((await paying('lost-after')).payment);
+    shop.pass(1);
+    const [looks, second] = [asked('look'), openClerk(shop.till)];
+    await Promise.all([shop.clerk.round(), second.round()]);
+    expect(asked('look') - looks).toBe(payments.length);
+  });
+});
