@@ -1,3 +1,4 @@
+import type { planPeriods } from '#contract/api/store.ts';
 import type { UserId } from '#contract/ids.ts';
 import { payments, plans } from '../../server/db/schema.ts';
 import type { Resources } from '../../server/resources.ts';
@@ -42,7 +43,10 @@ export const ofPlan = (planId: number): Partial<PaymentValues> => ({
   description: 'month',
 });
 
-export async function addPlan({ db }: Pick<Resources, 'db'>): Promise<number> {
-  const [plan] = await db.insert(plans).values({ period: 'month', price: 499 }).returning();
+export async function addPlan(
+  { db }: Pick<Resources, 'db'>,
+  period: (typeof planPeriods)[number] = 'month',
+): Promise<number> {
+  const [plan] = await db.insert(plans).values({ period, price: 499 }).returning();
   return plan?.id ?? 0;
 }
