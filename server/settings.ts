@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { providers } from '#contract/boot.ts';
 import { Environment, together } from './environment.ts';
-import { stripeFault } from './payments/settingsFaults.ts';
+import { payPalFault, stripeFault } from './payments/settingsFaults.ts';
 
 /** The message is one sentence that names the setting; it never repeats a value. */
 export class SettingsError extends Error {}
@@ -71,7 +71,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   demandTogether(e);
   demandAddressee(e);
   const demo = demoOf(e);
-  const fault = stripeFault(e, demo);
+  const fault = stripeFault(e, demo) ?? payPalFault(e, demo);
   if (fault) throw new SettingsError(fault);
   return {
     port: e.PORT,

@@ -22,6 +22,14 @@ export function stripeFault(e: StripeSettings, demo: boolean): string | null {
   return null;
 }
 
+type PayPalSettings = Pick<Environment, 'PAYPAL_CLIENT_ID' | 'PAYPAL_SANDBOX'>;
+
+/** The same of PayPal, whose keys do not say what they are. */
+export const payPalFault = (e: PayPalSettings, demo: boolean): string | null =>
+  demo && e.PAYPAL_CLIENT_ID && !e.PAYPAL_SANDBOX
+    ? 'PAYPAL_CLIENT_ID takes real money, which a demo must not: set DEMO to 0, or PAYPAL_SANDBOX to 1 for keys of the sandbox.'
+    : null;
+
 /** What whoever starts a store should know about how it is paid. */
 export function waysToPay({ stripe, paypal, demo }: Settings): string[] {
   const isTest = stripe !== null && modeOf(stripe.secretKey) !== 'live';

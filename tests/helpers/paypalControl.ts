@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Fault } from '../../server/demo/standins/faults.ts';
 import type { DeliveryPlan } from '../../server/demo/standins/deliveries.ts';
+import type { NextCapture } from '../../server/demo/standins/paypal/bank.ts';
 import type { Ledger } from '../../server/demo/standins/paypal/ledger.ts';
 
 type Does = 'renew' | 'fail' | 'pass' | 'suspend' | 'activate' | 'cancel' | 'expire';
@@ -12,7 +13,7 @@ export interface PayPalControl {
   /** The person approves an order or a subscription in PayPal's window. */
   approve(token: string): Promise<void>;
   /** What the next captures come to, in order, instead of money at once. */
-  nextCaptures(...are: ('INSTRUMENT_DECLINED' | 'PENDING')[]): Promise<void>;
+  nextCaptures(...are: NextCapture[]): Promise<void>;
   /** Decides about a capture that is pending. */
   settle(capture: string, as: 'COMPLETED' | 'DECLINED'): Promise<void>;
   /** All of it, or '1.00' of it. */

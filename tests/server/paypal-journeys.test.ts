@@ -75,6 +75,14 @@ describe('An issue, paid by PayPal', () => {
     expect(await reader.states()).toEqual(['succeeded']);
   });
 
+  it('is not asked for again and again where the store’s own account may not be paid', async () => {
+    const { paymentId, token, payload } = await reader.begin({ issue });
+    await door.paypal.nextCaptures('PAYEE_ACCOUNT_RESTRICTED');
+    await door.paypal.approve(token);
+    expect(await reader.refusal({ paymentId, payload })).toBe('400 gateway_error');
+    expect((await reader.pay({ paymentId, payload })).payment.status).toBe('succeeded');
+  });
+
   it.each([
     ['COMPLETED', 'succeeded', true],
     ['DECLINED', 'failed', false],

@@ -129,6 +129,13 @@ describe('settings', () => {
     expect(() => readSettings(restricted)).toThrow('STRIPE_SECRET_KEY takes real money');
   });
 
+  it('take keys of PayPal’s in a demo only where they are of its sandbox', () => {
+    expect(() => readSettings({ ...paypal, DEMO: '1' })).toThrow('or PAYPAL_SANDBOX to 1');
+    const sandbox = { ...paypal, DEMO: '1', PAYPAL_SANDBOX: '1' };
+    expect(readSettings(sandbox).paypal?.sandbox).toBe(true);
+    expect(readSettings({ ...paypal, DEMO: '0' }).paypal?.sandbox).toBe(false);
+  });
+
   it('take no key for tests beside a live one', () => {
     const mixed = { ...stripe('test'), STRIPE_SECRET_KEY: 'sk_live_1', ...https, DEMO: '0' };
     expect(() => readSettings(mixed)).toThrow('must both be live keys or both be test keys.');

@@ -127,12 +127,12 @@ async function hear(address: string, asked: RequestInit): Promise<Heard> {
   }
 }
 
-/** A 409 is about the same request that is still being worked on, a 401 about us: both tell nothing. */
+/** A 409 is about the same request that is still being worked on, a 401 about our keys: both tell nothing. */
 const tellsNothing = (status: number): boolean =>
   status >= 500 ||
   status < 200 ||
   (status >= 300 && status < 400) ||
-  [401, 403, 408, 409, 429].includes(status);
+  [401, 408, 409, 429].includes(status);
 
 function understand<T>(answer: z.ZodType<T>, { status, text }: Heard): T {
   if (tellsNothing(status)) throw new GatewaySilent(`PayPal says ${status}.`);

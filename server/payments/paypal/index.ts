@@ -1,9 +1,15 @@
 import type { Clock } from '../../clock.ts';
-import type { Gateway, Order, PaymentNews, PaymentRow } from '../gateway.ts';
+import {
+  type Gateway,
+  GatewaySilent,
+  type Order,
+  type PaymentNews,
+  type PaymentRow,
+} from '../gateway.ts';
 import type { PayPalAccount } from '../offer.ts';
-import { newClient } from './client.ts';
+import { newClient, PayPalRefusal } from './client.ts';
 import { eventIn, noticeOf, noticesSince } from './notices.ts';
-import { captureOrder, lookAtOrder, readOrder, submitOrder } from './orders.ts';
+import { captureOrder, complain, lookAtOrder, readOrder, submitOrder } from './orders.ts';
 import { Plans } from './plans.ts';
 import { lookAtSale, refundCapture } from './refunds.ts';
 import { Signatures } from './signature.ts';
@@ -31,32 +37,42 @@ export function openPayPal(account: PayPalAccount, clock: Clock): Gateway {
     name: 'paypal',
     account: '',
     newCustomer: async () => null,
-    submit: (order) =>
-      order.payment.planId === null ? submitOrder(ask, order) : submitSubscription(till, order),
-    followUp: (order) => followUp(till, order),
-    look: (payment) => look(till, payment),
-    lookAtSubscription: (id) => readSubscription(till, id),
-    cancel: (payment) => cancel(till, payment),
-    refund: (payment) => refund(till, payment),
-    cancelRenewal: (subscription) => cancelRenewal(till, subscription),
+    submit: (order) => clearly(submit(till, order)),
+    followUp: (order) => clearly(followUp(till, order)),
+    look: (payment) => clearly(look(till, payment)),
+    lookAtSubscription: (id) => clearly(readSubscription(till, id)),
+    cancel: (payment) => clearly(cancel(till, payment)),
+    refund: (payment) => clearly(refund(till, payment)),
+    cancelRenewal: (subscription) => clearly(cancelRenewal(till, subscription)),
     async readNotice(raw, headers) {
       await signatures.demand(raw, headers);
-      return noticeOf(ask, eventIn(raw));
+      return clearly(noticeOf(ask, eventIn(raw)));
     },
-    noticesSince: (time) => noticesSince(ask, time, clock.now()),
+    noticesSince: (time) => clearly(noticesSince(ask, time, clock.now())),
   };
 }
+
+/** A no that nobody has an answer to leaves it open what is: as good as silence, but for the log. */
+async function clearly<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof PayPalRefusal)) throw error;
+    complain(error.message);
+    throw new GatewaySilent(error.message, { cause: error });
+  }
+}
+
+const submit = (till: Till, order: Order): Promise<PaymentNews> =>
+  order.payment.planId === null ? submitOrder(till.ask, order) : submitSubscription(till, order);
 
 /** One whose first answer was lost is submitted again, under the same key. */
 async function followUp(till: Till, order: Order): Promise<PaymentNews> {
   const { gatewayId, planId } = order.payment;
-  if (planId !== null)
-    return gatewayId
-      ? followUpSubscription(till, order, gatewayId)
-      : submitSubscription(till, order);
-  return gatewayId
+  if (!gatewayId) return submit(till, order);
+  return planId === null
     ? captureOrder(till.ask, order.payment, gatewayId)
-    : submitOrder(till.ask, order);
+    : followUpSubscription(till, order, gatewayId);
 }
 
 /** Where the answer was lost, nobody has been shown what to approve: it comes to nothing. */

@@ -1,4 +1,5 @@
 import {
+  type Decline,
   GatewaySilent,
   type Order as Ordered,
   type PaymentNews,
@@ -70,18 +71,21 @@ export async function captureOrder(
       path: `/v2/checkout/orders/${id}/capture`,
     });
   } catch (error) {
-    const no = error instanceof PayPalRefusal && declineOf(error, id);
-    if (no) return no;
-    // Captured by another request, or not approved any more: that is read below.
     if (!(error instanceof PayPalRefusal)) throw error;
-    complainUnless(['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED'], error);
+    return afterRefusal(error, await readOrder(ask, id), payment);
   }
   return orderNews(await readOrder(ask, id), payment);
 }
 
-function declineOf({ issue }: PayPalRefusal, id: string): PaymentNews | null {
-  const code = declines[issue];
-  return code ? { state: 'declined', gatewayId: id, decline: { code, raw: null } } : null;
+/** It may have been captured by another request, or be not approved any more: the order tells. */
+function afterRefusal({ issue, message }: PayPalRefusal, order: Order, payment: PaymentRow) {
+  const news = orderNews(order, payment);
+  const known = declines[issue];
+  if (news.state !== 'requires_action' || issue === 'ORDER_NOT_APPROVED') return news;
+  // An account that may not be paid, as long as its owner does nothing: no choice of the person helps.
+  if (!known) complain(message);
+  const decline: Decline = { code: known ?? 'gateway_error', raw: null };
+  return { state: 'declined', gatewayId: order.id, decline } as const;
 }
 
 function demandRight(order: Order, payment: PaymentRow): void {
@@ -126,5 +130,5 @@ export function complainUnless(expected: readonly string[], refusal: PayPalRefus
 }
 
 /** For whoever keeps the store: PayPal's own words, in which nobody's data are. */
-const complain = (words: string): void =>
+export const complain = (words: string): void =>
   console.error(`A payment was refused, and by no bank: ${words}`);

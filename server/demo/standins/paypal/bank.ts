@@ -23,7 +23,8 @@ interface Kinds {
 }
 
 /** What the next captures do, instead of being completed at once. */
-export type NextCapture = 'INSTRUMENT_DECLINED' | 'PENDING';
+export const nextCaptures = ['INSTRUMENT_DECLINED', 'PAYEE_ACCOUNT_RESTRICTED', 'PENDING'] as const;
+export type NextCapture = (typeof nextCaptures)[number];
 
 /** Everything that the stand-in keeps, and the money that moves in it. */
 export class Bank {

@@ -67,6 +67,8 @@ function capture(bank: Bank, order: Order): Order {
   if (order.status !== 'APPROVED')
     throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.');
   const next = bank.nextCaptures.shift();
+  if (next === 'PAYEE_ACCOUNT_RESTRICTED')
+    throw unprocessable(next, 'The merchant account is restricted.');
   if (next === 'INSTRUMENT_DECLINED') {
     // The person has to choose another way to pay and to approve again.
     bank.put('order', { ...order, status: 'PAYER_ACTION_REQUIRED', update_time: now() });

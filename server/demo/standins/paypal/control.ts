@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { DeliveryPlan, type Deliveries } from '../deliveries.ts';
 import { Fault, type Faults } from '../faults.ts';
 import { approve } from './approving.ts';
-import type { Bank } from './bank.ts';
+import { type Bank, nextCaptures } from './bank.ts';
 import { ledgerOf } from './ledger.ts';
 import { unprocessable } from './problems.ts';
 import { Money, now } from './shapes.ts';
@@ -14,7 +14,7 @@ const Happening = z.discriminatedUnion('what', [
   z.object({ what: z.literal('approve'), token: z.string() }),
   z.object({
     what: z.literal('next-captures'),
-    are: z.array(z.enum(['INSTRUMENT_DECLINED', 'PENDING'])),
+    are: z.array(z.enum(nextCaptures)),
   }),
   /** A capture that was pending. */
   z.object({
