@@ -95,12 +95,16 @@ export const Covering = styled.div`
   gap: ${space(2)};
   padding: ${space(2)};
   border-radius: ${radius.control};
-  background: color-mix(in oklab, ${color.raised} 86%, transparent);
+  background: color-mix(in oklab, ${color.raised} 90%, transparent);
   text-align: center;
   text-wrap: balance;
   cursor: progress;
   &:focus {
     outline: none;
+  }
+  & > output {
+    padding-inline: ${space(1)};
+    background: ${color.raised};
   }
   /* What takes no time is not worth a word. */
   & > * {
