@@ -6,6 +6,10 @@ import type { Form } from './form.ts';
 import { pageOf } from './lists.ts';
 import { Expand, Flag, Metadata, page, read, Text } from './params.ts';
 
+/**
+ * What a store's owner sets up in the dashboard. Nothing is sent there: webhooks go to the store that
+ * started the stand-ins, whose secret both know.
+ */
 export interface WebhookEndpoint extends Kept {
   readonly object: 'webhook_endpoint';
   readonly created: number;
@@ -15,14 +19,6 @@ export interface WebhookEndpoint extends Kept {
   readonly status: 'enabled' | 'disabled';
   readonly url: string;
 }
-/** Told once, when the endpoint is made. */
-export interface EndpointSecret extends Kept {
-  readonly object: 'endpoint_secret';
-  readonly secret: string;
-  /** Whether it hears of connected accounts, else of the platform's own things. */
-  readonly connect: boolean;
-}
-
 const NewEndpoint = z.strictObject({
   api_version: Text.optional(),
   connect: Flag.optional(),
@@ -34,12 +30,9 @@ const NewEndpoint = z.strictObject({
 });
 
 export function createEndpoint(desk: Desk, form: Form): WebhookEndpoint & { secret: string } {
-  const { enabled_events, url, connect = false, metadata = {} } = read(NewEndpoint, form);
-  const secret = `whsec_${randomBytes(24).toString('hex')}`;
-  const id = newId('we');
-  desk.keep<EndpointSecret>({ id, object: 'endpoint_secret', secret, connect });
+  const { enabled_events, url, metadata = {} } = read(NewEndpoint, form);
   const endpoint = desk.keep<WebhookEndpoint>({
-    id,
+    id: newId('we'),
     object: 'webhook_endpoint',
     created: desk.now(),
     enabled_events,
@@ -48,7 +41,7 @@ export function createEndpoint(desk: Desk, form: Form): WebhookEndpoint & { secr
     status: 'enabled',
     url,
   });
-  return { ...endpoint, secret };
+  return { ...endpoint, secret: `whsec_${randomBytes(24).toString('hex')}` };
 }
 
 export function updateEndpoint(desk: Desk, form: Form, id: string): WebhookEndpoint {
