@@ -59,6 +59,12 @@ describe.each(places)('At %s', (_name, start) => {
     });
   });
 
+  it('an issue without a title is paid for too', async () => {
+    const order = orderWith(visa);
+    const payment = { ...order.payment, description: '' };
+    expect(await gateway.submit({ ...order, payment })).toMatchObject({ state: 'succeeded' });
+  });
+
   it.each([
     [declined, 'gateway_card_declined'],
     ['pm_card_visa_chargeDeclinedInsufficientFunds', 'gateway_insufficient_funds'],

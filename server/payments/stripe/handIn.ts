@@ -56,7 +56,8 @@ const create = (stripe: Stripe, payment: PaymentRow): Promise<Stripe.PaymentInte
       ...methodOf(payment),
       confirm: true,
       use_stripe_sdk: true,
-      description: payment.description,
+      // Stripe refuses an empty text.
+      ...(payment.description && { description: payment.description }),
       metadata: marksOf(payment),
     },
     { idempotencyKey: keyOf('pay', payment) },
@@ -78,10 +79,10 @@ const newsOf = (payment: PaymentRow, intent: Stripe.PaymentIntent): PaymentNews 
 function newsOfNo(payment: PaymentRow, error: unknown): PaymentNews {
   const refusal = refusalOf(error);
   if (!refusal && !(error instanceof NotPayable)) throw error;
-  if (refusal?.rawType !== 'card_error') complain(refusal ? wordsOf(refusal) : String(error));
   // It may have been paid meanwhile, or be no more: then there was nothing left to confirm.
   const news = refusal?.payment_intent && newsOf(payment, refusal.payment_intent);
   if (news && news.state !== 'declined') return news;
+  if (refusal?.rawType !== 'card_error') complain(refusal ? wordsOf(refusal) : String(error));
   const decline = declineOf(refusal ? wordsOfNo(refusal) : {});
   return { gatewayId: payment.gatewayId, ...news, state: 'declined', decline };
 }

@@ -39,7 +39,11 @@ export async function beginSubscription(
         customer: customerId,
         items: [{ price }],
         payment_behavior: 'default_incomplete',
-        payment_settings: { save_default_payment_method: 'on_subscription' },
+        // As the account may take more than cards, by pages that people would have to be led to.
+        payment_settings: {
+          payment_method_types: ['card'],
+          save_default_payment_method: 'on_subscription',
+        },
         metadata: marksOf(payment),
         expand: ['latest_invoice.payments'],
       },

@@ -42,6 +42,8 @@ const NewIntent = z.strictObject({
   confirmation_method: z.literal('automatic').optional(),
   currency: Text,
   customer: Text.optional(),
+  // To leave out what is empty is not the same as to send it.
+  description: Text.min(1, 'You passed an empty string for description.').optional(),
   statement_descriptor_suffix: Text.optional(),
 });
 

@@ -28,6 +28,7 @@ const NewSubscription = z.strictObject({
   payment_behavior: z.enum(['default_incomplete', 'allow_incomplete']).default('allow_incomplete'),
   payment_settings: z
     .strictObject({
+      payment_method_types: z.array(z.literal('card')).optional(),
       save_default_payment_method: z.enum(['on_subscription', 'off']).optional(),
     })
     .optional(),
