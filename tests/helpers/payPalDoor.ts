@@ -12,16 +12,19 @@ import { type OpenDoor, openDoor } from './openDoor.ts';
 import { payPalControl, type PayPalControl } from './paypalControl.ts';
 import type { Database } from './storeTemplate.ts';
 
-/** The demo's stand-ins in their own process, without a store. */
-export async function openStandIns() {
-  const folder = await mkdtemp(join(tmpdir(), 'gatefold-standins-'));
+/**
+ * The demo's stand-ins in their own process, without a store.
+ * @param kept a folder that stays; else they have one of their own
+ */
+export async function openStandIns(kept?: string) {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'gatefold-standins-')));
   const standIns = await startStandIns(readSettings({ DEMO: '1', PORT: '0', DATA_DIR: folder }));
   return {
     ...standIns,
     paypal: payPalControl(standIns.origin),
     async close() {
       await standIns.close();
-      await rm(folder, { recursive: true });
+      if (!kept) await rm(folder, { recursive: true });
     },
   };
 }
