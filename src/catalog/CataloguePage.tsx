@@ -9,12 +9,14 @@ import { Pages } from './list/Pages.tsx';
 import { toOffset } from './list/place.ts';
 import { screen } from './list/screen.styles.ts';
 import { type Listing, useListing } from './list/useListing.ts';
+import { useListIsWanted } from './list/useListIsWanted.ts';
 import { listAddress, useBeginAnew } from './list/useMoves.ts';
 
 /** The list, and over it the details of the issue that the address names. */
 export function CataloguePage({ deeds }: { deeds: IssueDeeds }) {
   const listing = useListing();
   const { embedMode } = useSnapshot(core);
+  const isListWanted = useListIsWanted();
   useBeginAnew(listing);
   const { place, page, hasIssues } = listing;
   const back = listAddress(page ? toOffset(place, page.offset) : place);
@@ -23,7 +25,7 @@ export function CataloguePage({ deeds }: { deeds: IssueDeeds }) {
       <VisuallyHidden as="h1">{t('catalog.issues')}</VisuallyHidden>
       <VisuallyHidden as="output">{wordsOf(listing)}</VisuallyHidden>
       {hasIssues && <ListControls listing={listing} />}
-      <Pages listing={listing} />
+      {isListWanted && <Pages listing={listing} />}
       <About listing={listing} />
       {embedMode === 'none' && <DetailsLayer deeds={deeds} listAddress={back} />}
     </div>
