@@ -12,7 +12,7 @@ export class PayPalRefusal extends Error {
   readonly issue: string;
 
   constructor(status: number, issue: string) {
-    super(`PayPal says ${status} ${issue}`);
+    super(`${status} ${issue}`);
     this.status = status;
     this.issue = issue;
   }
@@ -94,7 +94,9 @@ class Tokens {
       },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
-    const { access_token, expires_in } = await understand(Token, heard);
+    if (heard.status === 401)
+      complain(`401: it knows no such keys${this.account.sandbox ? ' in its sandbox' : ''}.`);
+    const { access_token, expires_in } = understand(Token, heard);
     const life = Math.max(expires_in - 60, 1) * 1000;
     return { value: access_token, until: this.clock.now().getTime() + life };
   }
@@ -165,3 +167,11 @@ export async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+export function complainUnless(expected: readonly string[], refusal: PayPalRefusal): void {
+  if (!expected.includes(refusal.issue)) complain(refusal.message);
+}
+
+/** For whoever keeps the store: PayPal's own words, in which nobody's data are. */
+export const complain = (words: string): void =>
+  console.error(`PayPal refuses, and no bank does: ${words}`);

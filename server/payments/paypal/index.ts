@@ -7,9 +7,9 @@ import {
   type PaymentRow,
 } from '../gateway.ts';
 import type { PayPalAccount } from '../offer.ts';
-import { newClient, PayPalRefusal } from './client.ts';
+import { complain, newClient, PayPalRefusal } from './client.ts';
 import { eventIn, noticeOf, noticesSince } from './notices.ts';
-import { captureOrder, complain, lookAtOrder, readOrder, submitOrder } from './orders.ts';
+import { captureOrder, lookAtOrder, readOrder, submitOrder } from './orders.ts';
 import { Plans } from './plans.ts';
 import { lookAtSale, refundCapture } from './refunds.ts';
 import { Signatures } from './signature.ts';

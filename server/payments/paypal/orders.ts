@@ -6,7 +6,7 @@ import {
   type PaymentRow,
 } from '../gateway.ts';
 import { NotTaken, toPayPal } from './amounts.ts';
-import { type Ask, ifThere, PayPalRefusal } from './client.ts';
+import { type Ask, complain, ifThere, PayPalRefusal } from './client.ts';
 import { customIdOf, keyOf } from './keys.ts';
 import { declines, demandOurs, moneyOf, orderNews } from './news.ts';
 import { Order } from './shapes.ts';
@@ -124,11 +124,3 @@ export async function orRefused(
     };
   }
 }
-
-export function complainUnless(expected: readonly string[], refusal: PayPalRefusal): void {
-  if (!expected.includes(refusal.issue)) complain(refusal.message);
-}
-
-/** For whoever keeps the store: PayPal's own words, in which nobody's data are. */
-export const complain = (words: string): void =>
-  console.error(`A payment was refused, and by no bank: ${words}`);

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { PaymentNews, PaymentRow } from '../gateway.ts';
 import type { Amount } from './amounts.ts';
-import { type Ask, PayPalRefusal } from './client.ts';
+import { type Ask, complainUnless, PayPalRefusal } from './client.ts';
 import { keyOf } from './keys.ts';
 import { captureNews } from './news.ts';
-import { complainUnless } from './orders.ts';
 import { Capture, EventList } from './shapes.ts';
 
 /** Also of what a subscription has collected: its sales are captures to PayPal. */

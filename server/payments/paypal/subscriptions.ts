@@ -9,9 +9,9 @@ import {
   type SubscriptionRow,
 } from '../gateway.ts';
 import type { Amount } from './amounts.ts';
-import { type Ask, ifThere, PayPalRefusal } from './client.ts';
+import { type Ask, complainUnless, ifThere, PayPalRefusal } from './client.ts';
 import { customIdOf, keyOf } from './keys.ts';
-import { complainUnless, orRefused } from './orders.ts';
+import { orRefused } from './orders.ts';
 import type { Plans } from './plans.ts';
 import { refundedOfSale } from './refunds.ts';
 import { type Sale, Subscription, Transactions } from './shapes.ts';

@@ -1,8 +1,10 @@
 import { styled } from '@linaria/react';
 import { space, target } from '../../ui/tokens.ts';
 
-/** As high as the button that will come, so that nothing moves then. */
+/** As high as a finger wants it, around a button that is a little less: nothing moves when it comes. */
 export const Place = styled.div`
+  display: grid;
+  align-content: center;
   min-block-size: ${target};
 `;
 

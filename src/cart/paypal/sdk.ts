@@ -62,7 +62,7 @@ function optionsOf(
 ): PayPalButtonsComponentOptions {
   return {
     fundingSource: 'paypal',
-    style: { height: 44, shape: 'pill', disableMaxWidth: true },
+    style: { height: 40, shape: 'pill', disableMaxWidth: true },
     ...(isSubscription ? { createSubscription: create } : { createOrder: create }),
     onApprove: async ({ orderID, subscriptionID }, actions) => {
       const next = await approve({
