@@ -58,6 +58,15 @@ const lost = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
+/** Holds an answer back until it is let through. */
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  const held: { letGo?: () => void } = {};
+  const opened = new Promise<void>((resolve) => {
+    held.letGo = resolve;
+  });
+  return { opened, open: () => held.letGo?.() };
+}
+
 let root: Root;
 
 beforeAll(() => startLanguage('en'));
@@ -194,13 +203,16 @@ describe('On the page of the cart', () => {
   });
 
   it('a payment that was left ends when its answer comes, and is bought if it says so', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    answers.push(() => promise);
+    const { opened, open } = gate();
+    answers.push(async () => {
+      await opened;
+      return stands('requires_action')();
+    });
     await showIssue();
     const paid = pay({ gateway: 'paypal' });
     await expect.element(page.getByText('Your payment is being processed.')).toBeVisible();
     closeCart();
-    resolve(stands('requires_action')());
+    open();
     expect(await paid).toBeNull();
     expect(bodiesTo(calls.cancelPayment.path)).toEqual([{ paymentId: 31 }]);
     answers.push(stands('succeeded'));
