@@ -75,6 +75,7 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
       id: userIds.buyer,
       email: 'buyer@example.com',
       identities: [{ provider: 'google' }, { provider: 'microsoft' }],
+      plan_payment: null,
     });
   });
 
