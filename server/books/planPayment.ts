@@ -35,7 +35,7 @@ async function lastPayment(tx: Queries, { id }: SubscriptionRow): Promise<Paymen
     .where(eq(payments.subscriptionId, id))
     .orderBy(desc(payments.id))
     .limit(1);
-  return (last?.status as PaymentState | undefined) ?? null;
+  return last?.status ?? null;
 }
 
 /** From these the person goes on, or gives it up: nothing is on its way that could be awaited. */

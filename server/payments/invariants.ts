@@ -136,7 +136,7 @@ export async function brokenRules(tx: Queries, now: Date): Promise<BrokenRule[]>
   const broken: BrokenRule[] = [];
   for (const { rule, broken: query } of invariants) {
     const result = (await tx.execute(query(now.toISOString()))) as { rows: { id: number }[] };
-    const ids = [...new Set(result.rows.map(({ id }) => Number(id)))];
+    const ids = [...new Set(result.rows.map(({ id }) => id))];
     if (ids.length > 0) broken.push({ rule, ids: ids.toSorted((a, b) => a - b) });
   }
   return broken;

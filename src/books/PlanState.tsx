@@ -32,6 +32,7 @@ function contentOf(view: PlanView, Plans: ComponentType, place: RefObject<HTMLEl
     case 'given':
       return <Sentence text={givenText(view.until)} />;
     case 'offered':
+    default:
       return <Offered endedAt={view.endedAt} Plans={Plans} />;
   }
 }

@@ -15,7 +15,7 @@ export function PurchaseHistory() {
   const { state, records } = useSnapshot(books);
   if (state === loadStates.failed)
     return <Failure text="books.history.unknown" onRetry={() => void loadHistory()} />;
-  if (records.length > 0) return <Records records={records as PaymentRecord[]} />;
+  if (records.length > 0) return <Records records={records} />;
   const isKnown = state === loadStates.loaded;
   return (
     <Hint as="output">

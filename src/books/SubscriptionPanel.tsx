@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { useSnapshot } from 'valtio';
-import type { PlanPayment } from '#contract/api/user.ts';
 import { account } from '../account/index.ts';
 import { PlanState } from './PlanState.tsx';
 import { planView } from './rules.ts';
@@ -13,7 +12,7 @@ import { Settled } from './Settled.tsx';
 export function SubscriptionPanel({ Plans }: { Plans: ComponentType }) {
   const { user } = useSnapshot(account);
   if (!user) return null;
-  const plan = user.planPayment as PlanPayment | null;
+  const plan = user.planPayment;
   return (
     <Settled>
       {({ subscription }) => <PlanState view={planView(plan, subscription)} Plans={Plans} />}

@@ -57,9 +57,9 @@ test('a card buys an issue, which can be read at once, also in another tab (CART
   await fillCard(page, testCards.good);
   await expect(payButton).toBeEnabled();
   await expectOpenToAll(page);
-  const { opened, open } = gate();
+  const held = gate();
   await page.route(`**${calls.pay.path}`, async (route) => {
-    await opened;
+    await held.opened;
     await route.continue();
   });
   await payButton.dblclick();
@@ -70,7 +70,7 @@ test('a card buys an issue, which can be read at once, also in another tab (CART
   await page.mouse.click(4, 4);
   await expectOpenToAll(page);
   await expect(order(page)).toBeVisible();
-  open();
+  held.open();
   await expect(order(page)).toHaveCount(0);
   await expect(button(details(page), 'Read')).toBeEnabled();
   await expect(button(details(page), 'Read')).toBeFocused();

@@ -167,7 +167,7 @@ async function subscribe() {
 async function subscribeAndPay() {
   const { id, latest_invoice } = await subscribe();
   const payment = (latest_invoice as Stripe.Invoice).payments?.data[0]?.payment;
-  const intent = String(payment?.payment_intent);
+  const intent = payment?.payment_intent as string;
   await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
   return id;
 }

@@ -66,13 +66,13 @@ describe.each(places)('At %s', (_name, start) => {
     });
     const invoice = subscription.latest_invoice as Stripe.Invoice;
     const payment = invoice.payments?.data[0]?.payment.payment_intent;
-    return { subscription, invoice, intent: String(payment) };
+    return { subscription, invoice, intent: payment as string };
   }
 
   it('a card pays at once, and its charge says what for', async () => {
     const intent = await pay('pm_card_visa', { metadata: { payment_id: 7 } });
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 499, currency: 'usd' });
-    const charge = await stripe.charges.retrieve(String(intent.latest_charge));
+    const charge = await stripe.charges.retrieve(intent.latest_charge as string);
     expect(charge).toMatchObject({
       paid: true,
       amount: 499,
@@ -178,7 +178,7 @@ describe.each(places)('At %s', (_name, start) => {
     const tooMuch = stripe.refunds.create({ payment_intent: id, amount: 301 });
     expect(await refusal(tooMuch)).toMatchObject({ statusCode: 400 });
     expect((await stripe.refunds.create({ payment_intent: id })).amount).toBe(300);
-    const charge = await stripe.charges.retrieve(String(latest_charge));
+    const charge = await stripe.charges.retrieve(latest_charge as string);
     expect(charge).toMatchObject({ amount_refunded: 499, refunded: true });
     expect(await refusal(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
       code: 'charge_already_refunded',
@@ -191,7 +191,7 @@ describe.each(places)('At %s', (_name, start) => {
     const priced = (unit_amount: number, transfer_lookup_key?: boolean) =>
       stripe.prices.create({
         currency,
-        product: String(product),
+        product: product as string,
         unit_amount,
         lookup_key,
         recurring: { interval: 'month' },

@@ -61,7 +61,7 @@ describe('A PaymentIntent', () => {
     const error = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' };
     const declined = intentOf({
       status: 'requires_payment_method',
-      last_payment_error: error as Stripe.PaymentIntent.LastPaymentError,
+      last_payment_error: error,
     });
     expect(newsOf(declined).decline?.code).toBe('gateway_insufficient_funds');
   });

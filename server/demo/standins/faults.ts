@@ -74,7 +74,7 @@ export function goWrong(app: FastifyInstance, faults: Faults, failure: () => obj
   const after = new WeakMap<FastifyRequest, Fault>();
   app.addHook('onRequest', async (request, reply) => {
     const fault = faults.next(request);
-    if (!fault) return;
+    if (!fault) return undefined;
     if (fault.what === 'drop-before') {
       reply.hijack();
       request.raw.socket.destroy();
@@ -85,6 +85,7 @@ export function goWrong(app: FastifyInstance, faults: Faults, failure: () => obj
     if (fault.what === 'hold-before') await faults.hold();
     if (fault.what === 'slow') await setTimeout(fault.ms);
     else after.set(request, fault);
+    return undefined;
   });
   app.addHook('onSend', async (request, _reply, payload) => {
     const fault = after.get(request);

@@ -60,7 +60,7 @@ export async function noticesSince(ask: Ask, time: Date, now: Date): Promise<Not
   });
   const path = '/v1/notifications/webhooks-events';
   const events: Event[] = [];
-  for (let next: string | null = `?${query}`; next; ) {
+  for (let next: string | null = `?${query.toString()}`; next; ) {
     const page: EventList = await ask(EventList, { path: path + next });
     events.push(...page.events);
     const link = page.links.find(({ rel }) => rel === 'next')?.href;

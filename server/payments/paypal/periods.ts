@@ -26,6 +26,7 @@ function later(time: Date, { interval_unit, interval_count: count }: Frequency):
     case 'MONTH':
       return months(end, count);
     case 'YEAR':
+    default:
       return months(end, 12 * count);
   }
 }

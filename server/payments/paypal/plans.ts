@@ -50,7 +50,9 @@ export class Plans {
 
   private async find(product: string): Promise<string | null> {
     const query = new URLSearchParams({ product_id: product, page_size: '20' });
-    const list = await ifThere(this.ask(PlanList, { path: `/v1/billing/plans?${query}` }));
+    const list = await ifThere(
+      this.ask(PlanList, { path: `/v1/billing/plans?${query.toString()}` }),
+    );
     return list?.plans.find(({ status = 'ACTIVE' }) => status === 'ACTIVE')?.id ?? null;
   }
 

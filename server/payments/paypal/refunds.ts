@@ -39,7 +39,9 @@ export async function refundCapture(ask: Ask, payment: PaymentRow, id: string): 
  */
 export async function refundedOfSale(ask: Ask, id: string): Promise<Amount | null> {
   const query = new URLSearchParams({ transaction_id: id, page_size: '100' });
-  const { events } = await ask(EventList, { path: `/v1/notifications/webhooks-events?${query}` });
+  const { events } = await ask(EventList, {
+    path: `/v1/notifications/webhooks-events?${query.toString()}`,
+  });
   const totals = events
     .filter(({ resource }) => resource.sale_id === id)
     .flatMap(({ resource }) => resource.total_refunded_amount ?? [])

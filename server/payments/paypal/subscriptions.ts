@@ -108,7 +108,7 @@ async function salesOf(till: Till, subscription: Subscription): Promise<Sale[]> 
     start_time: new Date(first.getTime() - oneDay).toISOString(),
     end_time: new Date(till.clock.now().getTime() + oneDay).toISOString(),
   });
-  const path = `/v1/billing/subscriptions/${id}/transactions?${query}`;
+  const path = `/v1/billing/subscriptions/${id}/transactions?${query.toString()}`;
   const { transactions } = await till.ask(Transactions, { path });
   return transactions
     .filter(

@@ -40,7 +40,9 @@ function stateOf(seen: Seen): PaymentState {
     case 'requires_payment_method':
     case 'requires_confirmation':
       return 'declined';
-    // 'processing', and what Stripe has yet to invent.
+    case 'processing':
+    case 'requires_capture':
+    // And what Stripe has yet to invent.
     default:
       return 'processing';
   }

@@ -37,7 +37,10 @@ export function statusOf(subscription: Stripe.Subscription): SubscriptionNews['s
     case 'past_due':
     case 'paused':
       return endsByItself ? 'cancelled' : 'past_due';
-    // 'canceled', 'incomplete_expired', and 'unpaid', which Stripe has given up collecting.
+    case 'canceled':
+    case 'incomplete_expired':
+    // Stripe has given up collecting.
+    case 'unpaid':
     default:
       return 'ended';
   }

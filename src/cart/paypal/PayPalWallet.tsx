@@ -39,7 +39,7 @@ function Button({ isSubscription, onFail }: ButtonProps) {
   useEffect(() => {
     const { paypal } = core.gateways;
     const place = box.current?.appendChild(document.createElement('div'));
-    if (!paypal || !place) return;
+    if (!paypal || !place) return undefined;
     const drawn = drawPayPal(place, { isSubscription, currency }, paypal, newDeeds());
     drawn.catch((error: unknown) => {
       logged(error);

@@ -48,7 +48,7 @@ function useCardElement(part: CardPart, { elements, onEmpty, onEscape }: Omit<Pr
   });
   const escape = useEffectEvent(() => onEscape());
   useEffect(() => {
-    if (!elements || !box.current) return;
+    if (!elements || !box.current) return undefined;
     const element = newPart(elements, part, cardLook());
     element.mount(box.current);
     element.on('change', (event) => change(event));

@@ -16,7 +16,7 @@ export function StripeWallet({ goods }: WayProps) {
   const period = goods.type === 'plan' ? goods.plan.period : null;
   const { price } = goods;
   useEffect(() => {
-    if (!stripe || !box.current) return;
+    if (!stripe || !box.current) return undefined;
     const order = { seller, name, price, currency, currencyPrecision, period };
     const wallet = newWallet(stripe, order, setThere);
     wallet.mount(box.current);

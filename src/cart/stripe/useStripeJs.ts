@@ -8,5 +8,5 @@ import { loadStripeJs, stripeJs } from './store.ts';
 export function useStripeJs(): { readonly stripe: Stripe | null; readonly isFailed: boolean } {
   const { stripe, state } = useSnapshot(stripeJs);
   useEffect(() => void loadStripeJs(), []);
-  return { stripe: stripe as Stripe | null, isFailed: state === loadStates.failed };
+  return { stripe: stripe, isFailed: state === loadStates.failed };
 }

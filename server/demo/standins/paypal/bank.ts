@@ -39,7 +39,7 @@ export class Bank {
   }
 
   find<K extends keyof Kinds>(kind: K, id: string): Kinds[K] | null {
-    return this.papers.find<Kinds[K]>(kind, id);
+    return this.papers.find(kind, id) as Kinds[K] | null;
   }
 
   /** Throws PayPal's 404. */

@@ -27,7 +27,7 @@ export function notificationRoutes(app: FastifyInstance, bank: Bank, site: () =>
       .toReversed();
     const events = found.slice(from, from + page_size);
     const next = new URLSearchParams({ ...(query as object), from: `${from + page_size}` });
-    const href = `${site()}/v1/notifications/webhooks-events?${next}`;
+    const href = `${site()}/v1/notifications/webhooks-events?${next.toString()}`;
     const more = found.length > from + page_size;
     return {
       events,

@@ -29,7 +29,7 @@ export function once(
 ): FastifyReply {
   const name = request.headers['paypal-request-id'];
   const key = name && `${request.method} ${request.url} ${String(name)}`;
-  const known = key ? papers.find<Kept>('answer', key) : null;
+  const known = key ? (papers.find('answer', key) as Kept | null) : null;
   const answer =
     known && known.until > Date.now()
       ? known

@@ -14,8 +14,8 @@ export class Papers {
     this.memory = memory;
   }
 
-  find<T>(kind: string, id: string): T | null {
-    return (this.memory.find<Paper>('', kind, id)?.paper as T | undefined) ?? null;
+  find(kind: string, id: string): unknown {
+    return this.memory.find<Paper>('', kind, id)?.paper ?? null;
   }
 
   put(kind: string, id: string, paper: unknown): void {

@@ -33,7 +33,7 @@ export function callOf(
   const { account, isSecret } = callerOf(request.headers);
   if (!isSecret && !resource.forPages) throw secretNeeded();
   const [path = '', query = ''] = request.url.split('?');
-  const form = readForm(request.method === 'POST' ? String(request.body ?? '') : query);
+  const form = readForm(request.method === 'POST' ? bodyOf(request) : query);
   const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
   return {
     desk: open(account, { id: requestId, idempotency_key: key ? String(key) : null }),
@@ -85,3 +85,5 @@ export function remember({ desk, keyed, requestId }: Call, answer: Answer): void
 }
 
 export const answerOf = ({ status, body }: StripeRefusal): Answer => ({ status, body });
+
+const bodyOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '');

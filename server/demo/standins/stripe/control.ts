@@ -39,6 +39,7 @@ export async function stripeControl(app: FastifyInstance, parts: Parts): Promise
     parts.open(z.object({ account: z.string().default('') }).parse(query).account);
   app.addHook('onRequest', async ({ ip }, reply) => {
     if (!/^(127\.|::1$|::ffff:127\.)/.test(ip)) return reply.code(403).send();
+    return undefined;
   });
   app.setErrorHandler((error, _request, reply) =>
     error instanceof StripeRefusal

@@ -26,6 +26,9 @@ function doNext(desk: Desk, id: string): boolean {
       if (periodEnd(subscription) > now) return false;
       renew(desk, subscription);
       return true;
+    case 'canceled':
+    case 'incomplete_expired':
+    case 'unpaid':
     default:
       return false;
   }

@@ -64,6 +64,7 @@ export function happen(desk: Desk, happening: Happening): object {
     case 'time':
       return pass(desk, happening.seconds);
     case 'deauthorize':
+    default:
       desk.tell('account.application.deauthorized', { id: 'ca_standin', object: 'application' });
       return {};
   }
@@ -102,6 +103,7 @@ function live(desk: Desk, id: string, deed: Deed): Subscription {
     case 'cancel':
       return giveUp(desk, was, 'canceled');
     case 'expire':
+    default:
       return expire(desk, was);
   }
 }

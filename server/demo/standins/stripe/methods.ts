@@ -124,10 +124,13 @@ const wrongCard = (code: string, message: string, decline_code?: string): Stripe
 /** By the check digit that every card number ends in (ISO/IEC 7812-1, Luhn). */
 function isChecked(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
-  const sum = [...digits].toReversed().reduce((sum, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return sum + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((sum, digit, place) => {
+      const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2);
+      return sum + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return sum % 10 === 0;
 }
 

@@ -10,13 +10,18 @@ function tell(word) {
   else window.close();
 }
 
-pay?.addEventListener('click', async () => {
+pay?.addEventListener('click', () => void approve());
+
+async function approve() {
   pay.disabled = true;
   said.textContent = 'One moment…';
   const done = await fetch(press, { method: 'POST' }).catch(() => null);
-  if (done?.ok) return tell('approved');
+  if (done?.ok) {
+    tell('approved');
+    return;
+  }
   pay.disabled = false;
   said.textContent = 'That did not work. Please try again.';
-});
+}
 
 document.querySelector('#cancel')?.addEventListener('click', () => tell('cancelled'));
