@@ -13,7 +13,7 @@ import { useWindowsOfGateways } from './useWindowsOfGateways.ts';
 /** While a payment is under way, nothing but its end closes the cart. */
 export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
   const { item, payment } = useSnapshot(cart);
-  const [cameFrom] = useState(document.activeElement);
+  const [wayBack] = useState(wayBackFrom);
   const content = useFocusAtStep(item !== null);
   const mayClose = !isUnderWay(payment.stage);
   useCartEnd();
@@ -23,7 +23,7 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
       layer="paymentDialog"
       {...(mayClose && { onClose: leaveCart })}
       initialFocusEl={() => content.current}
-      finalFocusEl={() => whereToGo(cameFrom)}
+      finalFocusEl={wayBack}
     >
       <ModalPanel
         ref={content}
@@ -37,9 +37,18 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
   );
 }
 
-/** What was pressed to buy is gone once it is bought. */
-const whereToGo = (cameFrom: Element | null): HTMLElement | null =>
-  cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : null;
+/**
+ * To what was pressed. That is gone once it is bought: details that lie below find another place then,
+ * and the page has its own beginning.
+ */
+function wayBackFrom(): () => HTMLElement | null {
+  const pressed = document.activeElement;
+  const isOnPage = !pressed?.closest('[role="dialog"]');
+  return () => {
+    if (pressed instanceof HTMLElement && pressed.isConnected) return pressed;
+    return isOnPage ? document.querySelector('main') : null;
+  };
+}
 
 /** The plan that was pressed is gone then, and the focus with it. */
 function useFocusAtStep(isOrder: boolean) {
