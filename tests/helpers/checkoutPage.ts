@@ -17,7 +17,8 @@ export const testCards = {
   checked: '4000002500003155',
 } as const;
 
-export const startPaidStore = (): Promise<RunningStore> => startStore({ env: { DEMO: '1' } });
+export const startPaidStore = (env: Record<string, string> = {}): Promise<RunningStore> =>
+  startStore({ env: { DEMO: '1', ...env } });
 
 export const order = (page: Page): Locator => page.getByRole('dialog', { name: 'Your order' });
 
@@ -33,7 +34,7 @@ export async function buy(page: Page, { origin }: RunningStore, title: string): 
   await expect(order(page)).toBeVisible();
 }
 
-const fieldFrames = {
+export const fieldFrames = {
   'Card number': 'Secure card number input frame',
   Expiry: 'Secure expiration date input frame',
   CVC: 'Secure CVC input frame',
