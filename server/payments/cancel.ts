@@ -5,7 +5,7 @@ import { Refused } from '../refusal.ts';
 import { applyNews } from './apply.ts';
 import { applySubscriptionNews } from './applySubscription.ts';
 import { ask, gatewayOf } from './ask.ts';
-import type { PaymentRow } from './gateway.ts';
+import type { PaymentRow, SubscriptionRow } from './gateway.ts';
 import { type Moment, subscriptionBy, type Till } from './rows.ts';
 import { isOpen } from './states.ts';
 
@@ -35,7 +35,12 @@ export async function endRenewal(till: Till, userId: UserId): Promise<void> {
     inArray(subscriptions.status, ['active', 'past_due']),
   );
   const [row] = await till.db.select().from(subscriptions).where(isRunning);
-  if (!row?.gateway) throw new Refused('no_renewal');
+  if (!row) throw new Refused('no_renewal');
+  await endRenewalOf(till, row);
+}
+
+/** Ends the renewal of one plan, however it stands. Throws 'gateway_unavailable'. */
+export async function endRenewalOf(till: Till, row: SubscriptionRow): Promise<void> {
   const gateway = gatewayOf(till, row);
   const news = await ask(() => gateway.cancelRenewal(row));
   if (!news) throw new Refused('gateway_unavailable');

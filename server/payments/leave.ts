@@ -1,11 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
 import { payments, subscriptions } from '../db/schema.ts';
 import { Refused } from '../refusal.ts';
-import { endPayment, endRenewal } from './cancel.ts';
+import { endPayment, endRenewalOf } from './cancel.ts';
+import type { SubscriptionRow } from './gateway.ts';
 import type { Till } from './rows.ts';
 import { isOpen, openStates } from './states.ts';
+import { renewingStatuses } from './subscriptionRules.ts';
 
 /**
  * Ends at the gateways whatever would go on to cost somebody who leaves: open payments, and the
@@ -16,23 +18,27 @@ export async function endDealings(till: Till, userId: UserId): Promise<void> {
     const ended = await endPayment(till, payment);
     if (isOpen(ended.status)) throw new Refused('gateway_unavailable');
   }
-  if (await renews(till.db, userId)) await endRenewal(till, userId);
+  for (const plan of await renewingOf(till.db, userId)) await endRenewalOf(till, plan);
 }
 
 /** Throws 'payment_under_way' where somebody has begun to pay again meanwhile. */
 export async function demandNoDealings(tx: Queries, userId: UserId): Promise<void> {
   const [begun] = await tx.select({ id: payments.id }).from(payments).where(isOpenOf(userId));
-  if (begun || (await renews(tx, userId))) throw new Refused('payment_under_way');
+  if (begun || (await renewingOf(tx, userId)).length > 0) throw new Refused('payment_under_way');
 }
 
 const isOpenOf = (userId: UserId) =>
   and(eq(payments.userId, userId), inArray(payments.status, [...openStates]));
 
-async function renews(tx: Queries, userId: UserId): Promise<boolean> {
-  const isRunning = inArray(subscriptions.status, ['active', 'past_due']);
-  const rows = await tx
-    .select({ id: subscriptions.id })
+/** One that is paid may still wait for its gateway; one that the gateway never heard of ends here. */
+const renewingOf = (tx: Queries, userId: UserId): Promise<SubscriptionRow[]> =>
+  tx
+    .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), isRunning));
-  return rows.length > 0;
-}
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.status, renewingStatuses),
+        isNotNull(subscriptions.gatewayId),
+      ),
+    );

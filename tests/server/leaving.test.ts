@@ -103,6 +103,16 @@ describe.each(databases)('whoever leaves while something costs them money, on %s
     expect(await rowOf(payment.id)).toMatchObject({ userId: null, status: 'succeeded' });
   });
 
+  it('has a plan ended that is paid and still waits for its gateway', async () => {
+    const [person, plan] = [await shop.person(), await shop.plan()];
+    await shop.pay(person, { plan }, 'ok');
+    const paper = shop.stripe.entry((await shop.lastOf(person)).id).plan;
+    const isTheirs = eq(subscriptions.userId, person);
+    await shop.till.db.update(subscriptions).set({ status: 'pending' }).where(isTheirs);
+    expect(await leave(person)).toBe('gone');
+    expect(paper).toMatchObject({ status: 'cancelled', nextBillingAt: null });
+  });
+
   it('has what is open called off at its gateway first', async () => {
     const [person, issue] = [await shop.person(), await shop.issue()];
     await shop.pay(person, { issue }, 'action');
