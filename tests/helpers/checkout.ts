@@ -21,11 +21,13 @@ const tokenOf = (n: number): string => `session-of-somebody-who-pays-${n}`;
 
 const crowdSize = 60;
 
-/** @param options without `prepare`, which adds the people */
 export async function startCheckout(options: StoreOptions = {}): Promise<Checkout> {
   const env = { ...options.env, DEMO: '1' };
-  const store = await startStore({ ...options, env, prepare: ({ db }) => addPeople(db) });
-  return checkoutOf(store);
+  const prepare: StoreOptions['prepare'] = async (resources) => {
+    await addPeople(resources.db);
+    await options.prepare?.(resources);
+  };
+  return checkoutOf(await startStore({ ...options, env, prepare }));
 }
 
 export async function checkoutOf(store: RunningStore): Promise<Checkout> {
