@@ -3,7 +3,7 @@ import type { SignInOffer } from './accounts/offer.ts';
 import type { Providers } from './accounts/providers/index.ts';
 import type { Asked, Site } from './http/site.ts';
 import type { Postman } from './mail/postman.ts';
-import type { MediaSources } from './media/index.ts';
+import type { MediaSources } from './media/sources.ts';
 import type { Clerk } from './payments/clerk.ts';
 import type { Gateways } from './payments/gateways.ts';
 import type { PaymentOffer } from './payments/offer.ts';

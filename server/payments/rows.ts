@@ -1,13 +1,18 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from '../db/connection.ts';
 import { paymentEvents, payments, purchases, subscriptions } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { Resources } from '../resources.ts';
 import type { PaymentRow, SubscriptionRow } from './gateway.ts';
+import type { Gateways } from './gateways.ts';
 import { isReturned, type PaymentState } from './states.ts';
 import { renewingStatuses } from './subscriptionRules.ts';
 
 /** What is needed wherever money is moved. */
-export type Till = Pick<Services, 'db' | 'clock' | 'gateways' | 'log'>;
+export interface Till extends Pick<Resources, 'db' | 'clock'> {
+  readonly gateways: Gateways;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
 
 /** Who says what is being written down. */
 export interface Moment {

@@ -6,7 +6,7 @@ import { Cancel } from './Cancel.tsx';
 import { NoWay } from './cart.styles.ts';
 import { Cover } from './Cover.tsx';
 import { Counter, Or, Wallets, Ways } from './checkout.styles.ts';
-import type { Gateway } from './gateways.ts';
+import type { Gateway } from './ways.ts';
 import { Refusal } from './Refusal.tsx';
 import { type Goods, isUnderWay } from './rules.ts';
 import { cart } from './store.ts';

@@ -1,25 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import { lazy } from 'react';
 import { core } from '../shell/index.ts';
-import type { Goods } from './rules.ts';
-
-/** A way to pay. */
-export interface Gateway {
-  readonly name: 'stripe' | 'paypal';
-  /** Whether the server has it set up. */
-  readonly isSetUp: () => boolean;
-  /** A button that leads to a wallet, where this browser has one. */
-  readonly Wallet: ComponentType<WayProps>;
-  /** The fields of a card with what pays by it. */
-  readonly CardForm?: ComponentType<CardFormProps>;
-}
-
-export interface WayProps {
-  readonly goods: Goods;
-}
-
-export interface CardFormProps extends WayProps {
-  readonly onGiveUp: () => void;
-}
+import type { Gateway } from './ways.ts';
 
 const stripe = () => import('./stripe/index.ts');
 const paypal = () => import('./paypal/index.ts');

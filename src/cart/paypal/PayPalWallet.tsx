@@ -4,7 +4,7 @@ import { core, publication, t } from '../../shell/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
 import { Small } from '../checkout.styles.ts';
 import { logged } from '../deal.ts';
-import type { WayProps } from '../gateways.ts';
+import type { WayProps } from '../ways.ts';
 import { newDeeds } from './effects.ts';
 import { Place, Trouble } from './paypal.styles.ts';
 import { drawPayPal } from './sdk.ts';

@@ -8,7 +8,7 @@ import { filled, quiet } from '../../ui/parts.styles.ts';
 import { Cancel } from '../Cancel.tsx';
 import { Said } from '../checkout.styles.ts';
 import { leaveCart } from '../effects.ts';
-import type { CardFormProps } from '../gateways.ts';
+import type { CardFormProps } from '../ways.ts';
 import { isUnderWay } from '../rules.ts';
 import { cart } from '../store.ts';
 import { Terms } from '../Terms.tsx';

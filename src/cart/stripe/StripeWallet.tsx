@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { publication } from '../../shell/index.ts';
 import { nameOf } from '../goodsName.ts';
-import type { WayProps } from '../gateways.ts';
+import type { WayProps } from '../ways.ts';
 import { useStripeJs } from './useStripeJs.ts';
 import { newWallet } from './wallet.ts';
 
