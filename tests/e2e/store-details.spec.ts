@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import {
   beUser,
   card,
+  cards,
   countShifts,
   details,
   expectStillDetails,
@@ -64,6 +65,8 @@ test.describe('the details', () => {
 
   test('need nothing but a keyboard', async ({ page }) => {
     await page.goto(store.origin);
+    // The server's own card goes when the app's comes, and the focus with it.
+    await expect(cards(page).first()).toBeVisible();
     await card(page, issuePlans.withSample.title).focus();
     await page.keyboard.press('Enter');
     await expect(details(page).getByRole('button', { name: 'Preview' })).toBeFocused();
