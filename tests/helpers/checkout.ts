@@ -14,7 +14,7 @@ export interface Checkout {
   readonly store: RunningStore;
   readonly stripe: StripeControl;
   /** Somebody who is signed in and has bought nothing, a new one for each number. */
-  person(n: number): Promise<Visit>;
+  readonly person: (n: number) => Promise<Visit>;
 }
 
 const tokenOf = (n: number): string => `session-of-somebody-who-pays-${n}`;
