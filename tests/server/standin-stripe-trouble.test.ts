@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoStripe } from '../../server/demo/standins/stripe/account.ts';
 import { type StandInProcess, startStandInProcess } from '../helpers/standInProcess.ts';
 import { type StripeControl, stripeControl } from '../helpers/stripeControl.ts';
@@ -16,7 +14,7 @@ let account: string;
 let stripe: Stripe;
 let control: StripeControl;
 
-const { secretKey, publishableKey, webhookSecret } = demoStripe('');
+const { secretKey, publishableKey } = demoStripe('');
 const ask = (key: string) => {
   const { hostname: host, port } = new URL(standIns.origin);
   const own = { host, port, protocol: 'http' as const, stripeAccount: account };
@@ -50,7 +48,6 @@ const pay = (payment_method = 'pm_card_visa', idempotencyKey: string = crypto.ra
     { idempotencyKey },
   );
 const charged = async () => (await control.ledger()).charges.length;
-const isId = (prefix: string) => expect.stringMatching(new RegExp(`^${prefix}_`)) as string;
 const path = '/v1/payment_intents';
 const patient = { timeout: 20_000 };
 
@@ -233,74 +230,6 @@ describe('What people, banks and time do', () => {
     await days(32);
     expect(await stateOf(id)).toBe('canceled');
     expect(await charged()).toBe(1);
-  });
-});
-
-describe('Webhooks', () => {
-  let store: Server;
-  let origin: string;
-  let status: number;
-  let heard: { body: string; signature: string }[];
-  beforeEach(async () => {
-    await restart(account);
-    status = 200;
-    heard = [];
-    store = createServer((request, response) => {
-      let body = '';
-      request.on('data', (part) => (body += part));
-      request.on('end', () => {
-        if (request.url === '/api/webhooks/stripe')
-          heard.push({ body, signature: String(request.headers['stripe-signature']) });
-        response.writeHead(status).end();
-      });
-    });
-    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
-  });
-  afterEach(() => {
-    store.closeAllConnections();
-    store.close();
-  });
-  const read = ({ body, signature }: (typeof heard)[number]) =>
-    stripe.webhooks.constructEvent(body, signature, String(webhookSecret));
-  const types = () => heard.map((each) => read(each).type);
-  const steps = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
-
-  it('are signed, wait for the store to open, and come until it says yes, also after a kill', async () => {
-    status = 500;
-    const { id } = await pay();
-    expect(await control.waiting()).toBe(3);
-    standIns.tell(origin);
-    await expect.poll(() => heard.length, patient).toBeGreaterThan(3);
-    status = 200;
-    await restart(account);
-    heard = [];
-    standIns.tell(origin);
-    await expect.poll(() => control.waiting(), patient).toBe(0);
-    expect(new Set(types())).toEqual(new Set(steps));
-    const about = heard.map((each) => (read(each).data.object as { id: string }).id);
-    expect(about).toContainEqual(id);
-    expect(about).toContainEqual(isId('ch'));
-  });
-
-  it('come twice, the other way round or from a forger, as a test wants them', async () => {
-    standIns.tell(origin);
-    await control.deliver({ paused: true });
-    await pay();
-    expect(heard).toEqual([]);
-    await control.deliver({ reversed: true });
-    await expect.poll(() => control.waiting(), patient).toBe(0);
-    expect(types()).toEqual(steps.toReversed());
-    heard = [];
-    await control.deliver({ twice: true });
-    await pay();
-    await expect.poll(() => control.waiting(), patient).toBe(0);
-    expect(types().toSorted()).toEqual([...steps, ...steps].toSorted());
-    heard = [];
-    await control.deliver({ forged: true });
-    await pay();
-    await expect.poll(() => control.waiting(), patient).toBe(0);
-    expect(types).toThrow(/signature/);
   });
 });
 

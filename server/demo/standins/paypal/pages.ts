@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isFromElsewhere } from '../fromElsewhere.ts';
 import { approvalOf, approve } from './approving.ts';
 import type { Bank } from './bank.ts';
 import { approvalPage, lostPage, waitPage } from './page.ts';
@@ -39,10 +40,6 @@ export function pageRoutes(
     return reply.code(204).send();
   });
 }
-
-/** Another site must not be able to press the button. */
-const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin';
 
 /** No opener policy: with any, the store's page could not be told. */
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { isFromElsewhere } from '../fromElsewhere.ts';
 import { authenticate } from './confirm.ts';
 import type { Desk } from './desk.ts';
 import type { Intent } from './objects.ts';
@@ -52,10 +53,6 @@ export async function stripePages(
     return reply.code(204).send();
   });
 }
-
-/** Another site must not be able to press the button. */
-const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin';
 
 /** Any page may show it: which store it is shown in is known to nobody here. */
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
