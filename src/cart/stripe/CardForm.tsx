@@ -51,7 +51,7 @@ function CardFields({ stripe, goods, onGiveUp }: CardFormProps & { stripe: Strip
       <Answers>
         <Cancel onClick={onGiveUp} />
         <button type="submit" className={filled} disabled={!isFilled || isUnderWay(stage)}>
-          {t('cart.pay', { amount: priceText(goods.price, money, navigator.language) })}
+          <bdi>{t('cart.pay', { amount: priceText(goods.price, money, navigator.language) })}</bdi>
         </button>
       </Answers>
     </Fields>
