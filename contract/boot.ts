@@ -65,6 +65,8 @@ export const Boot = z.object({
   auth: Auth,
   site_message: z.nullable(z.object({ id: z.string(), header: z.string(), text: z.string() })),
   support_email: z.nullable(z.string()),
+  /** Sites that may hold the store in a frame, beside its own; as in `frame-ancestors`. */
+  embed_hosts: z.array(z.string()),
   /** The project of Sentry, or of what speaks as it does, to which the page tells its own errors. */
   sentry_dsn: z.nullable(z.string()),
   store: z.optional(z.string()),

@@ -14,7 +14,7 @@ import { useAccountPanels } from './accountPanels.ts';
 import { CartLayer, CartPage, RedeemButton } from './cart/index.ts';
 import { CataloguePage, IssuePage } from './catalog/index.ts';
 import { useIssueDeeds, useRedeem } from './deeds.ts';
-import { openReader, Reader } from './reader/index.ts';
+import { openReader, Reader, type Reading } from './reader/index.ts';
 import {
   CrashBoundary,
   CrashNotice,
@@ -28,13 +28,23 @@ import {
 import { SupportLayer, SupportPage, useOpenSupport } from './support/index.ts';
 import { PageDirection } from './ui/PageDirection.tsx';
 
+interface Props {
+  /** Lets somebody read; in another site's frame that site is asked. */
+  readonly read?: Read;
+  /** What else goes by the address. */
+  readonly children?: ReactNode;
+}
+
+type Read = (reading: Reading) => void;
+
 /** The one place where the features meet, by their addresses. */
-export const App = () => (
+export const App = ({ read = openReader, children }: Props) => (
   <PageDirection>
     <CrashBoundary renderCrash={(errorId) => <Ruin errorId={errorId} />}>
       <BrowserRouter>
-        <Screens />
-        <OverScreens />
+        <Screens read={read} />
+        <OverScreens read={read} />
+        {children}
       </BrowserRouter>
     </CrashBoundary>
   </PageDirection>
@@ -50,10 +60,10 @@ const Ruin = ({ errorId }: { errorId: string }) => (
 /** An issue, and where one begins to read it at once. */
 const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
 
-function Screens() {
+function Screens({ read }: { read: Read }) {
   const { authEnabled, embedMode } = useSnapshot(core);
   const onSupport = useOpenSupport();
-  const deeds = useIssueDeeds();
+  const deeds = useIssueDeeds(read);
   const hasPages = embedMode === 'embed';
   const isFramed = embedMode !== 'none';
   return (
@@ -93,7 +103,7 @@ const Actions = () => (
 );
 
 /** What lies over every screen, the later over the earlier. */
-function OverScreens() {
+function OverScreens({ read }: { read: Read }) {
   const openSignIn = useOpenSignIn();
   const onSupport = useOpenSupport();
   return (
@@ -102,7 +112,7 @@ function OverScreens() {
         <Reader onSignIn={() => openSignIn()} />
       </Layer>
       <Layer>
-        <CartLayer onSupport={onSupport} onRead={openReader} />
+        <CartLayer onSupport={onSupport} onRead={read} />
       </Layer>
       <Layer>
         <SignInLayer />

@@ -3,11 +3,10 @@ import { useForAccount } from './account/index.ts';
 import { atCoupons } from './accountPanels.ts';
 import { useCartDeeds } from './cart/index.ts';
 import type { IssueDeeds } from './catalog/index.ts';
-import { openReader } from './reader/index.ts';
 
 /** What the details ask of the reader, the cart and the account. */
-export function useIssueDeeds(): IssueDeeds {
-  return { read: openReader, ...useCartDeeds(), unlock: useRedeem() };
+export function useIssueDeeds(read: IssueDeeds['read']): IssueDeeds {
+  return { read, ...useCartDeeds(), unlock: useRedeem() };
 }
 
 /** Leads to where a coupon's code is entered. */

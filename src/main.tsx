@@ -6,6 +6,7 @@ import { App } from './App.tsx';
 import { takeOver } from './document/drawn.ts';
 import { load } from './load.ts';
 import {
+  core,
   dressPage,
   failPage,
   readBoot,
@@ -23,9 +24,18 @@ setCore(boot);
 dressPage(boot);
 if (isReadable) void load(boot);
 else failPage();
-await startLanguage(boot.locale);
-void loadFontFor(t('catalog.empty'));
+// Nothing is awaited out here: what is loaded later imports this file, and would wait for it in turn.
+void draw();
 
-const place = document.querySelector('#app');
-// In pieces: what the document brought can be seen and pressed meanwhile.
-if (place) startTransition(() => createRoot(place).render(<App />));
+async function draw(): Promise<void> {
+  const framed = core.isEmbed ? await import('./framed/index.ts') : null;
+  const wished = await framed?.greetHost(boot.embed_hosts);
+  dressPage({ ...boot, ...wished });
+  await startLanguage(wished?.locale ?? boot.locale);
+  void loadFontFor(t('catalog.empty'));
+  const place = document.querySelector('#app');
+  // In pieces: what the document brought can be seen and pressed meanwhile.
+  if (place) {
+    startTransition(() => createRoot(place).render(framed ? <framed.Framed /> : <App />));
+  }
+}

@@ -87,5 +87,6 @@ const bootOf = (row: Shown, { settings, signIn, payments }: Services, site: Site
     ? { id: row.siteMessageId, header: row.siteMessageHeader, text: row.siteMessageText }
     : null,
   support_email: settings.supportEmail,
+  embed_hosts: [...settings.embedHosts],
   sentry_dsn: settings.sentryDsn,
 });

@@ -15,6 +15,7 @@ const withoutBlock: Boot = {
   auth: { enabled: true, providers: [], origin: '', needs_https: false },
   site_message: null,
   support_email: null,
+  embed_hosts: [],
   sentry_dsn: null,
 };
 

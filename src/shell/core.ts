@@ -3,8 +3,14 @@ import type { Boot } from '#contract/boot.ts';
 
 /** What kind of page this is. Set once at the start, before anything is drawn. */
 export interface Core {
-  /** The one flag for embedding: the full store in a frame, the reader alone, or neither. */
+  /** Whether the page stands in a frame, whoever holds it. */
+  isEmbed: boolean;
+  /** The full store in a frame, the reader alone, or neither: also until the host has answered. */
   embedMode: 'none' | 'embed' | 'viewer';
+  /** The host makes the frame as high as the page, which then never scrolls by itself. */
+  growsWithContent: boolean;
+  /** The host can fill the screen with this frame. */
+  hostFillsScreen: boolean;
   authEnabled: boolean;
   /** By whom people can sign in, as far as the server has it set up. */
   signInOffer: Pick<Boot['auth'], 'providers' | 'custom' | 'needs_https'>;
@@ -23,7 +29,10 @@ export interface Core {
 }
 
 export const core = proxy<Core>({
+  isEmbed: window.parent !== window,
   embedMode: 'none',
+  growsWithContent: false,
+  hostFillsScreen: false,
   authEnabled: false,
   signInOffer: { providers: [], needs_https: false },
   paymentsEnabled: false,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { HostOptions } from '#contract/messages/host.ts';
 
 /**
  * A page of another site that shows a store in a frame: 'localhost' is another site than
@@ -9,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 export interface HostPage {
   readonly origin: string;
   /** The host page around this address; with an opener policy of its own, if one is given. */
-  around(address: string, openerPolicy?: string): string;
+  around(address: string, openerPolicy?: string, answer?: HostAnswer): string;
   /**
    * The host page around a stranger, who keeps two cookies from its first visit: a plain one, and
    * one that asks to be kept for this host only. Its body says which of them it has again.
@@ -17,6 +18,9 @@ export interface HostPage {
   readonly aroundStranger: string;
   close(): Promise<void>;
 }
+
+/** What a host page says to a frame's hello, as its options; one that is silent says nothing. */
+export type HostAnswer = HostOptions | 'silence';
 
 export async function openHostPage(): Promise<HostPage> {
   const server = createServer((request, response) => answer(request, response));
@@ -26,8 +30,10 @@ export async function openHostPage(): Promise<HostPage> {
   const strangers = createServer(strangerAnswers).listen(0, '127.0.0.1');
   await once(strangers, 'listening');
   const origin = `http://localhost:${portOf(server)}`;
-  const around = (address: string, openerPolicy = 'unsafe-none') =>
-    `${origin}/?${new URLSearchParams({ address, openerPolicy }).toString()}`;
+  const around = (address: string, openerPolicy = 'unsafe-none', answer: HostAnswer = {}) => {
+    const query = { address, openerPolicy, answer: JSON.stringify(answer) };
+    return `${origin}/?${new URLSearchParams(query).toString()}`;
+  };
   return {
     origin,
     around,
@@ -52,7 +58,23 @@ function answer({ url }: IncomingMessage, response: ServerResponse): void {
   const shown = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!doctype html><html lang="en"><title>Another site</title><body style="margin:0">
-<iframe title="The store" src="${shown}" style="border:0;width:100%;height:98vh"></iframe>`);
+<iframe title="The store" src="${shown}" style="border:0;width:100%;height:98vh"></iframe>
+<script>(${host.toString()})(${searchParams.get('answer') ?? '{}'})</script>`);
+}
+
+/** Runs in the page: answers the frame, and keeps what it says in `window.heard`. */
+function host(answer: unknown): void {
+  const said: { type: string }[] = [];
+  Object.assign(window, { heard: said });
+  window.addEventListener('message', ({ source, origin, data }: MessageEvent<string>) => {
+    const frame = document.querySelector('iframe');
+    if (source !== frame?.contentWindow) return;
+    const message = JSON.parse(data.slice('gatefold:'.length)) as { type: string };
+    said.push(message);
+    if (message.type !== 'hello' || answer === 'silence') return;
+    const hello = JSON.stringify({ v: 1, type: 'hello', payload: answer });
+    frame?.contentWindow?.postMessage(`gatefold:${hello}`, origin);
+  });
 }
 
 function strangerAnswers({ url, headers }: IncomingMessage, response: ServerResponse): void {

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { Locale, Theme } from '../boot.ts';
+import { IssueId } from '../ids.ts';
+import { ReadingType } from '../api/reading.ts';
+
+/**
+ * What a host page and a frame of the store say to each other: text, `prefix` and then the JSON of an
+ * envelope `{ v, type, payload }`. Text, because then one look at the beginning tells our messages from
+ * all others, whatever object a stranger posts.
+ */
+export const prefix = 'gatefold:';
+
+/** Raised only where an older partner would misunderstand; what is merely new has a new type. */
+export const version = 1;
+
+/** In characters. Nobody has more to say; longer texts are not even parsed. */
+export const longestMessage = 4096;
+
+/** How long a frame waits for its host before it says that it should not be here, in milliseconds. */
+export const replyWithin = 1000;
+
+const said = <const T extends string, P extends z.ZodMiniType>(type: T, payload: P) =>
+  z.object({ v: z.literal(version), type: z.literal(type), payload });
+
+/** Without anything to add; whatever comes along is left unread. */
+const plain = <const T extends string>(type: T) =>
+  z.object({ v: z.literal(version), type: z.literal(type) });
+
+/** Far more than any page is high, in CSS pixels. */
+const length = z.number().check(z.nonnegative(), z.maximum(10_000_000));
+
+/** What is to be read, and where to begin. */
+export const Wanted = z.object({
+  issueId: IssueId,
+  pdfType: ReadingType,
+  page: z.optional(z.int().check(z.positive(), z.maximum(1_000_000))),
+});
+export type Wanted = z.infer<typeof Wanted>;
+
+/** How the host wants the frame to be; what it leaves out is as the store has it. */
+export const HostOptions = z.object({
+  /** 'auto': the host makes the frame as high as what is in it. */
+  height: z.optional(z.enum(['auto', 'fixed'])),
+  locale: z.optional(Locale),
+  theme: z.optional(Theme),
+  /** Whether the host fills the screen with the frame when asked to. */
+  fillsScreen: z.optional(z.boolean()),
+});
+export type HostOptions = z.infer<typeof HostOptions>;
+
+/** What happened, for the host's own statistics. Nothing in it says who the reader is. */
+export const Happening = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('issueOpened'), issueId: IssueId }),
+  z.object({ name: z.literal('readerOpened'), issueId: IssueId, pdfType: ReadingType }),
+  z.object({
+    name: z.literal('pageTurned'),
+    issueId: IssueId,
+    pdfType: ReadingType,
+    page: z.int().check(z.positive()),
+    pageCount: z.int().check(z.positive()),
+  }),
+  z.object({ name: z.literal('readerClosed'), issueId: IssueId, pdfType: ReadingType }),
+  z.object({ name: z.literal('signedIn') }),
+  z.object({
+    name: z.literal('purchased'),
+    item: z.enum(['issue', 'plan']),
+    id: z.int().check(z.positive()),
+    /** In minor units of the currency. */
+    amount: z.int().check(z.nonnegative()),
+    currency: z.string().check(z.length(3)),
+  }),
+  z.object({
+    name: z.literal('error'),
+    code: z.enum(['load_failed', 'cookies_blocked', 'crashed', 'document_failed']),
+  }),
+]);
+export type Happening = z.infer<typeof Happening>;
+
+/** From the frame to its host. */
+export const FromFrame = z.discriminatedUnion('type', [
+  said('hello', z.object({ mode: z.enum(['embed', 'viewer']) })),
+  /** Asks for the reader. */
+  said('openViewer', Wanted),
+  plain('closeViewer'),
+  said('openIssue', z.object({ id: IssueId })),
+  /** `reading`: what is to be read once somebody is signed in. */
+  said('openAuth', z.object({ reading: z.optional(Wanted) })),
+  plain('openAccount'),
+  /** Asks what to load. */
+  plain('loadOptions'),
+  /** As high as the content is now, in CSS pixels; only where the host said 'auto'. */
+  said('resize', z.object({ height: length })),
+  /** Asks the host to scroll so that this part of the frame is seen; `top` in CSS pixels from the frame's. */
+  said('reveal', z.object({ top: length })),
+  said('fullscreen', z.object({ on: z.boolean() })),
+  said('happened', Happening),
+]);
+export type FromFrame = z.infer<typeof FromFrame>;
+
+/** From the host to a frame. */
+export const ToFrame = z.discriminatedUnion('type', [
+  said('hello', z.optional(HostOptions)),
+  /** Which part of the frame can be seen: from `top` on, `height` high, in the frame's CSS pixels. */
+  said('setPosition', z.object({ top: length, height: length })),
+  said('loadOptions', z.object({ loadIssue: z.optional(Wanted) })),
+  said('openViewer', Wanted),
+  plain('closeViewer'),
+  said('openIssue', z.object({ id: IssueId })),
+  said('openAuth', z.optional(z.object({ reading: z.optional(Wanted) }))),
+  plain('openAccount'),
+  /** Whether the host fills the screen with this frame now. */
+  said('fullscreen', z.object({ on: z.boolean() })),
+]);
+export type ToFrame = z.infer<typeof ToFrame>;
+
+/** The message that carries this. */
+export const wrapped = (message: object): string =>
+  prefix + JSON.stringify({ v: version, ...message });
+
+/** What somebody said in their own words; null where it is none of ours, or makes no sense. */
+export function unwrapped<S extends z.ZodMiniType>(schema: S, data: unknown): z.infer<S> | null {
+  if (typeof data !== 'string' || !data.startsWith(prefix)) return null;
+  if (data.length > longestMessage) return null;
+  try {
+    return z.safeParse(schema, JSON.parse(data.slice(prefix.length))).data ?? null;
+  } catch {
+    return null;
+  }
+}

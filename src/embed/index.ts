@@ -1,0 +1,2 @@
+export { greetHost, host, onHost, tellHost } from './host.ts';
+export { InFrame } from './InFrame.tsx';

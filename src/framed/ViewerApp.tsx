@@ -1,0 +1,2 @@
+/** The reader alone. */
+export const ViewerApp = () => null;

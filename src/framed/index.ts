@@ -1,0 +1,2 @@
+export { greetHost } from '../embed/index.ts';
+export { Framed } from './Framed.tsx';
