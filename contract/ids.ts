@@ -13,11 +13,15 @@ export type PlanId = z.infer<typeof PlanId>;
 export const UserId = plainId().brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
-/** The same as text in a path, '12' and not '012', '1e1' or ' 12'. */
-export const IssueIdInPath = z.pipe(
+export const PaymentId = plainId().brand<'PaymentId'>();
+export type PaymentId = z.infer<typeof PaymentId>;
+
+/** An id as text in a path, '12' and not '012', '1e1' or ' 12'. */
+const idText = () =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
     z.transform((text) => Number(text)),
-  ),
-  IssueId,
-);
+  );
+
+export const IssueIdInPath = z.pipe(idText(), IssueId);
+export const PaymentIdInPath = z.pipe(idText(), PaymentId);

@@ -6,9 +6,10 @@ import { settled, type Visit, visiting } from './visiting.ts';
 const frameMs = 1000 / 60;
 /** After the last key the search rests so long. */
 const restMs = 200;
-const keys = ['u', 'e', ' ', '7', '3', '9', '1'];
+/** Each of them makes the list another one. */
+const keys = ['7', '3', 'Backspace', '5', 'Backspace', 'Backspace', '4', '1', 'Backspace'];
 
-/** One more letter in the search of 10,000 issues, again and again. */
+/** One key after the other in the search of 10,000 issues. */
 export async function searching(shops: Shops): Promise<Finding[]> {
   const { origin } = await shops.of(10_000);
   return visiting(origin, {}, async (visit) => {
@@ -16,24 +17,41 @@ export async function searching(shops: Shops): Promise<Finding[]> {
     await page.goto('/');
     await settled(page);
     const box = page.getByRole('searchbox');
-    await box.pressSequentially('Iss', { delay: 300 });
+    await box.pressSequentially('Issue ', { delay: 300 });
     await page.waitForTimeout(1000);
-    const samples: number[] = [];
-    for (const key of keys) samples.push(await workFor(visit, key));
+    await markList(page);
+    const works: Work[] = [];
+    for (const key of keys) works.push(await workFor(visit, key));
+    const toList = works.map((work) => work.toList);
+    const inAll = works.map((work) => work.inAll);
     return [
       {
         what: 'main thread from the rest after a key to the new list, 10,000 issues',
         asked: '≤ 16.7 ms',
-        reached: `${spreadOf(samples, 1)} ms`,
-        holds: median(samples) <= frameMs,
-        samples,
+        reached: `${spreadOf(toList, 1)} ms`,
+        holds: median(toList) <= frameMs,
+        samples: toList,
+      },
+      {
+        what: 'the same with all that follows: the cards below, and the pictures',
+        asked: 'no figure asked',
+        reached: `${spreadOf(inAll, 1)} ms`,
+        holds: null,
+        samples: inAll,
       },
     ];
   });
 }
 
-/** Of all tasks of the page's main thread that began after the rest. */
-async function workFor(visit: Visit, letter: string): Promise<number> {
+interface Work {
+  /** Milliseconds until the frame with the new list is on its way. */
+  readonly toList: number;
+  /** Until all is there: what lies below, and the pictures. */
+  readonly inAll: number;
+}
+
+/** Of the tasks of the page's main thread that began after the rest. */
+async function workFor(visit: Visit, letter: string): Promise<Work> {
   const events = await traced(
     visit,
     ['toplevel', 'devtools.timeline', 'blink.user_timing'],
@@ -44,12 +62,37 @@ async function workFor(visit: Visit, letter: string): Promise<number> {
   );
   const main = events.find(({ name, args }) => isMainThread(name, args));
   const pressed = events.find(({ name, args }) => isKey(name, args));
-  if (!main || !pressed) throw new Error('The trace has no key or no main thread.');
+  const listed = events.find(({ name }) => name === mark);
+  if (!main || !pressed || !listed) throw new Error('The trace lacks the key or the new list.');
   const rested = pressed.ts + restMs * 1000 - 5000;
-  return tasksOf(events, main)
-    .filter(({ ts }) => ts >= rested)
-    .reduce((sum, { dur = 0 }) => sum + dur / 1000, 0);
+  const tasks = tasksOf(events, main).filter(({ ts }) => ts >= rested);
+  const painted = events.find(({ name, ts }) => name === 'Layerize' && ts > listed.ts)?.ts;
+  if (painted === undefined) throw new Error('The trace has no frame with the new list.');
+  return {
+    // The frame's own task is taken whole: it ends with the commit.
+    toList: lengthOf(tasks.filter(({ ts }) => ts <= painted)),
+    inAll: lengthOf(tasks),
+  };
 }
+
+const lengthOf = (tasks: readonly TraceEvent[]): number =>
+  tasks.reduce((whole, { dur = 0 }) => whole + dur / 1000, 0);
+
+const mark = 'bench:listed';
+
+/** Marks the moment in which the first cards become others. */
+const markList = (page: Visit['page']): Promise<void> =>
+  page.evaluate((mark) => {
+    let shown = '';
+    new MutationObserver(() => {
+      const cards = [...document.querySelectorAll<HTMLElement>('[data-card]')].slice(0, 4);
+      const first = cards.map(({ dataset }) => dataset.card).join();
+      if (first === shown) return;
+      shown = first;
+      performance.mark(mark);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+    document.body.dataset.watched = mark;
+  }, mark);
 
 const isMainThread = (name: string, args: TraceEvent['args']): boolean =>
   name === 'thread_name' && args.name === 'CrRendererMain';

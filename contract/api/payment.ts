@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { IssueId, plainId, PlanId } from '../ids.ts';
+import { IssueId, PaymentId, plainId, PlanId } from '../ids.ts';
 import { CurrencyCode, MinorUnits } from '../money.ts';
 import { IsoTime } from './user.ts';
 
 export const gatewayNames = ['stripe', 'paypal'] as const;
 export const GatewayName = z.enum(gatewayNames);
 export type GatewayName = z.infer<typeof GatewayName>;
-
-export const PaymentId = plainId().brand<'PaymentId'>();
-export type PaymentId = z.infer<typeof PaymentId>;
 
 /** An id of a gateway's own: letters, digits, underscores and dashes. */
 const GatewayId = z.string().check(z.regex(/^[\w-]{1,255}$/));
@@ -148,12 +145,3 @@ export const PaymentHistory = z.codec(z.array(PaymentRecordJson), z.array(Paymen
       refunded_amount: record.refundedAmount,
     })),
 });
-
-/** The same as text in a path. */
-export const PaymentIdInPath = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
-    z.transform((text) => Number(text)),
-  ),
-  PaymentId,
-);

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { GatewayName, PaymentId, type PaymentRecord } from '#contract/api/payment.ts';
+import { GatewayName, type PaymentRecord } from '#contract/api/payment.ts';
+import { PaymentId } from '#contract/ids.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../db/connection.ts';

@@ -1,5 +1,5 @@
 import type { PaymentAnswer, PaymentRefusal, PaymentStatus } from '#contract/api/payment.ts';
-import { PaymentId } from '#contract/api/payment.ts';
+import { PaymentId } from '#contract/ids.ts';
 import type * as z from 'zod/mini';
 import type { Queries } from '../db/connection.ts';
 import { Refused } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { PaymentId } from '#contract/api/payment.ts';
+import type { PaymentId } from '#contract/ids.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
 import { payments } from '../db/schema.ts';

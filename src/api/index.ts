@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/api/call.ts';
-import { type CallName, calls } from '#contract/api/registry.ts';
-import { addressOf, request, requestBytes } from './request.ts';
+import { firstCalls } from '#contract/api/firstCalls.ts';
+import type { laterCalls } from '#contract/api/laterCalls.ts';
+import type { CallName, calls } from '#contract/api/registry.ts';
+import { addressOf, request, requestBytes, requestLater } from './request.ts';
 
 export { ApiError } from './ApiError.ts';
 export { type LoadState, loadStates } from './loadState.ts';
@@ -26,19 +28,30 @@ type Api = {
   ) => Promise<Answer<(typeof calls)[N]>>;
 };
 
+type Ask = (input?: object) => Promise<unknown>;
+
+const first: Readonly<Record<string, Ask>> = Object.fromEntries(
+  Object.entries(firstCalls).map(([name, call]) => [name, request.bind(null, call)]),
+);
+
+/** The schemas of all others are a third of what a page would have to make before its first cover. */
+const later = async (name: keyof typeof laterCalls): Promise<Call> =>
+  (await import('#contract/api/laterCalls.ts')).laterCalls[name];
+
 /** Every call of the contract by its name: `api.downloadLink({ params: { id, type } })`. */
-export const api = Object.fromEntries(
-  Object.entries(calls).map(([name, call]) => [name, request.bind(null, call)]),
-) as unknown as Api;
+export const api = new Proxy(first, {
+  get: (known, name: keyof typeof laterCalls): Ask =>
+    known[name] ?? ((input) => requestLater(later(name), input)),
+}) as unknown as Api;
 
 /** The whole list as the server sends it; a worker reads it. Throws ApiError. */
-export const issuesInBytes = (): Promise<ArrayBuffer> => requestBytes(calls.issues);
+export const issuesInBytes = (): Promise<ArrayBuffer> => requestBytes(firstCalls.issues);
 
 /** Where a person gets the PDF itself; opened in a tab of its own. */
-export const downloadAddress = (id: number): string => addressOf(calls.downloadPdf, { id });
+export const downloadAddress = (id: number): string => addressOf(firstCalls.downloadPdf, { id });
 
 /** A receipt to be printed; opened in a tab of its own. */
-export const receiptAddress = (id: number): string => addressOf(calls.receipt, { id });
+export const receiptAddress = (id: number): string => addressOf(firstCalls.receipt, { id });
 
 /** Where a person gets all that the store knows of them, as a file. */
-export const exportAddress = addressOf(calls.exportData);
+export const exportAddress = addressOf(firstCalls.exportData);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contract/api/call.ts';
-import { xsrf } from '#contract/api/registry.ts';
+import { xsrf } from '#contract/api/xsrf.ts';
 import { Refusal } from '#contract/errors.ts';
 import { ApiError } from './ApiError.ts';
 
@@ -20,6 +20,15 @@ export function onApiError(listener: (error: ApiError) => void): void {
 
 /** Throws ApiError; an aborted call throws the signal's own reason. */
 export const request = (call: Call, input: Input = {}): Promise<unknown> => told(ask(call, input));
+
+/** The same with a call whose schemas are still to come. */
+export const requestLater = (coming: Promise<Call>, input: Input = {}): Promise<unknown> =>
+  told(arrived(coming).then((call) => ask(call, input)));
+
+const arrived = (coming: Promise<Call>): Promise<Call> =>
+  coming.catch((cause: unknown) => {
+    throw new ApiError(0, 'no_connection', String(cause));
+  });
 
 /** The answer as it came, for what is too long to be read and checked here. Throws ApiError. */
 export const requestBytes = (call: Call): Promise<ArrayBuffer> => told(askBytes(call));

@@ -1,4 +1,4 @@
-import type { PaymentId } from '#contract/api/payment.ts';
+import type { PaymentId } from '#contract/ids.ts';
 import type { UserId } from '#contract/ids.ts';
 import { account } from '../account/index.ts';
 import { api } from '../api/index.ts';

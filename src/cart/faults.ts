@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type PaymentId, PaymentRefusal } from '#contract/api/payment.ts';
+import { PaymentRefusal } from '#contract/api/payment.ts';
+import type { PaymentId } from '#contract/ids.ts';
 import type { ApiError } from '../api/index.ts';
 import type { TextKey } from '../shell/index.ts';
 

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
-import type { GatewayName, PaymentId } from '#contract/api/payment.ts';
+import type { GatewayName } from '#contract/api/payment.ts';
+import type { PaymentId } from '#contract/ids.ts';
 import { findIssue } from '../catalog/index.ts';
 import { publication, type TextKey } from '../shell/index.ts';
 import type { Fault } from './faults.ts';

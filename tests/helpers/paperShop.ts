@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { PaymentAnswer, PaymentId, PaymentOrder } from '#contract/api/payment.ts';
+import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
+import type { PaymentId } from '#contract/ids.ts';
 import type { IssueId, PlanId, UserId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { applyNews } from '../../server/payments/apply.ts';

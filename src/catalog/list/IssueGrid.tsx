@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
 import { firstIssuesCount } from '#contract/firstIssues.ts';
 import { t } from '../../shell/index.ts';
@@ -18,29 +18,54 @@ const LongGrid = lazy(async () => ({ default: (await import('./LongGrid.tsx')).L
  * they are there at once; the rest of a long list comes and goes with the scrolling.
  */
 export function IssueGrid({ listing }: { listing: Listing }) {
-  const cardOf = useCards(listing);
-  const { issues, page, isPending, isWhole } = listing;
-  if (isPending) return <GhostShelf />;
-  if (issues.length === 0) return <Empty>{t('catalog.empty')}</Empty>;
-  const [from, count] = page ? [page.offset, page.size] : [0, firstIssuesCount];
-  const rest = page ? [] : issues.slice(count);
+  // A list that becomes another one shows at once what can be seen of it; the rest follows.
+  const settled = useDeferredValue(listing);
+  if (listing.isPending) return <GhostShelf />;
+  if (listing.issues.length === 0) return <Empty>{t('catalog.empty')}</Empty>;
+  const isBehind =
+    settled.issues !== listing.issues || settled.page?.offset !== listing.page?.offset;
   return (
     <>
-      <ul className={shelf}>
-        {issues.slice(from, from + count).map((issue, place) => (
-          <li key={issue.id} className={card} {...placeOf(listing, from + place)}>
-            {cardOf(issue, place < inSightAtFirst)}
-          </li>
-        ))}
-      </ul>
+      <FirstShelf listing={listing} most={isBehind ? inSightAtFirst : firstIssuesCount} />
+      {!isBehind && !listing.page && <Rest listing={listing} />}
+    </>
+  );
+}
+
+interface FirstProps {
+  readonly listing: Listing;
+  readonly most: number;
+}
+
+function FirstShelf({ listing, most }: FirstProps) {
+  const cardOf = useCards(listing);
+  const { issues, page } = listing;
+  const [from, count] = page ? [page.offset, page.size] : [0, firstIssuesCount];
+  return (
+    <ul className={shelf}>
+      {issues.slice(from, from + Math.min(count, most)).map((issue, place) => (
+        <li key={issue.id} className={card} {...placeOf(listing, from + place)}>
+          {cardOf(issue, place < inSightAtFirst)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands below the first ones where there are no pages, or the room for it. */
+function Rest({ listing }: { listing: Listing }) {
+  const cardOf = useCards(listing);
+  const rest = listing.issues.slice(firstIssuesCount);
+  return (
+    <>
       {rest.length > 0 && (
         <RestOfShelf>
           <Suspense fallback={<GhostShelf />}>
-            <LongGrid issues={rest} before={count} cardOf={cardOf} />
+            <LongGrid issues={rest} before={firstIssuesCount} cardOf={cardOf} />
           </Suspense>
         </RestOfShelf>
       )}
-      {!page && !isWhole && (
+      {!listing.isWhole && (
         <RestOfShelf>
           <GhostShelf />
         </RestOfShelf>

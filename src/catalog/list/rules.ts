@@ -56,9 +56,18 @@ export function belongsIn(tab: Tab, { boughtIds, subscribed }: Reader): Belongs 
 /** Letters are compared as they are seen: not by case, nor by how an accent was put together. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
+/** Folding 10,000 titles takes milliseconds, and each letter that is typed asks for all of them. */
+const foldedTitles = new WeakMap<object, string>();
+
+function foldedTitleOf(issue: Pick<Issue, 'title'>): string {
+  const known = foldedTitles.get(issue) ?? folded(issue.title);
+  foldedTitles.set(issue, known);
+  return known;
+}
+
 export function matches(search: string): (issue: Pick<Issue, 'title'>) => boolean {
   const wanted = folded(search.trim());
-  return wanted ? ({ title }) => folded(title).includes(wanted) : () => true;
+  return wanted ? (issue) => foldedTitleOf(issue).includes(wanted) : () => true;
 }
 
 export function sorted({ issues, byTitle }: Issues, sort: Sort): readonly Issue[] {

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { IssueIdInPath, PaymentIdInPath } from '../ids.ts';
+import { call } from './call.ts';
+import { IssueList } from './issue.ts';
+import { PlanList, Store } from './store.ts';
+import { Me, Purchases } from './user.ts';
+
+/** What a page asks on its own, and what it only has the address of: known to it from the start. */
+export const firstCalls = {
+  store: call({ method: 'GET', path: '/api/store', access: 'anyone', answer: Store }),
+  plans: call({ method: 'GET', path: '/api/plans', access: 'anyone', answer: PlanList }),
+  issues: call({ method: 'GET', path: '/api/issues', access: 'anyone', answer: IssueList }),
+  me: call({ method: 'GET', path: '/api/user/me', access: 'session', answer: Me }),
+  purchases: call({
+    method: 'GET',
+    path: '/api/user/purchases',
+    access: 'session',
+    answer: Purchases,
+  }),
+  /** A GET that ends the session, so it has to come from our own page. */
+  signOut: call({ method: 'GET', path: '/auth/logout', access: 'anyone', answer: null }),
+  /** Opened in a tab of its own: answers a page to be printed. */
+  receipt: call({
+    method: 'GET',
+    path: '/api/user/payments/:id/receipt',
+    access: 'session',
+    params: z.object({ id: PaymentIdInPath }),
+    answer: null,
+  }),
+  /** Opened by a link: answers everything the store knows of this person, as a JSON file. */
+  exportData: call({ method: 'GET', path: '/api/user/export', access: 'session', answer: null }),
+  /** Opened in a tab of its own: answers the PDF itself as an attachment. */
+  downloadPdf: call({
+    method: 'GET',
+    path: '/api/download-pdf/:id',
+    access: 'reader',
+    params: z.object({ id: IssueIdInPath }),
+    answer: null,
+  }),
+} as const;
