@@ -2,11 +2,12 @@ import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { introduce } from '../access/visitor.ts';
 import { Refused } from '../refusal.ts';
-import { documentHeaders, scriptHeaders } from '../security/policies.ts';
+import { documentHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
 import { type Address, addressOf, elsewhere, listBelow } from './address.ts';
 import { isNowhere, type Start, startOf } from './boot.ts';
 import { bundleFolder, readBundle } from './bundle.ts';
+import { fileHeaders } from './fileHeaders.ts';
 import { headOf } from './head.ts';
 import { pageOf } from './page.ts';
 import { screenOf } from './screen/index.ts';
@@ -97,11 +98,3 @@ const isSelling = ({ boot }: Start): boolean => boot.payments && !boot.promocode
 /** In a frame the app has another shape, and what is nowhere has nothing to show. */
 const isDrawn = (request: FastifyRequest, { first }: Start): boolean =>
   first !== null && request.headers['sec-fetch-dest'] !== 'iframe';
-
-/** A file whose name holds the hash of its content never changes; the others are asked for again. */
-function fileHeaders(reply: FastifyReply, sent: string): void {
-  const file = sent.replace(/\.br$/, '');
-  const hashed = /-[\w-]{8}\.\w+$/.test(file);
-  void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (file.endsWith('js')) void reply.headers(scriptHeaders);
-}
