@@ -16,6 +16,7 @@ import { PromocodeList, Redemption } from './promocodes.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { PlanList, Store } from './store.ts';
 import { NeedSupport } from './support.ts';
+import { Ticket, TicketOrder } from './ticket.ts';
 import { Me, Purchases } from './user.ts';
 
 /** Every HTTP call that the app makes. The server mounts these and no others. */
@@ -160,6 +161,14 @@ export const calls = {
     access: 'reader',
     params: z.object({ id: IssueIdInPath }),
     answer: null,
+  }),
+  /** For a page in another site's frame: a tab that it opens sends no cookies. */
+  ticket: call({
+    method: 'POST',
+    path: '/api/user/ticket',
+    access: 'session',
+    body: TicketOrder,
+    answer: Ticket,
   }),
 } as const;
 
