@@ -16,4 +16,5 @@ export { loadPublication, publication } from './publication.ts';
 export { dismissOffers, notify, type Snackbar } from './snackbars.ts';
 export { reportErrors } from './reports.ts';
 export { useTitle } from './tab.ts';
+export { useArrival } from './useArrival.ts';
 export { onTabNews, type TabNews, tellTabs } from './tabNews.ts';
