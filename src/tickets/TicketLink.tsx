@@ -10,14 +10,17 @@ interface Props extends ComponentProps<'a'> {
 }
 
 /** A link to what is somebody's own, which opens in a tab also from within a frame. */
-export function TicketLink({ order, ...link }: Props) {
+export function TicketLink({ order, children, ...link }: Props) {
   const open = (event: MouseEvent): void => {
     if (event.button === rightButton) return;
     event.preventDefault();
     void openByTicket(order, link.href);
   };
+  const own = core.isEmbed ? { onClick: open, onAuxClick: open } : {};
   return (
-    <a rel="noreferrer" {...link} {...(core.isEmbed && { onClick: open, onAuxClick: open })} />
+    <a rel="noreferrer" {...link} {...own}>
+      {children}
+    </a>
   );
 }
 
