@@ -33,6 +33,7 @@ import { openGateways } from './payments/gateways.ts';
 import { paymentOffer } from './payments/offer.ts';
 import { webhookRoutes } from './payments/webhooks.ts';
 import { promocodeCalls } from './promocodes/calls.ts';
+import { publisherRoutes } from './publisher/routes.ts';
 import type { Resources } from './resources.ts';
 import { commonHeaders } from './security/policies.ts';
 import { readKeys } from './security/secret.ts';
@@ -40,6 +41,8 @@ import { demandXsrfToken } from './security/xsrf.ts';
 import type { Services } from './services.ts';
 import { supportCalls } from './support/calls.ts';
 import { legalCalls } from './store/legal.ts';
+import { ticketCalls } from './tickets/calls.ts';
+import { ticketRoutes } from './tickets/routes.ts';
 
 /**
  * The whole store as one Fastify app. Closing it leaves the resources open.
@@ -83,8 +86,10 @@ export async function buildApp(
   await app.register(apiRoutes, services);
   await app.register(signInRoutes, services);
   await app.register(receiptRoutes);
+  await app.register(ticketRoutes, services);
   await app.register(fileRoutes, services);
   await app.register(coverRoutes, services);
+  if (services.settings.demo) await app.register(publisherRoutes, services);
   await documentRoutes(app, services);
   return app;
 }
@@ -135,5 +140,6 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...bookCalls(services),
     ...mediaCalls(services),
     ...supportCalls(services),
+    ...ticketCalls(services),
   });
 }

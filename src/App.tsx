@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { BrowserRouter, Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import {
   AccountActions,
@@ -14,13 +14,13 @@ import { useAccountPanels } from './accountPanels.ts';
 import { CartLayer, CartPage, RedeemButton } from './cart/index.ts';
 import { CataloguePage, IssuePage } from './catalog/index.ts';
 import { useIssueDeeds, useRedeem } from './deeds.ts';
-import { openReader, Reader, type Reading } from './reader/index.ts';
+import { Layer } from './Layer.tsx';
+import { closeReader, openReader, Reader, type Reading } from './reader/index.ts';
 import {
   CrashBoundary,
   CrashNotice,
   core,
   Frame,
-  LayerCrash,
   LegalPage,
   LoadFailure,
   NotFound,
@@ -106,10 +106,15 @@ const Actions = () => (
 function OverScreens({ read }: { read: Read }) {
   const openSignIn = useOpenSignIn();
   const onSupport = useOpenSupport();
+  const navigate = useNavigate();
+  const toDetails = (id: number): void => {
+    closeReader();
+    void navigate(`/read/${id}`);
+  };
   return (
     <>
       <Layer>
-        <Reader onSignIn={() => openSignIn()} />
+        <Reader onSignIn={() => openSignIn()} onDetails={toDetails} />
       </Layer>
       <Layer>
         <CartLayer onSupport={onSupport} onRead={read} />
@@ -124,16 +129,6 @@ function OverScreens({ read }: { read: Read }) {
         <SessionExpired />
       </Layer>
     </>
-  );
-}
-
-/** One that cannot be drawn is gone until one goes on; the others stay. */
-function Layer({ children }: { children: ReactNode }) {
-  const { key } = useLocation();
-  return (
-    <CrashBoundary place={key} renderCrash={() => <LayerCrash />}>
-      {children}
-    </CrashBoundary>
   );
 }
 

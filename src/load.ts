@@ -9,6 +9,7 @@ import { forgetCoupons } from './coupons/index.ts';
 import { askRightAgain } from './reader/index.ts';
 import { loadFontFor } from './ui/fonts.ts';
 import {
+  core,
   failPage,
   loadedWell,
   loadPublication,
@@ -24,7 +25,7 @@ export async function load(boot: Boot): Promise<void> {
   onApiError(notice);
   const rights = loadRights(boot);
   try {
-    await Promise.all([loadPublication(boot), loadIssues(loadFontsOf)]);
+    await Promise.all([loadPublication(boot), loadIssues(loadFontsOf, !isReaderAlone())]);
     loadedWell();
   } catch (error) {
     if (!isStaleToken(error) || !reloadOnce()) failPage();
@@ -32,6 +33,9 @@ export async function load(boot: Boot): Promise<void> {
   await rights;
   isLoaded = true;
 }
+
+/** In a frame for one issue, which comes with the page: nobody looks at a list there. */
+const isReaderAlone = (): boolean => core.isEmbed && location.hash === '#viewer';
 
 const loadFontsOf = (issues: readonly Issue[]): void =>
   void loadFontFor(issues.map(({ title, description }) => title + description).join());

@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Boot } from '#contract/boot.ts';
 import './document/document.styles.ts';
 import './ui/global.styles.ts';
 import { App } from './App.tsx';
@@ -29,13 +30,17 @@ void draw();
 
 async function draw(): Promise<void> {
   const framed = core.isEmbed ? await import('./framed/index.ts') : null;
-  const wished = await framed?.greetHost(boot.embed_hosts);
-  dressPage({ ...boot, ...wished });
-  await startLanguage(wished?.locale ?? boot.locale);
-  void loadFontFor(t('catalog.empty'));
+  await (framed ? framed.greetHost(boot.embed_hosts, dress) : dress({}));
   const place = document.querySelector('#app');
   // In pieces: what the document brought can be seen and pressed meanwhile.
   if (place) {
     startTransition(() => createRoot(place).render(framed ? <framed.Framed /> : <App />));
   }
+}
+
+/** A page that holds this one in a frame may want another language or theme than the store's. */
+async function dress(wished: Partial<Pick<Boot, 'locale' | 'theme'>>): Promise<void> {
+  dressPage({ ...boot, ...wished });
+  await startLanguage(wished.locale ?? boot.locale);
+  void loadFontFor(t('catalog.empty'));
 }

@@ -7,6 +7,7 @@ import { PaymentAnswer, PaymentCancel, PaymentHistory, PaymentOrder } from './pa
 import { PromocodeList, Redemption } from './promocodes.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { NeedSupport } from './support.ts';
+import { Ticket, TicketOrder } from './ticket.ts';
 
 /** What somebody has to do something for. A page loads their schemas with the first of them. */
 export const laterCalls = {
@@ -120,5 +121,13 @@ export const laterCalls = {
     access: 'anyone',
     body: NeedSupport,
     answer: null,
+  }),
+  /** For a page in another site's frame: a tab that it opens sends no cookies. */
+  ticket: call({
+    method: 'POST',
+    path: '/api/user/ticket',
+    access: 'session',
+    body: TicketOrder,
+    answer: Ticket,
   }),
 } as const;

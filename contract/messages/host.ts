@@ -90,8 +90,11 @@ export const FromFrame = z.discriminatedUnion('type', [
   plain('loadOptions'),
   /** As high as the content is now, in CSS pixels; only where the host said 'auto'. */
   said('resize', z.object({ height: length })),
-  /** Asks the host to scroll so that this part of the frame is seen; `top` in CSS pixels from the frame's. */
-  said('reveal', z.object({ top: length })),
+  /**
+   * Asks the host to scroll so that this part of the frame is seen; `top` in CSS pixels from the frame's.
+   * `exactly`: its window is to begin there, as it did before, even if that part is seen.
+   */
+  said('reveal', z.object({ top: length, exactly: z.optional(z.boolean()) })),
   said('fullscreen', z.object({ on: z.boolean() })),
   said('happened', Happening),
 ]);

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { sendBlob } from '../files/sendBlob.ts';
@@ -41,19 +42,32 @@ export const accessCalls = (services: Services): AccessCalls => ({
     await countOpening(services.db, opening, body.openToken, services.clock.now());
   },
 
-  async downloadPdf({ params, request, reply }) {
-    const reader = { userId: request.userId, now: services.clock.now() };
-    const { issue, facts } = await demandIssue(services, params.id, reader);
-    const right = rightToDownload(facts);
-    if (right !== 'allowed') throw new Refused(right);
-    void reply.headers({
-      'content-type': 'application/pdf',
-      'cache-control': 'private, no-store',
-      'content-disposition': attachmentNamed(issue.title, `issue-${issue.id}`),
-    });
-    return sendBlob(services.blobs, issue.full, request, reply);
-  },
+  downloadPdf: ({ params, request, reply }) => sendPdf(services, params.id, request, reply),
 });
+
+/** The whole issue as a file to be kept. Throws where this person may not have it. */
+export async function sendPdf(
+  services: Services,
+  id: IssueId,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const issue = await demandDownload(services, id, request.userId);
+  void reply.headers({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'content-disposition': attachmentNamed(issue.title, `issue-${issue.id}`),
+  });
+  return sendBlob(services.blobs, issue.full, request, reply);
+}
+
+export async function demandDownload(services: Services, id: IssueId, userId: Reader['userId']) {
+  const reader = { userId, now: services.clock.now() };
+  const { issue, facts } = await demandIssue(services, id, reader);
+  const right = rightToDownload(facts);
+  if (right !== 'allowed') throw new Refused(right);
+  return issue;
+}
 
 async function demandIssue({ db }: Services, id: IssueId, reader: Reader): Promise<Case> {
   const found = await caseOf(db, id, reader);

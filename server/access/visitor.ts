@@ -84,7 +84,8 @@ function readCookie(request: FastifyRequest, { site }: Services): void {
 const nameOf = (request: FastifyRequest, site: Site): string =>
   isInFrame(request, site) ? site.framedSessionCookie : site.sessionCookie;
 
-async function userOf(db: Queries, idHash: string, now: Date): Promise<UserId | null> {
+/** Whose session this is; null where it has ended, and for a guest's. */
+export async function userOf(db: Queries, idHash: string, now: Date): Promise<UserId | null> {
   const isThis = eq(sessions.idHash, idHash);
   const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, lastUseBefore(now)));
   const [row] = await db.select().from(sessions).where(and(isThis, isAlive));

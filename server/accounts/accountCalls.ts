@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import type { Me } from '#contract/api/user.ts';
 import { ProviderName } from '#contract/boot.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -34,20 +35,26 @@ export const accountCalls = (services: Services): AccountCalls => ({
     becomeGuest(services, request, reply);
   },
 
-  async exportData({ userId, reply }) {
-    const data = await personalDataOf(services.db, userId, services.clock.now());
-    void reply.headers({
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="my-data.json"',
-    });
-    return reply.send(`${JSON.stringify(data, null, 2)}\n`);
-  },
+  exportData: ({ userId, reply }) => sendPersonalData(services, userId, reply),
 
   async deleteAccount({ userId, request, reply }) {
     await deletePerson(services, userId);
     becomeGuest(services, request, reply);
   },
 });
+
+export async function sendPersonalData(
+  { db, clock }: Services,
+  userId: UserId,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const data = await personalDataOf(db, userId, clock.now());
+  void reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="my-data.json"',
+  });
+  return reply.send(`${JSON.stringify(data, null, 2)}\n`);
+}
 
 async function me(tx: Queries, id: UserId, now: Date): Promise<Me> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));

@@ -1,4 +1,5 @@
 import type { Resources } from '../resources.ts';
+import { sweepTickets } from '../tickets/tickets.ts';
 import { sweepRegistrations } from './registrations.ts';
 import { sweepSessions } from './sessions.ts';
 import { sweepSignIns } from './signIns.ts';
@@ -20,4 +21,5 @@ async function sweep({ db, clock }: Kept): Promise<void> {
   await sweepSignIns(db, now);
   await sweepRegistrations(db, now);
   await sweepSessions(db, now);
+  await sweepTickets(db, now);
 }

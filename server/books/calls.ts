@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { PaymentId } from '#contract/ids.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
@@ -7,20 +9,32 @@ import { Refused } from '../refusal.ts';
 import { paperHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
 import { readStore } from '../store/index.ts';
-import { findPaid, historyOf } from './history.ts';
+import { findPaid, historyOf, type Paid } from './history.ts';
 import { receiptPage } from './receiptPage.ts';
 
 /** What people look up of what they have paid. */
 export const bookCalls = ({ db }: Services): Pick<Handlers, 'payments' | 'receipt'> => ({
   payments: ({ userId }) => historyOf(db, userId),
-
-  async receipt({ params, userId, reply }) {
-    const payment = await findPaid(db, userId, params.id);
-    if (!payment) throw new Refused('payment_not_found');
-    const page = receiptPage(payment, await emailOf(db, userId), await readStore(db));
-    return reply.headers(paperHeaders).type('text/html; charset=utf-8').send(page);
-  },
+  receipt: ({ params, userId, reply }) => sendReceipt(db, userId, params.id, reply),
 });
+
+/** Throws 'payment_not_found' also for what somebody else has paid. */
+export async function sendReceipt(
+  db: Queries,
+  userId: UserId,
+  id: PaymentId,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const payment = await demandPaid(db, userId, id);
+  const page = receiptPage(payment, await emailOf(db, userId), await readStore(db));
+  return reply.headers(paperHeaders).type('text/html; charset=utf-8').send(page);
+}
+
+export async function demandPaid(db: Queries, userId: UserId, id: PaymentId): Promise<Paid> {
+  const payment = await findPaid(db, userId, id);
+  if (!payment) throw new Refused('payment_not_found');
+  return payment;
+}
 
 async function emailOf(tx: Queries, userId: UserId): Promise<string | null> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));

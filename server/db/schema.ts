@@ -4,3 +4,4 @@ export * from './schema/people.ts';
 export * from './schema/rights.ts';
 export * from './schema/support.ts';
 export * from './schema/subscriptions.ts';
+export * from './schema/tickets.ts';

@@ -23,5 +23,9 @@ export function addressOf(params: unknown): Address {
   return id === undefined ? list : { ...list, issueId: IssueIdInPath.safeParse(id).data ?? null };
 }
 
+/** Whether the list is all that it asks for. */
+export const isList = ({ hasList, isPublic, issueId }: Address): boolean =>
+  hasList && isPublic && issueId === undefined;
+
 /** Of an issue's page, the same for however it is to be opened there. */
 export const issuePath = (id: IssueId): string => `/read/${id}`;

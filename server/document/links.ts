@@ -5,12 +5,15 @@ import type { Start } from './boot.ts';
 
 /**
  * Links to the files that the app is going to ask for, beside those in its template: its language,
- * and what an issue's page is made of. They come along with it instead of one after the other.
+ * what an issue's page is made of, and what a frame needs. They come along with it instead of one
+ * after the other.
  */
-export function linksOf(bundle: Bundle, { boot, issue }: Start): string {
-  const sources = [`locales/${boot.locale}.json`];
-  if (issue) sources.push('src/catalog/details/DetailsDialog.tsx');
-  if (issue?.description) sources.push('src/ui/markdown/Markdown.tsx');
+export function linksOf(bundle: Bundle, start: Start, isFramed: boolean): string {
+  const sources = [
+    `locales/${start.boot.locale}.json`,
+    ...(isFramed ? ['src/framed/index.ts'] : []),
+    ...issueSources(start, isFramed),
+  ];
   const files = sources.map((source) => filesOf(bundle, source));
   const isNew = (file: string, place: number, all: readonly string[]) =>
     all.indexOf(file) === place && !bundle.template.includes(file);
@@ -24,6 +27,13 @@ export function linksOf(bundle: Bundle, { boot, issue }: Start): string {
       .filter(isNew)
       .map(modulePreload),
   ].join('');
+}
+
+/** In a frame an issue has a page instead of a dialog. */
+function issueSources({ issue }: Start, isFramed: boolean): string[] {
+  if (!issue) return [];
+  const view = `src/catalog/details/${isFramed ? 'IssuePage' : 'DetailsDialog'}.tsx`;
+  return issue.description ? [view, 'src/ui/markdown/Markdown.tsx'] : [view];
 }
 
 const styleSheet = (file: string): string =>

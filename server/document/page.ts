@@ -11,7 +11,7 @@ const places = {
   html: /<html[^>]*>/,
   title: /<title>[^<]*<\/title>/,
   /** Where there is something to see already, its pictures come first. */
-  script: /<script type="module"(?= [^>]*\/first-)/,
+  script: /<script type="module"/g,
   links: '</head>',
   page: '<!--page-->',
   details: '<!--details-->',
@@ -22,18 +22,23 @@ interface Parts {
   readonly head: string;
   /** null where nothing is drawn before the app runs. */
   readonly screen: Screen | null;
+  /** Whether it stands in a frame, which takes code of its own. */
+  readonly isFramed: boolean;
 }
 
 /** The page as it is sent. */
-export function pageOf(bundle: Bundle, start: Start, { head, screen }: Parts): string {
+export function pageOf(bundle: Bundle, start: Start, { head, screen, isFramed }: Parts): string {
   const { locale, ui_direction, theme } = start.boot;
   const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}">`;
   // Functions, because a '$' in a text means something in a plain replacement.
   return bundle.template
     .replace(places.html, () => html)
     .replace(places.title, () => head)
-    .replace(places.script, (script) => `${script} fetchpriority="${screen ? 'low' : 'auto'}"`)
-    .replace(places.links, () => linksOf(bundle, start) + places.links)
+    .replace(
+      places.script,
+      (script) => `${script} fetchpriority="${screen?.hasPictures ? 'low' : 'auto'}"`,
+    )
+    .replace(places.links, () => linksOf(bundle, start, isFramed) + places.links)
     .replace(places.page, () => screen?.page ?? '')
     .replace(places.details, () => screen?.details ?? '')
     .replace(places.data, () => dataOf(start));

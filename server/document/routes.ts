@@ -2,14 +2,16 @@ import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { introduce } from '../access/visitor.ts';
 import { Refused } from '../refusal.ts';
-import { documentHeaders, scriptHeaders } from '../security/policies.ts';
+import { documentHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
-import { type Address, addressOf, elsewhere, listBelow } from './address.ts';
+import { type Address, addressOf, elsewhere, isList, listBelow } from './address.ts';
 import { isNowhere, type Start, startOf } from './boot.ts';
-import { bundleFolder, readBundle } from './bundle.ts';
+import { type Bundle, bundleFolder, readBundle } from './bundle.ts';
+import { fileHeaders } from './fileHeaders.ts';
 import { headOf } from './head.ts';
 import { pageOf } from './page.ts';
-import { screenOf } from './screen/index.ts';
+import { framedScreenOf } from './screen/framed.ts';
+import { type Screen, screenOf } from './screen/index.ts';
 import { searchRoutes } from './searchRoutes.ts';
 
 const notBuilt = 'The app is not built yet. Run "npm start", which builds it.';
@@ -86,7 +88,8 @@ async function sendPage(
     .send(
       pageOf(bundle, start, {
         head: headOf(start, address, site.origin),
-        screen: isDrawn(request, start) ? screenOf(start, bundle, request.cookies) : null,
+        screen: drawn(request, start, address, bundle),
+        isFramed: isFramed(request),
       }),
     );
 }
@@ -94,14 +97,19 @@ async function sendPage(
 /** Nobody pays anything where no prices are shown. */
 const isSelling = ({ boot }: Start): boolean => boot.payments && !boot.promocodes_mode_only;
 
-/** In a frame the app has another shape, and what is nowhere has nothing to show. */
-const isDrawn = (request: FastifyRequest, { first }: Start): boolean =>
-  first !== null && request.headers['sec-fetch-dest'] !== 'iframe';
+/** Whoever holds it. */
+const isFramed = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'iframe';
 
-/** A file whose name holds the hash of its content never changes; the others are asked for again. */
-function fileHeaders(reply: FastifyReply, sent: string): void {
-  const file = sent.replace(/\.br$/, '');
-  const hashed = /-[\w-]{8}\.\w+$/.test(file);
-  void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (file.endsWith('js')) void reply.headers(scriptHeaders);
+/** In a frame only the list has the same shape; what is nowhere, and without the database, has nothing to show. */
+function drawn(
+  request: FastifyRequest,
+  start: Start,
+  address: Address,
+  bundle: Bundle,
+): Screen | null {
+  const hasIssues = start.first !== null;
+  if (isFramed(request)) {
+    return framedScreenOf(start, bundle, request.cookies, hasIssues && isList(address));
+  }
+  return hasIssues ? screenOf(start, bundle, request.cookies) : null;
 }

@@ -35,6 +35,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
   // Against guessing: a person has one code in hand, or a few.
   redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: person },
   downloadLink: perHour(600, 6000),
+  ticket: perHour(300, 3000),
   // Each is a mail to the publisher.
   needSupport: perHour(10, 60),
   media: perHour(120, 1200),

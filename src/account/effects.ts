@@ -6,6 +6,7 @@ import { account, becomeGuest, checkAccount } from './store.ts';
 export async function arrive(): Promise<boolean> {
   await checkAccount();
   if (!account.user) return false;
+  account.arrivals += 1;
   const { email } = account.user;
   if (email) notify({ key: 'account.signedInAs', values: { email }, kind: 'success' });
   else notify({ key: 'account.signedIn', kind: 'success' });

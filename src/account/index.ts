@@ -1,5 +1,5 @@
 export { AccountActions } from './AccountActions.tsx';
-export { depart, doubt, keepUp } from './effects.ts';
+export { depart, doubt, keepUp, signOut } from './effects.ts';
 export { AccountPage } from './page/lazy.ts';
 export type { AccountPanel } from './page/panels.ts';
 export { SessionExpired } from './SessionExpired.tsx';

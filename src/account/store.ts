@@ -12,6 +12,8 @@ export const account = proxy({
   user: null as Me | null,
   /** Whether the first check has ended: until then nobody is known to be a guest. */
   isCheckFinished: false,
+  /** How often somebody has signed in by this very page; what other tabs did is not counted. */
+  arrivals: 0,
 });
 
 /** Counts what has been learned of the person, so that an answer that comes too late decides nothing. */

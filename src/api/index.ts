@@ -7,7 +7,7 @@ import { addressOf, request, requestBytes, requestLater } from './request.ts';
 
 export { ApiError } from './ApiError.ts';
 export { type LoadState, loadStates } from './loadState.ts';
-export { onApiError } from './request.ts';
+export { hasFormToken, onApiError } from './request.ts';
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodMiniType
   ? { readonly [P in K]: z.output<C[K]> }

@@ -87,6 +87,9 @@ const headersOf = (call: Call): HeadersInit =>
     ? { 'content-type': 'application/json', [xsrf.header]: cookieNamed(xsrf.cookie) }
     : {};
 
+/** Whether the browser has kept what came with the page: in the frame of another site some keep nothing. */
+export const hasFormToken = (): boolean => cookieNamed(xsrf.cookie) !== '';
+
 function cookieNamed(name: string): string {
   const pair = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return decodeURIComponent(pair?.slice(name.length + 1) ?? '');

@@ -1,9 +1,9 @@
-import { useSnapshot } from 'valtio';
 import type { PaymentRecord } from '#contract/api/payment.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { receiptAddress } from '../api/index.ts';
 import { priceText, titleOf } from '../catalog/index.ts';
-import { core, dayText, t } from '../shell/index.ts';
+import { dayText, t } from '../shell/index.ts';
+import { TicketLink } from '../tickets/index.ts';
 import { VisuallyHidden } from '../ui/parts.styles.ts';
 import { Aside, Item, Money, receiptLink, Table } from './history.styles.ts';
 import { periodOf } from './rules.ts';
@@ -100,21 +100,17 @@ function Amount({ record }: { record: PaymentRecord }) {
   );
 }
 
-/** In another site's frame it is a file: a new tab would not know who comes from there. */
 function ReceiptLink({ record, item }: { record: PaymentRecord; item: string }) {
-  const { embedMode } = useSnapshot(core);
   const date = dayText(record.completedAt);
-  const way =
-    embedMode === 'none' ? { target: '_blank' } : { download: `receipt-${record.id}.html` };
   return (
-    <a
+    <TicketLink
+      order={{ what: 'receipt', id: record.id }}
       className={receiptLink}
       href={receiptAddress(record.id)}
-      rel="noreferrer"
+      target="_blank"
       aria-label={t('books.history.receiptOf', { item, date })}
-      {...way}
     >
       {t('books.history.receipt')}
-    </a>
+    </TicketLink>
   );
 }

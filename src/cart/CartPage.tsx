@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { margins, type OnSupport, t, useTitle } from '../shell/index.ts';
+import { margins, type OnSupport, t, useArrival, useTitle } from '../shell/index.ts';
 import { Page, PageTitle } from './checkout.styles.ts';
 import { leaveCart } from './effects.ts';
 import { Order } from './Order.tsx';
@@ -16,11 +16,14 @@ export function CartPage({ onSupport }: { onSupport: OnSupport }) {
   const title = t(item ? 'cart.title' : 'cart.choosePlan');
   useTitle(title);
   useEnd();
+  const heading = useArrival();
   if (cameEmpty) return <Navigate to="/" replace />;
   return (
     <div className={margins}>
       <Page>
-        <PageTitle>{title}</PageTitle>
+        <PageTitle ref={heading} tabIndex={-1}>
+          {title}
+        </PageTitle>
         {item && <Order item={item} onSupport={onSupport} />}
         {isChoosingPlan && <PlanChoice />}
       </Page>

@@ -33,8 +33,14 @@ export const catalog = proxy({
   purchasesFailed: false,
 });
 
-/** The first come with the page and are shown at once, the whole list follows. Throws ApiError. */
-export async function loadIssues(onSome: (some: readonly Issue[]) => void): Promise<void> {
+/**
+ * The first come with the page and are shown at once, the whole list follows, unless it is not
+ * wanted: then `reloadIssues` fetches it, should it ever be. Throws ApiError.
+ */
+export async function loadIssues(
+  onSome: (some: readonly Issue[]) => void,
+  isWholeWanted = true,
+): Promise<void> {
   const { lang } = document.documentElement;
   const first = firstIssues();
   if (first) {
@@ -43,6 +49,7 @@ export async function loadIssues(onSome: (some: readonly Issue[]) => void): Prom
     const { issues, total, asked } = first;
     Object.assign(catalog, { status: 'first', issues: ref(issues), total });
     if (asked) catalog.asked = ref(asked);
+    if (!isWholeWanted) return;
     if (!asked && isStart(placeIn(location.search))) await firstSight();
   }
   return showAll(await wholeList(lang, catalog.issues, onSome));

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { layers } from '../ui/layers.ts';
-import { from, radius, shadow, color, space, target } from '../ui/tokens.ts';
+import { calmed, color, from, radius, shadow, space, target } from '../ui/tokens.ts';
 
 /**
  * What the server's first screen needs beside the looks of the app's own parts. No style may stand in
@@ -80,4 +80,55 @@ export const back = css`
   block-size: ${target};
   border-radius: ${radius.pill};
   color: ${color.ink};
+`;
+
+/** At a frame's upper edge until its host has answered: calm, as that takes no time for most. */
+export const loading = css`
+  position: fixed;
+  inset-block-start: 0;
+  inset-inline: 0;
+  z-index: ${layers.header + 1};
+  block-size: 3px;
+  overflow: hidden;
+  background: ${color.line};
+  &::before {
+    content: '';
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    background: ${color.accent};
+    transform-origin: 0 0;
+    animation: loading-goes-on 2s ease-in-out infinite alternate;
+  }
+  @keyframes loading-goes-on {
+    from {
+      transform: translateX(-15%) scaleX(0.3);
+    }
+    to {
+      transform: translateX(85%) scaleX(0.3);
+    }
+  }
+  ${calmed} {
+    &::before {
+      animation: none;
+    }
+  }
+`;
+
+/** Where the address asks for the reader alone, nothing of the store is shown before the app is here. */
+export const viewerMark = css`
+  &:target ~ [data-still] {
+    display: none;
+  }
+`;
+
+/** The host may want another language than the store's: its words wait in their room. */
+export const wordless = css`
+  & p,
+  & [data-slim] {
+    visibility: hidden;
+  }
+  & noscript p {
+    visibility: visible;
+  }
 `;

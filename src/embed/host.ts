@@ -31,11 +31,17 @@ const mayAct = limited(30, () => performance.now());
 /**
  * Says hello, and from then on listens to the host page.
  * @param hosts who may hold a frame of this store
- * @returns how the host wants it, once it has answered; nothing where it stays silent
+ * @param dress makes the page as the host wants it; with nothing for a host that stays silent, and
+ * once more for one that answers late
+ * @returns once the page is dressed for the first time
  */
-export function greetHost(hosts: readonly string[]): Promise<HostOptions> {
+export function greetHost(hosts: readonly string[], dress: Dress): Promise<void> {
   const known = [location.origin, ...hosts];
   return new Promise((resolve) => {
+    let dressed = Promise.resolve();
+    const become = (status: 'here' | 'silent', options: HostOptions): void => {
+      dressed = dressed.then(() => dress(options)).then(() => (host.status = status) && resolve());
+    };
     window.addEventListener('message', ({ source, origin: from, data }: MessageEvent) => {
       if (source !== window.parent || !isListed(from, known)) return;
       if (origin !== null && from !== origin) return;
@@ -44,24 +50,22 @@ export function greetHost(hosts: readonly string[]): Promise<HostOptions> {
       if (origin !== null) return;
       origin = from;
       meet(message.payload ?? {});
-      resolve(message.payload ?? {});
+      become('here', message.payload ?? {});
     });
-    setTimeout(() => {
-      if (host.status === 'waiting') host.status = 'silent';
-      resolve({});
-    }, replyWithin);
+    setTimeout(() => origin === null && become('silent', {}), replyWithin);
     const hello = wrapped({ type: 'hello', payload: { mode: modeIn(location.hash) } });
     // To whoever it is: there is nothing in it, and the browser shows the store to listed hosts only.
     window.parent.postMessage(hello, '*');
   });
 }
 
+type Dress = (wished: HostOptions) => Promise<void>;
+
 /** A host that was slow is as welcome as any other. */
 function meet(options: HostOptions): void {
   core.embedMode = modeIn(location.hash);
   core.growsWithContent = options.height === 'auto' && core.embedMode === 'embed';
   core.hostFillsScreen = options.fillsScreen ?? false;
-  host.status = 'here';
 }
 
 function hear(message: Exclude<ToFrame, { type: 'hello' }>): void {

@@ -1,7 +1,10 @@
 import { App } from '../App.tsx';
 import { InFrame, tellHost } from '../embed/index.ts';
 import type { Reading } from '../reader/index.ts';
+import { HostNews } from './HostNews.tsx';
 import { HostOrders } from './HostOrders.tsx';
+import { HostWindow } from './HostWindow.tsx';
+import { wantedOf } from './rules.ts';
 import { ViewerApp } from './ViewerApp.tsx';
 
 /** What stands in another site's frame: the store in pages, or the reader alone. */
@@ -10,6 +13,8 @@ export const Framed = () => (
     store={
       <App read={askForViewer}>
         <HostOrders />
+        <HostNews />
+        <HostWindow />
       </App>
     }
     viewer={<ViewerApp />}
@@ -17,7 +22,4 @@ export const Framed = () => (
 );
 
 /** The reader needs the whole window, which is the host's. */
-function askForViewer({ issue, type, page }: Reading): void {
-  const begin = page === undefined ? {} : { page: Number(page) };
-  tellHost('openViewer', { issueId: issue.id, pdfType: type, ...begin });
-}
+const askForViewer = (reading: Reading): void => tellHost('openViewer', wantedOf(reading));

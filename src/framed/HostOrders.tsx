@@ -1,13 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Wanted } from '#contract/messages/host.ts';
+import { account } from '../account/index.ts';
 import { onHost } from '../embed/index.ts';
+import { core } from '../shell/index.ts';
+import { readingPath } from './rules.ts';
 
 /** Goes where the host page sends the store. What is said to a reader is not heard here. */
 export function HostOrders() {
   const navigate = useNavigate();
-  const go = useEffectEvent((path: string) => void navigate(path));
+  const go = useEffectEvent((path: string, state?: object) => {
+    // Who is sent to where they are needs no step back.
+    void navigate(path, { state, replace: path === location.pathname });
+  });
+  const signIn = useEffectEvent((reading?: Wanted) => {
+    const goal = reading && readingPath(reading);
+    const isDone = account.user !== null || !core.authEnabled;
+    if (!isDone) go('/login', { authReturn: goal });
+    else if (goal) go(goal);
+  });
   useEffect(() => onHost('openIssue', ({ payload }) => go(`/read/${payload.id}`)), []);
-  useEffect(() => onHost('openAuth', () => go('/login')), []);
+  useEffect(() => onHost('openAuth', ({ payload }) => signIn(payload?.reading)), []);
   useEffect(() => onHost('openAccount', () => go('/account')), []);
   return null;
 }

@@ -1,2 +1,58 @@
-/** The reader alone. */
-export const ViewerApp = () => null;
+import { useEffect } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { SessionExpired } from '../account/index.ts';
+import { Layer } from '../Layer.tsx';
+import { Reader } from '../reader/index.ts';
+import { CrashBoundary, CrashNotice, SnackbarPlace } from '../shell/index.ts';
+import { SupportLayer } from '../support/index.ts';
+import { PageDirection } from '../ui/PageDirection.tsx';
+import { tellHappenings } from './happenings.ts';
+import { useAddress, useHostScreen, useHostWishes, useWish } from './viewer/effects.ts';
+import { Ground } from './viewer/Ground.tsx';
+import { signIn } from './viewer/store.ts';
+import { toDetails, useMenus } from './viewer/useMenus.ts';
+
+/** The reader alone, over the whole frame. What is not reading is asked of the host. */
+export const ViewerApp = () => (
+  <PageDirection>
+    <CrashBoundary renderCrash={(errorId) => <Ruin errorId={errorId} />}>
+      <BrowserRouter>
+        <Viewer />
+        <Layer>
+          <SupportLayer />
+        </Layer>
+        <Layer>
+          <SessionExpired />
+        </Layer>
+        <SnackbarPlace />
+      </BrowserRouter>
+    </CrashBoundary>
+  </PageDirection>
+);
+
+function Viewer() {
+  useEffect(tellHappenings, []);
+  useHostWishes();
+  useHostScreen();
+  useAddress();
+  const finding = useWish();
+  const menus = useMenus();
+  return (
+    <>
+      <Ground finding={finding} />
+      <Layer>
+        <Reader onSignIn={signIn} onDetails={toDetails} menus={menus} />
+      </Layer>
+    </>
+  );
+}
+
+/** Nothing stands here any more: the form of the support comes in a tab. */
+const Ruin = ({ errorId }: { errorId: string }) => (
+  <main>
+    <CrashNotice
+      errorId={errorId}
+      onSupport={() => window.open('/support', '_blank', 'noopener')}
+    />
+  </main>
+);

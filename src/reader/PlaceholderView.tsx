@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import { account } from '../account/index.ts';
@@ -8,22 +7,23 @@ import { core, t } from '../shell/index.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { handFocusBack } from './handFocusBack.ts';
 import { Hint, Placeholder, PlaceholderCover, Reason } from './placeholder.styles.ts';
-import { closeReader, type Reading } from './store.ts';
+import type { Reading } from './store.ts';
 import type { RightNow } from './useRight.ts';
+import type { Ways } from './ways.ts';
 
 interface Props {
   readonly reading: Reading;
   readonly right: Exclude<RightNow, 'allowed' | 'checking'>;
-  readonly onSignIn: () => void;
+  readonly ways: Ways;
 }
 
 /** Says why there are no pages, and leads back to where that can be changed. */
-export function PlaceholderView({ reading: { issue }, right, onSignIn }: Props) {
+export function PlaceholderView({ reading: { issue }, right, ways }: Props) {
   return (
     <Placeholder>
       <PlaceholderCover src={coverUrl(issue.cover.fileName, 400)} alt="" onError={hide} />
-      {right === 'sign_in' && <SignInFirst onSignIn={onSignIn} />}
-      {right === 'purchase' && <NotBought id={issue.id} />}
+      {right === 'sign_in' && <SignInFirst onSignIn={ways.onSignIn} />}
+      {right === 'purchase' && <NotBought onDetails={() => ways.onDetails(issue.id)} />}
       {right === 'unknown' && <NotKnown />}
     </Placeholder>
   );
@@ -32,28 +32,23 @@ export function PlaceholderView({ reading: { issue }, right, onSignIn }: Props) 
 const hide = ({ currentTarget }: { currentTarget: HTMLImageElement }): void =>
   currentTarget.remove();
 
-const SignInFirst = ({ onSignIn }: Pick<Props, 'onSignIn'>) => (
+const SignInFirst = ({ onSignIn }: Pick<Ways, 'onSignIn'>) => (
   <>
     <Reason dir="auto">{t('reader.signInToRead')}</Reason>
     <Step onStep={onSignIn}>{t('account.signInOrRegister')}</Step>
   </>
 );
 
-function NotBought({ id }: { id: number }) {
+function NotBought({ onDetails }: { onDetails: () => void }) {
   const { promocodesModeOnly, authEnabled } = useSnapshot(core);
   const { user } = useSnapshot(account);
-  const navigate = useNavigate();
-  const leave = () => {
-    closeReader();
-    void navigate(`/read/${id}`);
-  };
   return (
     <>
       <Reason dir="auto">
         {t(promocodesModeOnly ? 'reader.unlockToRead' : 'reader.purchaseToRead')}
       </Reason>
       {authEnabled && !user && <Hint dir="auto">{t('reader.makeSureSignedIn')}</Hint>}
-      <Step onStep={leave}>{t('reader.returnToDetails')}</Step>
+      <Step onStep={onDetails}>{t('reader.returnToDetails')}</Step>
     </>
   );
 }

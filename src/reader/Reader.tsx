@@ -1,24 +1,24 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { notify } from '../shell/index.ts';
-import { closeReader, openReader, reader } from './store.ts';
+import { openReader, putReaderAway, reader } from './store.ts';
+import type { Ways } from './ways.ts';
 
-const load = () => lazy(() => import('./ReaderDialog.tsx'));
+const fetchDialog = () => import('./ReaderDialog.tsx');
+const load = () => lazy(fetchDialog);
 let ReaderDialog = load();
 
-interface Props {
-  /** Lets a guest sign in, over the viewer. */
-  readonly onSignIn: () => void;
-}
+/** For whoever knows that it is going to be opened. */
+export const warmReader = (): void => void fetchDialog().catch(() => undefined);
 
 /** The viewer's place in the page, mounted once. Its code is loaded when something is first opened. */
-export function Reader({ onSignIn }: Props) {
+export function Reader(ways: Ways) {
   const { opened } = useSnapshot(reader);
   if (!opened) return null;
   return (
     <ReaderCrash>
       <Suspense fallback={null}>
-        <ReaderDialog reading={opened} onSignIn={onSignIn} />
+        <ReaderDialog reading={opened} ways={ways} />
       </Suspense>
     </ReaderCrash>
   );
@@ -40,7 +40,7 @@ class ReaderCrash extends Component<{ children: ReactNode }, { crashed: boolean 
     const { opened } = reader;
     const action = opened && { label: 'reader.tryAgain' as const, run: () => openReader(opened) };
     notify({ key: 'reader.crashed', kind: 'error', ...(action && { action }) });
-    closeReader();
+    putReaderAway();
   }
 
   override render() {

@@ -16,15 +16,15 @@ import { closeReader, fileKey, type Reading } from './store.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
 import { useRight } from './useRight.ts';
+import type { Ways } from './ways.ts';
 
 interface Props {
   readonly reading: Reading;
-  /** The viewer stays as it is; what signing in needs lies over it. */
-  readonly onSignIn: () => void;
+  readonly ways: Ways;
 }
 
 /** The viewer: a dialog over everything, with the bars over the pages. */
-export default function ReaderDialog({ reading, onSignIn }: Props) {
+export default function ReaderDialog({ reading, ways }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const { purchasesLoaded } = useSnapshot(catalog);
   const right = useRight(reading);
@@ -48,9 +48,9 @@ export default function ReaderDialog({ reading, onSignIn }: Props) {
             {hasPages ? (
               <PagesView key={fileKey(reading)} reading={reading} mayBegin={purchasesLoaded} />
             ) : (
-              <PlaceholderView reading={reading} right={right} onSignIn={onSignIn} />
+              <PlaceholderView reading={reading} right={right} ways={ways} />
             )}
-            <TopBar reading={reading} title={title} hasPages={hasPages} />
+            <TopBar reading={reading} title={title} hasPages={hasPages} menus={ways.menus} />
             {hasPages && <Strip key={`strip ${fileKey(reading)}`} />}
             <SnackbarReach />
           </Dialog.Content>

@@ -1,3 +1,14 @@
-export { Reader } from './Reader.tsx';
+export { parsePage } from './rules.ts';
+export { Reader, warmReader } from './Reader.tsx';
 export type { Direction } from './sides.ts';
-export { askRightAgain, closeReader, openReader, type Reading } from './store.ts';
+export {
+  askRightAgain,
+  closeReader,
+  fileKey,
+  goToPage,
+  openReader,
+  putReaderAway,
+  type Reading,
+  reader,
+} from './store.ts';
+export type { WayMenus, Ways } from './ways.ts';

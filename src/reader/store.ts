@@ -10,7 +10,7 @@ import type {
   PageSize,
 } from '../../workers/pdf/protocol.ts';
 import type { Engine } from './engine.ts';
-import { type Mode, modeOf } from './modes.ts';
+import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
 import { placeIn } from './place.ts';
 import { clampPage, firstPage, parsePage } from './rules.ts';
 import type { Direction } from './sides.ts';
@@ -71,6 +71,14 @@ interface ReaderState extends ReturnType<typeof nothingKnown> {
   singlePage: boolean;
   barsShown: boolean;
   mode: Mode;
+  device: Device;
+  /** How the page around the frame fills the screen, where it is the one that can. */
+  hostScreen: HostScreen | null;
+}
+
+export interface HostScreen {
+  readonly isFull: boolean;
+  readonly fill: (on: boolean) => void;
 }
 
 export const reader = proxy<ReaderState>({
@@ -79,6 +87,8 @@ export const reader = proxy<ReaderState>({
   singlePage: false,
   barsShown: true,
   mode: 'full',
+  device: 'full',
+  hostScreen: null,
   ...nothingKnown(),
 });
 
@@ -87,20 +97,22 @@ export const fileKey = ({ issue, type }: Reading): string => `${issue.id}/${type
 /** Opens the viewer over whatever is on the screen. The path stays as it is. */
 export function openReader(reading: Reading): void {
   markOpen();
-  reader.mode = modeHere(reading);
+  reader.device = deviceOf({
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+  });
+  reader.mode = modeOf(reader.device, reading.leave !== undefined);
   Object.assign(reader, nothingKnown(), { opened: ref({ ...reading }), barsShown: true });
 }
 
-const modeHere = ({ leave }: Reading): Mode =>
-  modeOf({
-    userAgent: navigator.userAgent,
-    touchPoints: navigator.maxTouchPoints,
-    isHosted: leave !== undefined,
-  });
-
-/** Where another site holds the viewer, that site is asked. */
+/** What a person does. Where another site holds the viewer, that site is asked. */
 export function closeReader(): void {
   if (reader.opened?.leave) return reader.opened.leave();
+  putReaderAway();
+}
+
+/** Ends the reading, whoever holds the viewer: the engine, and all that was painted, is given back. */
+export function putReaderAway(): void {
   Object.assign(reader, nothingKnown(), { opened: null });
 }
 

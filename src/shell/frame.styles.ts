@@ -1,7 +1,19 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { layers } from '../ui/layers.ts';
-import { color, font, from, motion, radius, shadow, size, space, target } from '../ui/tokens.ts';
+import {
+  color,
+  font,
+  from,
+  motion,
+  radius,
+  screenHeight,
+  seen,
+  shadow,
+  size,
+  space,
+  target,
+} from '../ui/tokens.ts';
 
 /** The page's outer margins; they grow with the window. */
 export const margins = css`
@@ -20,13 +32,13 @@ export const margins = css`
 export const Page = styled.div`
   display: flex;
   flex-direction: column;
-  min-block-size: 100dvh;
+  min-block-size: ${screenHeight};
 `;
 
 /** Moved out of sight but kept in the order of the keyboard. */
 export const SkipLink = styled.a`
   position: fixed;
-  inset-block-start: ${space(1)};
+  inset-block-start: calc(${seen.top} + ${space(1)});
   inset-inline-start: ${space(1)};
   z-index: ${layers.header + 1};
   padding: ${space(1.5)} ${space(2)};

@@ -13,7 +13,7 @@ export type TextKey = ParseKeys;
 
 const files = import.meta.glob<typeof en>('../../locales/*.json', { import: 'default' });
 
-/** Loads the page's one language; the server chose it, and it never changes while the page is open. */
+/** Loads the page's one language, before anything is drawn that says something in it. */
 export async function startLanguage(locale: Locale): Promise<void> {
   const load = files[`../../locales/${locale}.json`];
   if (!load) throw new Error(`locales/${locale}.json is missing`);

@@ -1,5 +1,6 @@
 export { dressPage, readBoot } from './boot.ts';
 export { CrashBoundary } from './CrashBoundary.tsx';
+export { brandAddress } from './brand.ts';
 export { CrashNotice } from './CrashNotice.tsx';
 export { type Core, core, failPage, setCore } from './core.ts';
 export { dayText } from './days.ts';
@@ -14,6 +15,8 @@ export { NotFound } from './NotFound.tsx';
 export type { OnSupport, SupportDraft } from './onSupport.ts';
 export { loadPublication, publication } from './publication.ts';
 export { dismissOffers, notify, type Snackbar } from './snackbars.ts';
-export { reportErrors } from './reports.ts';
-export { useTitle } from './tab.ts';
+export { onCrash, reportErrors } from './reports.ts';
+export { SnackbarPlace } from './SnackbarPlace.tsx';
+export { useTab, useTitle } from './tab.ts';
+export { useArrival } from './useArrival.ts';
 export { onTabNews, type TabNews, tellTabs } from './tabNews.ts';

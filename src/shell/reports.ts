@@ -18,8 +18,16 @@ export function reportErrors(dsn: string | null): void {
   window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 }
 
+let hearCrash = (): void => undefined;
+
+/** To be told of whatever cannot be drawn. */
+export function onCrash(hear: () => void): void {
+  hearCrash = hear;
+}
+
 /** Something that could not be drawn; React has written the error itself to the console. */
 export function reportCrash(error: unknown, errorId: string): void {
+  hearCrash();
   console.error(`What could not be drawn is error ${errorId}.`);
   tell(error, errorId);
 }

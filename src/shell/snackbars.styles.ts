@@ -1,14 +1,17 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { layers } from '../ui/layers.ts';
-import { color, radius, shadow, size, space, target, widths } from '../ui/tokens.ts';
+import { color, radius, seen, shadow, size, space, target, widths } from '../ui/tokens.ts';
 
 export const Place = styled.section`
   position: fixed;
-  inset-block-end: max(${space(2)}, env(safe-area-inset-bottom));
+  inset-block-start: ${seen.top};
   inset-inline: ${space(2)};
   z-index: ${layers.snackbar};
   display: grid;
+  align-content: end;
+  block-size: ${seen.height};
+  padding-block-end: max(${space(2)}, env(safe-area-inset-bottom));
   justify-items: center;
   gap: ${space(1)};
   /* Only the snackbars are in the way, not the strip in which they lie. */

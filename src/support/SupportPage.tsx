@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { margins, t, useTitle } from '../shell/index.ts';
+import { margins, t, useArrival, useTitle } from '../shell/index.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { supportStateOf } from './rules.ts';
 import { Page, PageTitle } from './support.styles.ts';
@@ -11,11 +11,14 @@ export function SupportPage() {
   const title = t('support.title');
   useTitle(title);
   const { state } = useLocation();
+  const heading = useArrival();
   const back = useRef<HTMLAnchorElement>(null);
   return (
     <div className={margins}>
       <Page>
-        <PageTitle>{title}</PageTitle>
+        <PageTitle ref={heading} tabIndex={-1}>
+          {title}
+        </PageTitle>
         <SupportForm
           draft={supportStateOf(state).supportDraft}
           wayOn={back}

@@ -12,7 +12,7 @@ export function useOpenSupport(): (draft?: SupportDraft) => void {
   return (draft) => {
     const isPage = core.embedMode === 'embed';
     // The place as it is at the press; what it says otherwise is still true below the dialog.
-    const here = window.location.pathname + window.location.search;
+    const here = window.location.pathname + window.location.search + window.location.hash;
     const below = isPage ? {} : (state as object | null);
     void navigate(isPage ? '/support' : here, {
       state: { ...below, support: true, supportDraft: draft },

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { type Palette, palettes } from './palette.ts';
-import { calmed, color, font, space } from './tokens.ts';
+import { calmed, color, font, screenHeight, space } from './tokens.ts';
 
 const declared = (palette: Palette): string =>
   Object.entries(palette)
@@ -24,6 +24,11 @@ export const globals = css`
     :root[data-theme='salon'] {
       ${declared(palettes.salon.light)}
     }
+    /* Its height comes from the page. Room for a dialog stays, and no bar to scroll with comes and goes. */
+    :root[data-grows] {
+      --screen-height: 36rem;
+      scrollbar-width: none;
+    }
     @media (prefers-color-scheme: dark) {
       :root {
         ${declared(palettes.kiosk.dark)}
@@ -46,7 +51,7 @@ export const globals = css`
     }
     body {
       margin: 0;
-      min-block-size: 100dvh;
+      min-block-size: ${screenHeight};
       background: ${color.surface};
       color: ${color.ink};
       font-family: ${font.text};
@@ -78,6 +83,10 @@ export const globals = css`
     :focus-visible {
       outline: 3px solid ${color.focus};
       outline-offset: 3px;
+    }
+    /* Where one arrives; there is nothing to do with it. */
+    h1:focus-visible {
+      outline: none;
     }
     ${calmed} {
       *,

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, motion, radius, size, space, target } from './tokens.ts';
+import { color, font, motion, radius, screenHeight, size, space, target } from './tokens.ts';
 
 /** Read aloud, not seen. */
 export const VisuallyHidden = styled.span`
@@ -91,7 +91,7 @@ export const Notice = styled.section`
   justify-items: center;
   align-content: center;
   gap: ${space(3)};
-  min-block-size: 60dvh;
+  min-block-size: calc(0.6 * ${screenHeight});
   max-inline-size: 34rem;
   margin-inline: auto;
   padding: ${space(6)} ${space(3)};

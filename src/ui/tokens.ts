@@ -32,6 +32,21 @@ export const size = {
 /** Multiples of the 8-pixel grid; halves are allowed inside a control. */
 export const space = (eights: number): string => `${eights * 8}px`;
 
+/**
+ * What a screen is at least as high as: the window. A frame that becomes as high as its screen must not
+ * be measured by it in turn, and has a length of its own.
+ */
+export const screenHeight = 'var(--screen-height, 100dvh)';
+
+/** The part of the window that what floats keeps to: all of it, unless ui/seen.ts was told otherwise. */
+export const seen = {
+  top: 'var(--seen-top, 0px)',
+  /** Of what is fixed to the window. */
+  height: 'var(--seen-height, 100%)',
+  /** The same, for what is inside of that. */
+  most: 'var(--seen-height, 100dvh)',
+} as const;
+
 /** The smallest side of anything that is pressed. */
 export const target = '44px';
 

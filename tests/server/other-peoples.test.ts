@@ -18,6 +18,8 @@ const sameForAll = [
   'GET /sitemap-:file(^[1-9]\\d{0,4}$).xml',
   'GET /auth/go/:provider',
   'GET /auth/callback/:provider',
+  // Opened by its secret alone, in a tab without cookies.
+  'GET /auth/ticket/:secret',
 ];
 
 interface Attempt {

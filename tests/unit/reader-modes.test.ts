@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { hasEndButtons, mayFillScreen, modeOf, showsSinglePage } from '../../src/reader/modes.ts';
+import {
+  deviceOf,
+  hasEndButtons,
+  mayFillScreen,
+  modeOf,
+  showsSinglePage,
+} from '../../src/reader/modes.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148';
 const ipad = 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148';
@@ -8,7 +14,7 @@ const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/5
 const pixel = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36';
 const galaxyTab = 'Mozilla/5.0 (Linux; Android 14; SM-X810) Chrome/140.0 Safari/537.36';
 
-describe('The viewer’s mode', () => {
+describe('The device, and with it the viewer’s mode,', () => {
   it.each([
     ['an iPhone', iphone, 5, 'ios'],
     ['an iPad', ipad, 5, 'ios'],
@@ -18,21 +24,23 @@ describe('The viewer’s mode', () => {
     ['a PC with a touch screen', windows, 10, 'full'],
     ['a phone', pixel, 5, 'mobile'],
     ['a tablet', galaxyTab, 5, 'mobile'],
-  ])('on %s follows from its name', (_, userAgent, touchPoints, mode) =>
-    expect(modeOf({ userAgent, touchPoints, isHosted: false })).toBe(mode),
-  );
+  ] as const)('of %s follows from its name', (_, userAgent, touchPoints, device) => {
+    expect(deviceOf({ userAgent, touchPoints })).toBe(device);
+    expect(modeOf(device, false)).toBe(device);
+  });
 
-  it('is viewer where another site holds it, on any device', () =>
-    expect(modeOf({ userAgent: iphone, touchPoints: 5, isHosted: true })).toBe('viewer'));
+  it.each(['full', 'ios', 'mobile'] as const)(
+    'is viewer where another site holds it, also on a device that is %s',
+    (device) => expect(modeOf(device, true)).toBe('viewer'),
+  );
 
   it.each([
     ['full', true, true],
-    ['viewer', true, true],
     ['ios', true, false],
     ['mobile', false, false],
-  ] as const)('%s decides on its buttons', (mode, ends, fullscreen) => {
-    expect(hasEndButtons(mode)).toBe(ends);
-    expect(mayFillScreen(mode)).toBe(fullscreen);
+  ] as const)('%s decides on its buttons, whoever holds it', (device, ends, fullscreen) => {
+    expect(hasEndButtons(device)).toBe(ends);
+    expect(mayFillScreen(device)).toBe(fullscreen);
   });
 
   it.each([
@@ -42,7 +50,7 @@ describe('The viewer’s mode', () => {
     ['mobile', 390, 844, true],
     ['mobile', 844, 390, true],
     ['mobile', 1280, 800, false],
-  ] as const)('%s on %i × %i shows single pages: %s', (mode, width, height, single) =>
-    expect(showsSinglePage(mode, width, height)).toBe(single),
+  ] as const)('%s on %i × %i shows single pages: %s', (device, width, height, single) =>
+    expect(showsSinglePage(device, width, height)).toBe(single),
   );
 });

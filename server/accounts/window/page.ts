@@ -40,6 +40,10 @@ export function beginPage(look: Look): string {
   return page(look, words + link, '');
 }
 
+/** Why a tab does not show what it was opened for. */
+export const noticePage = (look: Look, title: string, text: string): string =>
+  page(look, heading(title) + paragraph(text), '');
+
 const heading = (text: string): string => `<h1>${escapeText(text)}</h1>`;
 const paragraph = (text: string): string => `<p>${escapeText(text)}</p>`;
 

@@ -7,10 +7,11 @@ import { listOf } from './list.ts';
 import { type Look, lookOf } from './looks.ts';
 import { noticesOf } from './notices.ts';
 
-type Cookies = Readonly<Record<string, string | undefined>>;
+export type Cookies = Readonly<Record<string, string | undefined>>;
 
 export interface Screen {
   readonly page: string;
+  readonly hasPictures: boolean;
   /** Over the page; empty where the address names no issue. */
   readonly details: string;
 }
@@ -21,17 +22,23 @@ export interface Screen {
  */
 export function screenOf(start: Start, bundle: Bundle, cookies: Cookies): Screen {
   const look = lookOf(bundle);
-  const { issue, boot } = start;
-  const parts = [
-    noticesOf(boot, cookies, look),
-    headerOf(start, look),
-    tag('main', look('shell/frame.Main'), listOf(start, look)),
-  ];
+  const { issue } = start;
   return {
-    page: tag('div', { ...look('shell/frame.Page'), 'data-still': true }, parts.join('')),
+    page: tag(
+      'div',
+      { ...look('shell/frame.Page'), 'data-still': true },
+      partsOf(start, cookies, look),
+    ),
+    hasPictures: true,
     details: issue ? detailsOf(issue, start, look) : '',
   };
 }
+
+/** From the page's top to what is in sight of the list. */
+export const partsOf = (start: Start, cookies: Cookies, look: Look): string =>
+  noticesOf(start.boot, cookies, look) +
+  headerOf(start, look) +
+  tag('main', look('shell/frame.Main'), listOf(start, look));
 
 function headerOf({ store, boot }: Start, look: Look): string {
   const icon = store.icon

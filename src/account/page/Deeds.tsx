@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { exportAddress } from '../../api/index.ts';
 import { t } from '../../shell/index.ts';
+import { TicketLink } from '../../tickets/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { signOutEverywhere } from './effects.ts';
@@ -41,9 +42,15 @@ function Export() {
   const hint = useId();
   return (
     <Deed>
-      <a className={quiet} aria-describedby={hint} href={exportAddress} download>
+      <TicketLink
+        order={{ what: 'export' }}
+        className={quiet}
+        aria-describedby={hint}
+        href={exportAddress}
+        download
+      >
         {t('accountPage.export')}
-      </a>
+      </TicketLink>
       <Hint id={hint}>
         <bdi>{t('accountPage.exportHint')}</bdi>
       </Hint>

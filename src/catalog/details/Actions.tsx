@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { downloadAddress } from '../../api/index.ts';
 import { publication, t } from '../../shell/index.ts';
+import { TicketLink } from '../../tickets/index.ts';
 import { filled, quiet } from '../../ui/parts.styles.ts';
 import { priceText } from '../rules.ts';
 import type { IssueDeeds } from './deeds.ts';
@@ -33,9 +34,14 @@ const Readings = ({ issue, offer, deeds }: Props) => (
       {t('catalog.preview')}
     </Deed>
     {offer.actions.includes('download') && (
-      <a className={quiet} href={downloadAddress(issue.id)} target="_blank" rel="noreferrer">
+      <TicketLink
+        order={{ what: 'pdf', id: issue.id }}
+        className={quiet}
+        href={downloadAddress(issue.id)}
+        target="_blank"
+      >
         {t('catalog.download')}
-      </a>
+      </TicketLink>
     )}
   </ActionGroup>
 );

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
-import { margins, t, useTitle } from '../../shell/index.ts';
+import { margins, t, useArrival, useTitle } from '../../shell/index.ts';
 import { Notice, NoticeText, VisuallyHidden } from '../../ui/parts.styles.ts';
 import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
@@ -31,10 +32,16 @@ function WholeIssue({ issue, deeds }: { issue: Issue; deeds: IssueDeeds }) {
   useTitle(titleOf(issue));
   return (
     <Sheet>
-      <DetailsCard issue={issue} deeds={deeds} Title="h1" />
+      <DetailsCard issue={issue} deeds={deeds} Title={Heading} />
     </Sheet>
   );
 }
+
+const Heading = ({ className, children }: { className: string; children?: ReactNode }) => (
+  <h1 ref={useArrival()} tabIndex={-1} className={className}>
+    {children}
+  </h1>
+);
 
 /** The long label, or the short one where there is little room. */
 const ToList = () => (

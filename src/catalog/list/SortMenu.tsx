@@ -1,6 +1,7 @@
 import { Menu } from '@ark-ui/react/menu';
 import { t } from '../../shell/index.ts';
 import { menuItem, menuPanel } from '../../ui/menu/menu.styles.ts';
+import { menuBoundary } from '../../ui/seen.ts';
 import { sortItem } from './controls.styles.ts';
 import { type Sort, sorts } from './place.ts';
 import { sortButtonId, sortMenuId, sortName } from './sortLook.ts';
@@ -18,7 +19,7 @@ export const SortMenu = ({ sort, onSort, open, onOpenChange }: Props) => (
     open={open}
     onOpenChange={(change) => onOpenChange(change.open)}
     ids={{ trigger: sortButtonId, content: sortMenuId }}
-    positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+    positioning={{ placement: 'bottom-end', strategy: 'fixed', boundary: menuBoundary }}
     aria-label={t('catalog.sort')}
   >
     <Menu.Positioner>

@@ -1,11 +1,11 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { from, space, target } from '../../ui/tokens.ts';
+import { from, screenHeight, space, target } from '../../ui/tokens.ts';
 
 /** As high as the window, so that what comes below the list late is not in sight and moves nothing that is. */
 export const screen = css`
   display: flow-root;
-  min-block-size: 100dvh;
+  min-block-size: ${screenHeight};
 `;
 
 export const Panel = styled.div`

@@ -33,12 +33,15 @@ export function useListing(): Listing {
   const { tabs, place, isOpen } = useTab(asked);
   const { status, total: inStore } = useSnapshot(catalog);
   const { enablePagination } = useSnapshot(publication);
+  // What is in sight of a page that never scrolls by itself is not known to a long list.
+  const { growsWithContent } = useSnapshot(core);
   const issues = useIssues(place);
   const size = useByWidth(pageSizeAt);
   const activeAt = useActiveAt(issues);
   const isWhole = status === 'ready';
   const total = isWhole ? issues.length : inStore;
-  const page = enablePagination ? pageAt(total, size, place.offset, activeAt ?? -1) : null;
+  const hasPages = enablePagination || growsWithContent;
+  const page = hasPages ? pageAt(total, size, place.offset, activeAt ?? -1) : null;
   const end = page ? Math.min(page.offset + size, total) : 0;
   const isKnown = isWhole || (status === 'first' && isServersOrder(place) && end <= issues.length);
   const isLost = page !== null && activeAt === -1 && !isWhole;

@@ -7,9 +7,11 @@ import { ContentsButton } from '../contents/ContentsButton.tsx';
 import { ContentsPanel } from '../contents/ContentsPanel.tsx';
 import { hasEndButtons } from '../modes.ts';
 import { closeReader, openReader, type Reading, reader } from '../store.ts';
+import type { WayMenus } from '../ways.ts';
 import { Bars, End, IconButton, Start, sampleBar, titleLook, topBar } from './bars.styles.ts';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import { CloseIcon } from './icons.tsx';
+import { Menus } from './Menus.tsx';
 import { touchGuard, wakeBars } from './presence.ts';
 import { SelectButton } from './SelectButton.tsx';
 import { TurnButtons } from './TurnButtons.tsx';
@@ -20,13 +22,16 @@ interface Props {
   readonly title: string;
   /** Whether there are pages to turn, or a placeholder in their stead. */
   readonly hasPages: boolean;
+  /** What stands at the end, whether there are pages or not. */
+  readonly menus?: WayMenus | undefined;
 }
 
-export function TopBar({ reading, title, hasPages }: Props) {
-  const { barsShown, mode } = useSnapshot(reader);
+export function TopBar({ reading, title, hasPages, menus }: Props) {
+  const { barsShown, device } = useSnapshot(reader);
+  const isFew = !hasPages || (!hasEndButtons(device) && !menus);
   return (
     <Bars data-bar data-shown={barsShown || !hasPages} onFocus={wakeBars} {...touchGuard}>
-      <header className={topBar} data-few={hasPages && hasEndButtons(mode) ? undefined : ''}>
+      <header className={topBar} data-few={isFew ? '' : undefined}>
         <Start>
           <IconButton type="button" aria-label={t('reader.close')} onClick={closeReader}>
             <CloseIcon />
@@ -36,7 +41,10 @@ export function TopBar({ reading, title, hasPages }: Props) {
           </Dialog.Title>
         </Start>
         {hasPages && <TurnButtons />}
-        {hasPages && <Tools />}
+        <End>
+          {hasPages && <Tools />}
+          {menus && <Menus {...menus} />}
+        </End>
         {hasPages && <ContentsPanel />}
       </header>
       {reading.type === 'sample' && <SampleBar reading={reading} />}
@@ -46,12 +54,12 @@ export function TopBar({ reading, title, hasPages }: Props) {
 
 /** What changes how one reads. */
 const Tools = () => (
-  <End>
+  <>
     <ContentsButton />
     <SelectButton />
     <ZoomButton />
     <FullscreenButton />
-  </End>
+  </>
 );
 
 const SampleBar = ({ reading }: { reading: Reading }) => (

@@ -23,14 +23,14 @@ const names: Readonly<Record<Move, TextKey>> = {
 
 /** Four arrows with the place in the middle. An arrow at the end of its way stays, so that focus does. */
 export function TurnButtons() {
-  const { page, pageCount, singlePage, mode } = useSnapshot(reader);
+  const { page, pageCount, singlePage, device } = useSnapshot(reader);
   const direction = useDirection();
   const paging = { pageCount: pageCount ?? 1, singlePage };
   const index = spreadIndexOf(page, singlePage);
   const isAtEnd = (move: Move) =>
     move === 'first' || move === 'previous' ? index === 0 : index === spreadCount(paging) - 1;
-  const moves = hasEndButtons(mode) ? allMoves : fewMoves;
-  const arrows = hasEndButtons(mode) ? arrowsLeftToRight : arrowsLeftToRight.slice(1, 3);
+  const moves = hasEndButtons(device) ? allMoves : fewMoves;
+  const arrows = hasEndButtons(device) ? arrowsLeftToRight : arrowsLeftToRight.slice(1, 3);
   return (
     <Turns>
       {leftToRight(moves, direction).map((move, place) => (

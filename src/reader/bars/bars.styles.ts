@@ -34,6 +34,13 @@ const glass = css`
   backdrop-filter: blur(18px) saturate(1.4);
 `;
 
+/** Reading order, not the interface's language, decides what stands left here. */
+export const Turns = styled.div`
+  direction: ltr;
+  display: flex;
+  align-items: center;
+`;
+
 export const topBar = `${glass} ${css`
   /* What hangs from it lies over the bar of a sample. */
   position: relative;
@@ -46,7 +53,7 @@ export const topBar = `${glass} ${css`
     ${space(0.5)} max(${space(1)}, env(safe-area-inset-left));
   box-shadow: 0 1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
   /* On the narrowest screens the arrows have a row of their own, unless they are few. */
-  & > :nth-child(2) {
+  & > ${Turns} {
     grid-area: 2 / 1 / auto / -1;
     justify-self: center;
   }
@@ -54,12 +61,12 @@ export const topBar = `${glass} ${css`
     grid-template-columns: 1fr auto 1fr;
     gap: 0;
   }
-  &[data-few] > :nth-child(2) {
+  &[data-few] > ${Turns} {
     grid-area: auto;
   }
   ${from('small')} {
     grid-template-columns: 1fr auto 1fr;
-    & > :nth-child(2) {
+    & > ${Turns} {
       grid-area: auto;
     }
   }
@@ -74,8 +81,30 @@ export const Start = styled.div`
 
 export const End = styled.div`
   display: flex;
+  /* Also where there is nothing to turn. */
+  grid-column: -2 / -1;
   align-items: center;
   justify-content: flex-end;
+`;
+
+/** One or the other, by the room there is. */
+export const Wide = styled.div`
+  display: none;
+  ${from('medium')} {
+    display: flex;
+  }
+`;
+
+/** Only the room for a button, until it is known which. */
+export const Unknown = styled.div`
+  inline-size: ${target};
+`;
+
+export const Narrow = styled.div`
+  display: flex;
+  ${from('medium')} {
+    display: none;
+  }
 `;
 
 /** The dialog's name is always there to be read aloud; it is seen where there is room for it. */
@@ -94,13 +123,6 @@ export const titleLook = css`
     inline-size: auto;
     clip-path: none;
   }
-`;
-
-/** Reading order, not the interface's language, decides what stands left here. */
-export const Turns = styled.div`
-  direction: ltr;
-  display: flex;
-  align-items: center;
 `;
 
 export const Places = styled.button`

@@ -1,12 +1,19 @@
+import { subscribeKey } from 'valtio/utils';
 import { mayFillScreen } from '../modes.ts';
 import { reader } from '../store.ts';
 
+/** By the browser, or else by the page that holds the frame, where that has offered it. */
 export const canFillScreen = (): boolean =>
-  mayFillScreen(reader.mode) && document.fullscreenEnabled;
+  mayFillScreen(reader.device) && (document.fullscreenEnabled || reader.hostScreen !== null);
 
-/** The whole document takes the screen: what floats above the reader stays visible. */
 export function toggleFullscreen(): void {
   if (!canFillScreen()) return;
+  if (document.fullscreenEnabled) toggleOwn();
+  else reader.hostScreen?.fill(!reader.hostScreen.isFull);
+}
+
+/** The whole document takes the screen: what floats above the reader stays visible. */
+function toggleOwn(): void {
   const change = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen();
@@ -17,7 +24,12 @@ export function toggleFullscreen(): void {
 /** For `useSyncExternalStore`. */
 export function watchFullscreen(changed: () => void): () => void {
   document.addEventListener('fullscreenchange', changed);
-  return () => document.removeEventListener('fullscreenchange', changed);
+  const stopHost = subscribeKey(reader, 'hostScreen', changed);
+  return () => {
+    document.removeEventListener('fullscreenchange', changed);
+    stopHost();
+  };
 }
 
-export const fillsScreen = (): boolean => document.fullscreenElement !== null;
+export const fillsScreen = (): boolean =>
+  document.fullscreenElement !== null || reader.hostScreen?.isFull === true;

@@ -33,6 +33,9 @@ export const EnterFullscreenIcon = () => <Icon path="M4 9V4h5M15 4h5v5M20 15v5h-
 
 export const LeaveFullscreenIcon = () => <Icon path="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />;
 
+/** Three dots, one above the other. */
+export const MoreIcon = () => <Icon path="M12 5.5h.01M12 12h.01M12 18.5h.01" />;
+
 export const CloseIcon = () => <Icon path="M6 6l12 12M18 6L6 18" />;
 
 /** Arrows from left to right: to the very end, one step, one step, to the very end. */

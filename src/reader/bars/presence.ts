@@ -19,13 +19,15 @@ function leave(): void {
   reader.barsShown = false;
 }
 
+/** A keyboard, the slider, or an open menu. */
+const held =
+  '[data-bar] :focus-visible, [data-bar] [role=dialog], [data-bar] [role=menu][data-state=open]';
+
 /** After a touch `:hover` stays on what was touched last, which says nothing. */
 function isUsed(): boolean {
   if (reader.aside) return true;
   const isHovering = window.matchMedia('(hover: hover)').matches;
-  const used = isHovering
-    ? '[data-bar] :focus-visible, [data-bar] [role=dialog], [data-bar]:hover'
-    : '[data-bar] :focus-visible, [data-bar] [role=dialog]';
+  const used = isHovering ? `${held}, [data-bar]:hover` : held;
   return document.querySelector(used) !== null;
 }
 

@@ -32,7 +32,7 @@ function measure(element: HTMLElement): Measured {
   return {
     stage: { width: toDevice(width, density), height: toDevice(height, density) },
     density,
-    singlePage: showsSinglePage(reader.mode, width, height),
+    singlePage: showsSinglePage(reader.device, width, height),
   };
 }
 

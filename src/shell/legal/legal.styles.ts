@@ -1,9 +1,9 @@
 import { styled } from '@linaria/react';
-import { color, font, from, size, space } from '../../ui/tokens.ts';
+import { color, font, from, screenHeight, size, space } from '../../ui/tokens.ts';
 
 /** As high as the window from the start, so that the footer does not jump when the text comes. */
 export const Room = styled.div`
-  min-block-size: 100dvh;
+  min-block-size: ${screenHeight};
 `;
 
 export const Paper = styled.article`

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { BarButton } from '../bar/BarButton.tsx';
 import type { Choice } from './choice.ts';
 import { menuIdOf } from './opener.ts';
@@ -14,10 +14,12 @@ interface Props {
   readonly icon: ReactNode;
   readonly isMain?: boolean;
   readonly choices: readonly Choice[];
+  /** Another one than that of the header. */
+  readonly Button?: (looks: Omit<ComponentProps<typeof BarButton>, 'isMain'>) => ReactNode;
 }
 
 /** The button is always the same one; the menu's code comes when somebody reaches for it. */
-export function MenuButton({ id, choices, ...looks }: Props) {
+export function MenuButton({ id, choices, Button = BarButton, ...looks }: Props) {
   const [open, setOpen] = useState(false);
   const [byKeys, setByKeys] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -29,7 +31,7 @@ export function MenuButton({ id, choices, ...looks }: Props) {
   };
   return (
     <>
-      <BarButton
+      <Button
         {...looks}
         id={id}
         aria-haspopup="menu"

@@ -1,5 +1,6 @@
 import { Menu } from '@ark-ui/react/menu';
 import { Fragment, useState } from 'react';
+import { menuBoundary } from '../seen.ts';
 import type { Choice } from './choice.ts';
 import { menuItem, menuPanel, separator } from './menu.styles.ts';
 
@@ -32,7 +33,7 @@ export function MenuList(props: Props) {
       onHighlightChange={({ highlightedValue }) => setLit(highlightedValue)}
       onSelect={({ value }) => choose(choices[Number(value)])}
       ids={{ trigger: buttonId, content: menuId }}
-      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+      positioning={{ placement: 'bottom-end', strategy: 'fixed', boundary: menuBoundary }}
       aria-label={name}
     >
       <Menu.Positioner>

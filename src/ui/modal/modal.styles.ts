@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, from, motion, radius, shadow, size, space, target } from '../tokens.ts';
+import { color, font, from, motion, radius, seen, shadow, size, space, target } from '../tokens.ts';
 
 export const veil = css`
   position: fixed;
@@ -20,7 +20,9 @@ export const veil = css`
 /** On a phone a panel rises from below, where the thumb is; one that must be answered keeps clear of snackbars. */
 export const place = css`
   position: fixed;
-  inset: 0;
+  inset-block-start: ${seen.top};
+  inset-inline: 0;
+  block-size: ${seen.height};
   display: grid;
   align-items: end;
   justify-items: center;
@@ -41,7 +43,7 @@ export const panel = css`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   inline-size: 100%;
-  max-block-size: 100dvh;
+  max-block-size: ${seen.most};
   padding: ${space(4)} ${space(3)} max(${space(4)}, env(safe-area-inset-bottom));
   overflow-y: auto;
   overscroll-behavior: contain;
@@ -59,7 +61,7 @@ export const panel = css`
   }
   &[data-size='fill'] {
     align-content: start;
-    block-size: 100dvh;
+    block-size: ${seen.most};
     border-radius: 0;
   }
   &:focus {

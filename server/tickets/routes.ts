@@ -1,0 +1,60 @@
+import '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Secret } from '#contract/api/reading.ts';
+import { userOf } from '../access/visitor.ts';
+import { lookOf, noticePage } from '../accounts/window/page.ts';
+import { refusalBy } from '../http/errors.ts';
+import { Refused } from '../refusal.ts';
+import { windowHeaders } from '../security/policies.ts';
+import type { Services } from '../services.ts';
+import { word } from '../words.ts';
+import { sendGoods } from './goods.ts';
+import { takeTicket } from './tickets.ts';
+
+/** Where the secret is added. No cookie is read here, whoever the tab's browser is signed in as. */
+export const ticketPath = '/auth/ticket/';
+
+const Params = z.object({ secret: Secret });
+
+/** Of one address, which a school shares. */
+const openings = { max: 300, timeWindow: 10 * 60 * 1000 };
+
+/** What a tab fetches by a ticket, or a page that says why not. */
+export async function ticketRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.setErrorHandler(async (error, request, reply) => {
+    const { code, status } = refusalBy(error, request);
+    const look = await lookOf(services);
+    const say = (key: string) => word(look.locale, key);
+    const page = noticePage(look, say('ticket.failed'), say(wordsFor(code)));
+    return reply.code(status).headers(windowHeaders).type('text/html; charset=utf-8').send(page);
+  });
+
+  app.get(
+    `${ticketPath}:secret`,
+    { schema: { params: Params }, config: { rateLimit: openings }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { secret } = request.params as z.output<typeof Params>;
+      void reply.header('cache-control', 'no-store');
+      if (!isVisit(request)) throw new Refused('link_expired');
+      const { db, clock } = services;
+      const ticket = await takeTicket(db, secret, clock.now());
+      if (!ticket) throw new Refused('link_expired');
+      const { sessionHash, order } = ticket;
+      const userId = await userOf(db, sessionHash, clock.now());
+      if (userId === null) throw new Refused('not_signed_in');
+      return sendGoods(services, order, userId, request, reply);
+    },
+  );
+}
+
+/**
+ * Somebody who goes there, and not a program that looks ahead at links. Every browser that keeps a
+ * session in another site's frame says so.
+ */
+const isVisit = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-dest'] === 'document' && !('sec-purpose' in headers);
+
+/** Of an issue's link people are told to open the issue, which has nothing to do with a ticket. */
+const wordsFor = (code: Refused['code']): string =>
+  code === 'link_expired' || code === 'bad_request' ? 'ticket.ended' : `errors.${code}`;

@@ -1,0 +1,21 @@
+import { useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { growWithContent, keepInSight, showFocused } from '../embed/index.ts';
+import { core } from '../shell/index.ts';
+import { useScreens } from './useScreens.ts';
+
+/** Keeps the store at home in the host's window: what floats is seen, and it may be as high as it is. */
+export function HostWindow() {
+  const { growsWithContent } = useSnapshot(core);
+  // Before the first screen is painted.
+  useLayoutEffect(keepInSight, []);
+  return growsWithContent && <GrownWindow />;
+}
+
+/** The frame never scrolls by itself. */
+function GrownWindow() {
+  useLayoutEffect(growWithContent, []);
+  useLayoutEffect(showFocused, []);
+  useScreens();
+  return null;
+}

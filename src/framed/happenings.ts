@@ -1,0 +1,81 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { subscribe, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { Happening } from '#contract/messages/host.ts';
+import { account } from '../account/index.ts';
+import { cart, goodsOf, type Sale } from '../cart/index.ts';
+import { askedBy, catalog, findIssue } from '../catalog/index.ts';
+import { tellHost } from '../embed/index.ts';
+import { reader } from '../reader/index.ts';
+import { core, onCrash, publication } from '../shell/index.ts';
+import { happened, nowhere, type Standing } from './rules.ts';
+
+/** What happens here, for the host page's own statistics: each thing once, and never who it was. */
+
+const tell = (happening: Happening): void => tellHost('happened', happening);
+
+/** Tells from now on, and at once what is so already, of everything that any frame has. The answer ends it. */
+export function tellHappenings(): () => void {
+  const ends = [
+    subscribeKey(account, 'arrivals', () => tell({ name: 'signedIn' })),
+    // At once: what was sold is forgotten when it has been said.
+    subscribeKey(cart, 'sold', (sale) => sale && tellSale(sale), true),
+    subscribeKey(core, 'loadFailed', tellFailure),
+    tellReading(),
+  ];
+  tellFailure();
+  onCrash(() => tell({ name: 'error', code: 'crashed' }));
+  return () => {
+    for (const end of ends) end();
+    onCrash(() => undefined);
+  };
+}
+
+function tellFailure(): void {
+  if (core.loadFailed) tell({ name: 'error', code: 'load_failed' });
+}
+
+function tellSale({ item }: Sale): void {
+  const { plans, currency } = publication;
+  const goods = goodsOf(item, { findIssue, plans });
+  if (!goods) return;
+  tell({ name: 'purchased', item: item.type, id: item.id, amount: goods.price, currency });
+}
+
+/** The reader's own changes, which come in one piece for all that was done at once. */
+function tellReading(): () => void {
+  let before = nowhere;
+  const look = (): void => {
+    const now = standing();
+    for (const happening of happened(before, now)) tell(happening);
+    before = now;
+  };
+  look();
+  const end = subscribe(reader, look);
+  return () => {
+    end();
+    for (const happening of happened(before, nowhere)) tell(happening);
+  };
+}
+
+function standing(): Standing {
+  const { opened, page, pageCount, trouble } = reader;
+  const reading = opened && { issueId: opened.issue.id, pdfType: opened.type };
+  // Whoever is asked for a password has not failed yet.
+  return { reading, page, pageCount, isBroken: trouble !== null && trouble !== 'password' };
+}
+
+/** Tells of each issue whose page is shown, once it is known to be there. */
+export function useShownIssue(): void {
+  const location = useLocation();
+  const { status } = useSnapshot(catalog);
+  const asked = askedBy(location)?.id;
+  const issueId = useMemo(
+    () => (status === 'loading' || asked === undefined ? undefined : findIssue(asked)?.id),
+    [status, asked],
+  );
+  useEffect(() => {
+    if (issueId !== undefined) tell({ name: 'issueOpened', issueId });
+  }, [issueId]);
+}

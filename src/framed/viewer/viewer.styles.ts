@@ -1,0 +1,35 @@
+import { styled } from '@linaria/react';
+import { color, radius, space, target } from '../../ui/tokens.ts';
+
+/** The same as the reader's own, so that nothing is seen of its coming. */
+export const Room = styled.main`
+  position: fixed;
+  inset: 0;
+  overflow: auto;
+  background: ${color.ground};
+  color: ${color.ink};
+  @media (prefers-color-scheme: dark) {
+    background: ${color.surface};
+  }
+`;
+
+export const Close = styled.button`
+  position: fixed;
+  inset-block-start: max(${space(0.5)}, env(safe-area-inset-top));
+  inset-inline-start: max(${space(1)}, env(safe-area-inset-left));
+  display: grid;
+  place-items: center;
+  inline-size: ${target};
+  block-size: ${target};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: transparent;
+  cursor: pointer;
+  &:hover {
+    background: color-mix(in srgb, ${color.ink} 9%, transparent);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;

@@ -1,0 +1,27 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import type { TicketOrder } from '#contract/api/ticket.ts';
+import { core } from '../shell/index.ts';
+import { openByTicket } from './effects.ts';
+
+interface Props extends ComponentProps<'a'> {
+  readonly order: TicketOrder;
+  /** Where the same is to be had by whoever sends cookies. */
+  readonly href: string;
+}
+
+/** A link to what is somebody's own, which opens in a tab also from within a frame. */
+export function TicketLink({ order, children, ...link }: Props) {
+  const open = (event: MouseEvent): void => {
+    if (event.button === rightButton) return;
+    event.preventDefault();
+    void openByTicket(order, link.href);
+  };
+  const own = core.isEmbed ? { onClick: open, onAuxClick: open } : {};
+  return (
+    <a rel="noreferrer" {...link} {...own}>
+      {children}
+    </a>
+  );
+}
+
+const rightButton = 2;
