@@ -12,7 +12,7 @@ const stamp = join(root, 'dist', '.build-stamp');
 const inputs = [
   '{src,workers,contract,locales,public}/**/*.*',
   'index.html',
-  'vite.config.ts',
+  'vite{,.publisher}.config.ts',
   'scripts/{firstChunk,japaneseFont,linaria,looks,precompress}.ts',
   'package-lock.json',
 ];
@@ -27,13 +27,19 @@ function fingerprint(): string {
 
 const isFresh = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 
+/** Each bundle's settings, and the folder of `dist` that it is written to. */
+const bundles = [
+  { config: 'vite.config.ts', folder: 'app' },
+  { config: 'vite.publisher.config.ts', folder: 'publisher' },
+];
+
 /** A process of its own: the bundler's memory is not kept by the server that starts after it. */
-function bundle(): Promise<number | null> {
+function bundle(config: string): Promise<number | null> {
   const vite = join(
     dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin/vite.js',
   );
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
     // A test runner's own value would put React's development build into the bundle.
@@ -56,9 +62,11 @@ export async function buildIfStale(): Promise<void> {
   const started = Date.now();
   const made = fingerprint();
   console.log('Building the app.');
-  if ((await bundle()) !== 0)
-    throw new Error('The app could not be built; the lines above say why.');
-  await precompress(join(root, 'dist', 'app'));
+  for (const { config, folder } of bundles) {
+    if ((await bundle(config)) !== 0)
+      throw new Error('The app could not be built; the lines above say why.');
+    await precompress(join(root, 'dist', folder));
+  }
   writeFileSync(stamp, made);
   console.log(`App built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

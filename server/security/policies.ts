@@ -85,6 +85,17 @@ const paperPolicy: Policy = {
   'img-src': ['data:'],
 };
 
+/** The publisher's page: it shows the store in a frame, as any host page does, and nobody shows it. */
+const publisherPolicy: Policy = {
+  ...nothing,
+  'form-action': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'frame-src': ["'self'"],
+};
+
 const written = (policy: Policy): string =>
   Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -119,6 +130,14 @@ export const windowHeaders: Record<string, string> = {
 export const paperHeaders: Record<string, string> = {
   'content-security-policy': written(paperPolicy),
   'cache-control': 'no-store',
+};
+
+export const publisherHeaders: Record<string, string> = {
+  'content-security-policy': written(publisherPolicy),
+  // Windows in which people sign in and pay are opened by the frame, and have to reach it.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'cache-control': 'private, no-cache',
 };
 
 export const scriptHeaders: Record<string, string> = {

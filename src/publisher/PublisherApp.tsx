@@ -1,0 +1,64 @@
+import { Hero } from './hero/Hero.tsx';
+import { HostsView } from './hosts/HostsView.tsx';
+import { LiveView } from './live/LiveView.tsx';
+import { LogView } from './log/LogView.tsx';
+import { ModeChoice } from './options/ModeChoice.tsx';
+import { OptionsForm } from './options/OptionsForm.tsx';
+import { page } from './page.ts';
+import {
+  Bar,
+  Bench,
+  Foot,
+  LivePlace,
+  LogPlace,
+  Name,
+  Room,
+  Section,
+  SectionLead,
+  SectionTitle,
+  SnippetPlace,
+  storeLink,
+} from './publisher.styles.ts';
+import { SnippetView } from './snippet/SnippetView.tsx';
+import { say } from './words.ts';
+
+/** One page from top to bottom: what it is, how it is done, what it needs. */
+export const PublisherApp = () => (
+  <Room>
+    <Bar>
+      <Name dir="auto">{page.storeName}</Name>
+      <a href="/" className={storeLink}>
+        {say('store')}
+      </a>
+    </Bar>
+    <main>
+      <Hero />
+      <Section id="try" aria-labelledby="ways">
+        <SectionTitle id="ways">{say('modes.heading')}</SectionTitle>
+        <ModeChoice />
+        <OptionsForm />
+        <Bench>
+          <SnippetPlace>
+            <SnippetView />
+          </SnippetPlace>
+          <LivePlace>
+            <LiveView />
+          </LivePlace>
+          <LogPlace>
+            <LogView />
+          </LogPlace>
+        </Bench>
+      </Section>
+      <Section aria-labelledby="hosts">
+        <SectionTitle id="hosts">{say('hosts.heading')}</SectionTitle>
+        <SectionLead>{say('hosts.lead')}</SectionLead>
+        <HostsView />
+      </Section>
+    </main>
+    <Foot>
+      <a href="/" className={storeLink}>
+        {say('store')}
+      </a>
+    </Foot>
+  </Room>
+);

@@ -1,0 +1,29 @@
+import { prefix } from '#contract/messages/host.ts';
+import { readNews } from './rules.ts';
+import { write } from './store.ts';
+
+/**
+ * Listens at both ends, and touches neither: what a frame says arrives in this window, and what is said
+ * to it arrives in its own, where this page may listen because it is the store's own too. The answer
+ * ends it; a frame takes the listener in it along.
+ */
+export function listen(): () => void {
+  window.addEventListener('message', hearFrame);
+  return () => window.removeEventListener('message', hearFrame);
+}
+
+function hearFrame({ source, origin, data }: MessageEvent): void {
+  const news = readNews(data, prefix);
+  if (!news || origin !== location.origin || !isFrame(source)) return;
+  // Each document of a frame has listeners of its own; the same one twice counts once.
+  source.addEventListener('message', hearPage);
+  write({ way: 'fromFrame', ...news });
+}
+
+function hearPage({ source, data }: MessageEvent): void {
+  const news = source === window ? readNews(data, prefix) : null;
+  if (news) write({ way: 'toFrame', ...news });
+}
+
+const isFrame = (source: MessageEventSource | null): source is Window =>
+  source !== window && (source as Window | null)?.parent === window;

@@ -1,0 +1,30 @@
+import { useSnapshot } from 'valtio';
+import { say } from '../words.ts';
+import { Drawing } from './Drawing.tsx';
+import { Card, CardText, CardTitle, Cards } from './modes.styles.ts';
+import { modes } from './rules.ts';
+import { chooseMode, form } from './store.ts';
+
+/** The ways in which a store stands in a page, each with a drawing of it. */
+export function ModeChoice() {
+  const { mode } = useSnapshot(form);
+  return (
+    <Cards aria-labelledby="ways">
+      {modes.map((one) => (
+        <Card key={one}>
+          <input
+            type="radio"
+            name="mode"
+            value={one}
+            checked={one === mode}
+            aria-describedby={`mode-${one}`}
+            onChange={() => chooseMode(one)}
+          />
+          <Drawing mode={one} />
+          <CardTitle>{say(`modes.${one}.title`)}</CardTitle>
+          <CardText id={`mode-${one}`}>{say(`modes.${one}.text`)}</CardText>
+        </Card>
+      ))}
+    </Cards>
+  );
+}

@@ -1,0 +1,217 @@
+import { type ReactNode, useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { locales, themes } from '#contract/boot.ts';
+import { Chooser, entry, Fault, Field, Label, leftToRight } from '../../ui/fields.styles.ts';
+import { page } from '../page.ts';
+import { Segments } from '../parts/Segments.tsx';
+import { Tick } from '../parts/Tick.tsx';
+import { say } from '../words.ts';
+import { Caption, Narrow, Wide } from './form.styles.ts';
+import { faultsOf, type FormField, readerHeight } from './rules.ts';
+import { chooseIssue, fill, form, hasSample } from './store.ts';
+
+function Issue() {
+  const { mode, issue } = useSnapshot(form);
+  return (
+    <Wide>
+      <Select name="issue" value={issue} onChoose={chooseIssue}>
+        {mode === 'store' && <option value="">{say('options.shelf')}</option>}
+        {page.issues.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title.trim() || say('options.untitled', { id })}
+          </option>
+        ))}
+      </Select>
+    </Wide>
+  );
+}
+
+function Type() {
+  const { type, issue } = useSnapshot(form);
+  return (
+    <Field>
+      <Caption aria-hidden="true">{say('options.type')}</Caption>
+      <Segments
+        name="type"
+        label={say('options.type')}
+        chosen={type}
+        choices={[
+          { value: 'full', text: say('options.full') },
+          { value: 'sample', text: say('options.sample'), disabled: !hasSample(issue) },
+        ]}
+        onChoose={(chosen) => fill('type', chosen)}
+      />
+    </Field>
+  );
+}
+
+function Page() {
+  const filled = useSnapshot(form);
+  return (
+    <Narrow>
+      <Text
+        name="page"
+        value={filled.page}
+        placeholder="1"
+        isNumber
+        fault={faultsOf(filled).page ? say('options.wrongPage') : null}
+      />
+    </Narrow>
+  );
+}
+
+function Height() {
+  const filled = useSnapshot(form);
+  const usual = filled.mode === 'inline' ? String(readerHeight) : say('options.auto');
+  return (
+    <Narrow>
+      <Text
+        name="height"
+        value={filled.height}
+        placeholder={usual}
+        isNumber
+        fault={faultsOf(filled).height ? say('options.wrongHeight') : null}
+      />
+    </Narrow>
+  );
+}
+
+function ThemeField() {
+  const { theme } = useSnapshot(form);
+  return (
+    <Select name="theme" value={theme} onChoose={(chosen) => fill('theme', chosen)}>
+      <option value="">{say('options.own')}</option>
+      {themes.map((one) => (
+        <option key={one} value={one}>
+          {say(`options.${one}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Languages name themselves. */
+const names = {
+  en: 'English',
+  it: 'Italiano',
+  ja: '日本語',
+  pl: 'Polski',
+  sv: 'Svenska',
+  de: 'Deutsch',
+} as const;
+
+function LocaleField() {
+  const { locale } = useSnapshot(form);
+  return (
+    <Select name="locale" value={locale} onChoose={(chosen) => fill('locale', chosen)}>
+      <option value="">{say('options.own')}</option>
+      {locales.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {names[one]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Title() {
+  const { title } = useSnapshot(form);
+  return (
+    <Wide>
+      <Text name="title" value={title} placeholder={page.storeName} fault={null} />
+    </Wide>
+  );
+}
+
+function Lazy() {
+  const { lazy } = useSnapshot(form);
+  return (
+    <Wide>
+      <Tick
+        text={say('options.lazy')}
+        isTicked={lazy}
+        onTick={(isTicked) => fill('lazy', isTicked)}
+      />
+    </Wide>
+  );
+}
+
+export const fieldViews: Readonly<Partial<Record<FormField, () => ReactNode>>> = {
+  issue: Issue,
+  type: Type,
+  page: Page,
+  height: Height,
+  theme: ThemeField,
+  locale: LocaleField,
+  title: Title,
+  lazy: Lazy,
+};
+
+interface SelectProps<T extends string> {
+  readonly name: 'issue' | 'theme' | 'locale';
+  readonly value: T;
+  readonly onChoose: (value: T) => void;
+  readonly children: ReactNode;
+}
+
+function Select<T extends string>({ name, value, onChoose, children }: SelectProps<T>) {
+  const id = useId();
+  return (
+    <Field>
+      <Label htmlFor={id}>{say(`options.${name}`)}</Label>
+      <Chooser>
+        <select
+          id={id}
+          name={name}
+          className={entry}
+          value={value}
+          onChange={({ target }) => onChoose(target.value as T)}
+        >
+          {children}
+        </select>
+        <svg
+          width="16"
+          height="16"
+          viewBox="0 0 16 16"
+          fill="none"
+          stroke="currentColor"
+          aria-hidden
+        >
+          <path d="M3.5 6l4.5 4.5L12.5 6" strokeWidth="1.75" strokeLinecap="round" />
+        </svg>
+      </Chooser>
+    </Field>
+  );
+}
+
+interface TextProps {
+  readonly name: 'page' | 'height' | 'title';
+  readonly value: string;
+  readonly placeholder: string;
+  readonly isNumber?: boolean;
+  readonly fault: string | null;
+}
+
+function Text({ name, value, placeholder, isNumber = false, fault }: TextProps) {
+  const id = useId();
+  return (
+    <Field>
+      <Label htmlFor={id}>{say(`options.${name}`)}</Label>
+      <input
+        id={id}
+        name={name}
+        className={isNumber ? `${entry} ${leftToRight}` : entry}
+        dir={isNumber || !value ? undefined : 'auto'}
+        inputMode={isNumber ? 'numeric' : 'text'}
+        autoComplete="off"
+        maxLength={200}
+        value={value}
+        placeholder={placeholder}
+        aria-invalid={fault !== null}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        onChange={({ target }) => fill(name, target.value)}
+      />
+      {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
+    </Field>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Locale, Theme } from '#contract/boot.ts';
+
+/** The ways in which a store can stand in a page. */
+export const modes = ['store', 'button', 'inline'] as const;
+export type Mode = (typeof modes)[number];
+
+/** The form as it is filled in: what is typed stays as it was typed. */
+export interface Form {
+  readonly mode: Mode;
+  /** An issue's id as text; empty for the whole shelf. */
+  readonly issue: string;
+  readonly type: 'full' | 'sample';
+  readonly page: string;
+  /** In CSS pixels; empty for as high as the content. */
+  readonly height: string;
+  readonly lazy: boolean;
+  /** Empty for the store's own, as the two that follow. */
+  readonly theme: Theme | '';
+  readonly locale: Locale | '';
+  readonly title: string;
+}
+
+export type FormField = keyof Form;
+
+/** What each way asks for, in the order of the form. */
+export const fieldsOf: Readonly<Record<Mode, readonly FormField[]>> = {
+  store: ['issue', 'height', 'theme', 'locale', 'title', 'lazy'],
+  button: ['issue', 'type', 'page', 'theme', 'locale', 'title'],
+  inline: ['issue', 'type', 'page', 'height', 'theme', 'locale', 'title', 'lazy'],
+};
+
+/** What a form means: only what its way knows, and only what is said. */
+export interface Options {
+  readonly mode: Mode;
+  readonly issue?: number;
+  readonly type?: 'full' | 'sample';
+  readonly page?: number;
+  readonly height?: number;
+  readonly lazy?: true;
+  readonly theme?: Theme;
+  readonly locale?: Locale;
+  readonly title?: string;
+}
+
+const heights = { least: 200, most: 10_000 };
+
+/** A reader in its place has a height of its own, in CSS pixels; it has no content to be as high as. */
+export const readerHeight = 640;
+
+const mostPage = 1_000_000;
+
+const wholeIn = (text: string, least: number, most: number): number | undefined => {
+  const number = /^\d+$/.test(text.trim()) ? Number(text) : 0;
+  return number >= least && number <= most ? number : undefined;
+};
+
+/** Which of the numbers cannot be one; an empty field is none. */
+export function faultsOf({ page, height }: Form): { page: boolean; height: boolean } {
+  return {
+    page: page.trim() !== '' && wholeIn(page, 1, mostPage) === undefined,
+    height: height.trim() !== '' && wholeIn(height, heights.least, heights.most) === undefined,
+  };
+}
+
+export function optionsOf(form: Form): Options {
+  const asked = new Set<string>(fieldsOf[form.mode]);
+  const all = {
+    issue: wholeIn(form.issue, 1, 2_147_483_647),
+    // The whole issue is what one reads unless something else is said.
+    type: form.type === 'sample' ? form.type : undefined,
+    page: wholeIn(form.page, 2, mostPage),
+    height:
+      wholeIn(form.height, heights.least, heights.most) ??
+      (form.mode === 'inline' ? readerHeight : undefined),
+    lazy: form.lazy || undefined,
+    theme: form.theme || undefined,
+    locale: form.locale || undefined,
+    title: form.title.trim() || undefined,
+  };
+  const said = Object.entries(all).filter(([name, value]) => asked.has(name) && value);
+  return { mode: form.mode, ...(Object.fromEntries(said) as Omit<Options, 'mode'>) };
+}

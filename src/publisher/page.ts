@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { PublisherPage, publisherPageId } from '#contract/publisherPage.ts';
+
+/** What the server has written into the page. Throws where there is nothing that makes sense. */
+export const page: PublisherPage = z.parse(
+  PublisherPage,
+  JSON.parse(document.querySelector(`#${publisherPageId}`)?.textContent ?? ''),
+);

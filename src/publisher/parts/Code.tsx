@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { CopyButton } from './CopyButton.tsx';
+import { Block, CodeHead, CodeName, copyButton, Pre, Quoted } from './code.styles.ts';
+import { parted } from './quoted.ts';
+
+interface Props {
+  /** What it is, above it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Something to copy, as it stands in a file: from left to right everywhere. */
+export function Code({ name, text }: Props) {
+  const shown = useRef<HTMLElement>(null);
+  return (
+    <Block>
+      <CodeHead>
+        <CodeName dir="auto">{name}</CodeName>
+        <CopyButton text={text} shown={shown} name={name} className={copyButton} />
+      </CodeHead>
+      <Pre dir="ltr">
+        <code ref={shown} translate="no">
+          {parted(text).map(({ from, part, isQuoted }) =>
+            isQuoted ? <Quoted key={from}>{part}</Quoted> : part,
+          )}
+        </code>
+      </Pre>
+    </Block>
+  );
+}

@@ -1,0 +1,66 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { color, font, radius, size, space, target } from '../../ui/tokens.ts';
+
+export const Block = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow: hidden;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.panel};
+  background: ${color.raised};
+`;
+
+export const CodeHead = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)};
+  padding-inline: ${space(2)} ${space(0.5)};
+  border-block-end: 1px solid ${color.line};
+`;
+
+export const CodeName = styled.p`
+  color: ${color.muted};
+  font-size: ${size.small};
+  font-weight: 600;
+  line-height: 1.3;
+`;
+
+export const copyButton = css`
+  flex: none;
+  min-block-size: ${target};
+  padding-inline: ${space(1.5)};
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: ${color.accent};
+  font-family: ${font.text};
+  font-size: ${size.small};
+  font-weight: 600;
+  cursor: pointer;
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.25em;
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+
+/** Lines too long for it go on in the next: nothing has to be scrolled sideways. */
+export const Pre = styled.pre`
+  margin: 0;
+  padding: ${space(2)};
+  font-family: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace;
+  font-size: ${size.small};
+  line-height: 1.6;
+  text-align: start;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  tab-size: 2;
+`;
+
+export const Quoted = styled.span`
+  color: ${color.accent};
+`;

@@ -1,0 +1,64 @@
+import { styled } from '@linaria/react';
+import { color, motion, radius, size, space, target } from '../../ui/tokens.ts';
+
+export const SegmentRow = styled.fieldset`
+  display: flex;
+  min-inline-size: 0;
+  margin: 0;
+  padding: 3px;
+  border: 0;
+  border-radius: ${radius.panel};
+  background: ${color.ground};
+`;
+
+export const Legend = styled.legend`
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`;
+
+/** The radio button lies over its whole place, so that finger and focus find it there. */
+export const Segment = styled.label`
+  position: relative;
+  display: grid;
+  flex: 1;
+  place-items: center;
+  min-block-size: ${target};
+  padding-inline: ${space(1)};
+  border-radius: 9px;
+  color: ${color.ink};
+  font-size: ${size.small};
+  font-weight: 600;
+  line-height: 1.2;
+  text-align: center;
+  cursor: pointer;
+  transition: background-color ${motion.quick};
+  & > input {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  &:has(:checked) {
+    background: ${color.raised};
+    box-shadow: 0 1px 3px rgb(var(--shade) / 24%);
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid ${color.focus};
+    outline-offset: 1px;
+  }
+  &:has(:disabled) {
+    color: ${color.muted};
+    cursor: default;
+  }
+  @media (forced-colors: active) {
+    &:has(:checked) {
+      outline: 2px solid Highlight;
+    }
+  }
+`;

@@ -1,0 +1,114 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { color, font, from, size, space, target } from '../ui/tokens.ts';
+
+export const Room = styled.div`
+  inline-size: 100%;
+  max-inline-size: 1376px;
+  margin-inline: auto;
+  padding-inline: ${space(2)};
+  ${from('small')} {
+    padding-inline: ${space(4)};
+  }
+  ${from('medium')} {
+    padding-inline: ${space(6)};
+  }
+`;
+
+export const Bar = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  column-gap: ${space(2)};
+  min-block-size: ${space(9)};
+  padding-block: ${space(1)};
+`;
+
+export const Name = styled.p`
+  min-inline-size: 0;
+  font-family: ${font.display};
+  font-size: ${size.lead};
+  font-weight: 640;
+  letter-spacing: -0.015em;
+  line-height: 1.2;
+`;
+
+export const storeLink = css`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${target};
+  text-underline-offset: 0.25em;
+`;
+
+export const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+  padding-block: ${space(4)};
+  scroll-margin-block-start: 0;
+  ${from('medium')} {
+    gap: ${space(4)};
+    padding-block: ${space(5)};
+  }
+`;
+
+export const SectionTitle = styled.h2`
+  font-family: ${font.display};
+  font-size: ${size.heading};
+  font-weight: 560;
+  letter-spacing: -0.015em;
+  line-height: 1.15;
+  text-wrap: balance;
+`;
+
+export const SectionLead = styled.p`
+  max-inline-size: 62ch;
+  margin-block-start: -${space(2)};
+  color: ${color.muted};
+  text-wrap: pretty;
+`;
+
+/** What is copied and what is said stand beside the example, which may be as high as it likes. */
+export const Bench = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+  ${from('medium')} {
+    grid-template:
+      'live snippet' auto
+      'live log' 1fr
+      / minmax(0, 1fr) minmax(0, 380px);
+    column-gap: ${space(5)};
+  }
+`;
+
+export const SnippetPlace = styled.div`
+  ${from('medium')} {
+    grid-area: snippet;
+  }
+`;
+
+export const LivePlace = styled.div`
+  min-inline-size: 0;
+  ${from('medium')} {
+    grid-area: live;
+  }
+`;
+
+/** It stays in sight along an example that is higher than the window. */
+export const LogPlace = styled.div`
+  ${from('medium')} {
+    grid-area: log;
+    & > * {
+      position: sticky;
+      inset-block-start: ${space(2)};
+    }
+  }
+`;
+
+export const Foot = styled.footer`
+  margin-block-start: ${space(4)};
+  padding-block: ${space(3)} ${space(5)};
+  border-block-start: 1px solid ${color.line};
+`;

@@ -1,0 +1,123 @@
+import type { Options } from '../options/rules.ts';
+
+/** Which release of the script a page loads; with a hash, only that very one. */
+export interface ScriptFile {
+  readonly address: string;
+  readonly integrity?: string;
+}
+
+export const kinds = ['html', 'js', 'react'] as const;
+export type Kind = (typeof kinds)[number];
+
+type Said = readonly (readonly [name: string, value: string | number | boolean])[];
+
+/**
+ * What the script is told, in its own words. A reader that is given a height stands in its place, any
+ * other lies over the page; where the store is, the script knows from its own address.
+ */
+export function wordsOf({ mode, ...rest }: Options): Said {
+  return [['mode', mode === 'store' ? 'embed' : 'viewer'], ...Object.entries(rest)];
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+const attribute = (name: string, value: string): string =>
+  `${name}="${value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)}"`;
+
+/** A value in a script that may stand between tags: nothing in it ends the script or begins a comment. */
+const literal = (value: string | number | boolean): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, inHex);
+
+const inHex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** In characters; longer tags have a line for each attribute. */
+const longestLine = 72;
+
+function openTag(name: string, attributes: readonly string[]): string {
+  const line = `<${[name, ...attributes].join(' ')}>`;
+  if (line.length <= longestLine) return line;
+  return `<${name}\n${attributes.map((one) => `  ${one}\n`).join('')}>`;
+}
+
+const scriptTag = ({ address, integrity }: ScriptFile): string =>
+  `${openTag('script', [
+    attribute('src', address),
+    ...(integrity ? [attribute('integrity', integrity), 'crossorigin'] : []),
+    'async',
+  ])}</script>`;
+
+interface Asked {
+  readonly options: Options;
+  /** Of the store. */
+  readonly origin: string;
+  readonly script: ScriptFile;
+  /** What stands on the button. */
+  readonly label: string;
+}
+
+/** A script and an element, without any script of the page's own. */
+function htmlSnippet({ options, script, label }: Asked): string {
+  const attributes = wordsOf(options).map(([name, value]) =>
+    value === true
+      ? `data-${name}`
+      : attribute(`data-${name === 'mode' ? 'gatefold' : name}`, String(value)),
+  );
+  const element =
+    options.mode === 'button'
+      ? `${openTag('button', ['type="button"', ...attributes])}${textOf(label)}</button>`
+      : `${openTag('div', attributes)}</div>`;
+  return `${scriptTag(script)}\n${element}`;
+}
+
+const textOf = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+
+function objectOf(options: Options, indent: string): string {
+  const pairs = wordsOf(options).map(([name, value]) => `${name}: ${literal(value)}`);
+  const line = `{ ${pairs.join(', ')} }`;
+  if (line.length <= longestLine / 2) return line;
+  return `{\n${pairs.map((pair) => `${indent}  ${pair},\n`).join('')}${indent}}`;
+}
+
+/** The same from a script of the page's own, which may run before or after ours. */
+function jsSnippet({ options, script, label }: Asked): string {
+  const isButton = options.mode === 'button';
+  const element = isButton
+    ? `<button type="button" id="gatefold">${textOf(label)}</button>`
+    : '<div id="gatefold"></div>';
+  return `${element}
+${scriptTag(script)}
+<script>
+  window.Gatefold ??= { queue: [] };
+  Gatefold.queue.push((gatefold) => {
+    gatefold.mount("#gatefold", ${objectOf(options, '    ')});
+  });
+</script>`;
+}
+
+function reactSnippet({ options, origin }: Asked): string {
+  const props = [['src', origin] as const, ...wordsOf(options)].map(
+    ([name, value]) => `      ${name}={${literal(value)}}\n`,
+  );
+  return `import { GatefoldFrame } from "gatefold-embed/react";
+
+export function Magazines() {
+  return (
+    <GatefoldFrame
+${props.join('')}    />
+  );
+}`;
+}
+
+const writers: Readonly<Record<Kind, (asked: Asked) => string>> = {
+  html: htmlSnippet,
+  js: jsSnippet,
+  react: reactSnippet,
+};
+
+/** What a publisher copies: it does what the live example does. */
+export const snippetOf = (kind: Kind, asked: Asked): string => writers[kind](asked);
