@@ -88,6 +88,12 @@ describe('settings', () => {
     ['SENTRY_DSN', 'sentry'],
     ['EMBED_HOSTS', 'https://a.example;script-src'],
     ['EMBED_HOSTS', '*'],
+    ['EMBED_HOSTS', 'https://*'],
+    ['EMBED_HOSTS', 'https://a.*.example'],
+    ['EMBED_HOSTS', 'https://a.example/page'],
+    ['EMBED_HOSTS', "'self'"],
+    // No source of a policy, whatever the port (CSP level 3, section 2.3.1).
+    ['EMBED_HOSTS', 'http://[::1]:3000'],
     ['TRUST_PROXY', 'yes'],
     ['DEMO', 'on'],
   ])('%s does not take %s, and says so by its name', (name, value) => {
