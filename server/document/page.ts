@@ -29,7 +29,8 @@ interface Parts {
 /** The page as it is sent. */
 export function pageOf(bundle: Bundle, start: Start, { head, screen, isFramed }: Parts): string {
   const { locale, ui_direction, theme } = start.boot;
-  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}">`;
+  const frame = isFramed ? ' data-embed=""' : '';
+  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${frame}>`;
   // Functions, because a '$' in a text means something in a plain replacement.
   return bundle.template
     .replace(places.html, () => html)

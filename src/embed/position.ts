@@ -32,6 +32,17 @@ export function keepInSight(): () => void {
 /** Where the host's window begins in this page. */
 export const seenFrom = (): number => seen?.top ?? 0;
 
+/**
+ * Asks the host to scroll to what is so far down in this page, if that is not seen.
+ * @param exactly even if it is seen: its window is to begin there
+ */
+export function reveal(top: number, exactly = false): void {
+  tellHost('reveal', { top, exactly });
+  const isSeen = seen !== null && top >= seen.top && top < seen.top + seen.height;
+  // Until it says otherwise: what gets the focus there need not be shown once more.
+  if (seen && (exactly || !isSeen)) seen = { ...seen, top };
+}
+
 /** Lets the host show what gets the focus, until the answer is called: it scrolls, and not this page. */
 export function showFocused(): () => void {
   const listening = new AbortController();
@@ -53,6 +64,6 @@ function showSoon(target: EventTarget | null): void {
     if (target !== document.activeElement || !(target instanceof HTMLElement) || !seen) return;
     const { top, height } = target.getBoundingClientRect();
     const place = revealing({ top, height }, seen);
-    if (place !== null) tellHost('reveal', { top: place });
+    if (place !== null) reveal(place);
   });
 }

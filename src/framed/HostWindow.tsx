@@ -9,7 +9,13 @@ export function HostWindow() {
   const { growsWithContent } = useSnapshot(core);
   // Before the first screen is painted.
   useLayoutEffect(keepInSight, []);
+  useLayoutEffect(quieten, []);
   return growsWithContent && <GrownWindow />;
+}
+
+/** In somebody else's page the store is a part among others. The server says so too, where it knows. */
+function quieten(): void {
+  document.documentElement.dataset['embed'] = '';
 }
 
 /** The frame never scrolls by itself. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { placeAt, rememberPlace, seenFrom, tellHost } from '../embed/index.ts';
+import { placeAt, rememberPlace, reveal, seenFrom } from '../embed/index.ts';
 
 /**
  * Does for a page that the host scrolls what a browser does for its own: another screen is seen from its
@@ -18,14 +18,14 @@ export function useScreens(): void {
     rememberPlace(left.key, seenFrom());
     if (type === NavigationType.Pop) return afterDrawing(() => comeBack(key, left.pathname));
     if (left.pathname === pathname) return undefined;
-    tellHost('reveal', { top: 0 });
+    reveal(0);
     return afterDrawing(() => catchFocus());
   }, [key, pathname, type]);
 }
 
 function comeBack(key: string, from: string): void {
   const top = placeAt(key);
-  tellHost('reveal', { top, exactly: top > 0 });
+  reveal(top, top > 0);
   const id = /^\/read\/(\d+)/.exec(from)?.[1];
   catchFocus(document.querySelector<HTMLElement>(`[data-card="${id}"]`));
 }

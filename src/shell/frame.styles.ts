@@ -27,6 +27,13 @@ export const margins = css`
   ${from('medium')} {
     padding-inline: ${space(6)};
   }
+  /* The host's page has margins of its own. */
+  [data-embed] & {
+    padding-inline: ${space(2)};
+    ${from('small')} {
+      padding-inline: ${space(3)};
+    }
+  }
 `;
 
 export const Page = styled.div`
@@ -78,6 +85,10 @@ export const BarRow = styled.div`
   ${from('medium')} {
     min-block-size: ${space(11)};
   }
+  [data-embed] & {
+    min-block-size: ${space(7)};
+    padding-block: ${space(0.5)};
+  }
 `;
 
 export const storeName = css`
@@ -95,6 +106,10 @@ export const storeName = css`
   text-decoration: none;
   ${from('small')} {
     font-size: ${size.heading};
+  }
+  /* Less than the host's own name. */
+  [data-embed] & {
+    font-size: ${size.lead};
   }
 `;
 
@@ -141,6 +156,11 @@ export const Foot = styled.footer`
   padding-block: ${space(4)} ${space(5)};
   color: ${color.muted};
   font-size: ${size.small};
+  [data-embed] & {
+    margin-block-start: ${space(3)};
+    padding-block: ${space(1.5)};
+    border-block-start: 1px solid ${color.line};
+  }
 `;
 
 export const FootRow = styled.div`

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostOptions } from '#contract/messages/host.ts';
+import { growFrame } from './hostWindow.ts';
 
 /**
  * A page of another site that shows a store in a frame: 'localhost' is another site than
@@ -9,7 +10,10 @@ import type { HostOptions } from '#contract/messages/host.ts';
  */
 export interface HostPage {
   readonly origin: string;
-  /** The host page around this address; with an opener policy of its own, if one is given. */
+  /**
+   * The host page around this address; with an opener policy of its own, if one is given. A frame that
+   * is as high as what is in it stands between words of the host.
+   */
   around(address: string, openerPolicy?: string, answer?: HostAnswer): string;
   /**
    * The host page around a stranger, who keeps two cookies from its first visit: a plain one, and
@@ -57,9 +61,17 @@ function answer({ url }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('cross-origin-opener-policy', searchParams.get('openerPolicy') ?? '');
   const shown = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(`<!doctype html><html lang="en"><title>Another site</title><body style="margin:0">
-<iframe title="The store" src="${shown}" style="border:0;width:100%;height:98vh"></iframe>
-<script>(${host.toString()})(${searchParams.get('answer') ?? '{}'})</script>`);
+  response.end(pageWith(shown, searchParams.get('answer') ?? '{}'));
+}
+
+function pageWith(address: string, answer: string): string {
+  const grows = answer.includes('"height":"auto"');
+  const words = grows ? '<p style="margin:0;height:300px">Words of the host.</p>' : '';
+  const style = `display:block;border:0;width:100%;height:${grows ? '600px' : '98vh'}`;
+  const scripts = `(${host.toString()})(${answer});${grows ? `(${growFrame.toString()})()` : ''}`;
+  return `<!doctype html><html lang="en"><title>Another site</title><body style="margin:0">${words}
+<iframe title="The store" src="${address}" style="${style}"></iframe>${words}
+<script>${scripts}</script>`;
 }
 
 /** Runs in the page: answers the frame, and keeps what it says in `window.heard`. */

@@ -7,7 +7,7 @@ export const page = css`
   gap: ${space(2)};
   max-inline-size: 440px;
   margin-inline: auto;
-  padding: ${space(5)} ${space(3)};
+  padding: ${space(5)} ${space(2)};
 `;
 
 export const title = css`

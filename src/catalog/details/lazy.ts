@@ -1,23 +1,23 @@
 import { lazy } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
+import { core } from '../../shell/index.ts';
 
 const loadDialog = () => import('./DetailsDialog.tsx');
+const loadPage = () => import('./IssuePage.tsx');
 const loadMarkdown = () => import('../../ui/markdown/Markdown.tsx');
 
 /** The dialog with its motion comes when somebody is about to look at an issue. */
 export const DetailsDialog = lazy(async () => ({ default: (await loadDialog()).DetailsDialog }));
 
 /** The same as a page, in a frame of another site. */
-export const IssuePage = lazy(async () => ({
-  default: (await import('./IssuePage.tsx')).IssuePage,
-}));
+export const IssuePage = lazy(async () => ({ default: (await loadPage()).IssuePage }));
 
 /** Not waited for on its own: a description that comes after its dialog would move what is there. */
 export const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
 
 /** Fetches what the details of this issue need, once; call it as early and as often as you like. */
 export function warmDetails({ description }: Pick<Issue, 'description'>): void {
-  void loadDialog();
+  void (core.embedMode === 'embed' ? loadPage() : loadDialog());
   if (!description) return;
   void loadMarkdown();
   void document.fonts.load('italic 1em "Source Sans 3"');

@@ -10,6 +10,11 @@ export const Strip = styled.section`
   &:empty {
     display: none;
   }
+  /* Not a second bar across the host's page. */
+  [data-embed] & {
+    border-block-end: 1px solid ${color.line};
+    background: none;
+  }
   @media print {
     display: none;
   }
