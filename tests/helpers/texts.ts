@@ -98,12 +98,15 @@ export function unknownKeys(keys: Iterable<string>, sources: string): string[] {
   );
 }
 
-export const textsIn = (locale: Locale): Texts =>
+const read = (file: string): Texts =>
   new Map(
-    flat(
-      JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8')),
-    ),
+    flat(JSON.parse(readFileSync(new URL(`../../locales/${file}.json`, import.meta.url), 'utf8'))),
   );
+
+export const textsIn = (locale: Locale): Texts => read(locale);
+
+/** Those of the publisher's page, which has files of its own. */
+export const publisherTextsIn = (locale: Locale): Texts => read(`publisher/${locale}`);
 
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 

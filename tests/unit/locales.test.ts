@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#contract/boot.ts';
 import { errorCodes } from '#contract/errors.ts';
-import { faultsOf, stem, strayKeys, textsIn, unknownKeys } from '../helpers/texts.ts';
+import {
+  faultsOf,
+  publisherTextsIn,
+  stem,
+  strayKeys,
+  textsIn,
+  unknownKeys,
+} from '../helpers/texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -43,6 +50,20 @@ describe('the languages', () => {
   test('have words for every way in which the server refuses', () => {
     const known = textsIn('en');
     expect(errorCodes.filter((code) => !known.has(`errors.${code}`))).toEqual([]);
+  });
+});
+
+describe("the publisher's page", () => {
+  const page = ['src/publisher', 'contract'].map(sourcesIn).join('\n');
+  const english = publisherTextsIn('en');
+
+  test.each(locales)('says in %s everything that it says in English', (locale) => {
+    expect(faultsOf(locale, publisherTextsIn(locale), english)).toEqual([]);
+  });
+
+  test('has every text that it asks for, and none that it never shows', () => {
+    expect(strayKeys(english.keys(), page)).toEqual([]);
+    expect(unknownKeys(english.keys(), page)).toEqual([]);
   });
 });
 

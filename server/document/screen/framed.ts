@@ -37,6 +37,7 @@ function listUnderGlass(start: Start, cookies: Cookies, look: Look): string {
   const mark = tag('span', { ...look('document/document.viewerMark'), id: 'viewer' }, '');
   const page = look('shell/frame.Page', 'document/document.wordless');
   return (
-    mark + tag('div', { ...page, 'data-still': true, inert: true }, partsOf(start, cookies, look))
+    mark +
+    tag('div', { ...page, 'data-still': true, inert: true }, partsOf(start, cookies, look, true))
   );
 }

@@ -35,8 +35,8 @@ export function screenOf(start: Start, bundle: Bundle, cookies: Cookies): Screen
 }
 
 /** From the page's top to what is in sight of the list. */
-export const partsOf = (start: Start, cookies: Cookies, look: Look): string =>
-  noticesOf(start.boot, cookies, look) +
+export const partsOf = (start: Start, cookies: Cookies, look: Look, isFramed = false): string =>
+  noticesOf(start.boot, cookies, look, isFramed) +
   headerOf(start, look) +
   tag('main', look('shell/frame.Main'), listOf(start, look));
 

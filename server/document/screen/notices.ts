@@ -7,7 +7,7 @@ import type { Look } from './looks.ts';
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** What is said above everything else, without the buttons by which it is dismissed. */
-export function noticesOf(boot: Boot, cookies: Cookies, look: Look): string {
+export function noticesOf(boot: Boot, cookies: Cookies, look: Look, isFramed: boolean): string {
   const { locale, demo, sandbox, site_message } = boot;
   const line = lineLook(look);
   const said = (text: string): string => tag('div', line, words(tag('bdi', {}, text), look));
@@ -16,7 +16,8 @@ export function noticesOf(boot: Boot, cookies: Cookies, look: Look): string {
     'section',
     { ...look('shell/notices/notices.Strip'), 'aria-label': word(locale, 'shell.notices') },
     [
-      demo && tag('div', { ...line, 'data-slim': true }, word(locale, 'shell.demo')),
+      demo &&
+        tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, demoWords(locale, isFramed))),
       tag('noscript', {}, said(word(locale, 'shell.noScript'))),
       sandbox && said(word(locale, 'shell.sandbox')),
       isNew && said(escapeText(`${site_message.header} ${site_message.text}`)),
@@ -26,6 +27,12 @@ export function noticesOf(boot: Boot, cookies: Cookies, look: Look): string {
       .join(''),
   );
 }
+
+/** Publishers are led to their page where the store stands alone. */
+const demoWords = (locale: Boot['locale'], isFramed: boolean): string => {
+  const link = tag('a', { href: '/embed' }, word(locale, 'shell.forPublishers'));
+  return word(locale, 'shell.demo') + (isFramed ? '' : ` ${link}`);
+};
 
 const lineLook = (look: Look) => look('shell/frame.margins', 'shell/notices/notices.line');
 

@@ -1,6 +1,18 @@
 import { prefix } from '#contract/messages/host.ts';
+import type { Events } from '../../../embed/types.ts';
 import { readNews } from './rules.ts';
 import { write } from './store.ts';
+
+const events: Readonly<Record<keyof Events, true>> = {
+  ready: true,
+  issueOpened: true,
+  readerOpened: true,
+  pageTurned: true,
+  closed: true,
+  signedIn: true,
+  purchased: true,
+  error: true,
+};
 
 /**
  * Listens at both ends, and touches neither: what a frame says arrives in this window, and what is said
@@ -8,8 +20,20 @@ import { write } from './store.ts';
  * ends it; a frame takes the listener in it along.
  */
 export function listen(): () => void {
+  const names = Object.keys(events).map((name) => `gatefold:${name}`);
   window.addEventListener('message', hearFrame);
-  return () => window.removeEventListener('message', hearFrame);
+  for (const name of names) document.addEventListener(name, hearEvent);
+  return () => {
+    window.removeEventListener('message', hearFrame);
+    for (const name of names) document.removeEventListener(name, hearEvent);
+  };
+}
+
+/** What the script tells the page, which rises from the element that it stands in. */
+function hearEvent(event: Event): void {
+  const { type, detail } = event as CustomEvent<object>;
+  const payload = Object.keys(detail).length > 0 ? JSON.stringify(detail) : '';
+  write({ way: 'event', type: type.replace('gatefold:', ''), payload });
 }
 
 function hearFrame({ source, origin, data }: MessageEvent): void {

@@ -28,8 +28,11 @@ export function added(lines: readonly Line[], news: News, id: number): Line[] {
 export function readNews(data: unknown, prefix: string): Omit<News, 'way'> | null {
   if (typeof data !== 'string' || !data.startsWith(prefix)) return null;
   try {
-    const said = JSON.parse(data.slice(prefix.length)) as { type?: unknown; payload?: unknown };
-    if (typeof said.type !== 'string') return null;
+    const said = JSON.parse(data.slice(prefix.length)) as {
+      type?: unknown;
+      payload?: unknown;
+    } | null;
+    if (typeof said?.type !== 'string') return null;
     return { type: said.type, payload: said.payload ? JSON.stringify(said.payload) : '' };
   } catch {
     return null;

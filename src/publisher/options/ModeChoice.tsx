@@ -21,8 +21,8 @@ export function ModeChoice() {
             onChange={() => chooseMode(one)}
           />
           <Drawing mode={one} />
-          <CardTitle>{say(`modes.${one}.title`)}</CardTitle>
-          <CardText id={`mode-${one}`}>{say(`modes.${one}.text`)}</CardText>
+          <CardTitle>{say(`modes.titles.${one}`)}</CardTitle>
+          <CardText id={`mode-${one}`}>{say(`modes.texts.${one}`)}</CardText>
         </Card>
       ))}
     </Cards>

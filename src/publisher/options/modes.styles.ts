@@ -103,7 +103,6 @@ export const Store = styled.g`
     fill: color-mix(in oklab, ${color.accent} 12%, ${color.surface});
   }
   & > rect[data-lit] {
-    fill: color-mix(in oklab, ${color.surface} 30%, ${color.ink});
-    fill-opacity: 0.9;
+    fill: rgb(var(--shade) / 82%);
   }
 `;

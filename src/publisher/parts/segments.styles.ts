@@ -46,7 +46,7 @@ export const Segment = styled.label`
   }
   &:has(:checked) {
     background: ${color.raised};
-    box-shadow: 0 1px 3px rgb(var(--shade) / 24%);
+    box-shadow: inset 0 0 0 2px ${color.accent};
   }
   &:has(:focus-visible) {
     outline: 3px solid ${color.focus};

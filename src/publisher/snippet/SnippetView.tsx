@@ -31,7 +31,7 @@ export function SnippetView() {
         choices={kinds.map((value) => ({ value, text: say(`snippet.${value}`) }))}
         onChoose={setKind}
       />
-      <Code name={say(`snippet.in_${kind}`)} text={text} />
+      <Code name={say(`snippet.places.${kind}`)} text={text} />
       {pinned && kind !== 'react' && (
         <Tick
           text={say('snippet.pinned')}

@@ -36,7 +36,7 @@ const literal = (value: string | number | boolean): string =>
 const inHex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** In characters; longer tags have a line for each attribute. */
-const longestLine = 72;
+const longestLine = 48;
 
 function openTag(name: string, attributes: readonly string[]): string {
   const line = `<${[name, ...attributes].join(' ')}>`;
@@ -47,6 +47,7 @@ function openTag(name: string, attributes: readonly string[]): string {
 const scriptTag = ({ address, integrity }: ScriptFile): string =>
   `${openTag('script', [
     attribute('src', address),
+    // Without crossorigin a browser may not look at what it loads from another site, and runs nothing.
     ...(integrity ? [attribute('integrity', integrity), 'crossorigin'] : []),
     'async',
   ])}</script>`;
@@ -79,7 +80,7 @@ const textOf = (text: string): string => text.replace(/[&<>]/g, (sign) => escape
 function objectOf(options: Options, indent: string): string {
   const pairs = wordsOf(options).map(([name, value]) => `${name}: ${literal(value)}`);
   const line = `{ ${pairs.join(', ')} }`;
-  if (line.length <= longestLine / 2) return line;
+  if (line.length <= longestLine) return line;
   return `{\n${pairs.map((pair) => `${indent}  ${pair},\n`).join('')}${indent}}`;
 }
 
@@ -99,17 +100,32 @@ ${scriptTag(script)}
 </script>`;
 }
 
-function reactSnippet({ options, origin }: Asked): string {
-  const props = [['src', origin] as const, ...wordsOf(options)].map(
-    ([name, value]) => `      ${name}={${literal(value)}}\n`,
+/** The whole component, which takes away what it has made. */
+function reactSnippet({ options, origin, label }: Asked): string {
+  const isButton = options.mode === 'button';
+  const pairs = [['src', origin] as const, ...wordsOf(options)].map(
+    ([name, value]) => `  ${name}: ${literal(value)},\n`,
   );
-  return `import { GatefoldFrame } from "gatefold-embed/react";
+  const element = isButton
+    ? `(
+    <button type="button" ref={place}>
+      {${literal(label)}}
+    </button>
+  )`
+    : '<div ref={place} />';
+  return `import { useEffect, useRef } from "react";
+import { mount } from "@gatefold/embed";
+
+const options = {
+${pairs.join('')}} as const;
 
 export function Magazines() {
-  return (
-    <GatefoldFrame
-${props.join('')}    />
-  );
+  const place = useRef<HTML${isButton ? 'Button' : 'Div'}Element>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    return mount(place.current, options).destroy;
+  }, []);
+  return ${element};
 }`;
 }
 

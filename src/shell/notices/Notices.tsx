@@ -15,7 +15,7 @@ export function Notices() {
   const { demo, sandboxEnabled, siteMessage } = useSnapshot(core);
   return (
     <Strip aria-label={t('shell.notices')}>
-      {demo && <Slim text={t('shell.demo')} />}
+      {demo && <DemoNotice />}
       {sandboxEnabled && <SandboxNotice />}
       {siteMessage && <MessageNotice key={siteMessage.id} message={siteMessage} />}
       <ConsentNotice />
@@ -23,9 +23,12 @@ export function Notices() {
   );
 }
 
-const Slim = ({ text }: { text: string }) => (
+/** Who tries the demo may be a publisher, whose page is another one than the app's. */
+const DemoNotice = () => (
   <div className={line} data-slim>
-    <bdi>{text}</bdi>
+    <bdi>
+      {t('shell.demo')} {!core.isEmbed && <a href="/embed">{t('shell.forPublishers')}</a>}
+    </bdi>
   </div>
 );
 
