@@ -1,5 +1,6 @@
 import { run } from '../bench.ts';
 import { firstCard } from './firstCard.ts';
+import { framed } from './framed.ts';
 import { lighthouse } from './lighthouse.ts';
 import { scrolling } from './scrolling.ts';
 import { searching } from './searching.ts';
@@ -11,6 +12,7 @@ const measures = {
   weight,
   shift,
   'first-card': firstCard,
+  framed,
   scrolling,
   searching,
   'lighthouse-list': lighthouse('the list', '/'),

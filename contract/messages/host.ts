@@ -37,14 +37,17 @@ export const Wanted = z.object({
 });
 export type Wanted = z.infer<typeof Wanted>;
 
+/** One that makes no sense is none: a language that the store does not speak must not cost the store. */
+const wish = <P extends z.ZodMiniType>(kind: P) => z.catch(z.optional(kind), undefined);
+
 /** How the host wants the frame to be; what it leaves out is as the store has it. */
 export const HostOptions = z.object({
   /** 'auto': the host makes the frame as high as what is in it. */
-  height: z.optional(z.enum(['auto', 'fixed'])),
-  locale: z.optional(Locale),
-  theme: z.optional(Theme),
+  height: wish(z.enum(['auto', 'fixed'])),
+  locale: wish(Locale),
+  theme: wish(Theme),
   /** Whether the host fills the screen with the frame when asked to. */
-  fillsScreen: z.optional(z.boolean()),
+  fillsScreen: wish(z.boolean()),
 });
 export type HostOptions = z.infer<typeof HostOptions>;
 

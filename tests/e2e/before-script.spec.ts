@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-const firstScript = /\/assets\/first-[^/]*\.js/;
+const firstScript = /\/assets\/(?:first|index)-[^/]*\.js/;
 
 for (const screen of screens) {
   test.describe(`at ${screen.width} pixels`, () => {
@@ -70,12 +70,12 @@ for (const screen of screens) {
     });
 
     test('the app puts the details where the issue is already', async ({ page }) => {
-      await page.route(/\/assets\/first-[^/]*\.js/, (route) => route.abort());
+      await page.route(firstScript, (route) => route.abort());
       await page.goto(`${store.origin}/read/${issueIds.notBought}`);
       const panel = page.locator('[data-details] > div').last();
       await expect(panel).toBeVisible();
       const still = await panel.boundingBox();
-      await page.unroute(/\/assets\/first-[^/]*\.js/);
+      await page.unroute(firstScript);
       await page.reload();
       await expect(page.locator('[data-details]')).toHaveCount(0);
       await expect.poll(() => details(page).boundingBox()).toEqual(still);

@@ -1,0 +1,107 @@
+import type { Frame, Page } from '@playwright/test';
+import { startStore } from '../../tests/helpers/startStore.ts';
+import { openHostPage } from '../../tests/helpers/hostPage.ts';
+import { addIssues } from '../../tests/helpers/manyIssues.ts';
+import { type Finding, median, spreadOf } from '../figures.ts';
+import { settled, visiting } from './visiting.ts';
+
+const rounds = 11;
+const most = 1.15;
+
+/** In milliseconds: at the store itself from the navigation, in a frame from when that is put into its page. */
+interface Times {
+  /** The first picture that has something of a card. */
+  readonly painted: number;
+  /** The app's own first card, which answers. */
+  readonly ours: number;
+}
+
+/** The first cards of a store in another site's page against the same store by itself, in turn. */
+export async function framed(): Promise<Finding[]> {
+  const host = await openHostPage();
+  const store = await startStore({
+    env: { EMBED_HOSTS: host.origin },
+    prepare: (resources) => addIssues(resources, 95),
+  });
+  const [alone, inFrame]: [Times[], Times[]] = [[], []];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      alone.push(await timesOf(store.origin, (page) => page.mainFrame()));
+      inFrame.push(await timesOf(host.around(store.origin), frameOf));
+    }
+  } finally {
+    await store.stop();
+    await host.close();
+  }
+  return [
+    ratioOf('first card painted', inFrame, alone, ({ painted }) => painted),
+    ratioOf('first card that answers', inFrame, alone, ({ ours }) => ours),
+  ];
+}
+
+async function frameOf(page: Page): Promise<Frame> {
+  const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  if (!frame) throw new Error('The host page shows no frame.');
+  return frame;
+}
+
+/** The clocks of a page and of its frame begin with their own navigations: both are told by the day's. */
+const timesOf = (
+  address: string,
+  storeOf: (page: Page) => Frame | Promise<Frame>,
+): Promise<Times> =>
+  visiting(address, {}, async ({ page }) => {
+    await page.addInitScript(watchCards);
+    await page.addInitScript(watchMount);
+    await page.goto(address);
+    const store = await storeOf(page);
+    await store.locator('img[data-sharp]').first().waitFor();
+    await settled(page);
+    const mounted = await page.evaluate(
+      () => performance.timeOrigin + (performance.getEntriesByName('mount')[0]?.startTime ?? 0),
+    );
+    const [painted, ours] = await store.evaluate(() =>
+      ['first-contentful-paint', 'card'].map(
+        (name) =>
+          performance.timeOrigin + (performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN),
+      ),
+    );
+    return { painted: (painted ?? Number.NaN) - mounted, ours: (ours ?? Number.NaN) - mounted };
+  });
+
+/** Marks the frame in which the app's first card is there. */
+function watchCards(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('[data-card]')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => performance.mark('card'));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Marks when a host page gets its frame. */
+function watchMount(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('iframe')) return;
+    observer.disconnect();
+    performance.mark('mount');
+  });
+  if (window.parent === window) observer.observe(document, { childList: true, subtree: true });
+}
+
+function ratioOf(
+  what: string,
+  inFrame: readonly Times[],
+  alone: readonly Times[],
+  take: (times: Times) => number,
+): Finding {
+  const [framed, bare] = [inFrame.map(take), alone.map(take)];
+  const ratio = median(framed) / median(bare);
+  return {
+    what: `${what}, in another site's frame against the store by itself`,
+    asked: `≤ ${most} times`,
+    reached: `${ratio.toFixed(2)} times: ${spreadOf(framed)} ms against ${spreadOf(bare)} ms`,
+    holds: ratio <= most,
+    samples: [...framed, ...bare],
+  };
+}

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
+import { framed, frameIn, heard, say } from '../helpers/inFrame.ts';
+import { countShifts } from '../helpers/shop.ts';
+import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+/** From the frame's first byte to the host's answer. */
+
+let host: HostPage;
+let store: RunningStore;
+test.beforeAll(async () => {
+  host = await openHostPage();
+  store = await startStore({ env: { EMBED_HOSTS: host.origin } });
+});
+test.afterAll(async () => {
+  await store.stop();
+  await host.close();
+});
+
+const firstScript = /\/assets\/(?:first|index)-[^/]*\.js/;
+const still = '[data-still]';
+const loading = (page: Page) => framed(page).getByRole('progressbar', { name: 'Loading' });
+const cardsIn = (page: Page) => framed(page).locator('[data-card]');
+
+/** The upper ends of what is looked at first, in whole CSS pixels of the frame. */
+const tops = (page: Page): Promise<number[]> =>
+  framed(page)
+    .locator('header, main h2')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+
+declare global {
+  interface Window {
+    /** The words that could be read at some time, as far as the frame's own page can know. */
+    readable: Set<string>;
+  }
+}
+
+/** Reads what every frame of the animation shows; call it before the page is opened. */
+const readEverything = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.readable = new Set();
+    const read = (): void => {
+      for (const line of (document.body?.innerText ?? '').split('\n')) window.readable.add(line);
+      requestAnimationFrame(read);
+    };
+    requestAnimationFrame(read);
+  });
+
+const readIn = async (page: Page): Promise<string> =>
+  (await frameIn(page)).evaluate(() => [...window.readable].join('\n'));
+
+test('the list lies under a loading line before any script, and the app’s own takes its place (EMB-004, EMB-005, CAT-042)', async ({
+  page,
+}) => {
+  const forbidden: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) forbidden.push(message.text());
+  });
+  await countShifts(page);
+  // Fonts that come late are not used, and other letters break other lines: then once more.
+  await expect(async () => {
+    await page.route(firstScript, (route) => route.abort());
+    await page.goto(host.around(store.origin));
+    await expect(loading(page)).toBeVisible();
+    await expect(framed(page).locator(still)).toHaveAttribute('inert');
+    await expect(framed(page).getByText(issuePlans.withSample.title)).toBeVisible();
+    await expect(framed(page).getByText('Free', { exact: true })).toBeHidden();
+    const titles = await tops(page);
+    await page.unroute(firstScript);
+    await page.reload();
+    await expect(cardsIn(page).first()).toBeVisible();
+    await expect(loading(page)).toHaveCount(0);
+    expect(await tops(page)).toEqual(titles);
+  }).toPass();
+  await expect(framed(page).getByRole('tabpanel').getByText('Free', { exact: true })).toBeVisible();
+  expect(await (await frameIn(page)).evaluate(() => window.shifted)).toBe(0);
+  expect(await heard(page, 'hello')).toEqual([{ mode: 'embed' }]);
+  expect(forbidden).toEqual([]);
+});
+
+test('where the reader alone is asked for, and where the address is not the list’s, the line stands alone', async ({
+  page,
+}) => {
+  await readEverything(page);
+  await page.route(firstScript, (route) => route.abort());
+  for (const path of [`/#viewer`, `/read/${issueIds.withSample}/preview#viewer`, '/account']) {
+    await page.goto(host.around(store.origin + path));
+    await expect(loading(page)).toBeVisible();
+    await expect(framed(page).locator(still)).toBeHidden();
+    await expect.poll(() => readIn(page)).toBe('');
+  }
+});
+
+test('a silent host gets a notice, a late one the store in its language, and who speaks twice is heard once (EMB-007)', async ({
+  page,
+}) => {
+  await page.goto(host.around(store.origin, undefined, 'silence'));
+  const notice = framed(page).getByRole('alert');
+  await expect(notice).toContainText('This page is not meant to be placed in a frame');
+  await expect(framed(page).locator(still)).toHaveCount(0);
+  await expect(loading(page)).toHaveCount(0);
+  await say(page, { type: 'hello', payload: { locale: 'de', theme: 'salon' } });
+  await expect(cardsIn(page).first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  const html = framed(page).locator('html');
+  await expect(html).toHaveAttribute('lang', 'de');
+  await expect(html).toHaveAttribute('data-theme', 'salon');
+  await expect(framed(page).getByRole('button', { name: 'Hilfe' })).toBeVisible();
+  await say(page, { type: 'hello', payload: { locale: 'it' } });
+  await say(page, { type: 'openIssue', payload: { id: issueIds.withSample } });
+  await expect(framed(page).getByRole('heading', { level: 1 })).toHaveText('With a Sample');
+  await expect(html).toHaveAttribute('lang', 'de');
+});
+
+test('a host’s language and theme are the frame’s, also when that is loaded anew, and no other is read first', async ({
+  page,
+}) => {
+  await readEverything(page);
+  await page.goto(host.around(store.origin, undefined, { locale: 'sv', theme: 'salon' }));
+  const look = async () => {
+    await expect(cardsIn(page).first()).toBeVisible();
+    await expect(framed(page).locator('html')).toHaveAttribute('lang', 'sv');
+    await expect(framed(page).locator('html')).toHaveAttribute('data-theme', 'salon');
+    await expect(framed(page).getByRole('tabpanel').getByText('Gratis')).toBeVisible();
+    const read = await readIn(page);
+    expect(read).toContain(issuePlans.withSample.title);
+    expect(read).not.toMatch(/Free$|Cookies|Help|Accept|Sign/m);
+  };
+  await look();
+  await (await frameIn(page)).evaluate(() => location.reload());
+  await expect.poll(() => heard(page, 'hello')).toHaveLength(2);
+  await look();
+});

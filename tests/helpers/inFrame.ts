@@ -1,0 +1,39 @@
+import type { Frame, FrameLocator, Page } from '@playwright/test';
+import type { ToFrame } from '#contract/messages/host.ts';
+
+/** A store in the frame of a `hostPage`, as the person and the host page have it. */
+
+export const framed = (page: Page): FrameLocator => page.frameLocator('iframe[title="The store"]');
+
+/** The frame itself, to look into its page. */
+export async function frameIn(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('iframe[title="The store"]');
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('The host page shows no frame.');
+  return frame;
+}
+
+interface Heard {
+  readonly type: string;
+  readonly payload?: unknown;
+}
+
+/** What the frame has said so far of this kind, in order. */
+export const heard = (page: Page, type: Heard['type']): Promise<unknown[]> =>
+  page.evaluate(
+    (type) =>
+      (window as unknown as { heard: Heard[] }).heard
+        .filter((message) => message.type === type)
+        .map(({ payload }) => payload),
+    type,
+  );
+
+/** The host page says something to its frame. */
+export const say = (
+  page: Page,
+  message: { readonly type: ToFrame['type']; readonly payload?: unknown },
+): Promise<void> =>
+  page.evaluate((message) => {
+    const text = `gatefold:${JSON.stringify({ v: 1, ...message })}`;
+    document.querySelector('iframe')?.contentWindow?.postMessage(text, '*');
+  }, message);
