@@ -38,6 +38,7 @@ export const Wanted = z.object({
 export type Wanted = z.infer<typeof Wanted>;
 
 /** One that makes no sense is none: a language that the store does not speak must not cost the store. */
+// oxlint-disable-next-line promise/valid-params -- Zod's, and no promise's
 const wish = <P extends z.ZodMiniType>(kind: P) => z.catch(z.optional(kind), undefined);
 
 /** How the host wants the frame to be; what it leaves out is as the store has it. */
