@@ -7,7 +7,7 @@ import { CrashBoundary, CrashNotice, SnackbarPlace } from '../shell/index.ts';
 import { SupportLayer } from '../support/index.ts';
 import { PageDirection } from '../ui/PageDirection.tsx';
 import { tellHappenings } from './happenings.ts';
-import { useAddress, useHostScreen, useHostWishes, useWish } from './viewer/effects.ts';
+import { useAddress, useFocus, useHostScreen, useHostWishes, useWish } from './viewer/effects.ts';
 import { Ground } from './viewer/Ground.tsx';
 import { signIn } from './viewer/store.ts';
 import { toDetails, useMenus } from './viewer/useMenus.ts';
@@ -34,6 +34,7 @@ function Viewer() {
   useEffect(tellHappenings, []);
   useHostWishes();
   useHostScreen();
+  useFocus();
   useAddress();
   const finding = useWish();
   const menus = useMenus();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ReadingType } from '#contract/api/reading.ts';
 import { type Happening, Wanted } from '#contract/messages/host.ts';
 import type { Reading } from '../reader/index.ts';
 
@@ -8,8 +9,13 @@ export function wantedOf({ issue, type, page }: Reading): Wanted {
   return z.safeParse(Wanted, { ...wanted, page: Number(page) }).data ?? wanted;
 }
 
-/** Where somebody stands who is to read this. */
-export const readingPath = ({ issueId, pdfType }: Wanted): string =>
+interface Path {
+  readonly issueId: number;
+  readonly pdfType: ReadingType;
+}
+
+/** Where somebody stands who is to read this: a sample is called 'preview' there. */
+export const readingPath = ({ issueId, pdfType }: Path): string =>
   `/read/${issueId}/${pdfType === 'sample' ? 'preview' : 'full'}`;
 
 /** How the reader stands, as far as anybody is told. */

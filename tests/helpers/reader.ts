@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import type { Spot } from './hands.ts';
 
 /** The reader as a person has it in hands: open, turn, and look at what is there. */
@@ -10,7 +10,10 @@ interface Opening {
   readonly type?: 'full' | 'sample';
 }
 
-export const viewer = (page: Page): Locator =>
+/** Where the reader is: the page itself, or a frame in it. */
+type Screen = Page | Frame;
+
+export const viewer = (page: Screen): Locator =>
   page.getByRole('dialog').filter({ has: page.locator('[data-bar]') });
 
 /** Opens an issue from its details, as its reader does, and waits for its first sharp page. */
@@ -27,11 +30,11 @@ export async function pressRead(page: Page, { id, type = 'full' }: Opening): Pro
     .click();
 }
 
-export const turn = (page: Page, button: TurnButton): Promise<void> =>
+export const turn = (page: Screen, button: TurnButton): Promise<void> =>
   viewer(page).getByRole('button', { name: button }).click();
 
 /** Numbers of the pages that are shown, from left to right; what is parked beside them is not. */
-export const shownPages = (page: Page): Promise<number[]> =>
+export const shownPages = (page: Screen): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=dialog] [role=group]')]
       .filter((frame) => !frame.closest('[inert]'))
@@ -43,11 +46,11 @@ export const shownPages = (page: Page): Promise<number[]> =>
       .map(({ number }) => number),
   );
 
-export const expectPages = (page: Page, numbers: readonly number[]): Promise<void> =>
+export const expectPages = (page: Screen, numbers: readonly number[]): Promise<void> =>
   expect.poll(() => shownPages(page)).toEqual(numbers);
 
 /** The bitmap of a page in device pixels, against the place that it fills; null before it is painted. */
-export const paintOf = (page: Page, number: number) =>
+export const paintOf = (page: Screen, number: number) =>
   page.evaluate((name) => {
     const frame = document.querySelector(`[role=dialog] [role=group][aria-label="${name}"]`);
     const canvas = frame?.querySelector('canvas');
@@ -60,7 +63,7 @@ export const paintOf = (page: Page, number: number) =>
   }, `Page ${number}`);
 
 /** Waits until each page that is shown has a bitmap of exactly the pixels of its place. */
-export async function expectSharp(page: Page): Promise<void> {
+export async function expectSharp(page: Screen): Promise<void> {
   await expect
     .poll(
       async () => {

@@ -83,3 +83,19 @@ export function useHostScreen(): void {
     };
   }, [hostFillsScreen]);
 }
+
+/** A host gives the focus to the frame, and so to nothing in it: here it goes on to what lies on top. */
+export function useFocus(): void {
+  useEffect(() => {
+    const onFocus = (): void => {
+      if (document.activeElement === document.body) topmost()?.focus();
+    };
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, []);
+}
+
+const topmost = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(':is([role=dialog], [role=alertdialog])')].findLast(
+    (dialog) => !dialog.closest('[data-bar]'),
+  );

@@ -1,6 +1,7 @@
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Wanted } from '#contract/messages/host.ts';
-import { askedBy } from '../../catalog/index.ts';
+import type { Asked } from '../../catalog/index.ts';
+import { readingPath } from '../rules.ts';
 
 /** What is to be read; the id may be that of no issue, and the page is as somebody wrote it. */
 export interface Wish {
@@ -15,15 +16,14 @@ export const wishOf = ({ issueId, pdfType, page }: Wanted): Wish => ({
   ...(page !== undefined && { page: String(page) }),
 });
 
-/** What the address names; null where it does not say what of an issue is to be read. */
-export function wishIn(address: Pick<Location, 'pathname' | 'search'>): Wish | null {
-  const asked = askedBy(address);
-  return asked?.type ? { ...asked, type: asked.type } : null;
-}
+/** What an address wishes for; null where it does not say what of an issue is to be read. */
+export const wishIn = (asked: Asked | null): Wish | null =>
+  asked?.type ? { ...asked, type: asked.type } : null;
 
-/** Where this is read, with a sample called 'preview'; loaded anew it is a viewer again. */
+/** Where this is read; loaded anew it is a viewer again. */
 export function addressOf(wish: Wish | null): string {
   if (!wish) return '/#viewer';
-  const query = wish.page === undefined ? '' : `?${new URLSearchParams({ page: wish.page })}`;
-  return `/read/${wish.id}/${wish.type === 'sample' ? 'preview' : 'full'}${query}#viewer`;
+  const { id, type, page } = wish;
+  const query = page === undefined ? '' : `?${new URLSearchParams({ page })}`;
+  return `${readingPath({ issueId: id, pdfType: type })}${query}#viewer`;
 }

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
+import { askedBy } from '../../catalog/index.ts';
 import { tellHost } from '../../embed/index.ts';
 import {
   fileKey,
@@ -15,7 +16,7 @@ import { type Wish, wishIn } from './rules.ts';
 /** What the host wants to have read. */
 export const viewer = proxy({
   /** null before anybody has named something, and after the host has put it away. */
-  wish: wishIn(location),
+  wish: wishIn(askedBy(location)),
   /** The host has been asked, and has not answered. */
   isWaiting: false,
 });

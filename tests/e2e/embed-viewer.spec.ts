@@ -1,0 +1,238 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Frame, type Page, test } from '@playwright/test';
+import type { Wanted } from '#contract/messages/host.ts';
+import { setStore } from '../../server/store/index.ts';
+import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
+import { framed, frameIn, heard, say } from '../helpers/inFrame.ts';
+import { expectPages, expectSharp, viewer } from '../helpers/reader.ts';
+import { withoutFirstIssues } from '../helpers/shop.ts';
+import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+/** The reader alone in a frame of another site, from the host page's side and from the reader's. */
+
+let host: HostPage;
+let store: RunningStore;
+test.beforeAll(async () => {
+  host = await openHostPage();
+  store = await startStore({
+    env: { EMBED_HOSTS: host.origin },
+    prepare: ({ db }) => setStore(db, 'auth-to-read', 'on'),
+  });
+});
+test.afterAll(async () => {
+  await store.stop();
+  await host.close();
+});
+
+type Options = Parameters<HostPage['around']>[2];
+
+async function visit(page: Page, path: string, options: Options = {}): Promise<Frame> {
+  await page.goto(host.around(`${store.origin}${path}#viewer`, undefined, options));
+  return frameIn(page);
+}
+
+const want = (id: number, pdfType: Wanted['pdfType'], page?: number) => ({
+  issueId: id,
+  pdfType,
+  ...(page !== undefined && { page }),
+});
+const show = (page: Page, ...wanted: Parameters<typeof want>): Promise<void> =>
+  say(page, { type: 'openViewer', payload: want(...wanted) });
+
+const pathOf = (frame: Frame): string => frame.url().slice(new URL(frame.url()).origin.length);
+const expectPath = (frame: Frame, path: string) =>
+  expect.poll(() => pathOf(frame)).toBe(`${path}#viewer`);
+const closings = (page: Page) => expect.poll(async () => (await heard(page, 'closeViewer')).length);
+const closeButton = (page: Page) =>
+  framed(page).getByRole('button', { name: 'Close', exact: true });
+const hasFocus = (frame: Frame) =>
+  frame.evaluate(() => document.activeElement?.getAttribute('role') === 'dialog');
+
+/** No barrier that axe knows is in the frame. */
+async function expectOpen(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(['iframe', 'html']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('the reader fills the frame with what its host names, and leaves all closing to the host (EMB-003, EMB-006, EMB-015, EMB-017, EMB-019, EMB-020, EMB-021, VIEW-076)', async ({
+  page,
+}) => {
+  const frame = await visit(page, '/');
+  await expect.poll(() => heard(page, 'loadOptions')).toHaveLength(1);
+  expect(await heard(page, 'hello')).toEqual([{ mode: 'viewer' }]);
+  await expect(framed(page).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1);
+  await expect(framed(page).locator('[data-card]')).toHaveCount(0);
+  await say(page, {
+    type: 'loadOptions',
+    payload: { loadIssue: want(issueIds.withSample, 'sample') },
+  });
+  await expectSharp(frame);
+  await expectPath(frame, `/read/${issueIds.withSample}/preview`);
+  await expect.poll(() => frame.title()).toContain(`Preview - ${issuePlans.withSample.title}`);
+  const box = await viewer(frame).boundingBox();
+  expect(box).toEqual(await page.locator('iframe').boundingBox());
+
+  await test.step('a reader has its keys as soon as its host gives it the focus', async () => {
+    await expect.poll(() => hasFocus(frame)).toBe(true);
+    await page.locator('iframe').focus();
+    await page.keyboard.press('ArrowRight');
+    await expectPages(frame, [2, 3]);
+  });
+
+  await test.step('what is said to a store is not heard', async () => {
+    await say(page, { type: 'openIssue', payload: { id: issueIds.free } });
+    await say(page, { type: 'openAuth' });
+    await say(page, { type: 'openAccount' });
+    await show(page, issueIds.withSample, 'sample', 1);
+    await expectPages(frame, [1]);
+    await expectPath(frame, `/read/${issueIds.withSample}/preview`);
+  });
+
+  await test.step('the cross and Escape ask the host', async () => {
+    await page.keyboard.press('Escape');
+    await closings(page).toBe(1);
+    await closeButton(page).click();
+    await closings(page).toBe(2);
+    await expectPages(frame, [1]);
+  });
+
+  await test.step('another issue takes the place of the first, and a reload shows it again', async () => {
+    await show(page, issueIds.notBought, 'full');
+    await expectPath(frame, `/read/${issueIds.notBought}/full`);
+    await expect(
+      framed(page).getByText('This item is available only after purchasing'),
+    ).toBeVisible();
+    await frame.evaluate(() => location.reload());
+    await expect(
+      framed(page).getByText('This item is available only after purchasing'),
+    ).toBeVisible();
+    expect(await heard(page, 'loadOptions')).toHaveLength(1);
+  });
+
+  await test.step('put away, nothing is left but the ground', async () => {
+    await say(page, { type: 'closeViewer' });
+    await expect(viewer(frame)).toHaveCount(0);
+    await expect(framed(page).getByRole('button')).toHaveCount(0);
+    await expectPath(frame, '/');
+    expect(page.workers()).toHaveLength(0);
+  });
+
+  await test.step('an issue that is not there is said to be unknown, with a way to close', async () => {
+    await show(page, 999, 'full');
+    await expect(framed(page).getByRole('alert')).toHaveText('Item was not found.');
+    await closeButton(page).click();
+    await closings(page).toBe(3);
+    await page.keyboard.press('Escape');
+    await closings(page).toBe(4);
+    await show(page, issueIds.withSample, 'sample', 3);
+    await expectPages(frame, [2, 3]);
+    await expect(framed(page).getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('what is not reading is asked of the host, and the support comes over the reader (EMB-012, EMB-013, SUP-005)', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const frame = await visit(page, `/read/${issueIds.withSample}/preview?page=2`, {
+    fillsScreen: true,
+  });
+  const button = (name: string) => framed(page).getByRole('button', { name, exact: true });
+  const choose = async (menu: string, choice: string) => {
+    await button(menu).click();
+    await framed(page).getByRole('menuitem', { name: choice, exact: true }).click();
+  };
+  await expectSharp(frame);
+  await expectPages(frame, [2, 3]);
+  expect(await heard(page, 'loadOptions')).toEqual([]);
+  // Nothing of the store that reading does not take: the issue came with the page.
+  const ofStore =
+    /^\/api\/(?:issues|store|plans)$|(?:Grid|Details|IssuePage|Markdown|Tabs|Cart|list\.worker)/;
+  expect(asked.filter((path) => ofStore.test(path))).toEqual([]);
+
+  await test.step('help', async () => {
+    await choose('Help', 'Contact support');
+    const support = framed(page).getByRole('dialog', { name: 'Contact support' });
+    await support.getByLabel('Email address').fill('reader@example.com');
+    await expectPath(frame, `/read/${issueIds.withSample}/preview?page=2`);
+    await page.keyboard.press('Escape');
+    await expect(support).toHaveCount(0);
+    await expect(button('Help')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(framed(page).getByRole('menu', { name: 'Help' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const opened = context.waitForEvent('page');
+    await choose('Help', 'Terms');
+    await (await opened).waitForURL('**/terms');
+    await (await opened).close();
+    await choose('Help', 'Return to details');
+    await expect.poll(() => heard(page, 'openIssue')).toEqual([{ id: issueIds.withSample }]);
+    await expectPages(frame, [2, 3]);
+  });
+
+  await test.step('the screen, of which the host says whether it is filled', async () => {
+    const fill = button('Fullscreen');
+    await fill.click();
+    await expect.poll(() => heard(page, 'fullscreen')).toEqual([{ on: true }]);
+    await expect(fill).toHaveAttribute('aria-pressed', 'false');
+    await say(page, { type: 'fullscreen', payload: { on: true } });
+    await expect(fill).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('f');
+    await expect.poll(() => heard(page, 'fullscreen')).toEqual([{ on: true }, { on: false }]);
+  });
+
+  await test.step('the whole issue, and where it can be had', async () => {
+    await button('Sign In / Register').click();
+    await button('Open the full version').click();
+    await expectPath(frame, `/read/${issueIds.withSample}/full?page=2`);
+    await button('Return to details').click();
+    await expect.poll(() => heard(page, 'openIssue')).toHaveLength(2);
+    await expectPath(frame, `/read/${issueIds.withSample}/full?page=2`);
+    await show(page, issueIds.free, 'full', 5);
+    const signIn = button('Sign In / Register');
+    await expect(signIn).toHaveCount(2);
+    await signIn.last().click();
+    await expect
+      .poll(() => heard(page, 'openAuth'))
+      .toEqual([
+        { reading: want(issueIds.withSample, 'sample', 2) },
+        { reading: want(issueIds.free, 'full', 5) },
+      ]);
+    await expectOpen(page);
+  });
+});
+
+test('a reader that cannot be drawn, or a store that cannot be had, can be tried again, and be left', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // What the viewer leans on and nothing else of the page does.
+    const kept = window.ResizeObserver;
+    Object.defineProperty(window, 'ResizeObserver', { value: undefined, writable: true });
+    Object.assign(window, { repair: () => Object.assign(window, { ResizeObserver: kept }) });
+  });
+  const frame = await visit(page, `/read/${issueIds.withSample}/preview`);
+  await expect(framed(page).getByText('Error!', { exact: true })).toBeVisible();
+  expect(await heard(page, 'closeViewer')).toEqual([]);
+  await page.locator('iframe').focus();
+  await page.keyboard.press('Escape');
+  await closings(page).toBe(1);
+  await closeButton(page).click();
+  await closings(page).toBe(2);
+  await frame.evaluate(() => (window as unknown as { repair: () => void }).repair());
+  await framed(page).getByRole('button', { name: 'Try again' }).click();
+  await expectSharp(frame);
+  await closeButton(page).click();
+  await closings(page).toBe(3);
+
+  await withoutFirstIssues(page);
+  await page.route('**/api/issues', (route) => route.abort('connectionfailed'));
+  await page.reload();
+  await expect(
+    framed(page).getByRole('heading', { name: 'Could not load the page' }),
+  ).toBeVisible();
+  await closeButton(page).click();
+  await closings(page).toBe(1);
+});
