@@ -5,13 +5,12 @@ import { color, radius, seen, shadow, size, space, target, widths } from '../ui/
 
 export const Place = styled.section`
   position: fixed;
-  inset-block-start: ${seen.top};
+  /* No higher than the snackbars: a dialog makes it pressable, and it would cover the whole page. */
+  inset-block-start: calc(${seen.top} + ${seen.height} - max(${space(2)}, env(safe-area-inset-bottom)));
+  translate: 0 -100%;
   inset-inline: ${space(2)};
   z-index: ${layers.snackbar};
   display: grid;
-  align-content: end;
-  block-size: ${seen.height};
-  padding-block-end: max(${space(2)}, env(safe-area-inset-bottom));
   justify-items: center;
   gap: ${space(1)};
   /* Only the snackbars are in the way, not the strip in which they lie. */

@@ -66,11 +66,14 @@ function answer({ url }: IncomingMessage, response: ServerResponse): void {
 
 function pageWith(address: string, answer: string): string {
   const grows = answer.includes('"height":"auto"');
-  const words = grows ? '<p style="margin:0;height:300px">Words of the host.</p>' : '';
+  const words = (place: string): string =>
+    grows
+      ? `<p style="margin:0;height:300px">Words of the host, <a href="#">${place}</a>.</p>`
+      : '';
   const style = `display:block;border:0;width:100%;height:${grows ? '600px' : '98vh'}`;
   const scripts = `(${host.toString()})(${answer});${grows ? `(${growFrame.toString()})()` : ''}`;
-  return `<!doctype html><html lang="en"><title>Another site</title><body style="margin:0">${words}
-<iframe title="The store" src="${address}" style="${style}"></iframe>${words}
+  return `<!doctype html><html lang="en"><title>Another site</title><body style="margin:0">${words('before')}
+<iframe title="The store" src="${address}" style="${style}"></iframe>${words('after')}
 <script>${scripts}</script>`;
 }
 
