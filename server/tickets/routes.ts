@@ -49,11 +49,11 @@ export async function ticketRoutes(app: FastifyInstance, services: Services): Pr
 }
 
 /**
- * Somebody who goes there, and not a program that looks ahead at links. Every browser that keeps a
+ * Somebody who goes there or saves it, and not a program that looks ahead at links. Every browser that keeps a
  * session in another site's frame says so.
  */
 const isVisit = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-dest'] === 'document' && !('sec-purpose' in headers);
+  /^(document|empty)$/.test(String(headers['sec-fetch-dest'])) && !('sec-purpose' in headers);
 
 /** Of an issue's link people are told to open the issue, which has nothing to do with a ticket. */
 const wordsFor = (code: Refused['code']): string =>

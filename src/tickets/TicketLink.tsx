@@ -9,12 +9,12 @@ interface Props extends ComponentProps<'a'> {
   readonly href: string;
 }
 
-/** A link to what is somebody's own, which opens in a tab also from within a frame. */
+/** A link to what is somebody's own, which they get within a frame too. */
 export function TicketLink({ order, children, ...link }: Props) {
   const open = (event: MouseEvent): void => {
     if (event.button === rightButton) return;
     event.preventDefault();
-    void openByTicket(order, link.href);
+    void openByTicket(order);
   };
   const own = core.isEmbed ? { onClick: open, onAuxClick: open } : {};
   return (

@@ -3,23 +3,27 @@ import { ApiError, api } from '../api/index.ts';
 import { notify } from '../shell/index.ts';
 
 /**
- * Opens something in a tab of its own, which sends none of the frame's cookies. To be called in the
- * press itself: later, browsers open no window. Never rejects.
- * @param address where the same is to be had with the frame's cookies
+ * Gives somebody what is their own: a receipt in a tab, a file as a download. Neither sends the
+ * frame's cookies. To be called in the press itself: later, browsers open no window. Never rejects.
  */
-export async function openByTicket(order: TicketOrder, address: string): Promise<void> {
-  const tab = window.open('', '_blank');
-  if (!tab) return saveHere(address);
-  tab.opener = null;
+export async function openByTicket(order: TicketOrder): Promise<void> {
+  // One that ends in a download would stay behind, empty.
+  const tab = order.what === 'receipt' ? window.open('', '_blank') : null;
+  if (tab) tab.opener = null;
   try {
-    tab.location.replace((await api.ticket({ body: order })).url);
+    const { url } = await api.ticket({ body: order });
+    if (tab) tab.location.replace(url);
+    else save(url);
   } catch (error) {
-    tab.close();
+    tab?.close();
     if (!(error instanceof ApiError)) throw error;
     notify({ key: `errors.${error.code}`, kind: 'error' });
   }
 }
 
-/** A file is saved from wherever it is asked for. */
-const saveHere = (href: string): void =>
-  Object.assign(document.createElement('a'), { href, download: '' }).click();
+/** A refusal is then a download that failed, and never a page in place of this one. */
+const save = (href: string): void =>
+  Object.assign(document.createElement('a'), { href, download: nameOtherwise }).click();
+
+/** Of what the server gives no name: a receipt where no tab could be opened. */
+const nameOtherwise = 'receipt.html';

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { calls } from '#contract/api/registry.ts';
 import { collected, startPaidStore, testCards } from '../helpers/checkoutPage.ts';
 import { closeChecked } from '../helpers/checkout.ts';
-import { button, fillCart, framed, heard, register, typeCard } from '../helpers/framedStore.ts';
+import { button, choose, fillCart, register, typeCard } from '../helpers/framedStore.ts';
 import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
+import { framed, frameIn, heard } from '../helpers/inFrame.ts';
 import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
 import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
 
@@ -32,7 +35,47 @@ async function payByPayPal(page: Page): Promise<void> {
   await (await opened).getByRole('button', { name: 'Pay' }).click();
 }
 
-test('in a frame of another site an issue is bought by card with the bank’s check, another by PayPal, and the host is asked to open it', async () => {
+const link = (page: Page, name: string | RegExp) => framed(page).getByRole('link', { name });
+
+/** What a press saves. */
+async function saved(page: Page, name: string | RegExp): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await link(page, name).click();
+  const download = await coming;
+  const bytes = readFileSync(await download.path());
+  return `${download.suggestedFilename()} ${bytes.subarray(0, 5).toString()}`;
+}
+
+/** The PDF of what was bought, its receipt, and all that the store knows, although no cookie goes along. */
+async function takeAway(page: Page): Promise<void> {
+  const context = page.context();
+  await page.goto(host.around(`${store.origin}/read/${issueIds.notBought}`));
+  expect(await saved(page, 'Download')).toBe('Übermaß “Not” Bought Yet.pdf %PDF-');
+  await choose(page, 'Your account');
+  expect(await saved(page, 'Export my data')).toBe('my-data.json {\n  "');
+  const opened = context.waitForEvent('page');
+  await link(page, /^Receipt for/).click();
+  const receipt = await opened;
+  await expect(receipt.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(receipt.getByText(issuePlans.notBought.title)).toBeVisible();
+  expect(await receipt.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  await receipt.reload();
+  await expect(receipt.getByText('for one minute only')).toBeVisible();
+  await test.step('what is refused closes the tab and says so, and without a tab it is saved', async () => {
+    const tickets = `**${calls.ticket.path}`;
+    await page.route(tickets, (route) => route.abort());
+    const closed = context.waitForEvent('page').then((tab) => tab.waitForEvent('close'));
+    await link(page, /^Receipt for/).click();
+    await closed;
+    await expect(framed(page).getByText('Connection error')).toBeVisible();
+    await page.unroute(tickets);
+    const frame = await frameIn(page);
+    await frame.evaluate(() => Object.assign(window, { open: () => null }));
+    expect(await saved(page, /^Receipt for/)).toBe('receipt.html <!doc');
+  });
+}
+
+test('in a frame of another site an issue is bought by card with the bank’s check, another by PayPal, the PDF, the receipt and one’s data arrive, and the host is asked to open it', async () => {
   await withThirdPartyCookies('blocked', async (context) => {
     const page = await context.newPage();
     await page.goto(host.around(store.origin));
@@ -44,6 +87,7 @@ test('in a frame of another site an issue is bought by card with the bank’s ch
     await expect
       .poll(() => heard(page, 'openViewer'))
       .toEqual([{ issueId: issueIds.notBought, pdfType: 'full' }]);
+    await takeAway(page);
     await page.goto(host.around(store.origin));
     await fillCart(page, issuePlans.withSample.title);
     await payByPayPal(page);

@@ -1,5 +1,15 @@
-import { type BrowserContext, expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import {
+  accountButton,
+  button,
+  choose,
+  confirm,
+  heading,
+  openWindow,
+  register,
+} from '../helpers/framedStore.ts';
 import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
+import { framed } from '../helpers/inFrame.ts';
 import { startOpenId } from '../helpers/openid.ts';
 import { type RunningStore, startStore } from '../helpers/startStore.ts';
 import { agree } from '../helpers/signInPage.ts';
@@ -12,8 +22,6 @@ test.beforeAll(async () => {
   host = await openHostPage();
 });
 test.afterAll(() => host.close());
-
-const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
 
 async function withStore(
   headers: Readonly<Record<string, string>>,
@@ -32,28 +40,6 @@ async function withStore(
   }
 }
 
-/** Opens the dialog in the frame, and from it the provider's window. */
-async function openWindow(context: BrowserContext, page: Page): Promise<Page> {
-  await framed(page).getByRole('button', { name: 'Sign In / Register' }).click();
-  const opened = context.waitForEvent('page');
-  await framed(page).getByRole('button', { name: 'Continue with Reader Club' }).click();
-  return opened;
-}
-
-const accountButton = (page: Page) =>
-  framed(page).getByRole('banner').getByRole('button', { name: 'Account' });
-
-async function confirm(page: Page): Promise<void> {
-  const confirmation = framed(page).getByRole('dialog', { name: 'Create your account' });
-  await confirmation.getByRole('checkbox').check();
-  await confirmation.getByRole('button', { name: 'Create Account' }).click();
-}
-
-async function choose(page: Page, item: string): Promise<void> {
-  await accountButton(page).click();
-  await framed(page).getByRole('menuitem', { name: item }).click();
-}
-
 /** All that a person does with an account. */
 async function journey(context: BrowserContext, page: Page, email: string): Promise<void> {
   await agree(await openWindow(context, page), email);
@@ -67,13 +53,13 @@ async function journey(context: BrowserContext, page: Page, email: string): Prom
   await expect(accountButton(page)).toBeVisible();
   await choose(page, 'Your account');
   await expect(framed(page).getByRole('definition').filter({ hasText: email })).toBeVisible();
-  await framed(page).getByRole('button', { name: 'Delete my account' }).click();
+  await button(page, 'Delete my account').click();
   const question = framed(page).getByRole('alertdialog');
   await question.getByRole('checkbox').check();
   await question.getByRole('button', { name: 'Delete my account' }).click();
   await expect(framed(page).getByText('Your account has been deleted')).toBeVisible();
   await agree(await openWindow(context, page), email);
-  await expect(framed(page).getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+  await expect(heading(page, 'Create your account')).toBeVisible();
 }
 
 for (const [mode, kept] of [
@@ -102,7 +88,6 @@ test('in a frame one signs in although the provider cuts its window off from the
       await window.getByLabel('Email').waitFor();
       expect(await window.evaluate(() => opener === null)).toBe(true);
       await window.close();
-      await framed(page).getByRole('button', { name: 'Close' }).click();
       await journey(context, page, 'cut-off@example.com');
     }),
   );
@@ -125,9 +110,7 @@ test('who is signed in inside another site is not signed in at the store itself'
     withThirdPartyCookies('blocked', async (context) => {
       const page = await context.newPage();
       await page.goto(host.around(store.origin));
-      await agree(await openWindow(context, page), 'inside@example.com');
-      await confirm(page);
-      await expect(accountButton(page)).toBeVisible();
+      await register(page, 'inside@example.com');
       const outside = await context.newPage();
       await outside.goto(store.origin);
       await expect(outside.getByRole('button', { name: 'Sign In / Register' })).toBeVisible();

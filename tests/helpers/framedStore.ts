@@ -1,16 +1,9 @@
-import {
-  type BrowserContext,
-  expect,
-  type FrameLocator,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { fieldFrames } from './checkoutPage.ts';
+import { framed } from './inFrame.ts';
 import { agree } from './signInPage.ts';
 
 /** A person in front of the store in a frame of another site, where dialogs are pages. */
-
-export const framed = (page: Page): FrameLocator => page.frameLocator('iframe[title="The store"]');
 
 /** In the store's frame, by its whole name. */
 export const button = (page: Page, name: string | RegExp): Locator =>
@@ -69,10 +62,3 @@ export async function typeCard(page: Page, number: string): Promise<void> {
     await field.getByRole('textbox', { name }).fill(text);
   }
 }
-
-/** What the frame has told its host of this kind so far. */
-export const heard = (page: Page, type: string): Promise<unknown[]> =>
-  page.evaluate((type) => {
-    const { heard } = window as unknown as { heard: { type: string; payload?: unknown }[] };
-    return heard.filter((message) => message.type === type).map(({ payload }) => payload);
-  }, type);
