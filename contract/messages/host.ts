@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Locale, Theme } from '../boot.ts';
-import { IssueId } from '../ids.ts';
+import { IssueId, plainId } from '../ids.ts';
 import { ReadingType } from '../api/reading.ts';
 
 /**
@@ -29,11 +29,14 @@ const plain = <const T extends string>(type: T) =>
 /** Far more than any page is high, in CSS pixels. */
 const length = z.number().check(z.nonnegative(), z.maximum(10_000_000));
 
+/** More pages than any document has. */
+const pageNumber = z.int().check(z.positive(), z.maximum(1_000_000));
+
 /** What is to be read, and where to begin. */
 export const Wanted = z.object({
   issueId: IssueId,
   pdfType: ReadingType,
-  page: z.optional(z.int().check(z.positive(), z.maximum(1_000_000))),
+  page: z.optional(pageNumber),
 });
 export type Wanted = z.infer<typeof Wanted>;
 
@@ -60,15 +63,15 @@ export const Happening = z.discriminatedUnion('name', [
     name: z.literal('pageTurned'),
     issueId: IssueId,
     pdfType: ReadingType,
-    page: z.int().check(z.positive()),
-    pageCount: z.int().check(z.positive()),
+    page: pageNumber,
+    pageCount: pageNumber,
   }),
   z.object({ name: z.literal('readerClosed'), issueId: IssueId, pdfType: ReadingType }),
   z.object({ name: z.literal('signedIn') }),
   z.object({
     name: z.literal('purchased'),
     item: z.enum(['issue', 'plan']),
-    id: z.int().check(z.positive()),
+    id: plainId(),
     /** In minor units of the currency. */
     amount: z.int().check(z.nonnegative()),
     currency: z.string().check(z.length(3)),
@@ -124,10 +127,13 @@ export type ToFrame = z.infer<typeof ToFrame>;
 export const wrapped = (message: object): string =>
   prefix + JSON.stringify({ v: version, ...message });
 
+/** Whether this is meant for us at all; asked of everything that anybody says. */
+export const isOurs = (data: unknown): data is string =>
+  typeof data === 'string' && data.startsWith(prefix);
+
 /** What somebody said in their own words; null where it is none of ours, or makes no sense. */
 export function unwrapped<S extends z.ZodMiniType>(schema: S, data: unknown): z.infer<S> | null {
-  if (typeof data !== 'string' || !data.startsWith(prefix)) return null;
-  if (data.length > longestMessage) return null;
+  if (!isOurs(data) || data.length > longestMessage) return null;
   try {
     return z.safeParse(schema, JSON.parse(data.slice(prefix.length))).data ?? null;
   } catch {

@@ -2,6 +2,7 @@ import { proxy } from 'valtio';
 import {
   type FromFrame,
   type HostOptions,
+  isOurs,
   replyWithin,
   ToFrame,
   unwrapped,
@@ -25,8 +26,13 @@ const hearers = new Map<Kind, (message: ToFrame) => void>();
 /** What came before there was anybody to hear it; of each kind the last. */
 const unheard = new Map<Kind, ToFrame>();
 
-/** Nobody's fingers are quicker; where the host page scrolls is said once for each frame. */
-const mayAct = limited(30, () => performance.now());
+const now = (): number => performance.now();
+
+/** More is not even read: where the host page scrolls is said once for each frame, and little else. */
+const mayHear = limited(300, now);
+
+/** Nobody's fingers are quicker. A browser drops the steps of whoever takes 200 in ten seconds. */
+const mayAct = limited(10, now);
 
 /**
  * Says hello, and from then on listens to the host page.
@@ -43,8 +49,8 @@ export function greetHost(hosts: readonly string[], dress: Dress): Promise<void>
       dressed = dressed.then(() => dress(options)).then(() => (host.status = status) && resolve());
     };
     window.addEventListener('message', ({ source, origin: from, data }: MessageEvent) => {
-      if (source !== window.parent || !isListed(from, known)) return;
-      if (origin !== null && from !== origin) return;
+      if (source !== window.parent || !isOurs(data) || !mayHear()) return;
+      if (origin === null ? !isListed(from, known) : from !== origin) return;
       const message = unwrapped(ToFrame, data);
       if (message?.type !== 'hello') return message && origin !== null ? hear(message) : undefined;
       if (origin !== null) return;

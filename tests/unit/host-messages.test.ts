@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { FromFrame, longestMessage, ToFrame, unwrapped } from '#contract/messages/host.ts';
+
+const said = (text: string) => `gatefold:${text}`;
+const message = (type: unknown, payload?: unknown, v: unknown = 1) =>
+  said(JSON.stringify({ v, type, payload }));
+
+/** Text that is not what it seems, and what is no text. */
+const nonsense: [what: string, data: unknown][] = [
+  ['nothing', ''],
+  ['a word', 'hello'],
+  ['the prefix alone', said('')],
+  ['no JSON', said('{')],
+  ['a number', said('7')],
+  ['null', said('null')],
+  ['a list', said('[]')],
+  ['an object instead of text', { v: 1, type: 'openAccount' }],
+  ['bytes', new TextEncoder().encode(message('openAccount'))],
+  ['another prefix', message('openAccount').toUpperCase()],
+  ['a prefix behind a space', ` ${message('openAccount')}`],
+  ['no version', said('{"type":"openAccount"}')],
+  ['version 2', message('openAccount', undefined, 2)],
+  ['version "1"', message('openAccount', undefined, '1')],
+  ['an unknown type', message('formatDisk')],
+  ['a type of Object.prototype', message('constructor')],
+  ['a type that is no text', message(['openAccount'])],
+  ['keys of prototypes only', said('{"__proto__":{"v":1,"type":"openAccount"}}')],
+  ['a hundred thousand brackets', said('['.repeat(100_000))],
+  ['a megabyte', message('openAccount', 'x'.repeat(1_000_000))],
+  ['one character too many', said('{"v":1,"type":"openAccount"}'.padEnd(longestMessage - 8))],
+];
+
+describe.each([
+  ['from a frame', FromFrame],
+  ['to a frame', ToFrame],
+])('what is said %s', (_, schema) => {
+  it.each(nonsense)('makes no sense as %s', (_, data) => {
+    expect(unwrapped(schema, data)).toBeNull();
+  });
+
+  it.each([
+    ['openIssue', { id: -1 }],
+    ['openIssue', { id: 0 }],
+    ['openIssue', { id: 1.5 }],
+    ['openIssue', { id: '1' }],
+    ['openIssue', { id: 1e300 }],
+    ['openIssue', { id: null }],
+    ['openIssue', [1]],
+    ['openIssue', undefined],
+    ['openViewer', { issueId: 1, pdfType: 'preview' }],
+    ['openViewer', { issueId: 1, pdfType: 'full', page: 0 }],
+    ['openViewer', { issueId: 1, pdfType: 'full', page: 1e9 }],
+    ['openViewer', { pdfType: 'full' }],
+  ])('asks for nothing that could not be: %s %j', (type, payload) => {
+    expect(unwrapped(schema, message(type, payload))).toBeNull();
+  });
+
+  it('is read where it makes sense, whatever else comes along', () => {
+    const more = said('{"v":1,"type":"openIssue","payload":{"id":7,"__proto__":{"x":1}},"y":2}');
+    expect(unwrapped(schema, more)).toEqual({ v: 1, type: 'openIssue', payload: { id: 7 } });
+    expect('x' in {}).toBe(false);
+  });
+});
+
+/** JSON knows neither NaN nor Infinity; 1e999 is read as one. */
+it.each(['-1', '1e999', '-1e999', 'NaN', '10000001', '"5"', 'null', '{}'])(
+  'no height and no place is %s',
+  (text) => {
+    for (const type of ['resize', 'reveal', 'setPosition']) {
+      const data = said(`{"v":1,"type":"${type}","payload":{"height":${text},"top":${text}}}`);
+      expect(unwrapped(FromFrame, data)).toBeNull();
+      expect(unwrapped(ToFrame, data)).toBeNull();
+    }
+  },
+);
