@@ -10,10 +10,10 @@ const stamp = join(root, 'dist', '.build-stamp');
 
 /** Everything that the bundle is made of. A stamp of content, because a checkout changes every date. */
 const inputs = [
-  '{src,workers,contract,locales,public}/**/*.*',
+  '{src,workers,contract,locales,public,embed}/**/*.*',
   'index.html',
   'vite{,.publisher}.config.ts',
-  'scripts/{firstChunk,japaneseFont,linaria,looks,precompress}.ts',
+  'scripts/{embed,firstChunk,japaneseFont,linaria,looks,precompress}.ts',
   'package-lock.json',
 ];
 
@@ -27,19 +27,22 @@ function fingerprint(): string {
 
 const isFresh = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 
-/** Each bundle's settings, and the folder of `dist` that it is written to. */
+const vite = join(
+  dirname(createRequire(import.meta.url).resolve('vite/package.json')),
+  'bin/vite.js',
+);
+const byConfig = (config: string) => [vite, 'build', '--config', config, '--logLevel', 'warn'];
+
+/** What makes each bundle, and the folder of `dist` that it is written to. */
 const bundles = [
-  { config: 'vite.config.ts', folder: 'app' },
-  { config: 'vite.publisher.config.ts', folder: 'publisher' },
+  { script: byConfig('vite.config.ts'), folder: 'app' },
+  { script: byConfig('vite.publisher.config.ts'), folder: 'publisher' },
+  { script: [join(import.meta.dirname, 'embed.ts')], folder: 'embed' },
 ];
 
 /** A process of its own: the bundler's memory is not kept by the server that starts after it. */
-function bundle(config: string): Promise<number | null> {
-  const vite = join(
-    dirname(createRequire(import.meta.url).resolve('vite/package.json')),
-    'bin/vite.js',
-  );
-  const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+function bundle(script: readonly string[]): Promise<number | null> {
+  const child = spawn(process.execPath, script, {
     cwd: root,
     stdio: 'inherit',
     // A test runner's own value would put React's development build into the bundle.
@@ -62,8 +65,8 @@ export async function buildIfStale(): Promise<void> {
   const started = Date.now();
   const made = fingerprint();
   console.log('Building the app.');
-  for (const { config, folder } of bundles) {
-    if ((await bundle(config)) !== 0)
+  for (const { script, folder } of bundles) {
+    if ((await bundle(script)) !== 0)
       throw new Error('The app could not be built; the lines above say why.');
     await precompress(join(root, 'dist', folder));
   }

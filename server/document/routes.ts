@@ -9,6 +9,7 @@ import { isNowhere, type Start, startOf } from './boot.ts';
 import { type Bundle, bundleFolder, readBundle } from './bundle.ts';
 import { fileHeaders } from './fileHeaders.ts';
 import { headOf } from './head.ts';
+import { hostScriptRoutes } from './hostScript.ts';
 import { pageOf } from './page.ts';
 import { framedScreenOf } from './screen/framed.ts';
 import { type Screen, screenOf } from './screen/index.ts';
@@ -39,6 +40,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       setHeaders: fileHeaders,
     });
   });
+  await app.register(hostScriptRoutes);
   await app.register(searchRoutes, services);
   await app.register(async (pages) => {
     introduce(pages, services);
@@ -59,7 +61,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
 /** Somebody went to this address, rather than a page that asks for a part of itself. */
 const isVisit = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  !/^\/(api|assets|auth|cover|files)\//.test(url) &&
+  !/^\/(api|assets|auth|cover|embed|files)\//.test(url) &&
   /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
 async function sendPage(
@@ -73,11 +75,11 @@ async function sendPage(
   const site = services.site(request);
   const start = await startOf(services, site, address);
   if (isNowhere(address, start)) void reply.code(404);
-  const { settings, demoPlayers } = services;
+  const { embedHosts, demoPlayers } = services;
   return reply
     .headers(
       documentHeaders({
-        embedHosts: settings.embedHosts,
+        embedHosts,
         pictures: [start.store.icon, start.boot.auth.custom?.logo ?? ''],
         demoPlayers,
         sentryDsn: start.boot.sentry_dsn,

@@ -72,6 +72,9 @@ describe('the linter holds the direction of imports', () => {
     ['src/catalog/wall.ts', "import '../../workers/pdf/engine.ts';", 'protocol and its URL'],
     ['src/catalog/wall.ts', "import '../reader/store.ts';", "through that feature's index.ts"],
     ['src/reader/wall.ts', "import 'pdfjs-dist';", 'never runs pdf.js'],
+    ['embed/wall.ts', "import '../contract/messages/host.ts';", 'the types of contract only'],
+    ['embed/wall.ts', "import '../src/embed/host.ts';", 'nothing else of ours'],
+    ['embed/wall.ts', "import 'zod/mini';", 'embed depends on nothing'],
   ];
 
   it.each(wrong)('refuses in %s: %s', (file, source, says) => {
@@ -85,6 +88,15 @@ describe('the linter holds the direction of imports', () => {
     put('server/wall.ts', inTransaction('db.execute("select 1")'));
     expect(run('oxlint').output).toContain('Inside a transaction use its tx');
     put('server/wall.ts', inTransaction('tx.execute("select 1")'));
+    expect(run('oxlint').output).toContain('0 errors');
+  });
+
+  it('lets the host script take types of contract, and the feature of its name what it needs', () => {
+    put(
+      'embed/fine.ts',
+      "import type { FromFrame } from '../contract/messages/host.ts';\nexport type Said = FromFrame;\n",
+    );
+    put('src/embed/fine.ts', "import '../../contract/messages/host.ts';\nimport 'zod/mini';\n");
     expect(run('oxlint').output).toContain('0 errors');
   });
 

@@ -1,0 +1,114 @@
+import { pathOf } from './frame.ts';
+import { isGrowing } from './height.ts';
+import { newLife } from './life.ts';
+import { whenNear } from './near.ts';
+import { isInline, type Settings, wantedOf } from './options.ts';
+import type { Pane } from './pane.ts';
+import { reveal } from './position.ts';
+import type { Tell, Wanted } from './protocol.ts';
+import { openSheet } from './sheet.ts';
+import type { House, Stage } from './stage.ts';
+import { openStore } from './store.ts';
+import { openViewer, type Viewer } from './viewer.ts';
+
+/** What is open: the store in the place itself, a reader, a sheet of the store over the page. */
+interface Open {
+  store?: Pane;
+  viewer?: Viewer;
+  sheet?: Pane;
+}
+
+export interface Director {
+  readonly open: Open;
+  readonly read: (wanted: Wanted) => void;
+  readonly close: () => void;
+  /** Takes these settings if that needs no loading anew; answers whether it could. */
+  readonly take: (settings: Settings) => boolean;
+  readonly end: () => void;
+}
+
+/** Decides what stands in the place, and what over the page. */
+export function newDirector(house: House, first: Settings): Director {
+  const life = newLife(house.life);
+  const near = newLife(life);
+  const open: Open = {};
+  let settings = first;
+  const stage: Stage = {
+    ...house,
+    life,
+    get settings() {
+      return settings;
+    },
+    read,
+    pass: (...said) => (settings.mode === 'embed' ? passOn(said) : passOver(said)),
+  };
+
+  function ownStore(): Pane {
+    near.end();
+    return (open.store ??= openStore(stage, pathOf(settings), house.gone));
+  }
+
+  function passOn(said: Parameters<Tell>): void {
+    close();
+    const { tell, frame } = ownStore();
+    tell(...said);
+    reveal(frame, { top: 0 });
+    frame.focus({ preventScroll: true });
+  }
+
+  function passOver(said: Parameters<Tell>): void {
+    if (!isInline(settings)) close();
+    open.sheet = openSheet(stage, said, () => delete open.sheet);
+  }
+
+  function read(wanted: Wanted): void {
+    if (open.viewer) return open.viewer.load(wanted);
+    near.end();
+    open.sheet?.end();
+    open.viewer = openViewer(stage, wanted, !isInline(settings), () => delete open.viewer);
+  }
+
+  function close(): void {
+    open.viewer?.end();
+    open.sheet?.end();
+  }
+
+  function take(next: Settings): boolean {
+    if (needsLoading(settings, next)) return false;
+    goOn(open, settings, next);
+    settings = next;
+    open.store?.refresh();
+    open.viewer?.refresh();
+    return true;
+  }
+
+  const begin = (): void => {
+    const wanted = wantedOf(settings);
+    if (settings.mode === 'embed') ownStore();
+    else if (wanted) read(wanted);
+  };
+  if (settings.mode === 'embed' || isInline(settings)) {
+    whenNear(near, house.element, settings, begin);
+  }
+  return { open, read, close, take, end: life.end };
+}
+
+/** Goes to another issue, where the frame is told so by a word. */
+function goOn({ store, viewer }: Open, now: Settings, next: Settings): void {
+  const wanted = wantedOf(next);
+  if (!wanted) return;
+  if (now.issue !== next.issue) store?.tell('openIssue', { id: wanted.issueId });
+  if (!store) viewer?.load(wanted);
+}
+
+/** What a frame is told but once, or what only its address says. */
+function needsLoading(now: Settings, next: Settings): boolean {
+  const { mode, issue, type, page } = next;
+  const names: (keyof Settings)[] = ['src', 'mode', 'locale', 'theme'];
+  // A store is sent to an issue by a word, to any other place by its address.
+  if (mode === 'embed' && (!issue || type || page)) names.push('issue', 'type', 'page');
+  return (
+    isGrowing(now.height) !== isGrowing(next.height) ||
+    names.some((name) => now[name] !== next[name])
+  );
+}

@@ -1,0 +1,72 @@
+import type { FromFrame, Happening } from '../contract/messages/host.ts';
+import { among, type Check, isId, isObject, isPage, isWithin } from './checks.ts';
+
+/** The schemas of the contract by hand, and dense: theirs would be four times the rest of the script. */
+
+const isLength: Check = (value) => typeof value === 'number' && isWithin(value, 0, 10_000_000);
+const isFlag = among(true, false);
+const wanted = 'issueId pdfType page?';
+
+/** A field means the same wherever it stands. */
+const fields: Readonly<Record<string, Check>> = {
+  mode: among('embed', 'viewer'),
+  issueId: isId,
+  id: isId,
+  pdfType: among('sample', 'full'),
+  page: isPage,
+  pageCount: isPage,
+  height: isLength,
+  top: isLength,
+  exactly: isFlag,
+  on: isFlag,
+  reading: (value) => has(wanted, value),
+  item: among('issue', 'plan'),
+  amount: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  currency: (value) => typeof value === 'string' && value.length === 3,
+  code: among('load_failed', 'cookies_blocked', 'crashed', 'document_failed'),
+};
+
+/** The fields of each message's payload; one without fields needs no payload. */
+const messages: Record<Exclude<FromFrame['type'], 'happened'>, string> = {
+  hello: 'mode',
+  openViewer: wanted,
+  closeViewer: '',
+  openIssue: 'id',
+  openAuth: 'reading?',
+  openAccount: '',
+  loadOptions: '',
+  resize: 'height',
+  reveal: 'top exactly?',
+  fullscreen: 'on',
+};
+
+const happenings: Record<Happening['name'], string> = {
+  issueOpened: 'issueId',
+  readerOpened: 'issueId pdfType',
+  pageTurned: 'issueId pdfType page pageCount',
+  readerClosed: 'issueId pdfType',
+  signedIn: '',
+  purchased: 'item id amount currency',
+  error: 'code',
+};
+
+/** @param names of fields; one with a '?' may be absent */
+const has = (names: string, value: unknown): boolean =>
+  isObject(value) &&
+  names.split(' ').every((name) => {
+    const [key = '', mayLack] = name.split('?');
+    return (mayLack === '' && value[key] === undefined) || fields[key]?.(value[key]);
+  });
+
+const fits = (shapes: Readonly<Record<string, string>>, word: unknown, value: unknown): boolean =>
+  typeof word === 'string' &&
+  Object.hasOwn(shapes, word) &&
+  (shapes[word] === '' || has(shapes[word] ?? '', value));
+
+/** Takes exactly what the contract's `FromFrame` takes. */
+export function isFromFrame(value: unknown): value is FromFrame {
+  if (!isObject(value) || value.v !== 1) return false;
+  const { type, payload } = value;
+  if (type !== 'happened') return fits(messages, type, payload);
+  return isObject(payload) && fits(happenings, payload.name, payload);
+}

@@ -1,0 +1,47 @@
+import { newTeller } from './events.ts';
+import { newLife } from './life.ts';
+import type { House } from './stage.ts';
+import type { Events, Mounted, MountError } from './types.ts';
+
+const silent = 'No answer: check `src`, and EMBED_HOSTS of the store';
+
+/** What lasts from the mount to its end, whatever stands in it meanwhile. */
+export function newHouse(
+  element: Element,
+  gone: () => void,
+): House & Pick<Mounted, 'ready' | 'on'> {
+  const life = newLife();
+  const { say, on } = newTeller(life, element);
+  const said = new Set<string>();
+  let settle: [keep: () => void, fail: (error: Error) => void] | undefined;
+  const ready = new Promise<void>((...both) => {
+    settle = both;
+  });
+  // Nobody has to wait for it: broken unheard, it is no error of the page's.
+  ready.catch(() => {});
+  function fail(code: MountError['code']): void {
+    const error = new Error(`Gatefold: ${code === 'silent' ? silent : code}.`);
+    settle?.[1](Object.assign(error, { code }));
+  }
+  function once<N extends 'ready' | 'error'>(name: N, detail: Events[N], word: string = name) {
+    if (!said.has(word)) say(name, detail);
+    said.add(word);
+  }
+  life.add(() => fail('destroyed'));
+  return {
+    element,
+    life,
+    say,
+    on,
+    ready,
+    gone,
+    greeted() {
+      settle?.[0]();
+      once('ready', {});
+    },
+    troubled(code) {
+      if (code === 'silent') fail(code);
+      once('error', { code }, code);
+    },
+  };
+}

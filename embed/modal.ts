@@ -1,0 +1,40 @@
+import { dress } from './frame.ts';
+import { type Life, listen } from './life.ts';
+import { lockScroll } from './scrollLock.ts';
+
+/**
+ * Whatever the page says of dialogs is not meant for this one. The reader's own ground by day and by
+ * night, so that nothing flashes before it has come.
+ */
+const whole =
+  'all:initial;position:fixed;inset:0;display:flex;flex-direction:column;color-scheme:light dark;background:light-dark(#e4ddd1,#151210)';
+
+/** Large enough for a finger. */
+const atEnd =
+  'all:revert;align-self:end;width:44px;height:44px;border:0;background:none;font-size:28px';
+
+/**
+ * A dialog over the whole page, which is still and out of reach meanwhile, with a button at its head
+ * that closes it. It ends with its life; the focus then is where it was.
+ */
+export function openModal(life: Life, name: string): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  const cross = document.createElement('button');
+  dialog.ariaLabel = name;
+  cross.ariaLabel = 'Close';
+  cross.textContent = '×';
+  cross.addEventListener('click', life.end);
+  dress(dialog, whole);
+  dress(cross, atEnd);
+  dialog.append(cross);
+  document.body.append(dialog);
+  dialog.showModal();
+  lockScroll(life);
+  life.add(() => {
+    dialog.close();
+    dialog.remove();
+  });
+  // By the Escape key.
+  listen(life, dialog, 'close', life.end);
+  return dialog;
+}

@@ -1,0 +1,33 @@
+import { dress } from './frame.ts';
+import { heightFor } from './height.ts';
+import { type Life, observe } from './life.ts';
+import type { Settings } from './options.ts';
+
+/** Of the window's, above and below it. */
+const nearness = '400px';
+
+/**
+ * Does this when the place comes near the window, or at once; until then its room is kept.
+ * @param life that of the waiting
+ */
+export function whenNear(
+  life: Life,
+  place: Element,
+  { lazy, height }: Pick<Settings, 'lazy' | 'height'>,
+  work: () => void,
+): void {
+  if (!lazy) return work();
+  const room = document.createElement('div');
+  dress(room, `height:${heightFor(height)}px`);
+  place.append(room);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.at(-1)?.isIntersecting) return;
+      life.end();
+      work();
+    },
+    { rootMargin: `${nearness} 0px` },
+  );
+  observe(life, observer, room);
+  life.add(() => room.remove());
+}

@@ -1,0 +1,76 @@
+import { among, type Check, isId, isObject, isPage, isWithin } from './checks.ts';
+import type { Wanted } from './protocol.ts';
+import type { Height, Options, Reading } from './types.ts';
+
+/** Options that make sense together. */
+export interface Settings extends Options {
+  readonly mode: 'embed' | 'viewer';
+  readonly src: string;
+  readonly height: Height;
+}
+
+const isText: Check = (value) => typeof value === 'string' && /\S/.test(value);
+
+const isPixels = (value: unknown): value is number =>
+  typeof value === 'number' && isWithin(value, 1, 1_000_000);
+
+function isHeight(value: unknown): boolean {
+  if (value === 'auto' || isPixels(value)) return true;
+  if (!isObject(value)) return false;
+  const { min = 1, max = 1_000_000 } = value;
+  return isPixels(min) && isPixels(max) && min <= max;
+}
+
+const isAddress: Check = (value) =>
+  /^https?:/.test(value as string) && URL.canParse(value as string);
+
+/** What each option has to be, in words that end a sentence. */
+const rules: Readonly<
+  Record<Exclude<keyof Options, 'nonce'>, readonly [words: string, is?: Check]>
+> = {
+  src: ['an address like https://store.example', isAddress],
+  mode: ['embed or viewer'],
+  issue: ['the number of an issue', isId],
+  type: ['sample or full'],
+  page: ['the number of a page', isPage],
+  locale: ['en or it or ja or pl or sv or de'],
+  height: ['auto, a number of pixels, or { min, max }', isHeight],
+  lazy: ['true or false', among(true, false)],
+  title: ['a text', isText],
+  theme: ['kiosk or salon'],
+};
+
+export const names = Object.keys(rules);
+
+export const complain = (sentence: string): never => {
+  throw new TypeError(`Gatefold: ${sentence}`);
+};
+
+export const demandIssue = (): never => complain('Give the `issue` that is to be read.');
+
+/**
+ * @param ownSrc where the script came from; empty where nobody can tell
+ * @throws TypeError with a sentence that says what to do
+ */
+export function settingsOf(options: Options, ownSrc: string): Settings {
+  const settings: Settings = { mode: 'embed', height: 'auto', src: ownSrc, ...present(options) };
+  for (const [name, [words, is = among(...words.split(' or '))]] of Object.entries(rules)) {
+    const value = settings[name as keyof Options];
+    if (value !== undefined && !is(value)) complain(`\`${name}\` has to be ${words}.`);
+  }
+  const { src, issue, type, page } = settings;
+  if (!issue && (type || page)) demandIssue();
+  return { ...settings, src: new URL(src).origin };
+}
+
+/** What is null was not given. */
+const present = (options: object): Options =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
+
+/** A reader of so many pixels stands among the rest of the page. */
+export const isInline = ({ mode, height }: Settings): boolean =>
+  mode === 'viewer' && typeof height === 'number';
+
+/** What a reader is asked to open, if anything is said. */
+export const wantedOf = ({ issue, type = 'full', page }: Reading): Wanted | null =>
+  issue ? { issueId: issue, pdfType: type, page } : null;

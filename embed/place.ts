@@ -1,0 +1,32 @@
+import { type Life, listen } from './life.ts';
+import { complain, isInline, type Settings } from './options.ts';
+
+/** @throws TypeError where there is no such element */
+export function elementAt(target: unknown): Element {
+  let found = target as Element | null;
+  try {
+    if (typeof target === 'string') found = document.querySelector(target);
+  } catch {}
+  // One of another window is no instance of this window's Element.
+  if (found?.nodeType !== 1) complain('Give an element of the page, or its selector.');
+  return found as Element;
+}
+
+/** What a press is meant for. */
+export const isControl = (element: Element): boolean =>
+  element.matches('a,button,input,[role=button],[role=link]');
+
+/** @throws TypeError where this element cannot show what is asked for */
+export function demandRoom(element: Element, settings: Settings): void {
+  const holds = settings.mode === 'embed' || isInline(settings);
+  if (holds && isControl(element)) complain('A button or a link holds no frame: give a <div>.');
+}
+
+/** A press with a key held down means what it always means: another tab, a download. */
+export const onPress = (life: Life, element: Element, work: () => void): void =>
+  listen(life, element, 'click', (event: MouseEvent) => {
+    const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    work();
+  });

@@ -1,0 +1,44 @@
+import type * as contract from '../contract/messages/host.ts';
+import { isObject } from './checks.ts';
+import { isFromFrame } from './guards.ts';
+
+const prefix = 'gatefold:';
+
+/** In characters, as in the contract. */
+const longestMessage = 4096;
+
+/** Ids are numbers to a page that has no brands. */
+type Plain<T> = T extends number ? number : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
+
+export type Message = Plain<contract.FromFrame>;
+export type Happening = Plain<contract.Happening>;
+export type Wanted = Plain<contract.Wanted>;
+export type HostOptions = Plain<contract.HostOptions>;
+
+/** What is done when a frame says something, by what it says. */
+export type Hearers = { readonly [M in Message as M['type']]?: (payload: PayloadOf<M>) => void };
+type PayloadOf<M> = M extends { payload: infer P } ? P : undefined;
+
+type Order = Plain<contract.ToFrame>;
+
+/** Says something to a frame. */
+export type Tell = <T extends Order['type']>(
+  type: T,
+  payload?: Extract<Order, { type: T; payload?: unknown }>['payload'],
+) => void;
+
+/** What a frame said; 'version' where it speaks another version than ours, null where it is nonsense. */
+export function readMessage(data: unknown): Message | 'version' | null {
+  if (typeof data !== 'string' || !data.startsWith(prefix)) return null;
+  if (data.length > longestMessage) return null;
+  try {
+    const message: unknown = JSON.parse(data.slice(prefix.length));
+    if (isFromFrame(message)) return message;
+    return isObject(message) && (message.v as number) > 1 ? 'version' : null;
+  } catch {
+    return null;
+  }
+}
+
+export const writeMessage: (...said: Parameters<Tell>) => string = (type, payload) =>
+  prefix + JSON.stringify({ v: 1, type, payload });

@@ -1,0 +1,29 @@
+import type { Life } from './life.ts';
+
+/** How many layers hold the page still, and what it was like before the first of them. */
+let held = 0;
+let release = (): void => {};
+
+/** The page below neither scrolls nor moves sideways until this life ends; then all is as it was. */
+export function lockScroll(life: Life): void {
+  if (!held++) release = hold();
+  life.add(() => {
+    if (!--held) release();
+  });
+}
+
+function hold(): () => void {
+  const page = document.documentElement;
+  const { style } = page;
+  const { overflow, paddingInlineEnd } = style;
+  const [left, top] = [scrollX, scrollY];
+  // The room of the scroll bar stays, or every frame in the page would be laid out anew.
+  const bar = innerWidth - page.clientWidth;
+  const padding = parseFloat(getComputedStyle(page).paddingInlineEnd);
+  Object.assign(style, { overflow: 'hidden', paddingInlineEnd: `${padding + bar}px` });
+  return () => {
+    Object.assign(style, { overflow, paddingInlineEnd });
+    if (!style.length) page.removeAttribute('style');
+    scrollTo({ left, top, behavior: 'instant' });
+  };
+}

@@ -1,0 +1,26 @@
+import type { Life } from './life.ts';
+import type { Settings } from './options.ts';
+import type { Tell, Wanted } from './protocol.ts';
+import type { Events } from './types.ts';
+
+/** What a mount is to all that stands in it, from its beginning to its end. */
+export interface House {
+  readonly element: Element;
+  readonly life: Life;
+  /** Tells the page. */
+  readonly say: <N extends keyof Events>(name: N, detail: Events[N]) => void;
+  /** A frame has answered. */
+  readonly greeted: () => void;
+  readonly troubled: (code: 'silent' | 'version') => void;
+  /** The page took away what stood in the place itself. */
+  readonly gone: () => void;
+}
+
+/** What the frames of one mount have in common, for as long as the settings are much the same. */
+export interface Stage extends House {
+  readonly settings: Settings;
+  /** Opens the reader over the page. */
+  readonly read: (wanted: Wanted) => void;
+  /** Lets the store do what a reader cannot. */
+  readonly pass: Tell;
+}

@@ -1,0 +1,42 @@
+import { sayHappened } from './events.ts';
+import { newLife, oncePerFrame } from './life.ts';
+import { type Pane, putFrame } from './pane.ts';
+import { type Asked, reveal, watchPosition } from './position.ts';
+import type { Stage } from './stage.ts';
+
+/**
+ * The whole store in a frame.
+ * @param dialog that it fills; without one it stands in the place itself
+ */
+export function openStore(stage: Stage, path: string, gone: () => void, dialog?: Element): Pane {
+  const life = newLife(stage.life);
+  let content: number | undefined;
+  let asked: Asked = { top: 0 };
+  const pane = putFrame(stage, life, {
+    mode: 'embed',
+    path,
+    dialog,
+    gone,
+    hearers: {
+      hello: () => look(true),
+      resize({ height }) {
+        content = height;
+        fit();
+      },
+      reveal(place) {
+        asked = place;
+        show();
+      },
+      openViewer: stage.read,
+      happened: (happening) => sayHappened(stage, happening),
+    },
+  });
+  const { frame, tell } = pane;
+  const look = watchPosition(life, frame, (part) => tell('setPosition', part));
+  const fit = oncePerFrame(() => {
+    pane.refresh(content);
+    look();
+  });
+  const show = oncePerFrame(() => reveal(frame, asked));
+  return pane;
+}
