@@ -8,6 +8,8 @@ export interface Address {
   readonly isPublic: boolean;
   /** Which issue it names; null for what no issue can be called, undefined where it names none. */
   readonly issueId?: IssueId | null;
+  /** Whether it says what of the issue is to be read at once. */
+  readonly isReading?: boolean;
 }
 
 /** A page that is not about issues. */
@@ -18,9 +20,11 @@ export const listBelow: Address = { hasList: true, isPublic: false };
 
 /** @param params of '/', '/read/:id' and the like */
 export function addressOf(params: unknown): Address {
-  const { id } = params as { id?: string };
+  const { id, type } = params as { id?: string; type?: string };
   const list = { hasList: true, isPublic: true };
-  return id === undefined ? list : { ...list, issueId: IssueIdInPath.safeParse(id).data ?? null };
+  if (id === undefined) return list;
+  const issueId = IssueIdInPath.safeParse(id).data ?? null;
+  return { ...list, issueId, isReading: type !== undefined };
 }
 
 /** Whether the list is all that it asks for. */

@@ -3,16 +3,19 @@ import type { Bundle } from './bundle.ts';
 import { filesOf } from './bundle.ts';
 import type { Start } from './boot.ts';
 
+/** What the page stands for in another site's frame; who is to read there, reads in a frame of its own. */
+export type Frame = 'none' | 'store' | 'reader';
+
 /**
  * Links to the files that the app is going to ask for, beside those in its template: its language,
  * what an issue's page is made of, and what a frame needs. They come along with it instead of one
  * after the other.
  */
-export function linksOf(bundle: Bundle, start: Start, isFramed: boolean): string {
+export function linksOf(bundle: Bundle, start: Start, frame: Frame): string {
   const sources = [
     `locales/${start.boot.locale}.json`,
-    ...(isFramed ? ['src/framed/index.ts'] : []),
-    ...issueSources(start, isFramed),
+    ...(frame === 'none' ? [] : ['src/framed/index.ts']),
+    ...issueSources(start, frame),
   ];
   const files = sources.map((source) => filesOf(bundle, source));
   const isNew = (file: string, place: number, all: readonly string[]) =>
@@ -29,10 +32,11 @@ export function linksOf(bundle: Bundle, start: Start, isFramed: boolean): string
   ].join('');
 }
 
-/** In a frame an issue has a page instead of a dialog. */
-function issueSources({ issue }: Start, isFramed: boolean): string[] {
+/** In a frame an issue has a page instead of a dialog, and what is to be read is the reader's alone. */
+function issueSources({ issue }: Start, frame: Frame): string[] {
+  if (frame === 'reader') return ['src/reader/ReaderDialog.tsx'];
   if (!issue) return [];
-  const view = `src/catalog/details/${isFramed ? 'IssuePage' : 'DetailsDialog'}.tsx`;
+  const view = `src/catalog/details/${frame === 'store' ? 'IssuePage' : 'DetailsDialog'}.tsx`;
   return issue.description ? [view, 'src/ui/markdown/Markdown.tsx'] : [view];
 }
 

@@ -3,7 +3,7 @@ import { FirstIssues, firstIssuesId } from '#contract/firstIssues.ts';
 import { jsonBlock } from '../http/html.ts';
 import type { Start } from './boot.ts';
 import type { Bundle } from './bundle.ts';
-import { linksOf } from './links.ts';
+import { type Frame, linksOf } from './links.ts';
 import type { Screen } from './screen/index.ts';
 
 /** Where the bundled page takes up what only the server knows. */
@@ -22,15 +22,14 @@ interface Parts {
   readonly head: string;
   /** null where nothing is drawn before the app runs. */
   readonly screen: Screen | null;
-  /** Whether it stands in a frame, which takes code of its own. */
-  readonly isFramed: boolean;
+  readonly frame: Frame;
 }
 
 /** The page as it is sent. */
-export function pageOf(bundle: Bundle, start: Start, { head, screen, isFramed }: Parts): string {
+export function pageOf(bundle: Bundle, start: Start, { head, screen, frame }: Parts): string {
   const { locale, ui_direction, theme } = start.boot;
-  const frame = isFramed ? ' data-embed=""' : '';
-  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${frame}>`;
+  const embed = frame === 'none' ? '' : ' data-embed=""';
+  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${embed}>`;
   // Functions, because a '$' in a text means something in a plain replacement.
   return bundle.template
     .replace(places.html, () => html)
@@ -39,7 +38,7 @@ export function pageOf(bundle: Bundle, start: Start, { head, screen, isFramed }:
       places.script,
       (script) => `${script} fetchpriority="${screen?.hasPictures ? 'low' : 'auto'}"`,
     )
-    .replace(places.links, () => linksOf(bundle, start, isFramed) + places.links)
+    .replace(places.links, () => linksOf(bundle, start, frame) + places.links)
     .replace(places.page, () => screen?.page ?? '')
     .replace(places.details, () => screen?.details ?? '')
     .replace(places.data, () => dataOf(start));

@@ -10,6 +10,7 @@ import { type Bundle, bundleFolder, readBundle } from './bundle.ts';
 import { fileHeaders } from './fileHeaders.ts';
 import { headOf } from './head.ts';
 import { hostScriptRoutes } from './hostScript.ts';
+import type { Frame } from './links.ts';
 import { pageOf } from './page.ts';
 import { framedScreenOf } from './screen/framed.ts';
 import { type Screen, screenOf } from './screen/index.ts';
@@ -91,7 +92,7 @@ async function sendPage(
       pageOf(bundle, start, {
         head: headOf(start, address, site.origin),
         screen: drawn(request, start, address, bundle),
-        isFramed: isFramed(request),
+        frame: frameOf(request, address),
       }),
     );
 }
@@ -101,6 +102,11 @@ const isSelling = ({ boot }: Start): boolean => boot.payments && !boot.promocode
 
 /** Whoever holds it. */
 const isFramed = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'iframe';
+
+const frameOf = (request: FastifyRequest, { isReading }: Address): Frame => {
+  if (!isFramed(request)) return 'none';
+  return isReading ? 'reader' : 'store';
+};
 
 /** In a frame only the list has the same shape; what is nowhere, and without the database, has nothing to show. */
 function drawn(

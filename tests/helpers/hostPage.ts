@@ -72,7 +72,8 @@ function pageWith(address: string, answer: string): string {
       : '';
   const style = `display:block;border:0;width:100%;height:${grows ? '600px' : '98vh'}`;
   const scripts = `(${host.toString()})(${answer});${grows ? `(${growFrame.toString()})()` : ''}`;
-  return `<!doctype html><html lang="en"><title>Another site</title><body style="margin:0">${words('before')}
+  return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Another site</title>
+<body style="margin:0">${words('before')}
 <iframe title="The store" src="${address}" style="${style}"></iframe>${words('after')}
 <script>${scripts}</script>`;
 }
