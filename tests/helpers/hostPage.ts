@@ -15,6 +15,8 @@ export interface HostPage {
    * is as high as what is in it stands between words of the host.
    */
   around(address: string, openerPolicy?: string, answer?: HostAnswer): string;
+  /** A page of this site's own. */
+  showing(html: string): string;
   /**
    * The host page around a stranger, who keeps two cookies from its first visit: a plain one, and
    * one that asks to be kept for this host only. Its body says which of them it has again.
@@ -41,6 +43,7 @@ export async function openHostPage(): Promise<HostPage> {
   return {
     origin,
     around,
+    showing: (html) => `${origin}/?${new URLSearchParams({ html }).toString()}`,
     aroundStranger: around(`http://127.0.0.1:${portOf(strangers)}/first`),
     async close() {
       for (const each of [server, strangers]) {
@@ -61,7 +64,8 @@ function answer({ url }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('cross-origin-opener-policy', searchParams.get('openerPolicy') ?? '');
   const shown = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(pageWith(shown, searchParams.get('answer') ?? '{}'));
+  const html = searchParams.get('html');
+  response.end(html ?? pageWith(shown, searchParams.get('answer') ?? '{}'));
 }
 
 function pageWith(address: string, answer: string): string {
