@@ -50,7 +50,7 @@ import { ticketRoutes } from './tickets/routes.ts';
  */
 export async function buildApp(
   resources: Resources,
-  standIns: Pick<StandIns, 'origin' | 'signIn' | 'payments'> | null = null,
+  standIns: Pick<StandIns, 'origin' | 'signIn' | 'payments' | 'news'> | null = null,
 ): Promise<FastifyInstance> {
   const app = newApp(resources, await readTls(resources.settings));
   const signIn = offerOf(resources.settings, standIns);
@@ -68,6 +68,8 @@ export async function buildApp(
     log: app.log,
     postman: openPostman(resources, app.log),
     media: standIns ? sourcesAt(standIns.origin) : publicSources,
+    embedHosts: [...resources.settings.embedHosts, ...(standIns ? [standIns.origin] : [])],
+    newsPage: standIns?.news ?? null,
     demoPlayers: standIns ? [standIns.origin] : [],
   };
   await app.register(cookies);

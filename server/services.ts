@@ -25,6 +25,10 @@ export interface Services extends Resources {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly postman: Postman;
   readonly media: MediaSources;
+  /** Sites that may hold the store in a frame: those of the settings, and in a demo the one of its newspaper. */
+  readonly embedHosts: readonly string[];
+  /** The address of the demo's newspaper, which shows the store on another site. */
+  readonly newsPage: string | null;
   /** Origins of players that only the demo has. */
   readonly demoPlayers: readonly string[];
 }

@@ -67,7 +67,11 @@ async function preload({ db }: Services, address: Address) {
   return { row, texts, first };
 }
 
-const bootOf = (row: Shown, { settings, signIn, payments }: Services, site: Site): Boot => ({
+const bootOf = (
+  row: Shown,
+  { settings, embedHosts, signIn, payments }: Services,
+  site: Site,
+): Boot => ({
   locale: Locale.parse(row.locale),
   ui_direction: Direction.parse(row.uiDirection),
   theme: Theme.parse(row.theme),
@@ -87,6 +91,6 @@ const bootOf = (row: Shown, { settings, signIn, payments }: Services, site: Site
     ? { id: row.siteMessageId, header: row.siteMessageHeader, text: row.siteMessageText }
     : null,
   support_email: settings.supportEmail,
-  embed_hosts: [...settings.embedHosts],
+  embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,
 });

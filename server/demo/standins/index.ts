@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PaymentOffer } from '../../payments/offer.ts';
 import type { Settings } from '../../settings.ts';
+import { newsPath } from './news/index.ts';
 import { demoClient } from './openid/client.ts';
 import { demoPayPal } from './paypal/account.ts';
 import { placeOf } from './place.ts';
@@ -16,6 +17,8 @@ export interface StandIns {
   readonly signIn: NonNullable<Settings['customSignIn']>;
   /** Gateways at which no money moves. */
   readonly payments: PaymentOffer;
+  /** The address of a page that shows the store on another site. */
+  readonly news: string;
   /** Tells them where the store is open, for what they have to tell it. */
   tell(store: string): void;
   close(): Promise<void>;
@@ -34,6 +37,7 @@ export async function startStandIns(settings: Settings): Promise<StandIns> {
   return {
     origin,
     signIn: { ...demoClient, issuer: origin, name: 'Gatefold ID', logo: null },
+    news: origin + newsPath,
     payments: { stripe: demoStripe(origin), paypal: demoPayPal(origin) },
     tell: (store) => void child.send({ store }),
     async close() {
