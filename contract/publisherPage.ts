@@ -17,6 +17,7 @@ export const PublisherPage = z.object({
     z.object({
       id: IssueId,
       title: z.string(),
+      isFree: z.boolean(),
       hasSample: z.boolean(),
       cover: z.object({ fileName: z.string(), width: z.int(), height: z.int() }),
     }),

@@ -37,7 +37,7 @@ export async function publisherRoutes(app: FastifyInstance, services: Services):
 }
 
 async function knownTo(
-  { db, site, settings }: Services,
+  { db, site, settings, newsPage }: Services,
   request: FastifyRequest,
 ): Promise<PublisherPage> {
   const store = await readStore(db);
@@ -49,8 +49,14 @@ async function knownTo(
     storeName: store.name,
     origin: site(request).origin,
     embedHosts: [...settings.embedHosts],
-    issues: issues.map(({ id, title, hasSample, cover }) => ({ id, title, hasSample, cover })),
+    issues: issues.map(({ id, title, isFree, hasSample, cover }) => ({
+      id,
+      title,
+      isFree,
+      hasSample,
+      cover,
+    })),
     pinned: await readPinned(),
-    newsSite: null,
+    newsSite: newsPage,
   };
 }

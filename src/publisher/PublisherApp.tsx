@@ -22,16 +22,21 @@ import {
 import { SnippetView } from './snippet/SnippetView.tsx';
 import { say } from './words.ts';
 
-/** One page from top to bottom: what it is, how it is done, what it needs. */
+/**
+ * One page from top to bottom: what it is, how it is done, what it needs. Its landmarks have names,
+ * because the store in the example has landmarks too.
+ */
 export const PublisherApp = () => (
   <Room>
-    <Bar>
-      <Name dir="auto">{page.storeName}</Name>
+    <Bar aria-labelledby="name">
+      <Name id="name" dir="auto">
+        {page.storeName}
+      </Name>
       <a href="/" className={storeLink}>
         {say('store')}
       </a>
     </Bar>
-    <main>
+    <main aria-labelledby="heading">
       <Hero />
       <Section id="try" aria-labelledby="ways">
         <SectionTitle id="ways">{say('modes.heading')}</SectionTitle>
@@ -54,11 +59,11 @@ export const PublisherApp = () => (
         <SectionLead>{say('hosts.lead')}</SectionLead>
         <HostsView />
       </Section>
+      <Foot>
+        <a href="/" className={storeLink}>
+          {say('store')}
+        </a>
+      </Foot>
     </main>
-    <Foot>
-      <a href="/" className={storeLink}>
-        {say('store')}
-      </a>
-    </Foot>
   </Room>
 );

@@ -15,7 +15,7 @@ export const Room = styled.div`
   }
 `;
 
-export const Bar = styled.header`
+export const Bar = styled.nav`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -78,7 +78,7 @@ export const Bench = styled.div`
     grid-template:
       'live snippet' auto
       'live log' 1fr
-      / minmax(0, 1fr) minmax(0, 380px);
+      / minmax(0, 1fr) minmax(0, 420px);
     column-gap: ${space(5)};
   }
 `;
@@ -107,7 +107,7 @@ export const LogPlace = styled.div`
   }
 `;
 
-export const Foot = styled.footer`
+export const Foot = styled.p`
   margin-block-start: ${space(4)};
   padding-block: ${space(3)} ${space(5)};
   border-block-start: 1px solid ${color.line};

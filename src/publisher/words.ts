@@ -24,7 +24,7 @@ export async function startWords(locale: Locale): Promise<void> {
 }
 
 /** The page's own words: the app's file of a language is loaded by every reader, and stays as small as it is. */
-export function say(key: Word, values: Values = {}): string {
+export function wordsFor(key: Word, values: Values = {}): string {
   const text = key
     .split('.')
     .reduce<string | Tree | undefined>(
@@ -34,3 +34,9 @@ export function say(key: Word, values: Values = {}): string {
   if (typeof text !== 'string') return key;
   return text.replaceAll(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole));
 }
+
+/** The same where the page runs from right to left: no word of ours does, and each keeps its own marks. */
+const isolated = (text: string): string =>
+  document.documentElement.dir === 'rtl' ? `\u2068${text}\u2069` : text;
+
+export const say = (key: Word, values: Values = {}): string => isolated(wordsFor(key, values));

@@ -30,6 +30,16 @@ const form: Form = {
   title: 'Our magazine',
 };
 
+const decoded = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+const write = (lines: readonly Line[], type: string, id: number): Line[] =>
+  added(lines, { way: 'toFrame', type, payload: String(id) }, id);
+
 describe("the publisher's form", () => {
   it('means what its way knows, and nothing of what another way has left in it', () => {
     const { mode: _, ...rest } = form;
@@ -150,13 +160,6 @@ describe('a snippet', () => {
     expect(JSON.parse(prop)).toBe(title);
   });
 
-  const decoded = (text: string): string =>
-    text
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&');
-
   it('is shown in pieces that together are the snippet', () => {
     for (const kind of kinds) {
       const text = snippetOf(kind, asked(optionsOf(form)));
@@ -188,9 +191,6 @@ describe('what hosts have to allow', () => {
 });
 
 describe('the log', () => {
-  const write = (lines: readonly Line[], type: string, id: number): Line[] =>
-    added(lines, { way: 'toFrame', type, payload: String(id) }, id);
-
   it('has the newest first, and keeps so many', () => {
     const lines = Array.from({ length: mostLines + 50 }, (_, n) => n).reduce<Line[]>(
       (lines, n) => write(lines, 'openIssue', n),

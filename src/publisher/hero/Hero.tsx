@@ -11,7 +11,7 @@ const covers = 3;
 export const Hero = () => (
   <Stage>
     <Words>
-      <Heading>{say('hero.heading')}</Heading>
+      <Heading id="heading">{say('hero.heading')}</Heading>
       <Lead>{say('hero.lead')}</Lead>
       <Deeds>
         <a href="#snippet" className={filled}>

@@ -31,9 +31,9 @@ export function LiveView() {
     <Live aria-labelledby="live-heading">
       <h3 id="live-heading">{say('live.heading')}</h3>
       <Paper>
-        <WindowBar aria-hidden="true">
+        <WindowBar aria-hidden="true" dir="ltr">
           <Dots />
-          <Address dir="ltr">your-magazine.example</Address>
+          <Address>your-magazine.example</Address>
         </WindowBar>
         <Masthead aria-hidden="true" />
         {mode === 'button' ? (

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { VisuallyHidden } from '../../ui/parts.styles.ts';
 import { say } from '../words.ts';
-import { listen } from './effects.ts';
 import {
   Empty,
   Entry,
@@ -22,7 +21,6 @@ import { clearLog, log, pauseLog } from './store.ts';
 /** What page and frame say to each other, the newest first. */
 export function LogView() {
   const { lines, isPaused } = useSnapshot(log);
-  useEffect(listen, []);
   return (
     <Room aria-labelledby="log">
       <LogHead>
@@ -84,5 +82,9 @@ function Calmly() {
     const timer = setTimeout(() => setSaid(news), calm);
     return () => clearTimeout(timer);
   }, [heard, type]);
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+  return (
+    <VisuallyHidden>
+      <output>{said}</output>
+    </VisuallyHidden>
+  );
 }

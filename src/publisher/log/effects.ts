@@ -16,17 +16,14 @@ const events: Readonly<Record<keyof Events, true>> = {
 
 /**
  * Listens at both ends, and touches neither: what a frame says arrives in this window, and what is said
- * to it arrives in its own, where this page may listen because it is the store's own too. The answer
- * ends it; a frame takes the listener in it along.
+ * to it arrives in its own, where this page may listen because it is the store's own too. From before
+ * the first frame is made, so that everything is heard in its order; for as long as the page is open.
  */
-export function listen(): () => void {
-  const names = Object.keys(events).map((name) => `gatefold:${name}`);
+export function listen(): void {
   window.addEventListener('message', hearFrame);
-  for (const name of names) document.addEventListener(name, hearEvent);
-  return () => {
-    window.removeEventListener('message', hearFrame);
-    for (const name of names) document.removeEventListener(name, hearEvent);
-  };
+  for (const name of Object.keys(events)) {
+    document.addEventListener(`gatefold:${name}`, hearEvent);
+  }
 }
 
 /** What the script tells the page, which rises from the element that it stands in. */

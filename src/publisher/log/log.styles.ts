@@ -110,7 +110,10 @@ export const Times = styled.span`
 
 export const Payload = styled.code`
   flex-basis: 100%;
-  padding-inline-start: ${space(3)};
+  padding-inline: ${space(3)};
+  [dir='rtl'] & {
+    text-align: end;
+  }
   color: ${color.muted};
   font-family: ${mono};
   font-size: 0.93em;

@@ -33,7 +33,7 @@ const drawings: Readonly<Record<Mode, ReactNode>> = {
       <Store>
         <rect x="8" y="8" width="224" height="134" rx="4" data-lit />
         <path d="M62 26h58v98h-58zM120 26h58v98h-58z" />
-        <path d="M24 75l8 -8M24 75l8 8M216 75l-8 -8M216 75l-8 8" />
+        <path d="M24 75l8 -8M24 75l8 8M216 75l-8 -8M216 75l-8 8" data-bright />
       </Store>
     </>
   ),

@@ -102,6 +102,11 @@ export const Store = styled.g`
   & > rect {
     fill: color-mix(in oklab, ${color.accent} 12%, ${color.surface});
   }
+  & > path[data-bright] {
+    stroke: color-mix(in oklab, ${color.accent} 30%, white);
+    stroke-width: 2.5;
+    stroke-linecap: round;
+  }
   & > rect[data-lit] {
     fill: rgb(var(--shade) / 82%);
   }

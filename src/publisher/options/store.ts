@@ -23,15 +23,18 @@ export function chooseMode(mode: Mode): void {
   if (mode !== 'store' && !form.issue) chooseIssue(String(first?.id ?? ''));
 }
 
-/** What has no sample is tried in full. */
+/** What is for sale is tried by its sample, as nobody has bought it here. */
 export function chooseIssue(issue: string): void {
   form.issue = issue;
-  if (!hasSample(issue)) form.type = 'full';
+  form.type = hasSample(issue) && !isFree(issue) ? 'sample' : 'full';
 }
 
 export function fill<K extends keyof Form>(field: K, value: Form[K]): void {
   Object.assign(form, { [field]: value });
 }
+
+const isFree = (issue: string): boolean =>
+  page.issues.some(({ id, isFree }) => String(id) === issue && isFree);
 
 export const hasSample = (issue: string): boolean =>
   page.issues.some(({ id, hasSample }) => String(id) === issue && hasSample);

@@ -16,7 +16,7 @@ export function Code({ name, text }: Props) {
     <Block>
       <CodeHead>
         <CodeName dir="auto">{name}</CodeName>
-        <CopyButton text={text} shown={shown} name={name} className={copyButton} />
+        <CopyButton key={text} text={text} shown={shown} name={name} className={copyButton} />
       </CodeHead>
       <Pre dir="ltr">
         <code ref={shown} translate="no">

@@ -20,7 +20,6 @@ type Answer = 'copied' | 'selected';
 /** Copies, and says how it went. */
 export function CopyButton({ text, shown, className, name }: Props) {
   const [answer, setAnswer] = useState<Answer | null>(null);
-  useEffect(() => setAnswer(null), [text]);
   useEffect(() => {
     if (!answer) return undefined;
     const timer = setTimeout(() => setAnswer(null), answerStays);
@@ -36,7 +35,9 @@ export function CopyButton({ text, shown, className, name }: Props) {
           {say(answer ? `copy.${answer}` : 'copy.button')} <VisuallyHidden>{name}</VisuallyHidden>
         </span>
       </button>
-      <VisuallyHidden role="status">{answer && say(`copy.${answer}`)}</VisuallyHidden>
+      <VisuallyHidden>
+        <output>{answer && say(`copy.${answer}`)}</output>
+      </VisuallyHidden>
     </>
   );
 }

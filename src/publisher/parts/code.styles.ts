@@ -53,7 +53,8 @@ export const Pre = styled.pre`
   margin: 0;
   padding: ${space(2)};
   font-family: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace;
-  font-size: ${size.small};
+  /* As small as lines of forty characters need it beside the example. */
+  font-size: 0.78rem;
   line-height: 1.6;
   text-align: start;
   white-space: pre-wrap;

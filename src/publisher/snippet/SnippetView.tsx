@@ -5,7 +5,7 @@ import { form } from '../options/store.ts';
 import { page } from '../page.ts';
 import { Code } from '../parts/Code.tsx';
 import { Segments } from '../parts/Segments.tsx';
-import { say } from '../words.ts';
+import { say, wordsFor } from '../words.ts';
 import { type Kind, kinds, snippetOf } from './rules.ts';
 import { Snippet } from './snippet.styles.ts';
 import { Tick } from '../parts/Tick.tsx';
@@ -20,7 +20,7 @@ export function SnippetView() {
     isPinned && pinned
       ? { address: origin + pinned.path, integrity: pinned.integrity }
       : { address: `${origin}/embed/v1.js` };
-  const text = snippetOf(kind, { options, origin, script, label: say('live.read') });
+  const text = snippetOf(kind, { options, origin, script, label: wordsFor('live.read') });
   return (
     <Snippet id="snippet" tabIndex={-1} aria-labelledby="snippet-heading">
       <h3 id="snippet-heading">{say('snippet.heading')}</h3>

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PublisherPage } from '#contract/publisherPage.ts';
+import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+
+let demo: OpenDoor;
+let plain: OpenDoor;
+beforeAll(async () => {
+  demo = await openDoor('pglite', { DEMO: '1', EMBED_HOSTS: 'https://news.example' });
+  plain = await openDoor('pglite', { DEMO: '0' });
+});
+afterAll(async () => {
+  await demo.close();
+  await plain.close();
+});
+
+const visit = (door: OpenDoor, path: string): Promise<Response> =>
+  fetch(door.origin + path, { headers: { accept: 'text/html' } });
+
+describe("The publisher's page", () => {
+  it('knows the store, its issues, who may show it, and the release that a page can pin', async () => {
+    const id = await demo.publish('Fish & "chips" </script>');
+    const text = await (await visit(demo, '/embed')).text();
+    const [, block = ''] =
+      /<script type="application\/json" id="page">(.*)<\/script>/.exec(text) ?? [];
+    expect(PublisherPage.parse(JSON.parse(block))).toMatchObject({
+      origin: demo.origin,
+      embedHosts: ['https://news.example'],
+      issues: [{ id, title: 'Fish & "chips" </script>', isFree: false, hasSample: false }],
+      pinned: { integrity: expect.stringMatching(/^sha384-/) as string },
+      newsSite: null,
+    });
+  });
+
+  it('is shown by no other page, and runs no script and no style but its own', async () => {
+    const { status, headers } = await visit(demo, '/embed');
+    expect(status).toBe(200);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).not.toMatch(/unsafe|nonce|https?:/);
+  });
+
+  it('is nowhere but in a demo: the address is one of those at which nothing is', async () => {
+    const paths = ['/embed', '/embed/', '/publisher/assets/main.js'];
+    const answers = await Promise.all(paths.map((path) => visit(plain, path)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const { headers } = await visit(plain, '/embed');
+    expect(headers.get('content-type')).toContain('text/html');
+  });
+});
