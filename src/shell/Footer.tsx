@@ -15,7 +15,7 @@ export const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
       <FootLinks>
         <li>
           <a href="/support" className={footLink} onClick={(event) => openHere(event, onSupport)}>
-            {t('shell.needHelp')}
+            <bdi>{t('shell.needHelp')}</bdi>
           </a>
         </li>
         <li>

@@ -43,8 +43,9 @@ export const turnButton = css`
   }
 `;
 
+/** No wider than that seven find room in the smallest of windows. */
 export const gap = css`
-  inline-size: ${target};
+  inline-size: ${space(3)};
   color: ${color.muted};
   text-align: center;
 `;
