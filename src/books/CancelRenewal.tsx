@@ -44,8 +44,14 @@ export function CancelRenewal({ until, place }: Props) {
 const Explanation = ({ until }: Pick<Props, 'until'>) => (
   <Dialog.Description asChild>
     <Words>
-      <p>{t('books.cancel.hint')}</p>
-      {until && <p>{t('books.cancel.until', { date: dayText(until) })}</p>}
+      <p>
+        <bdi>{t('books.cancel.hint')}</bdi>
+      </p>
+      {until && (
+        <p>
+          <bdi>{t('books.cancel.until', { date: dayText(until) })}</bdi>
+        </p>
+      )}
     </Words>
   </Dialog.Description>
 );

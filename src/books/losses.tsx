@@ -29,5 +29,11 @@ export function IssuesLoss() {
 export function RecordsStay() {
   const { records, state } = useSnapshot(books);
   const isRelevant = records.length > 0 || state === loadStates.failed;
-  return isRelevant && <p>{t('books.lost.kept')}</p>;
+  return (
+    isRelevant && (
+      <p>
+        <bdi>{t('books.lost.kept')}</bdi>
+      </p>
+    )
+  );
 }

@@ -30,12 +30,16 @@ export function DeleteDialog({ open, onClose, panels }: Props) {
       <ModalPanel size="wide" heading={t('accountPage.deletion.title')}>
         <Dialog.Description asChild>
           <Explanation>
-            <p>{t('accountPage.deletion.lost')}</p>
+            <p>
+              <bdi>{t('accountPage.deletion.lost')}</bdi>
+            </p>
             <LossList>
               <li>{t('accountPage.deletion.identity')}</li>
               {panels.map(({ name, Losses }) => Losses && <Losses key={name} />)}
             </LossList>
-            <p>{t('accountPage.deletion.final')}</p>
+            <p>
+              <bdi>{t('accountPage.deletion.final')}</bdi>
+            </p>
             {panels.map(({ name, Stays }) => Stays && <Stays key={name} />)}
           </Explanation>
         </Dialog.Description>
@@ -56,7 +60,7 @@ function Decision({ keep }: { keep: React.Ref<HTMLButtonElement> }) {
           checked={understood}
           onChange={(event) => setUnderstood(event.target.checked)}
         />
-        {t('accountPage.deletion.understood')}
+        <bdi>{t('accountPage.deletion.understood')}</bdi>
       </Understood>
       <Answers>
         <Dialog.CloseTrigger ref={keep} className={quiet}>

@@ -27,7 +27,7 @@ export const ModalPanel = ({
   <Dialog.Content className={className} data-size={size} {...content}>
     {heading && (
       <Dialog.Title className={title} data-beside-cross={closeName ? '' : undefined}>
-        {heading}
+        <bdi>{heading}</bdi>
       </Dialog.Title>
     )}
     {children}
