@@ -72,6 +72,7 @@ function followPerson(): void {
   keepUp();
   onTabNews((news) => {
     if (news !== 'purchase') return;
+    askRightAgain();
     // How a plan stands is part of the person.
     void checkAccount();
     void lookUpPurchases();

@@ -8,6 +8,7 @@ import { SupportLayer } from '../support/index.ts';
 import { PageDirection } from '../ui/PageDirection.tsx';
 import { tellHappenings } from './happenings.ts';
 import { useAddress, useFocus, useHostScreen, useHostWishes, useWish } from './viewer/effects.ts';
+import { CloseButton } from './viewer/CloseButton.tsx';
 import { Ground } from './viewer/Ground.tsx';
 import { signIn } from './viewer/store.ts';
 import { toDetails, useMenus } from './viewer/useMenus.ts';
@@ -51,6 +52,7 @@ function Viewer() {
 /** Nothing stands here any more: the form of the support comes in a tab. */
 const Ruin = ({ errorId }: { errorId: string }) => (
   <main>
+    <CloseButton />
     <CrashNotice
       errorId={errorId}
       onSupport={() => window.open('/support', '_blank', 'noopener')}

@@ -5,6 +5,8 @@ import { color, radius, space, target } from '../../ui/tokens.ts';
 export const Room = styled.main`
   position: fixed;
   inset: 0;
+  display: grid;
+  align-content: safe center;
   overflow: auto;
   background: ${color.ground};
   color: ${color.ink};
@@ -25,7 +27,11 @@ export const Close = styled.button`
   border: 0;
   border-radius: ${radius.pill};
   background: transparent;
+  color: inherit;
   cursor: pointer;
+  stroke: currentColor;
+  stroke-width: 1.75;
+  stroke-linecap: round;
   &:hover {
     background: color-mix(in srgb, ${color.ink} 9%, transparent);
   }

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { reader } from '../../reader/index.ts';
+import { t } from '../../shell/index.ts';
+import { leave } from './store.ts';
+import { Close } from './viewer.styles.ts';
+
+/** Where the reader has its own, so that a hand finds it in any case. */
+export function CloseButton() {
+  useEffect(() => {
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
+      if (key === 'Escape' && !defaultPrevented && !reader.opened) leave();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Close type="button" aria-label={t('reader.close')} onClick={leave}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d="M6 6l12 12M18 6L6 18" />
+      </svg>
+    </Close>
+  );
+}
