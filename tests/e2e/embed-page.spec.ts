@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectOpenToAll, expectWithinWindow } from '../helpers/shop.ts';
+import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+/** The page on which a publisher tries how a store stands in another page, and copies what it takes. */
+
+/** What the host of another site answers, by path: a policy and a page. */
+const pages = new Map<string, { policy: string; html: string }>();
+
+let host: Server;
+let site: string;
+let store: RunningStore;
+test.beforeAll(async () => {
+  host = createServer(({ url = '' }, response) => {
+    const { policy, html } = pages.get(url) ?? { policy: '', html: '' };
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    response.writeHead(200, policy ? { ...headers, 'content-security-policy': policy } : headers);
+    response.end(html);
+  }).listen(0, 'localhost');
+  await once(host, 'listening');
+  site = `http://localhost:${(host.address() as AddressInfo).port}`;
+  store = await startStore({ env: { DEMO: '1', EMBED_HOSTS: site } });
+});
+test.afterAll(async () => {
+  await store.stop();
+  host.closeAllConnections();
+  host.close();
+});
+
+const way = (page: Page, name: string): Locator => page.getByRole('radio', { name });
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const snippet = (page: Page): Locator => part(page, 'Copy this').locator('code');
+const live = (page: Page): Locator => part(page, 'How it looks');
+const log = (page: Page): Locator => part(page, 'What page and store say to each other');
+const said = (page: Page, type: string): Locator =>
+  log(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(type, { exact: true }) });
+
+/** The covers of a store in a frame. */
+const cardsIn = (frame: Locator): Locator => frame.contentFrame().locator('[data-card]');
+
+const spiteful = '"><script>alert(1)</script>';
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${store.origin}/embed`);
+  await expect(cardsIn(live(page).locator('iframe')).first()).toBeVisible();
+}
+
+test('a publisher tries each way with its options, and the example does what the snippet says', async ({
+  page,
+}) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('dialog', () => faults.push('a script of a title ran'));
+  await open(page);
+  const frame = live(page).locator('iframe');
+  await expect(said(page, 'hello')).toHaveCount(2);
+  await expect(said(page, 'ready')).toBeVisible();
+  await expect(log(page).getByRole('status')).toContainText('Messages so far');
+  await expectOpenToAll(page);
+
+  await page.getByLabel('Name for screen readers').fill(spiteful);
+  await page.getByLabel('Language').selectOption('Deutsch');
+  await page.getByLabel('Height in pixels').fill('12');
+  await expect(page.getByText('Enter a number from 200 to 10000.')).toBeVisible();
+  await page.getByLabel('Height in pixels').fill('700');
+  await expect(snippet(page)).toContainText('data-title="&quot;&gt;&lt;script&gt;alert(1)');
+  await expect(snippet(page)).toContainText('data-height="700"');
+  await expect(frame).toHaveAttribute('title', spiteful);
+  await expect(frame).toHaveCSS('height', '700px');
+  await expect(frame.contentFrame().locator('html')).toHaveAttribute('lang', 'de');
+
+  const press = (name: string) => log(page).getByRole('button', { name }).click();
+  await press('Pause');
+  await press('Clear');
+  await expect(log(page).getByRole('listitem')).toHaveCount(0);
+  await expect(log(page)).toContainText('Paused. Nothing is written down.');
+  await way(page, 'The whole store').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(way(page, 'A reader from a button')).toBeChecked();
+  await page.getByLabel('Issue', { exact: true }).selectOption(String(issueIds.free));
+  await page.getByLabel('First page').fill('3');
+  await expect(snippet(page)).toContainText('data-page="3"');
+  const read = live(page).getByRole('button', { name: 'Read this issue' });
+  await expect(live(page).locator('iframe')).toHaveCount(0);
+  await expect(log(page).getByRole('listitem')).toHaveCount(0);
+  await press('Go on');
+  await read.press('Enter');
+  const reader = page.locator('dialog iframe');
+  await expect(reader).toHaveAttribute('src', /\/full\?page=3#viewer$/);
+  await expect(said(page, 'readerOpened')).not.toHaveCount(0);
+  await reader.contentFrame().getByRole('button', { name: 'Schließen', exact: true }).click();
+  await expect(reader).toHaveCount(0);
+  await expect(read).toBeFocused();
+  await expect(said(page, 'closeViewer')).toBeVisible();
+  await expect(said(page, 'closed')).toBeVisible();
+
+  await way(page, 'A reader in its place').check();
+  await expect(frame).toHaveAttribute('src', /#viewer$/);
+  await expect(frame).toHaveCSS('height', '700px');
+  await expect(frame.contentFrame().getByRole('dialog')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectWithinWindow(page);
+  expect(faults).toEqual([]);
+});
+
+/** What is in the clipboard of a page where the browser keeps it from scripts: pasted by hand. */
+async function pasted(page: Page): Promise<string> {
+  const field = page.getByLabel('Name for screen readers');
+  await field.fill('');
+  await field.press('Control+V');
+  return field.inputValue();
+}
+
+test('what is copied works in a page of another site, under the policy that is named there', async ({
+  page,
+  context,
+}) => {
+  const faults: string[] = [];
+  // Without a clipboard for scripts, as at an address without HTTPS.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await open(page);
+  const policyPart = part(page, 'At your site');
+  const policy = (await policyPart.locator('code').first().innerText()).replace(/^[\w-]+: /, '');
+  const setting = part(page, 'At the store').locator('code').first();
+  await expect(setting).toHaveText(`EMBED_HOSTS=${site},https://www.your-magazine.example`);
+  await part(page, 'At the store').getByRole('button', { name: 'Copy' }).click();
+  await expect(part(page, 'At the store').getByRole('status')).toHaveText('Copied');
+  expect(await pasted(page)).toBe(await setting.innerText());
+
+  await page.getByLabel('Name for screen readers').fill(spiteful);
+  await page.getByRole('checkbox', { name: 'Pin this release' }).check();
+  await expect(snippet(page)).toContainText('integrity="sha384-');
+  pages.set('/html', { policy, html: await snippet(page).innerText() });
+  await page.getByRole('radio', { name: 'JavaScript' }).check();
+  await expect(snippet(page)).toContainText('gatefold.mount("#gatefold"');
+  pages.set('/js', { policy: '', html: await snippet(page).innerText() });
+
+  for (const path of ['/html', '/js']) {
+    const other = await context.newPage();
+    other.on('dialog', () => faults.push(`a script of a title ran at ${path}`));
+    await other.goto(site + path);
+    const frame = other.locator('iframe');
+    await expect(frame).toHaveAttribute('title', spiteful);
+    await expect(cardsIn(frame).first()).toBeVisible();
+    await other.close();
+  }
+  await page.getByRole('link', { name: 'a newspaper of the demo' }).click();
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/news$/);
+  await expect(cardsIn(page.locator('iframe')).first()).toBeVisible();
+  expect(faults).toEqual([]);
+});
