@@ -18,11 +18,14 @@ export function reportErrors(dsn: string | null): void {
   window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 }
 
-let hearCrash = (): void => undefined;
+let hasCrashed = false;
+let hearCrash = (): void => void (hasCrashed = true);
 
-/** To be told of whatever cannot be drawn. */
+/** To be told of whatever cannot be drawn, also of what could not be so far. */
 export function onCrash(hear: () => void): void {
   hearCrash = hear;
+  if (hasCrashed) hear();
+  hasCrashed = false;
 }
 
 /** Something that could not be drawn; React has written the error itself to the console. */

@@ -12,7 +12,16 @@ const storageKeys: Readonly<Record<TabNews, string>> = {
 };
 
 /** A channel does not hear its own messages, so a tab has one for both directions. */
-const channel = 'BroadcastChannel' in window ? new BroadcastChannel('gatefold') : null;
+const channel = openChannel();
+
+/** A browser that keeps nothing for a frame may forbid it to talk as well. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return 'BroadcastChannel' in window ? new BroadcastChannel('gatefold') : null;
+  } catch {
+    return null;
+  }
+}
 
 export function tellTabs(news: TabNews): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only our own origin hears a channel

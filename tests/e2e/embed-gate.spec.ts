@@ -3,6 +3,7 @@ import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
 import { framed, frameIn, heard, say } from '../helpers/inFrame.ts';
 import { countShifts } from '../helpers/shop.ts';
 import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
 
 /** From the frame's first byte to the host's answer. */
 
@@ -130,4 +131,24 @@ test('a host’s language and theme are the frame’s, also when that is loaded 
   await (await frameIn(page)).evaluate(() => location.reload());
   await expect.poll(() => heard(page, 'hello')).toHaveLength(2);
   await look();
+});
+
+test('a browser that keeps no cookies in the frame shows that it could not load, why, and where it can (EMB-022)', async () => {
+  await withThirdPartyCookies('none', async (context) => {
+    const page = await context.newPage();
+    await page.goto(host.around(`${store.origin}/read/${issueIds.free}`));
+    const notice = framed(page).getByRole('alert');
+    await expect(notice.getByRole('heading')).toHaveText('Could not load the page');
+    await expect(notice).toContainText('There was a problem loading the page.');
+    await expect(notice).toContainText('This browser keeps no cookies for the store');
+    await expect
+      .poll(() => heard(page, 'happened'))
+      .toEqual([{ name: 'error', code: 'cookies_blocked' }]);
+    const opened = context.waitForEvent('page');
+    await notice.getByRole('link', { name: 'Open the store in a window of its own' }).click();
+    await expect(await opened).toHaveURL(`${store.origin}/read/${issueIds.free}`);
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => heard(page, 'hello')).toHaveLength(2);
+    await expect(notice).toBeVisible();
+  });
 });

@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
 
-/** As in the browser's settings: third-party cookies are allowed, or blocked. */
-const modes = { allowed: 0, blocked: 1 } as const;
+/** As in the browser's settings: third-party cookies are allowed, or blocked, or no site may keep anything. */
+const modes = {
+  allowed: { cookie_controls_mode: 0 },
+  blocked: { cookie_controls_mode: 1 },
+  none: { default_content_setting_values: { cookies: 2 } },
+} as const;
 
-/** Chromium with a fresh profile in which third-party cookies are blocked or not, for as long as `work` takes. */
+/** Chromium with a fresh profile in which cookies are blocked or not, for as long as `work` takes. */
 export async function withThirdPartyCookies(
   mode: keyof typeof modes,
   work: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'gatefold-profile-'));
   mkdirSync(join(profile, 'Default'));
-  const preferences = { profile: { cookie_controls_mode: modes[mode] } };
+  const preferences = { profile: modes[mode] };
   writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
   const context = await chromium.launchPersistentContext(profile, chromiumLaunch());
   try {
