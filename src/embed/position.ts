@@ -58,12 +58,14 @@ export function showFocused(): () => void {
   return () => listening.abort();
 }
 
-/** Once it has its place: what gets the focus has often only just come. */
+/** Once it has its place, and the host knows how high the page is: what gets the focus has often only just come. */
 function showSoon(target: EventTarget | null): void {
-  requestAnimationFrame(() => {
-    if (target !== document.activeElement || !(target instanceof HTMLElement) || !seen) return;
-    const { top, height } = target.getBoundingClientRect();
-    const place = revealing({ top, height }, seen);
-    if (place !== null) reveal(place);
-  });
+  requestAnimationFrame(() => requestAnimationFrame(() => show(target)));
+}
+
+function show(target: EventTarget | null): void {
+  if (target !== document.activeElement || !(target instanceof HTMLElement) || !seen) return;
+  const { top, height } = target.getBoundingClientRect();
+  const place = revealing({ top, height }, seen);
+  if (place !== null) reveal(place);
 }

@@ -4,7 +4,7 @@ import { tellHost } from './host.ts';
  * A page that gets lower waits so long before it says so, in milliseconds: between two screens it is
  * empty for a moment, and the host's page would jump to and fro.
  */
-const shrinksAfterMs = 160;
+const shrinksAfterMs = 300;
 
 /**
  * Tells the host how high the page is whenever that changes, until the answer is called. It is the
