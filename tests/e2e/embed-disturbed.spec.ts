@@ -1,0 +1,162 @@
+import { expect, type Page, test } from '@playwright/test';
+import { calls } from '#contract/api/registry.ts';
+import { closeChecked } from '../helpers/checkout.ts';
+import { collected, startPaidStore, testCards } from '../helpers/checkoutPage.ts';
+import {
+  accountButton,
+  button,
+  confirm,
+  fillCart,
+  heading,
+  openWindow,
+  typeCard,
+} from '../helpers/framedStore.ts';
+import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
+import { framed } from '../helpers/inFrame.ts';
+import { agree, gate } from '../helpers/signInPage.ts';
+import { issuePlans, type RunningStore } from '../helpers/startStore.ts';
+import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
+
+/** A host page that does with its frame what comes to its mind, while somebody is in the middle of something. */
+
+let host: HostPage;
+let store: RunningStore;
+test.beforeAll(async () => {
+  host = await openHostPage();
+  store = await startPaidStore({ EMBED_HOSTS: host.origin });
+});
+test.afterAll(async () => {
+  // Whatever was torn away: the books are sound.
+  await closeChecked(store);
+  await host.close();
+});
+
+type Deed = 'hide' | 'show' | 'shrink' | 'grow' | 'move' | 'remove' | 'put';
+
+/** What the host page does with the frame. A frame that is moved is loaded anew, as browsers have it. */
+const does = (page: Page, ...deeds: readonly Deed[]): Promise<void> =>
+  page.evaluate((deeds) => {
+    const frame = document.querySelector('iframe');
+    const kept = window as unknown as { removed: HTMLIFrameElement };
+    const acts: Record<string, () => void> = {
+      hide: () => frame?.style.setProperty('display', 'none'),
+      show: () => frame?.style.setProperty('display', 'block'),
+      shrink: () => frame?.style.setProperty('width', '0'),
+      grow: () => frame?.style.setProperty('width', '360px'),
+      move: () => frame && document.body.appendChild(document.createElement('p')).append(frame),
+      remove: () => {
+        if (frame) kept.removed = frame;
+        frame?.remove();
+      },
+      put: () => document.body.append(kept.removed),
+    };
+    for (const deed of deeds) acts[deed]?.();
+  }, deeds);
+
+const card = (page: Page, title: string) =>
+  framed(page).getByRole('link', { name: title, exact: true });
+
+/** Holds what the server answers to a payment back until it is let through. */
+async function holdPayment(page: Page) {
+  const { opened, open } = gate();
+  const asked = page.waitForRequest(paying);
+  await page.route(paying, async (route) => {
+    const answer = await route.fetch();
+    await opened;
+    // The page that asked may be gone.
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  const release = async () => {
+    open();
+    await page.unroute(paying);
+  };
+  return { asked, release };
+}
+
+const paying = `**${calls.pay.path}`;
+
+test('a frame that is hidden, squeezed, moved or taken away goes on from where the server is', async () => {
+  await withThirdPartyCookies('blocked', async (context) => {
+    const page = await context.newPage();
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+
+    await test.step('while it is loading', async () => {
+      await page.goto(host.around(store.origin), { waitUntil: 'commit' });
+      await page.locator('iframe').waitFor();
+      await does(page, 'hide', 'shrink', 'show', 'remove', 'put', 'hide', 'move');
+      await does(page, 'show', 'grow');
+      await expect(card(page, issuePlans.notBought.title)).toBeVisible();
+    });
+
+    await test.step('while somebody signs in elsewhere', async () => {
+      const lost = await openWindow(context, page);
+      await does(page, 'move');
+      await agree(lost, 'lost@example.com');
+      await expect(card(page, issuePlans.notBought.title)).toBeVisible();
+      await expect(accountButton(page)).toHaveCount(0);
+      const window = await openWindow(context, page);
+      await does(page, 'hide', 'shrink');
+      await agree(window, 'moved@example.com');
+      await does(page, 'show', 'grow');
+      await confirm(page);
+      await expect(accountButton(page)).toBeVisible();
+    });
+
+    await test.step('while a card is charged', async () => {
+      await fillCart(page, issuePlans.notBought.title);
+      await typeCard(page, testCards.good);
+      const pay = await holdPayment(page);
+      await button(page, /^Pay \$/).click();
+      await pay.asked;
+      await does(page, 'hide', 'shrink', 'grow', 'show');
+      await pay.release();
+      await expect(framed(page).getByText('Successfully purchased issue.')).toBeVisible();
+      await page.goto(host.around(store.origin));
+      await fillCart(page, issuePlans.withSample.title);
+      await typeCard(page, testCards.good);
+      const lost = await holdPayment(page);
+      await button(page, /^Pay \$/).click();
+      await lost.asked;
+      await does(page, 'remove');
+      await expect.poll(() => collected(store)).toHaveLength(2);
+      await lost.release();
+      await does(page, 'put');
+      await card(page, issuePlans.withSample.title).click();
+      await expect(button(page, 'Read')).toBeEnabled();
+      await expect(button(page, /^Buy/)).toHaveCount(0);
+    });
+    expect(errors).toEqual([]);
+    expect(await collected(store)).toHaveLength(2);
+  });
+});
+
+test('who is lured into pressing Buy under a host’s own picture comes to the cart, and pays nothing', async ({
+  page,
+}) => {
+  const orders: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(calls.pay.path)) orders.push(request.url());
+  });
+  const before = (await collected(store)).length;
+  await page.goto(host.around(store.origin));
+  await agree(await openWindow(page.context(), page), 'lured@example.com');
+  await confirm(page);
+  await expect(accountButton(page)).toBeVisible();
+  await card(page, issuePlans.bought.title).click();
+  const buy = await button(page, /^Buy/).boundingBox();
+  if (!buy) throw new Error('There is nothing to press.');
+  await page.evaluate(() => {
+    document.querySelector('iframe')?.style.setProperty('opacity', '0');
+    const lure = document.createElement('div');
+    lure.textContent = 'A free phone for you: press here twice!';
+    lure.style.cssText = 'position:fixed;inset:0;background:gold;pointer-events:none';
+    document.body.prepend(lure);
+  });
+  await page.mouse.dblclick(buy.x + buy.width / 2, buy.y + buy.height / 2);
+  await expect(heading(page, 'Your order')).toBeVisible();
+  await page.mouse.click(buy.x + buy.width / 2, buy.y + buy.height / 2);
+  await expect(button(page, /^Pay \$/)).toBeDisabled();
+  expect(orders).toEqual([]);
+  expect(await collected(store)).toHaveLength(before);
+});
