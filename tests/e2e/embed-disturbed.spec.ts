@@ -58,16 +58,16 @@ const card = (page: Page, title: string) =>
 
 /** Holds what the server answers to a payment back until it is let through. */
 async function holdPayment(page: Page) {
-  const { opened, open } = gate();
+  const held = gate();
   const asked = page.waitForRequest(paying);
   await page.route(paying, async (route) => {
     const answer = await route.fetch();
-    await opened;
+    await held.opened;
     // The page that asked may be gone.
     await route.fulfill({ response: answer }).catch(() => undefined);
   });
   const release = async () => {
-    open();
+    held.open();
     await page.unroute(paying);
   };
   return { asked, release };
