@@ -1,14 +1,14 @@
 import type { Frame, Page } from '@playwright/test';
 import { startStore } from '../../tests/helpers/startStore.ts';
-import { openHostPage } from '../../tests/helpers/hostPage.ts';
 import { addIssues } from '../../tests/helpers/manyIssues.ts';
+import { openPublisherSite } from '../../tests/helpers/publisherSite.ts';
 import { type Finding, median, spreadOf } from '../figures.ts';
 import { settled, visiting } from './visiting.ts';
 
 const rounds = 11;
 const most = 1.15;
 
-/** In milliseconds: at the store itself from the navigation, in a frame from when that is put into its page. */
+/** In milliseconds: at the store itself from the navigation, in a frame from when the page calls `mount`. */
 interface Times {
   /** The first picture that has something of a card. */
   readonly painted: number;
@@ -18,26 +18,35 @@ interface Times {
 
 /** The first cards of a store in another site's page against the same store by itself, in turn. */
 export async function framed(): Promise<Finding[]> {
-  const host = await openHostPage();
+  const site = await openPublisherSite();
   const store = await startStore({
-    env: { EMBED_HOSTS: host.origin },
+    env: { EMBED_HOSTS: site.origin },
     prepare: (resources) => addIssues(resources, 95),
   });
+  const page = site.put('/', pageAround(store.origin));
   const [alone, inFrame]: [Times[], Times[]] = [[], []];
   try {
     for (let round = 0; round < rounds; round += 1) {
       alone.push(await timesOf(store.origin, (page) => page.mainFrame()));
-      inFrame.push(await timesOf(host.around(store.origin), frameOf));
+      inFrame.push(await timesOf(page, frameOf));
     }
   } finally {
     await store.stop();
-    await host.close();
+    await site.close();
   }
   return [
     ratioOf('first card painted', inFrame, alone, ({ painted }) => painted),
     ratioOf('first card that answers', inFrame, alone, ({ ours }) => ours),
   ];
 }
+
+/** As a publisher has it, with the store's own script. */
+const pageAround = (
+  store: string,
+): string => `<!doctype html><html lang="en"><title>Another site</title>
+<body><div id="here"></div><script src="${store}/embed/v1.js"></script>
+<script>performance.mark('mount');
+Gatefold.mount(document.querySelector('#here'), { src: '${store}' });</script>`;
 
 async function frameOf(page: Page): Promise<Frame> {
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
@@ -52,7 +61,6 @@ const timesOf = (
 ): Promise<Times> =>
   visiting(address, {}, async ({ page }) => {
     await page.addInitScript(watchCards);
-    await page.addInitScript(watchMount);
     await page.goto(address);
     const store = await storeOf(page);
     await store.locator('img[data-sharp]').first().waitFor();
@@ -77,16 +85,6 @@ function watchCards(): void {
     requestAnimationFrame(() => performance.mark('card'));
   });
   observer.observe(document, { childList: true, subtree: true });
-}
-
-/** Marks when a host page gets its frame. */
-function watchMount(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('iframe')) return;
-    observer.disconnect();
-    performance.mark('mount');
-  });
-  if (window.parent === window) observer.observe(document, { childList: true, subtree: true });
 }
 
 function ratioOf(

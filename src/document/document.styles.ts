@@ -125,7 +125,8 @@ export const viewerMark = css`
 /** The host may want another language than the store's: its words wait in their room. */
 export const wordless = css`
   & p,
-  & [data-slim] {
+  & [data-slim],
+  & [data-untitled] {
     visibility: hidden;
   }
   & noscript p {

@@ -1,6 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { notify } from '../shell/index.ts';
+import { noteCrash, notify } from '../shell/index.ts';
 import { openReader, putReaderAway, reader } from './store.ts';
 import type { Ways } from './ways.ts';
 
@@ -35,6 +35,7 @@ class ReaderCrash extends Component<{ children: ReactNode }, { crashed: boolean 
   override componentDidCatch(error: unknown): void {
     // To the console and to whatever service listens for the page's errors.
     reportError(error);
+    noteCrash();
     // React keeps code that did not come as if it never could.
     ReaderDialog = load();
     const { opened } = reader;

@@ -15,7 +15,7 @@ export { NotFound } from './NotFound.tsx';
 export type { OnSupport, SupportDraft } from './onSupport.ts';
 export { loadPublication, publication } from './publication.ts';
 export { dismissOffers, notify, type Snackbar } from './snackbars.ts';
-export { onCrash, reportErrors } from './reports.ts';
+export { noteCrash, onCrash, reportErrors } from './reports.ts';
 export { SnackbarPlace } from './SnackbarPlace.tsx';
 export { useTab, useTitle } from './tab.ts';
 export { useArrival } from './useArrival.ts';

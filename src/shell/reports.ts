@@ -28,6 +28,9 @@ export function onCrash(hear: () => void): void {
   hasCrashed = false;
 }
 
+/** For what has a boundary, and words, of its own. */
+export const noteCrash = (): void => hearCrash();
+
 /** Something that could not be drawn; React has written the error itself to the console. */
 export function reportCrash(error: unknown, errorId: string): void {
   hearCrash();
