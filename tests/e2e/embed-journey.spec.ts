@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { closeChecked } from '../helpers/checkout.ts';
+import { collected, startPaidStore, testCards } from '../helpers/checkoutPage.ts';
+import { button, fillCart, register, typeCard } from '../helpers/framedStore.ts';
+import { framed } from '../helpers/inFrame.ts';
+import { articleAround, openPublisherSite, type PublisherSite } from '../helpers/publisherSite.ts';
+import { expectPages, expectSharp } from '../helpers/reader.ts';
+import { issuePlans, type RunningStore } from '../helpers/startStore.ts';
+import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
+
+/** A newspaper's page with one element and the script, in a browser that keeps no cookies of third parties. */
+
+let site: PublisherSite;
+let store: RunningStore;
+test.beforeAll(async () => {
+  site = await openPublisherSite();
+  store = await startPaidStore({ EMBED_HOSTS: site.origin });
+});
+test.afterAll(async () => {
+  await closeChecked(store);
+  await site.close();
+});
+
+test('in a newspaper’s page somebody reads a sample, signs in, buys the issue and reads it, all inside', async () => {
+  const place = '<div data-gatefold="embed" data-title="The store"></div>';
+  const address = site.put('/paper', articleAround(store.origin, place));
+  const { title } = issuePlans.withSample;
+  await withThirdPartyCookies('blocked', async (context) => {
+    const page = await context.newPage();
+    await page.goto(address);
+    const reader = async () => {
+      const element = await page.waitForSelector('dialog iframe[title="Magazine reader"]');
+      const frame = await element.contentFrame();
+      if (!frame) throw new Error('There is no reader.');
+      return frame;
+    };
+    await framed(page).getByRole('link', { name: title, exact: true }).click();
+    await button(page, 'Preview').click();
+    const sample = await reader();
+    await expectSharp(sample);
+    expect(sample.url()).toMatch(/\/preview#viewer$/);
+    await sample.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.locator('dialog')).toHaveCount(0);
+
+    await register(page, 'paper@example.com');
+    await page.reload();
+    await fillCart(page, title);
+    await typeCard(page, testCards.good);
+    await button(page, /^Pay \$/).click();
+    await expect(framed(page).getByText('Successfully purchased issue.')).toBeVisible();
+    await button(page, 'Open').click();
+    const whole = await reader();
+    await expectSharp(whole);
+    expect(whole.url()).toMatch(/\/full#viewer$/);
+    await page.keyboard.press('ArrowRight');
+    await expectPages(whole, [2, 3]);
+    await whole.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.locator('dialog')).toHaveCount(0);
+    expect(await collected(store)).toEqual([issuePlans.withSample.price]);
+    expect(context.pages().filter((one) => one.url() !== 'about:blank')).toHaveLength(1);
+  });
+});
