@@ -28,11 +28,14 @@ export function openModal(life: Life, name: string): HTMLDialogElement {
   dress(cross, atEnd);
   dialog.append(cross);
   document.body.append(dialog);
+  const before = document.activeElement as HTMLElement | null;
   dialog.showModal();
   lockScroll(life);
   life.add(() => {
     dialog.close();
     dialog.remove();
+    // Chromium does it by itself, but where it was in the frame of another site.
+    before?.focus({ preventScroll: true });
   });
   // By the Escape key.
   listen(life, dialog, 'close', life.end);

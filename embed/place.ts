@@ -14,7 +14,7 @@ export function elementAt(target: unknown): Element {
 
 /** What a press is meant for. */
 export const isControl = (element: Element): boolean =>
-  element.matches('a,button,input,[role=button],[role=link]');
+  element.matches('a,button,input,[role=button]');
 
 /** @throws TypeError where this element cannot show what is asked for */
 export function demandRoom(element: Element, settings: Settings): void {

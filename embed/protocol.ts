@@ -1,5 +1,5 @@
 import type * as contract from '../contract/messages/host.ts';
-import { isObject } from './checks.ts';
+import { isId, isObject } from './checks.ts';
 import { isFromFrame } from './guards.ts';
 
 const prefix = 'gatefold:';
@@ -34,7 +34,7 @@ export function readMessage(data: unknown): Message | 'version' | null {
   try {
     const message: unknown = JSON.parse(data.slice(prefix.length));
     if (isFromFrame(message)) return message;
-    return isObject(message) && (message.v as number) > 1 ? 'version' : null;
+    return isObject(message) && isId(message.v) && message.v !== 1 ? 'version' : null;
   } catch {
     return null;
   }

@@ -35,7 +35,7 @@ export function openViewer(
     gone: life.end,
     hearers: {
       hello() {
-        if (cross?.isConnected) frame.focus();
+        if (cross) frame.focus();
         cross?.remove();
       },
       loadOptions: () => answer(),

@@ -1,10 +1,9 @@
 import { App } from '../App.tsx';
-import { InFrame, tellHost } from '../embed/index.ts';
-import type { Reading } from '../reader/index.ts';
+import { InFrame } from '../embed/index.ts';
+import { askForViewer } from './askForViewer.ts';
 import { HostNews } from './HostNews.tsx';
 import { HostOrders } from './HostOrders.tsx';
 import { HostWindow } from './HostWindow.tsx';
-import { wantedOf } from './rules.ts';
 import { ViewerApp } from './ViewerApp.tsx';
 
 /** What stands in another site's frame: the store in pages, or the reader alone. */
@@ -20,6 +19,3 @@ export const Framed = () => (
     viewer={<ViewerApp />}
   />
 );
-
-/** The reader needs the whole window, which is the host's. */
-const askForViewer = (reading: Reading): void => tellHost('openViewer', wantedOf(reading));

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { build, type Rolldown } from 'vite';
+import {
+  articleAround,
+  countListeners,
+  openPublisherSite,
+  type PublisherSite,
+  tracesIn,
+} from '../helpers/publisherSite.ts';
+import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+/** What the script leaves in a publisher's page: nothing. */
+
+let site: PublisherSite;
+let store: RunningStore;
+test.beforeAll(async () => {
+  site = await openPublisherSite();
+  store = await startStore({ env: { EMBED_HOSTS: site.origin } });
+});
+test.afterAll(async () => {
+  await store.stop();
+  await site.close();
+});
+
+const shelf = (page: Page) => page.frameLocator('iframe[title="Our magazines"]');
+const issueLink = (page: Page) =>
+  shelf(page).getByRole('link', { name: issuePlans.free.title, exact: true });
+
+test('mounted twice, with a reader open, or without its frame: whatever is taken back leaves the page as it was', async ({
+  page,
+}) => {
+  await countListeners(page);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto(site.put('/traces', articleAround(store.origin, '<div id="shop"></div>')));
+  await page.waitForFunction(() => window.Gatefold?.mount);
+  const before = await tracesIn(page);
+
+  await test.step('a second mount takes the place of the first', async () => {
+    const codes = await page.evaluate(async () => {
+      const options = { height: { min: 400 } };
+      const first = window.Gatefold?.mount?.('#shop', options);
+      const second = window.Gatefold?.mount?.('#shop', options);
+      const code = await first?.ready.catch((error: { code: string }) => error.code);
+      await second?.ready;
+      Object.assign(window, { store: second });
+      return [code, document.querySelectorAll('iframe').length];
+    });
+    expect(codes).toEqual(['destroyed', 1]);
+  });
+
+  await test.step('with a reader over the page', async () => {
+    await page.evaluate((issue) => {
+      const { store } = window as unknown as { store: { open(reading: object): void } };
+      store.open({ issue });
+    }, issueIds.free);
+    await expect(page.locator('dialog iframe')).toHaveCount(1);
+    expect(await tracesIn(page)).not.toEqual(before);
+    await page.evaluate(() => {
+      const { store } = window as unknown as { store: { destroy(): void } };
+      store.destroy();
+      store.destroy();
+    });
+    await expect.poll(() => tracesIn(page)).toEqual(before);
+  });
+
+  await test.step('the page empties itself', async () => {
+    await page.evaluate(async () => {
+      await window.Gatefold?.mount?.('#shop').ready;
+      document.querySelector('#shop')?.replaceChildren();
+    });
+    await expect.poll(() => tracesIn(page)).toEqual(before);
+  });
+  expect(errors).toEqual([]);
+});
+
+/** The wrapper for React with the module that is shipped, as a publisher's bundler puts them together. */
+async function reactPage(): Promise<string> {
+  const root = join(import.meta.dirname, '../..');
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    mode: 'development',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    resolve: { alias: { '@gatefold/embed': join(root, 'dist/embed/gatefold.js') } },
+    build: {
+      write: false,
+      lib: { entry: join(root, 'tests/helpers/reactHost.tsx'), formats: ['es'], fileName: 'app' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return built[0]?.output[0].code ?? '';
+}
+
+test('the wrapper for React stands in StrictMode, follows its props, and goes without a trace', async ({
+  page,
+}) => {
+  await countListeners(page);
+  site.put('/app.js', await reactPage());
+  const path = `/react?store=${encodeURIComponent(store.origin)}`;
+  await page.goto(
+    site.put(
+      path,
+      '<!doctype html><div id="app"></div><script type="module" src="/app.js"></script>',
+    ),
+  );
+  const toggle = page.getByRole('button', { name: 'Toggle' });
+  await expect(issueLink(page)).toBeVisible();
+  expect(await page.locator('iframe').count()).toBe(1);
+  const first = await tracesIn(page);
+  await toggle.click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const without = await tracesIn(page);
+  await toggle.click();
+  await expect(issueLink(page)).toBeVisible();
+  expect(await tracesIn(page)).toEqual(first);
+  await page.getByRole('button', { name: 'First issue' }).click();
+  await expect(shelf(page).getByRole('heading', { name: issuePlans.free.title })).toBeVisible();
+  await toggle.click();
+  await expect.poll(() => tracesIn(page)).toEqual(without);
+});

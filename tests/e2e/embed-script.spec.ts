@@ -1,0 +1,172 @@
+import { expect, type Frame, type FrameLocator, type Page, test } from '@playwright/test';
+import type { Mounted } from '../../embed/types.ts';
+import { articleAround, openPublisherSite, type PublisherSite } from '../helpers/publisherSite.ts';
+import { expectPages, expectSharp } from '../helpers/reader.ts';
+import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+/** A publisher's page with the script in it, in front of a person. */
+
+let site: PublisherSite;
+let store: RunningStore;
+test.beforeAll(async () => {
+  site = await openPublisherSite();
+  store = await startStore({ env: { EMBED_HOSTS: site.origin } });
+});
+test.afterAll(async () => {
+  await store.stop();
+  await site.close();
+});
+
+const storeFrame = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Magazine store"]');
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Magazine reader' });
+
+async function readerFrame(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('dialog iframe[title="Magazine reader"]');
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('There is no reader.');
+  return frame;
+}
+
+/** Keeps what the page is told, and what its policy forbids. */
+const listenIn = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    for (const name of ['ready', 'issueOpened', 'readerOpened', 'pageTurned', 'closed', 'error'])
+      document.addEventListener(`gatefold:${name}`, (event) =>
+        told.push(`${name} ${JSON.stringify((event as CustomEvent).detail)}`),
+      );
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      told.push(`forbidden: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told);
+
+const heightOf = (page: Page): Promise<number> =>
+  page.locator('iframe').evaluate((frame: HTMLElement) => frame.offsetHeight);
+
+test('a page with a strict policy has a store by one element: it is as high as its content, opens the reader over the page, and gets scroll and focus back', async ({
+  page,
+}) => {
+  await listenIn(page);
+  const policy = `default-src 'none'; script-src ${store.origin}; frame-src ${store.origin}`;
+  const body = articleAround(store.origin, '<div data-gatefold="embed"></div>');
+  await page.goto(site.put('/strict', body, policy));
+  const link = storeFrame(page).getByRole('link', { name: issuePlans.free.title, exact: true });
+  await expect(link).toBeVisible();
+  await expect.poll(() => heightOf(page)).not.toBe(640);
+  const list = await heightOf(page);
+  await link.click();
+  const read = storeFrame(page).getByRole('button', { name: 'Read', exact: true });
+  await expect(read).toBeVisible();
+  await expect.poll(() => heightOf(page)).not.toBe(list);
+
+  await read.focus();
+  const scroll = await page.evaluate(() => scrollY);
+  expect(scroll).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  const reader = await readerFrame(page);
+  await expectSharp(reader);
+  expect(await overlay(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
+  await expect(overlay(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expectPages(reader, [2, 3]);
+  await page.mouse.wheel(0, 500);
+  await reader.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(overlay(page)).toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(scroll);
+  await expect(read).toBeFocused();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+  expect(await page.locator('html').getAttribute('style')).toBeNull();
+
+  const { free } = issueIds;
+  const said = await told(page);
+  expect(said[0]).toBe('ready {}');
+  expect(said).toContain(`issueOpened {"issueId":${free}}`);
+  expect(said).toContain(`readerOpened {"issueId":${free},"pdfType":"full"}`);
+  expect(said.filter((one) => one.startsWith('pageTurned'))).not.toEqual([]);
+  expect(said.filter((one) => one.startsWith('closed'))).toEqual([
+    `closed {"issueId":${free},"pdfType":"full"}`,
+  ]);
+  expect(said.filter((one) => /^(forbidden|error)/.test(one))).toEqual([]);
+});
+
+test('a link opens the reader, which leads to a sheet of the store; with a key held down it is a link', async ({
+  page,
+}) => {
+  const inside = `<a href="/elsewhere" data-gatefold="viewer" data-issue="${issueIds.withSample}" data-type="sample">Look inside</a>
+    <div data-gatefold="viewer" data-issue="soon"></div>
+    <div data-gatefold="viewer" data-issue="${issueIds.free}" data-height="500" data-title="Free to read" data-lazy></div>`;
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto(site.put('/link', articleAround(store.origin, inside)));
+  const link = page.getByRole('link', { name: 'Look inside' });
+  await expect.poll(() => complaints.join()).toContain('`issue` has to be the number of an issue.');
+
+  await link.click();
+  const reader = await readerFrame(page);
+  await expectSharp(reader);
+  expect(new URL(reader.url()).pathname).toBe(`/read/${issueIds.withSample}/preview`);
+  await reader.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
+
+  const opened = page.context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  await expect(overlay(page)).toHaveCount(0);
+
+  await test.step('a reader of so many pixels stands in the page, and is made when one comes near', async () => {
+    const inline = page.locator('iframe[title="Free to read"]');
+    await link.scrollIntoViewIfNeeded();
+    await expect(inline).toHaveCount(1);
+    expect(await inline.evaluate((frame: HTMLElement) => frame.offsetHeight)).toBe(500);
+    await expectSharp((await (await inline.elementHandle())?.contentFrame()) as Frame);
+  });
+});
+
+interface WithStore {
+  readonly store: Mounted;
+}
+
+test('what is queued before the script runs, also when the script comes twice; what changes goes on without loading where it can', async ({
+  page,
+}) => {
+  await listenIn(page);
+  const queue = `<div id="shop"></div><script>
+    (window.Gatefold ??= { queue: [] }).queue.push(() => { throw new Error('of the page'); });
+    window.Gatefold.queue.push((g) => { window.store = g.mount('#shop', { height: 600 }); });
+  </script><script src="${store.origin}/embed/v1.js" async></script>`;
+  await page.goto(site.put('/queue', articleAround(store.origin, queue)));
+  await page.waitForFunction(() => 'store' in window);
+  await page.evaluate(() => (window as unknown as WithStore).store.ready);
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await page.locator('iframe').evaluate((frame) => Object.assign(frame, { isFirst: true }));
+  const isFirst = () => page.locator('iframe').evaluate((frame) => 'isFirst' in frame);
+  const update = (changes: Parameters<Mounted['update']>[0]) =>
+    page.evaluate((changes) => (window as unknown as WithStore).store.update(changes), changes);
+
+  await update({ title: 'Our shelf', height: 500, issue: issueIds.withSample });
+  const shelf = page.frameLocator('iframe[title="Our shelf"]');
+  await expect(shelf.getByRole('heading', { name: issuePlans.withSample.title })).toBeVisible();
+  expect(await heightOf(page)).toBe(500);
+  expect(await isFirst()).toBe(true);
+  await update({ locale: 'de' });
+  await expect(shelf.getByRole('button', { name: 'Leseprobe', exact: true })).toBeVisible();
+  expect(await isFirst()).toBe(false);
+  expect((await told(page)).filter((one) => one.startsWith('ready'))).toEqual(['ready {}']);
+
+  await test.step('what is queued later runs at once, and an element is mounted once', async () => {
+    const [same, found] = await page.evaluate(() => {
+      const { Gatefold } = window;
+      let isServed = false;
+      Gatefold?.queue.push(() => {
+        isServed = true;
+      });
+      document.querySelector('#shop')?.setAttribute('data-gatefold', '');
+      return [isServed, Gatefold?.scan?.().length];
+    });
+    expect([same, found]).toEqual([true, 0]);
+  });
+});
