@@ -93,7 +93,9 @@ test('a publisher tries each way with its options, and the example does what the
   const reader = page.locator('dialog iframe');
   await expect(reader).toHaveAttribute('src', /\/full\?page=3#viewer$/);
   await expect(said(page, 'readerOpened')).not.toHaveCount(0);
-  await reader.contentFrame().getByRole('button', { name: 'Schließen', exact: true }).click();
+  // Until it is there, the ground below it has a cross of its own.
+  const opened = reader.contentFrame().getByRole('dialog');
+  await opened.getByRole('button', { name: 'Schließen', exact: true }).click();
   await expect(reader).toHaveCount(0);
   await expect(read).toBeFocused();
   await expect(said(page, 'closeViewer')).toBeVisible();
