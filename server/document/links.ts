@@ -1,3 +1,4 @@
+import { coverUrl, type Issue } from '#contract/api/issue.ts';
 import { voidTag } from '../http/html.ts';
 import type { Bundle } from './bundle.ts';
 import { filesOf } from './bundle.ts';
@@ -21,6 +22,7 @@ export function linksOf(bundle: Bundle, start: Start, frame: Frame): string {
   const isNew = (file: string, place: number, all: readonly string[]) =>
     all.indexOf(file) === place && !bundle.template.includes(file);
   return [
+    ...(frame === 'reader' && start.issue ? [picture(start.issue)] : []),
     ...files
       .flatMap(({ styles }) => styles)
       .filter(isNew)
@@ -39,6 +41,15 @@ function issueSources({ issue }: Start, frame: Frame): string[] {
   const view = `src/catalog/details/${frame === 'store' ? 'IssuePage' : 'DetailsDialog'}.tsx`;
   return issue.description ? [view, 'src/ui/markdown/Markdown.tsx'] : [view];
 }
+
+/** What the reader shows until the first page is painted. */
+const picture = ({ cover }: Issue): string =>
+  voidTag('link', {
+    rel: 'preload',
+    as: 'image',
+    href: coverUrl(cover.fileName, 400),
+    fetchpriority: 'high',
+  });
 
 const styleSheet = (file: string): string =>
   voidTag('link', { rel: 'stylesheet', crossorigin: true, href: `/${file}` });

@@ -1,6 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { catalog, titleOf } from '../catalog/index.ts';
 import { t, useTitle } from '../shell/index.ts';
@@ -9,6 +9,7 @@ import { SnackbarReach } from '../ui/SnackbarReach.tsx';
 import { leaveAside } from './aside.ts';
 import { forgetBars, wakeBars } from './bars/presence.ts';
 import { TopBar } from './bars/TopBar.tsx';
+import { mayTakeFocus } from './mayTakeFocus.ts';
 import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { positioner, room } from './reader.styles.ts';
@@ -32,12 +33,16 @@ export default function ReaderDialog({ reading, ways }: Props) {
   const hasPages = right === 'allowed' || right === 'checking';
   useTitle(reading.type === 'sample' ? t('reader.previewTitle', { title }) : title);
   useBars();
+  const isHosted = reading.leave !== undefined;
+  useFocusInFrame(isHosted, content);
   const onKeyDown = useKeys();
   return (
     <Dialog.Root
       open
       onOpenChange={({ open }) => open || closeReader()}
       initialFocusEl={() => content.current}
+      // A host page that shows the viewer in its midst must stay within reach of the Tab key.
+      trapFocus={!isHosted}
       closeOnInteractOutside={false}
       onEscapeKeyDown={(event) => leaveAside() && event.preventDefault()}
       {...reachable}
@@ -63,6 +68,12 @@ export default function ReaderDialog({ reading, ways }: Props) {
 /** Fingers on the stage turn pages; only a mouse or pen that hovers looks for the bars. */
 function onPointerMove({ pointerType }: PointerEvent): void {
   if (pointerType !== 'touch') wakeBars();
+}
+
+function useFocusInFrame(isHosted: boolean, content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (isHosted && mayTakeFocus()) content.current?.focus({ preventScroll: true });
+  }, [isHosted, content]);
 }
 
 function useBars(): void {

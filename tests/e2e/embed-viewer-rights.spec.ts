@@ -52,8 +52,14 @@ test('who signs in or buys in the storeâ€™s frame goes on reading in the readerâ
   await withThirdPartyCookies('blocked', async (context) => {
     const page = await context.newPage();
     await page.goto(host.around(store.origin));
+    await page.evaluate(() => document.body.prepend(document.createElement('textarea')));
+    const letter = page.getByRole('textbox');
+    await letter.focus();
     const reader = await addReader(page, `/read/${issueIds.free}/full#viewer`);
     await expect(viewer(reader).getByText(/only after authenticating/)).toBeVisible();
+    // Whoever writes to the host goes on writing.
+    await page.keyboard.type('Dear editors');
+    await expect(letter).toHaveValue('Dear editors');
     await register(page, 'both@example.com');
     await expectSharp(reader);
     await openInReader(page, issueIds.notBought);

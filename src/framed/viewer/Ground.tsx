@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { reader } from '../../reader/index.ts';
 import { core, LoadFailure, t, useTab } from '../../shell/index.ts';
 import { Notice, NoticeHeading, VisuallyHidden } from '../../ui/parts.styles.ts';
 import type { Finding } from './effects.ts';
@@ -10,10 +11,11 @@ import { Room } from './viewer.styles.ts';
 export function Ground({ finding }: { finding: Finding }) {
   const { loadFailed } = useSnapshot(core);
   const { isWaiting } = useSnapshot(viewer);
+  const { opened } = useSnapshot(reader);
   const isLoading = !loadFailed && (isWaiting || finding === 'looking');
   useTab();
   return (
-    <Room aria-busy={isLoading}>
+    <Room aria-busy={isLoading} inert={opened !== null}>
       <VisuallyHidden as="output">{isLoading ? t('embed.loading') : ''}</VisuallyHidden>
       {loadFailed ? <LoadFailure /> : finding === 'unknown' && <Unknown />}
       {(loadFailed || isWaiting || finding !== 'nothing') && <CloseButton />}

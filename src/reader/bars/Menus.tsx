@@ -3,6 +3,7 @@ import { t } from '../../shell/index.ts';
 import { Person, Question } from '../../ui/bar/icons.tsx';
 import type { Choice } from '../../ui/menu/choice.ts';
 import { MenuButton } from '../../ui/menu/MenuButton.tsx';
+import { mayTakeFocus } from '../mayTakeFocus.ts';
 import type { WayMenus } from '../ways.ts';
 import { IconButton, Narrow, Unknown, Wide } from './bars.styles.ts';
 import { MoreIcon } from './icons.tsx';
@@ -35,7 +36,8 @@ function AccountMenu({ choices }: { choices: readonly Choice[] }) {
   useEffect(() => {
     const isOther = wasOne.current !== isOne;
     wasOne.current = isOne;
-    if (isOther && document.activeElement === document.body) dialogAround(place.current)?.focus();
+    const isLost = mayTakeFocus() && document.activeElement === document.body;
+    if (isOther && isLost) dialogAround(place.current)?.focus();
   }, [isOne]);
   const looks = { name: isOne && only ? only.name : t('account.menu'), icon: <Person /> };
   if (!only) return null;

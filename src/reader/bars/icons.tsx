@@ -34,7 +34,9 @@ export const EnterFullscreenIcon = () => <Icon path="M4 9V4h5M15 4h5v5M20 15v5h-
 export const LeaveFullscreenIcon = () => <Icon path="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />;
 
 /** Three dots, one above the other. */
-export const MoreIcon = () => <Icon path="M12 5.5h.01M12 12h.01M12 18.5h.01" />;
+export const MoreIcon = () => <Icon path={[5.5, 12, 18.5].map(dotAt).join('')} />;
+
+const dotAt = (y: number): string => `M12 ${y - 0.7}a.7.7 0 1 1 0 1.4a.7.7 0 0 1 0-1.4`;
 
 export const CloseIcon = () => <Icon path="M6 6l12 12M18 6L6 18" />;
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { mayTakeFocus } from '../mayTakeFocus.ts';
 
 /**
  * A link that had the focus is out of reach once its page is not read any more, and the focus falls
@@ -6,6 +7,7 @@ import { type RefObject, useEffect } from 'react';
  */
 export function useKeptFocus(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    if (!mayTakeFocus()) return;
     const { activeElement, body } = document;
     const isLost = !activeElement || activeElement === body || activeElement.closest('[inert]');
     if (isLost) stage.current?.closest<HTMLElement>('[role=dialog]')?.focus();

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
 import { filled } from '../../ui/parts.styles.ts';
 import { handFocusBack } from '../handFocusBack.ts';
+import { mayTakeFocus } from '../mayTakeFocus.ts';
 import { reader, tryPassword } from '../store.ts';
 import { PasswordField, PasswordLabel, passwordCard } from './trouble.styles.ts';
 
@@ -13,7 +14,7 @@ export function PasswordView() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const input = field.current;
-    input?.focus();
+    if (mayTakeFocus()) input?.focus();
     return handFocusBack(input);
   }, []);
   return (
