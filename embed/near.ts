@@ -3,7 +3,7 @@ import { heightFor } from './height.ts';
 import { type Life, observe } from './life.ts';
 import type { Settings } from './options.ts';
 
-/** Of the window's, above and below it. */
+/** How far around the window. */
 const nearness = '400px';
 
 /**
@@ -26,7 +26,7 @@ export function whenNear(
       life.end();
       work();
     },
-    { rootMargin: `${nearness} 0px` },
+    { rootMargin: nearness },
   );
   observe(life, observer, room);
   life.add(() => room.remove());

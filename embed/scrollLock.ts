@@ -16,14 +16,14 @@ function hold(): () => void {
   const page = document.documentElement;
   const { style } = page;
   const { overflow, paddingInlineEnd } = style;
-  const [left, top] = [scrollX, scrollY];
+  const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
   // The room of the scroll bar stays, or every frame in the page would be laid out anew.
   const bar = innerWidth - page.clientWidth;
   const padding = parseFloat(getComputedStyle(page).paddingInlineEnd);
   Object.assign(style, { overflow: 'hidden', paddingInlineEnd: `${padding + bar}px` });
   return () => {
     Object.assign(style, { overflow, paddingInlineEnd });
-    if (!style.length) page.removeAttribute('style');
-    scrollTo({ left, top, behavior: 'instant' });
+    if (!page.getAttribute('style')) page.removeAttribute('style');
+    scrollTo(place);
   };
 }
