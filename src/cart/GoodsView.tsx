@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { catalog, Cover, titleOf } from '../catalog/index.ts';
-import { t } from '../shell/index.ts';
+import { partHeading, t } from '../shell/index.ts';
 import { Covers, GoodsRow, GoodsTitle, Kind, Renewal } from './cart.styles.ts';
 import type { Goods } from './rules.ts';
 
@@ -26,7 +26,7 @@ export function GoodsView({ goods }: { goods: Goods }) {
 
 const IssueWords = ({ issue }: { issue: Issue }) => (
   <div>
-    <GoodsTitle>
+    <GoodsTitle as={partHeading()}>
       <bdi>{titleOf(issue)}</bdi>
     </GoodsTitle>
     <Kind>{t('cart.issue')}</Kind>
@@ -35,7 +35,7 @@ const IssueWords = ({ issue }: { issue: Issue }) => (
 
 const PlanWords = ({ goods }: { goods: Extract<Goods, { type: 'plan' }> }) => (
   <div>
-    <GoodsTitle>{t('cart.subscription')}</GoodsTitle>
+    <GoodsTitle as={partHeading()}>{t('cart.subscription')}</GoodsTitle>
     <Kind>{t(`cart.period.${goods.plan.period}`)}</Kind>
     <Renewal>
       <bdi>{t('cart.renews')}</bdi>

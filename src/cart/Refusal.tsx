@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../shell/index.ts';
+import { partHeading, t } from '../shell/index.ts';
 import { Answers } from '../ui/modal/index.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { Cancel } from './Cancel.tsx';
@@ -15,7 +15,7 @@ export function Refusal({ fault, onGiveUp }: { fault: Fault; onGiveUp: () => voi
   return (
     <>
       <Said role="alert" data-kind="fault">
-        <SaidTitle>
+        <SaidTitle as={partHeading()}>
           <bdi>{t(title)}</bdi>
         </SaidTitle>
         <p>

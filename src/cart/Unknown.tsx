@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../shell/index.ts';
+import { partHeading, t } from '../shell/index.ts';
 import { Answers } from '../ui/modal/index.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { Said, SaidTitle } from './checkout.styles.ts';
@@ -11,7 +11,7 @@ export function Unknown({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Said role="alert">
-        <SaidTitle>
+        <SaidTitle as={partHeading()}>
           <bdi>{t('cart.checking')}</bdi>
         </SaidTitle>
         <p>

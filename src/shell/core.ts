@@ -60,3 +60,6 @@ export function setCore(boot: Boot): void {
 export function failPage(): void {
   core.loadFailed = true;
 }
+
+/** The heading of a part, below a dialog's own; a page that stands for the dialog begins one step higher. */
+export const partHeading = (): 'h2' | 'h3' => (core.embedMode === 'embed' ? 'h2' : 'h3');

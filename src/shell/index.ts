@@ -2,7 +2,7 @@ export { dressPage, readBoot } from './boot.ts';
 export { CrashBoundary } from './CrashBoundary.tsx';
 export { brandAddress } from './brand.ts';
 export { CrashNotice } from './CrashNotice.tsx';
-export { type Core, core, failPage, setCore } from './core.ts';
+export { type Core, core, failPage, partHeading, setCore } from './core.ts';
 export { dayText } from './days.ts';
 export { Frame } from './Frame.tsx';
 export { margins } from './frame.styles.ts';

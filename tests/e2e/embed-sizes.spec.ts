@@ -4,17 +4,17 @@ import { choose, heading, register } from '../helpers/framedStore.ts';
 import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
 import { framed, frameIn, heard } from '../helpers/inFrame.ts';
 import { addIssues } from '../helpers/manyIssues.ts';
-import { startSignInStore, type SignInStore } from '../helpers/signInPage.ts';
+import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { withSwitches } from '../helpers/switches.ts';
 
 /** A frame as high as what is in it, between words of its host, whose window shows a part of it. */
 
 let host: HostPage;
-let store: SignInStore;
+let store: RunningStore;
 test.beforeAll(async () => {
   host = await openHostPage();
-  store = await startSignInStore({
-    env: { EMBED_HOSTS: host.origin },
+  store = await startStore({
+    env: { DEMO: '1', EMBED_HOSTS: host.origin },
     prepare: (resources) => addIssues(resources, 60),
   });
 });
@@ -58,7 +58,7 @@ async function expectAtRest(page: Page): Promise<number> {
     await waitAWhile(page);
     expect(await said(), 'messages of a frame at rest').toBe(before);
   }).toPass({ timeout: 30_000 });
-  return page.locator('iframe').evaluate((frame) => frame.offsetHeight);
+  return page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.offsetHeight);
 }
 
 test('a frame is as high as its screen, grows and shrinks with it and then is silent; the host shows where one goes and where one was (EMB-016)', async ({
@@ -144,6 +144,12 @@ test('dialogs and snackbars keep to the part of a high frame that is seen, and g
   await expect(leave).toBeFocused();
   expect(await place(page), 'the host is where it was').toBe(before);
   await expectAtRest(page);
+  await expectOpenInFrame(page);
+  await open(page, `/read/${issueIds.notBought}`);
+  await framed(page).getByRole('button', { name: /^Buy/ }).click();
+  await expect(heading(page, 'Your order')).toBeFocused();
+  await expectAtRest(page);
+  await expectOpenInFrame(page);
 });
 
 /** The host's own page is not looked at. */

@@ -2,7 +2,7 @@ import { useTabsContext } from '@ark-ui/react/tabs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ProviderName } from '#contract/boot.ts';
-import { core, t } from '../../shell/index.ts';
+import { core, partHeading, t } from '../../shell/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
 import { ProviderLogo } from '../logos.tsx';
 import { providerName } from '../providerName.ts';
@@ -35,7 +35,7 @@ export function Providers() {
       <Choices names={primary} {...choice} />
       {secondary.length > 0 && (
         <>
-          <Others>{t('account.otherWays')}</Others>
+          <Others as={partHeading()}>{t('account.otherWays')}</Others>
           <Choices names={secondary} {...choice} />
         </>
       )}
