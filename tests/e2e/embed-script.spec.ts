@@ -92,7 +92,7 @@ test('a page with a strict policy has a store by one element: it is as high as i
   expect(said.filter((one) => /^(forbidden|error)/.test(one))).toEqual([]);
 });
 
-test('a link opens the reader, which leads to a sheet of the store; with a key held down it is a link', async ({
+test('a link opens the reader, which leads to a sheet of the store, and is a link with a key held down; a reader of so many pixels stands in the page', async ({
   page,
 }) => {
   const inside = `<a href="/elsewhere" data-gatefold="viewer" data-issue="${issueIds.withSample}" data-type="sample">Look inside</a>
@@ -108,8 +108,16 @@ test('a link opens the reader, which leads to a sheet of the store; with a key h
   const reader = await readerFrame(page);
   await expectSharp(reader);
   expect(new URL(reader.url()).pathname).toBe(`/read/${issueIds.withSample}/preview`);
-  await reader.getByRole('button', { name: 'Close', exact: true }).click();
+  await reader.getByRole('button', { name: 'Help', exact: true }).click();
+  await reader.getByRole('menuitem', { name: 'Return to details' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Magazine store' });
+  const title = { name: issuePlans.withSample.title };
+  await expect(storeFrame(page).getByRole('heading', title)).toBeVisible();
   await expect(overlay(page)).toHaveCount(0);
+  const cross = await sheet.getByRole('button', { name: 'Close' }).boundingBox();
+  expect([cross?.width, cross?.height]).toEqual([44, 44]);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toHaveCount(0);
   await expect(link).toBeFocused();
 
   const opened = page.context().waitForEvent('page');
