@@ -15,12 +15,18 @@ export const signInStateOf = (state: unknown): SignInState =>
 /** The places that a person can be led back to. */
 const returnable = /^\/(?:account|read\/\d+(?:\/(?:preview|full))?)?$/;
 
+const isReading = /\/(?:preview|full)$/;
+
+/** Where one was reading, as a reader's address has it. */
+const isPage = /^\?page=[1-9]\d{0,6}$/;
+
 /** Another site can be spelled in many ways; it has another origin in all of them, and is not read. */
 const here = 'https://store.invalid';
 
 /** Where to go after signing in: a path of the app as it stands in the list above, else the list. */
 export function safeReturn(wanted: unknown): string {
   if (typeof wanted !== 'string' || !URL.canParse(wanted, here)) return '/';
-  const { origin, pathname } = new URL(wanted, here);
-  return origin === here && returnable.test(pathname) ? pathname : '/';
+  const { origin, pathname, search } = new URL(wanted, here);
+  if (origin !== here || !returnable.test(pathname)) return '/';
+  return isReading.test(pathname) && isPage.test(search) ? pathname + search : pathname;
 }

@@ -6,10 +6,22 @@ import { makeProof } from '../../src/account/signIn/proof.ts';
 import { hashOf } from '../../server/security/secret.ts';
 
 describe('the way back after signing in', () => {
-  it.each(['/', '/account', '/read/12', '/read/12/preview', '/read/12/full'])(
-    'leads to %s',
-    (path) => {
-      expect(safeReturn(path)).toBe(path);
+  it.each([
+    '/',
+    '/account',
+    '/read/12',
+    '/read/12/preview',
+    '/read/12/full',
+    '/read/12/full?page=3',
+  ])('leads to %s', (path) => {
+    expect(safeReturn(path)).toBe(path);
+  });
+
+  it.each(['?page=3&next=//evil.example', '?page=//evil.example', '?page=0', '?next=3'])(
+    'keeps no more of a question than the page to read on at: %s',
+    (question) => {
+      expect(safeReturn(`/read/12/full${question}`)).toBe('/read/12/full');
+      expect(safeReturn(`/account${question}`)).toBe('/account');
     },
   );
 

@@ -32,6 +32,7 @@ describe('what the host is asked to let somebody read', () => {
     ['sample', '/read/12/preview'],
   ] as const)('stands, where it is the %s, at %s', (pdfType, path) => {
     expect(readingPath({ issueId, pdfType })).toBe(path);
+    expect(readingPath({ issueId, pdfType, page: 3 })).toBe(`${path}?page=3`);
   });
 });
 
