@@ -12,11 +12,15 @@ export function wantedOf({ issue, type, page }: Reading): Wanted {
 interface Path {
   readonly issueId: number;
   readonly pdfType: ReadingType;
+  /** As a number, or as it is written in an address. */
+  readonly page?: number | string | undefined;
 }
 
 /** Where somebody stands who is to read this: a sample is called 'preview' there. */
-export const readingPath = ({ issueId, pdfType }: Path): string =>
-  `/read/${issueId}/${pdfType === 'sample' ? 'preview' : 'full'}`;
+export function readingPath({ issueId, pdfType, page }: Path): string {
+  const query = page === undefined ? '' : `?${new URLSearchParams({ page: String(page) })}`;
+  return `/read/${issueId}/${pdfType === 'sample' ? 'preview' : 'full'}${query}`;
+}
 
 /** How the reader stands, as far as anybody is told. */
 export interface Standing {

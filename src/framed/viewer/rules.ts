@@ -24,6 +24,5 @@ export const wishIn = (asked: Asked | null): Wish | null =>
 export function addressOf(wish: Wish | null): string {
   if (!wish) return '/#viewer';
   const { id, type, page } = wish;
-  const query = page === undefined ? '' : `?${new URLSearchParams({ page })}`;
-  return `${readingPath({ issueId: id, pdfType: type })}${query}#viewer`;
+  return `${readingPath({ issueId: id, pdfType: type, page })}#viewer`;
 }
