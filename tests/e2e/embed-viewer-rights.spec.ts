@@ -28,9 +28,11 @@ async function addReader(page: Page, path: string): Promise<Frame> {
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
     Object.assign(frame, { title: 'The reader', src, width: '100%', height: '600' });
-    window.addEventListener('message', ({ source, origin }) => {
+    window.addEventListener('message', ({ source, origin, data }: MessageEvent<string>) => {
+      if (source !== frame.contentWindow) return;
       const hello = `gatefold:${JSON.stringify({ v: 1, type: 'hello' })}`;
-      if (source === frame.contentWindow) frame.contentWindow?.postMessage(hello, origin);
+      frame.contentWindow?.postMessage(hello, origin);
+      frame.dataset.last = data;
     });
     document.body.append(frame);
   }, store.origin + path);
@@ -70,6 +72,9 @@ test('who signs in or buys in the storeâ€™s frame goes on reading in the readerâ
     await (await opened).getByRole('button', { name: 'Pay' }).click();
     await expect(framed(page).getByText('Successfully purchased issue.')).toBeVisible();
     await expectSharp(reader);
+    await viewer(reader).getByRole('button', { name: 'Account' }).click();
+    await reader.getByRole('menuitem', { name: 'Your account' }).click();
+    await expect(page.getByTitle('The reader')).toHaveAttribute('data-last', /"openAccount"/);
     await viewer(reader).getByRole('button', { name: 'Account' }).click();
     await reader.getByRole('menuitem', { name: 'Sign Out' }).click();
     await expect(viewer(reader).getByText(/only after purchasing/)).toBeVisible();
