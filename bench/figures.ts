@@ -28,3 +28,20 @@ export function spreadOf(samples: readonly number[], digits = 0): string {
   const [low, high] = [quantile(samples, 0), most(samples)].map((one) => one.toFixed(digits));
   return `${median(samples).toFixed(digits)} (${low} to ${high}, n=${samples.length})`;
 }
+
+/** How many times as long one takes as the other; both measured in turn, in the same run. */
+export function timesAsLong(
+  what: string,
+  mostTimes: number,
+  one: readonly number[],
+  other: readonly number[],
+): Finding {
+  const ratio = median(one) / median(other);
+  return {
+    what,
+    asked: `≤ ${mostTimes} times`,
+    reached: `${ratio.toFixed(2)} times: ${spreadOf(one)} ms against ${spreadOf(other)} ms`,
+    holds: ratio <= mostTimes,
+    samples: [...one, ...other],
+  };
+}

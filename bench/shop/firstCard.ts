@@ -1,6 +1,6 @@
-import { type Finding, median, spreadOf } from '../figures.ts';
+import { type Finding, spreadOf, timesAsLong } from '../figures.ts';
 import type { Shops } from './shops.ts';
-import { entriesOf, firstSharpCover, settled, visiting } from './visiting.ts';
+import { entriesOf, firstSharpCover, settled, visiting, watchCards } from './visiting.ts';
 
 const rounds = 5;
 
@@ -47,29 +47,15 @@ const timesOf = (origin: string): Promise<Times> =>
     return { painted, ours: ours ?? Number.NaN, longTasks: await entriesOf(page, 'longtask') };
   });
 
-/** Marks the frame in which the app's first card is there. */
-function watchCards(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('[data-card]')) return;
-    observer.disconnect();
-    requestAnimationFrame(() => performance.mark('card'));
-  });
-  observer.observe(document, { childList: true, subtree: true });
-}
-
-function ratioOf(
+const ratioOf = (
   what: string,
   few: readonly Times[],
   many: readonly Times[],
   take: (times: Times) => number,
-): Finding {
-  const [less, more] = [few.map(take), many.map(take)];
-  const ratio = median(more) / median(less);
-  return {
-    what: `${what}, 10,000 issues against 100, slowed 4 times`,
-    asked: '≤ 1.2 times',
-    reached: `${ratio.toFixed(2)} times: ${spreadOf(more)} ms against ${spreadOf(less)} ms`,
-    holds: ratio <= 1.2,
-    samples: [...more, ...less],
-  };
-}
+): Finding =>
+  timesAsLong(
+    `${what}, 10,000 issues against 100, slowed 4 times`,
+    1.2,
+    many.map(take),
+    few.map(take),
+  );

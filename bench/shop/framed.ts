@@ -2,11 +2,10 @@ import type { Frame, Page } from '@playwright/test';
 import { startStore } from '../../tests/helpers/startStore.ts';
 import { addIssues } from '../../tests/helpers/manyIssues.ts';
 import { openPublisherSite } from '../../tests/helpers/publisherSite.ts';
-import { type Finding, median, spreadOf } from '../figures.ts';
-import { settled, visiting } from './visiting.ts';
+import { type Finding, timesAsLong } from '../figures.ts';
+import { settled, visiting, watchCards } from './visiting.ts';
 
 const rounds = 11;
-const most = 1.15;
 
 /** In milliseconds: at the store itself from the navigation, in a frame from when the page calls `mount`. */
 interface Times {
@@ -77,29 +76,15 @@ const timesOf = (
     return { painted: (painted ?? Number.NaN) - mounted, ours: (ours ?? Number.NaN) - mounted };
   });
 
-/** Marks the frame in which the app's first card is there. */
-function watchCards(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('[data-card]')) return;
-    observer.disconnect();
-    requestAnimationFrame(() => performance.mark('card'));
-  });
-  observer.observe(document, { childList: true, subtree: true });
-}
-
-function ratioOf(
+const ratioOf = (
   what: string,
   inFrame: readonly Times[],
   alone: readonly Times[],
   take: (times: Times) => number,
-): Finding {
-  const [framed, bare] = [inFrame.map(take), alone.map(take)];
-  const ratio = median(framed) / median(bare);
-  return {
-    what: `${what}, in another site's frame against the store by itself`,
-    asked: `≤ ${most} times`,
-    reached: `${ratio.toFixed(2)} times: ${spreadOf(framed)} ms against ${spreadOf(bare)} ms`,
-    holds: ratio <= most,
-    samples: [...framed, ...bare],
-  };
-}
+): Finding =>
+  timesAsLong(
+    `${what}, in another site's frame against the store by itself`,
+    1.15,
+    inFrame.map(take),
+    alone.map(take),
+  );

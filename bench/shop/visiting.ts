@@ -34,6 +34,16 @@ export async function visiting<T>(
   }
 }
 
+/** For an init script: marks the frame in which the app's first card is there. */
+export function watchCards(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('[data-card]')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => performance.mark('card'));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 /** The app has drawn its own cards, and the first of their covers is sharp. */
 export const firstSharpCover = (page: Page) => page.locator('img[data-sharp]').first().waitFor();
 
