@@ -270,9 +270,15 @@ describe('what can be read before any script runs', () => {
     expect(await read('/', { cookie: `${consentCookie}=yes` })).not.toContain(asked);
   });
 
-  it('is nothing in a frame, where the app has another shape', async () => {
-    const html = await read('/', { 'sec-fetch-dest': 'iframe' });
-    expect(html).toContain('<div id="app"></div>');
+  it('is in a frame the list, out of reach until the host has answered; of an issue only that it comes', async () => {
+    const framed = { 'sec-fetch-dest': 'iframe' };
+    const list = await read('/', framed);
+    expect(list).toMatch(/<div [^>]*role="progressbar"/);
+    expect(list).toMatch(/<div [^>]*data-still(?:="")? inert/);
+    expect(list).toMatch(/href="\/read\/\d+"/);
+    const issue = await read('/read/1', framed);
+    expect(issue).toMatch(/<div [^>]*role="progressbar"/);
+    expect(issue).not.toContain('data-still');
   });
 
   it('is the list alone where no issue has that number', async () => {
