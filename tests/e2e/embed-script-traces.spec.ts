@@ -78,6 +78,7 @@ test('mounted twice, with a reader open, or without its frame: whatever is taken
 /** The wrapper for React with the module that is shipped, as a publisher's bundler puts them together. */
 async function reactPage(): Promise<string> {
   const root = join(import.meta.dirname, '../..');
+  const { NODE_ENV } = process.env;
   const built = (await build({
     configFile: false,
     logLevel: 'error',
@@ -89,6 +90,9 @@ async function reactPage(): Promise<string> {
       lib: { entry: join(root, 'tests/helpers/reactHost.tsx'), formats: ['es'], fileName: 'app' },
     },
   })) as Rolldown.RolldownOutput[];
+  // A build declares production for the whole process, and the next store would start as one.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   return built[0]?.output[0].code ?? '';
 }
 

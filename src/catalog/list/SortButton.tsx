@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../../shell/index.ts';
+import { useFocusBack } from '../../ui/menu/useFocusBack.ts';
 import { quiet } from '../../ui/parts.styles.ts';
 import { Lines, SortWord, sortButton } from './controls.styles.ts';
 import type { Sort } from './place.ts';
@@ -19,9 +20,7 @@ export function SortButton({ sort, onSort }: Props) {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   if (open && !wasOpen) setWasOpen(true);
-  useEffect(() => {
-    if (wasOpen && !open) handFocusBack();
-  }, [open, wasOpen]);
+  useFocusBack(open, sortButtonId, sortMenuId);
   return (
     <>
       <button
@@ -54,13 +53,6 @@ export function SortButton({ sort, onSort }: Props) {
       )}
     </>
   );
-}
-
-/** An item that was chosen takes the focus with it; whoever pressed elsewhere has it there. */
-function handFocusBack(): void {
-  const { activeElement, body } = document;
-  const isInMenu = document.getElementById(sortMenuId)?.contains(activeElement) ?? false;
-  if (activeElement === body || isInMenu) document.getElementById(sortButtonId)?.focus();
 }
 
 const chosenId = 'sort-chosen';

@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'r
 import { BarButton } from '../bar/BarButton.tsx';
 import type { Choice } from './choice.ts';
 import { menuIdOf } from './opener.ts';
+import { useFocusBack } from './useFocusBack.ts';
 
 const loadMenu = () => import('./MenuList.tsx');
 const MenuList = lazy(async () => ({ default: (await loadMenu()).MenuList }));
@@ -24,6 +25,7 @@ export function MenuButton({ id, choices, Button = BarButton, ...looks }: Props)
   const [byKeys, setByKeys] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const menuId = menuIdOf(id);
+  useFocusBack(open, id, menuId);
   if (open && !wasOpen) setWasOpen(true);
   const press = (isKey: boolean): void => {
     setByKeys(isKey);

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 import { menuBoundary } from '../seen.ts';
 import type { Choice } from './choice.ts';
 import { menuItem, menuPanel, separator } from './menu.styles.ts';
+import { rememberChoice } from './opener.ts';
 
 interface Props {
   readonly buttonId: string;
@@ -31,7 +32,10 @@ export function MenuList(props: Props) {
       onOpenChange={(change) => onOpenChange(change.open)}
       highlightedValue={lit}
       onHighlightChange={({ highlightedValue }) => setLit(highlightedValue)}
-      onSelect={({ value }) => choose(choices[Number(value)])}
+      onSelect={({ value }) => {
+        rememberChoice(buttonId);
+        choose(choices[Number(value)]);
+      }}
       ids={{ trigger: buttonId, content: menuId }}
       positioning={{ placement: 'bottom-end', strategy: 'fixed', boundary: menuBoundary }}
       aria-label={name}
