@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
@@ -30,7 +30,9 @@ for (const { entry, format, file } of bundles) {
 }
 
 pin('v1.js');
-for (const file of ['gatefold.d.ts', 'package.json', 'README.md']) copy(file, file);
+const example = 'examples/Gatefold.tsx';
+mkdirSync(join(to, 'examples'), { recursive: true });
+for (const file of ['gatefold.d.ts', 'package.json', 'README.md', example]) copy(file, file);
 copy('types.ts', 'types.d.ts');
 
 /** A copy that never changes, for pages that check what they load (Subresource Integrity). */
