@@ -34,7 +34,7 @@ const first: Readonly<Record<string, Ask>> = Object.fromEntries(
   Object.entries(firstCalls).map(([name, call]) => [name, request.bind(null, call)]),
 );
 
-/** The schemas of all others are a third of what a page would have to make before its first cover. */
+/** Schemas are made when their file is run: those that no first screen needs come with their first call. */
 const later = async (name: keyof typeof laterCalls): Promise<Call> =>
   (await import('#contract/api/laterCalls.ts')).laterCalls[name];
 

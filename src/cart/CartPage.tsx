@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { margins, type OnSupport, t, useArrival, useTitle } from '../shell/index.ts';
+import { type OnSupport, t, useArrival, useTitle } from '../shell/index.ts';
 import { Page, PageTitle } from './checkout.styles.ts';
 import { leaveCart } from './effects.ts';
 import { Order } from './Order.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { cart } from './store.ts';
 import { useNothingToBuy } from './useCartEnd.ts';
+import { margins } from '../ui/margins.styles.ts';
 
 /** The cart in a frame of another site, where a dialog would hang somewhere in the host's page. */
 export function CartPage({ onSupport }: { onSupport: OnSupport }) {

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { core, margins, t } from '../shell/index.ts';
+import { core, t } from '../shell/index.ts';
 import { VisuallyHidden } from '../ui/parts.styles.ts';
 import type { IssueDeeds } from './details/deeds.ts';
 import { DetailsLayer } from './details/DetailsLayer.tsx';
@@ -11,6 +11,7 @@ import { screen } from './list/screen.styles.ts';
 import { type Listing, useListing } from './list/useListing.ts';
 import { useListIsWanted } from './list/useListIsWanted.ts';
 import { listAddress, useBeginAnew } from './list/useMoves.ts';
+import { margins } from '../ui/margins.styles.ts';
 
 /** The list, and over it the details of the issue that the address names. */
 export function CataloguePage({ deeds }: { deeds: IssueDeeds }) {

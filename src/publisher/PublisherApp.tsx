@@ -12,7 +12,6 @@ import {
   LivePlace,
   LogPlace,
   Name,
-  Room,
   Section,
   SectionLead,
   SectionTitle,
@@ -21,13 +20,14 @@ import {
 } from './publisher.styles.ts';
 import { SnippetView } from './snippet/SnippetView.tsx';
 import { say } from './words.ts';
+import { margins } from '../ui/margins.styles.ts';
 
 /**
  * One page from top to bottom: what it is, how it is done, what it needs. Its landmarks have names,
  * because the store in the example has landmarks too.
  */
 export const PublisherApp = () => (
-  <Room>
+  <div className={margins}>
     <Bar aria-labelledby="name">
       <Name id="name" dir="auto">
         {page.storeName}
@@ -65,5 +65,5 @@ export const PublisherApp = () => (
         </a>
       </Foot>
     </main>
-  </Room>
+  </div>
 );

@@ -2,19 +2,6 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, font, from, size, space, target } from '../ui/tokens.ts';
 
-export const Room = styled.div`
-  inline-size: 100%;
-  max-inline-size: 1376px;
-  margin-inline: auto;
-  padding-inline: ${space(2)};
-  ${from('small')} {
-    padding-inline: ${space(4)};
-  }
-  ${from('medium')} {
-    padding-inline: ${space(6)};
-  }
-`;
-
 export const Bar = styled.nav`
   display: flex;
   flex-wrap: wrap;

@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { brandAddress } from './brand.ts';
 import { core } from './core.ts';
-import { Foot, FootLinks, FootRow, footLink, margins } from './frame.styles.ts';
+import { Foot, FootLinks, FootRow, footLink } from './frame.styles.ts';
 import { t } from './i18n.ts';
 import type { OnSupport } from './onSupport.ts';
 import { publication } from './publication.ts';
+import { margins } from '../ui/margins.styles.ts';
 
 export const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
   <Foot>

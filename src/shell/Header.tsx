@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { BarActions, Bar, BarRow, margins, Name, StoreIcon, storeName } from './frame.styles.ts';
+import { BarActions, Bar, BarRow, Name, StoreIcon, storeName } from './frame.styles.ts';
 import { HelpMenu } from './HelpMenu.tsx';
 import type { OnSupport } from './onSupport.ts';
 import { publication } from './publication.ts';
+import { margins } from '../ui/margins.styles.ts';
 
 const raisedAfterPx = 50;
 

@@ -15,27 +15,6 @@ import {
   target,
 } from '../ui/tokens.ts';
 
-/** The page's outer margins; they grow with the window. */
-export const margins = css`
-  inline-size: 100%;
-  max-inline-size: 1376px;
-  margin-inline: auto;
-  padding-inline: ${space(2)};
-  ${from('small')} {
-    padding-inline: ${space(4)};
-  }
-  ${from('medium')} {
-    padding-inline: ${space(6)};
-  }
-  /* The host's page has margins of its own. */
-  [data-embed] & {
-    padding-inline: ${space(2)};
-    ${from('small')} {
-      padding-inline: ${space(3)};
-    }
-  }
-`;
-
 export const Page = styled.div`
   display: flex;
   flex-direction: column;

@@ -5,7 +5,6 @@ export { CrashNotice } from './CrashNotice.tsx';
 export { type Core, core, failPage, partHeading, setCore } from './core.ts';
 export { dayText } from './days.ts';
 export { Frame } from './Frame.tsx';
-export { margins } from './frame.styles.ts';
 export { loadedWell, reloadOnce } from './freshPage.ts';
 export { startLanguage, type TextKey, t } from './i18n.ts';
 export { LayerCrash } from './LayerCrash.tsx';

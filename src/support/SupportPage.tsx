@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { margins, t, useArrival, useTitle } from '../shell/index.ts';
+import { t, useArrival, useTitle } from '../shell/index.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { supportStateOf } from './rules.ts';
 import { Page, PageTitle } from './support.styles.ts';
 import { SupportForm } from './SupportForm.tsx';
+import { margins } from '../ui/margins.styles.ts';
 
 /** The same in a frame of another site, where a dialog would hang somewhere in the host's page. */
 export function SupportPage() {

@@ -46,7 +46,7 @@ function headerOf({ store, boot }: Start, look: Look): string {
     : '';
   const name = tag('span', { ...look('shell/frame.Name'), dir: 'auto' }, escapeText(store.name));
   const home = tag('a', { ...look('shell/frame.storeName'), href: '/' }, icon + name);
-  const row = look('shell/frame.BarRow', 'shell/frame.margins');
+  const row = look('shell/frame.BarRow', 'ui/margins.margins');
   const buttons = boot.auth.enabled ? headerButtons : headerButtons.slice(0, 1);
   const room = tag(
     'div',

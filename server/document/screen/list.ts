@@ -23,7 +23,7 @@ export function listOf(start: Start, look: Look): string {
     cards.length > 0
       ? controlsRoom(look) + panel(tag('ul', look('catalog/grid.shelf'), cards.join('')), look)
       : panel(tag('p', look('catalog/grid.Empty'), word(boot.locale, 'catalog.empty')), look);
-  const screen = look('shell/frame.margins', 'catalog/list/screen.screen');
+  const screen = look('ui/margins.margins', 'catalog/list/screen.screen');
   // An issue that lies over the list is what the page is about, and has the heading.
   return tag('div', screen, (issue ? '' : heading) + list);
 }

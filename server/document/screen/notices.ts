@@ -34,7 +34,7 @@ const demoWords = (locale: Boot['locale'], isFramed: boolean): string => {
   return word(locale, 'shell.demo') + (isFramed ? '' : ` ${link}`);
 };
 
-const lineLook = (look: Look) => look('shell/frame.margins', 'shell/notices/notices.line');
+const lineLook = (look: Look) => look('ui/margins.margins', 'shell/notices/notices.line');
 
 const words = (content: string, look: Look): string =>
   tag('p', look('shell/notices/notices.Words'), content);

@@ -1,10 +1,11 @@
 import { Accordion } from '@ark-ui/react/accordion';
 import { useLocation } from 'react-router-dom';
-import { margins, t, useTitle } from '../../shell/index.ts';
+import { t, useTitle } from '../../shell/index.ts';
 import { Panel } from './Panel.tsx';
 import { PageTitle, Room } from './page.styles.ts';
 import { type AccountPanel, expandedAt } from './panels.ts';
 import { YourAccount } from './YourAccount.tsx';
+import { margins } from '../../ui/margins.styles.ts';
 
 /** Your Account, and the panels that other features bring. */
 export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
-import { margins, t, useArrival, useTitle } from '../../shell/index.ts';
+import { t, useArrival, useTitle } from '../../shell/index.ts';
 import { Notice, NoticeText, VisuallyHidden } from '../../ui/parts.styles.ts';
 import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
@@ -9,6 +9,7 @@ import type { IssueDeeds } from './deeds.ts';
 import { Arrow, Long, Return, returnLink, Sheet, Short } from './page.styles.ts';
 import { ReadAtOnce } from './ReadAtOnce.tsx';
 import { useAskedIssue } from './useAskedIssue.ts';
+import { margins } from '../../ui/margins.styles.ts';
 
 /** The details where they are no dialog: in a frame of another site, whose window is not ours to fill. */
 export function IssuePage({ deeds }: { deeds: IssueDeeds }) {

@@ -9,12 +9,12 @@ import {
   LogHead,
   LogTitle,
   Lines,
-  logButton,
   Payload,
   Room,
   Times,
   Way,
 } from './log.styles.ts';
+import { wordButton } from '../parts/wordButton.styles.ts';
 import type { Line } from './rules.ts';
 import { clearLog, log, pauseLog } from './store.ts';
 
@@ -25,12 +25,12 @@ export function LogView() {
     <Room aria-labelledby="log">
       <LogHead>
         <LogTitle id="log">{say('log.heading')}</LogTitle>
-        <button type="button" className={logButton} onClick={() => pauseLog(!isPaused)}>
+        <button type="button" className={wordButton} onClick={() => pauseLog(!isPaused)}>
           {say(isPaused ? 'log.goOn' : 'log.pause')}
         </button>
         <button
           type="button"
-          className={logButton}
+          className={wordButton}
           disabled={lines.length === 0}
           onClick={clearLog}
         >

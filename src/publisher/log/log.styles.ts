@@ -1,6 +1,5 @@
-import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, radius, size, space, target } from '../../ui/tokens.ts';
+import { color, radius, size, space } from '../../ui/tokens.ts';
 
 export const Room = styled.section`
   display: grid;
@@ -24,30 +23,6 @@ export const LogTitle = styled.h3`
   color: ${color.muted};
   font-size: ${size.small};
   font-weight: 600;
-`;
-
-export const logButton = css`
-  min-block-size: ${target};
-  padding-inline: ${space(1.5)};
-  border: 0;
-  border-radius: ${radius.control};
-  background: none;
-  color: ${color.accent};
-  font-family: ${font.text};
-  font-size: ${size.small};
-  font-weight: 600;
-  cursor: pointer;
-  &:hover:not(:disabled) {
-    text-decoration: underline;
-    text-underline-offset: 0.25em;
-  }
-  &:disabled {
-    color: ${color.muted};
-    cursor: default;
-  }
-  &:focus-visible {
-    outline-offset: -3px;
-  }
 `;
 
 export const Empty = styled.p`

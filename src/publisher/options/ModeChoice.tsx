@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { covering } from '../parts/covering.styles.ts';
 import { say } from '../words.ts';
 import { Drawing } from './Drawing.tsx';
 import { Card, CardText, CardTitle, Cards } from './modes.styles.ts';
@@ -14,6 +15,7 @@ export function ModeChoice() {
         <Card key={one}>
           <input
             type="radio"
+            className={covering}
             name="mode"
             value={one}
             checked={one === mode}

@@ -34,15 +34,6 @@ export const Card = styled.label`
     grid-template-columns: minmax(0, 1fr);
     padding: ${space(2.5)};
   }
-  & > input {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    margin: 0;
-    opacity: 0;
-    cursor: inherit;
-  }
   & > svg {
     grid-row: 1 / span 2;
     inline-size: 100%;

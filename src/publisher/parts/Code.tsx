@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { CopyButton } from './CopyButton.tsx';
-import { Block, CodeHead, CodeName, copyButton, Pre, Quoted } from './code.styles.ts';
+import { wordButton } from './wordButton.styles.ts';
+import { Block, CodeHead, CodeName, Pre, Quoted } from './code.styles.ts';
 import { parted } from './quoted.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ export function Code({ name, text }: Props) {
     <Block>
       <CodeHead>
         <CodeName dir="auto">{name}</CodeName>
-        <CopyButton key={text} text={text} shown={shown} name={name} className={copyButton} />
+        <CopyButton key={text} text={text} shown={shown} name={name} className={wordButton} />
       </CodeHead>
       <Pre dir="ltr">
         <code ref={shown} translate="no">

@@ -1,3 +1,4 @@
+import { covering } from './covering.styles.ts';
 import { Legend, Segment, SegmentRow } from './segments.styles.ts';
 
 interface Props<T extends string> {
@@ -22,6 +23,7 @@ export const Segments = <T extends string>({
       <Segment key={value}>
         <input
           type="radio"
+          className={covering}
           name={name}
           value={value}
           checked={value === chosen}

@@ -1,6 +1,5 @@
-import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, radius, size, space, target } from '../../ui/tokens.ts';
+import { color, radius, size, space } from '../../ui/tokens.ts';
 
 export const Block = styled.div`
   display: grid;
@@ -25,27 +24,6 @@ export const CodeName = styled.p`
   font-size: ${size.small};
   font-weight: 600;
   line-height: 1.3;
-`;
-
-export const copyButton = css`
-  flex: none;
-  min-block-size: ${target};
-  padding-inline: ${space(1.5)};
-  border: 0;
-  border-radius: ${radius.control};
-  background: none;
-  color: ${color.accent};
-  font-family: ${font.text};
-  font-size: ${size.small};
-  font-weight: 600;
-  cursor: pointer;
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 0.25em;
-  }
-  &:focus-visible {
-    outline-offset: -3px;
-  }
 `;
 
 /** Lines too long for it go on in the next: nothing has to be scrolled sideways. */

@@ -35,15 +35,6 @@ export const Segment = styled.label`
   text-align: center;
   cursor: pointer;
   transition: background-color ${motion.quick};
-  & > input {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    margin: 0;
-    opacity: 0;
-    cursor: inherit;
-  }
   &:has(:checked) {
     background: ${color.raised};
     box-shadow: inset 0 0 0 2px ${color.accent};

@@ -1,6 +1,6 @@
 import type { LegalPaper } from '#contract/api/legal.ts';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
-import { margins } from '../frame.styles.ts';
+import { margins } from '../../ui/margins.styles.ts';
 import { t } from '../i18n.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useTitle } from '../tab.ts';

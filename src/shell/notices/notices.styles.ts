@@ -1,7 +1,7 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, from, radius, size, space, target } from '../../ui/tokens.ts';
-import { margins } from '../frame.styles.ts';
+import { margins } from '../../ui/margins.styles.ts';
 
 export const Strip = styled.section`
   background: ${color.ground};
