@@ -23,8 +23,13 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   internal: { status: 500, message: 'Something went wrong on the server.' },
   issue_not_found: { status: 404, message: 'There is no such issue.' },
   link_expired: { status: 403, message: 'This link has ended or belongs to another session.' },
+  maintenance: {
+    status: 503,
+    message: 'The store is being worked on: try again in a few minutes.',
+  },
   media_unavailable: { status: 502, message: 'The host of this link has no player for it.' },
   no_renewal: { status: 400, message: 'There is no subscription that renews itself.' },
+  not_a_publisher: { status: 403, message: 'This is for publishers of this store.' },
   not_for_sale: { status: 400, message: 'The store does not sell this.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   not_signed_in: { status: 401, message: 'Sign in first.' },

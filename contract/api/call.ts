@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 
 /**
  * Who may make a call. 'anyone' includes guests; 'session' needs a signed-in user; 'reader' means
- * that the answer depends on what this person may read.
+ * that the answer depends on what this person may read; 'publisher' that the operator named this account.
  */
-export type Access = 'anyone' | 'session' | 'reader';
+export type Access = 'anyone' | 'session' | 'reader' | 'publisher';
 
 export interface Call {
   readonly method: 'GET' | 'POST';

@@ -101,7 +101,7 @@ async function listIssues(db: Queries): Promise<IssueListing> {
     price: row.isFree ? null : row.price,
     pages: row.fullPages,
     samplePages: row.samplePages ?? 0,
-    publishedAt: row.publishedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
   }));
   return IssueListing.parse({ ...(await currencyOf(db)), issues: listed });
 }

@@ -53,7 +53,8 @@ export const ListedIssue = z.object({
   price: z.nullable(MinorUnits),
   pages: z.int(),
   samplePages: z.int(),
-  publishedAt: z.iso.datetime(),
+  /** null is a draft. */
+  publishedAt: z.nullable(z.iso.datetime()),
 });
 export type ListedIssue = z.infer<typeof ListedIssue>;
 

@@ -29,7 +29,7 @@ export function tableOf({ currency, precision, issues }: IssueListing): string {
     issue.price === null ? 'free' : amount(issue.price),
     String(issue.pages),
     issue.samplePages > 0 ? String(issue.samplePages) : '–',
-    issue.publishedAt.slice(0, 10),
+    issue.publishedAt?.slice(0, 10) ?? 'draft',
     issue.title || '(no title)',
   ]);
   return columns([['id', 'price', 'pages', 'sample', 'published', 'title'], ...rows]);

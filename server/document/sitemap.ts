@@ -49,5 +49,13 @@ const listed = (tx: Queries, after: number, last: number) =>
     .orderBy(asc(issues.id))
     .limit(batch);
 
-const entry = ({ id, publishedAt }: { id: number; publishedAt: Date }, origin: string): string =>
-  `<url><loc>${origin}${issuePath(IssueId.parse(id))}</loc><lastmod>${publishedAt.toISOString()}</lastmod></url>\n`;
+const lastChange = (time: Date | null): string =>
+  time ? `<lastmod>${time.toISOString()}</lastmod>` : '';
+
+interface Listed {
+  readonly id: number;
+  readonly publishedAt: Date | null;
+}
+
+const entry = ({ id, publishedAt }: Listed, origin: string): string =>
+  `<url><loc>${origin}${issuePath(IssueId.parse(id))}</loc>${lastChange(publishedAt)}</url>\n`;

@@ -6,10 +6,12 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   serial,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { ReadingType } from '#contract/api/reading.ts';
 import { money, time } from './columns.ts';
 
 /** The store itself: one row, made by a migration. */
@@ -71,7 +73,11 @@ export const issues = pgTable(
     coverHeight: integer('cover_height').notNull(),
     /** Which issue of the demo this is, so that an interrupted seeding goes on where it stopped. */
     demoKey: text('demo_key').unique(),
-    publishedAt: time('published_at').notNull().defaultNow(),
+    /** By which a folder that is imported again finds what it brought before. */
+    importKey: text('import_key').unique(),
+    /** When it first stood on the shelf; null is a draft, which never did. */
+    publishedAt: time('published_at').defaultNow(),
+    /** Not on the shelf since then. */
     withdrawnAt: time('withdrawn_at'),
   },
   (t) => [
@@ -79,7 +85,46 @@ export const issues = pgTable(
     index('issues_by_position').on(t.position),
     check('issues_price_not_negative', sql`${t.price} >= 0`),
     check('issues_free_costs_nothing', sql`not ${t.isFree} or ${t.price} = 0`),
+    check(
+      'issues_drafts_are_off_the_shelf',
+      sql`num_nonnulls(${t.publishedAt}, ${t.withdrawnAt}) > 0`,
+    ),
   ],
+);
+
+/** Files that an issue had before its present ones: whoever had them open reads on in them. */
+export const replacedFiles = pgTable(
+  'replaced_files',
+  {
+    issueId: integer('issue_id')
+      .notNull()
+      .references(() => issues.id, { onDelete: 'cascade' }),
+    type: text('type').$type<ReadingType>().notNull(),
+    file: text('file_sha256')
+      .notNull()
+      .references(() => files.sha256),
+    replacedAt: time('replaced_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.issueId, t.type, t.file] })],
+);
+
+/** Pictures of the first spread, for the publisher's eyes only: what is shown may have to be paid for. */
+export const pagePictures = pgTable(
+  'page_pictures',
+  {
+    issueId: integer('issue_id')
+      .notNull()
+      .references(() => issues.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    page: integer('page').notNull(),
+    /** In pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    file: text('file_sha256')
+      .notNull()
+      .references(() => files.sha256),
+  },
+  (t) => [primaryKey({ columns: [t.issueId, t.page] })],
 );
 
 /** A cover at one width in one format, made when the issue is published. */

@@ -18,6 +18,8 @@ export const users = pgTable(
     email: text('email'),
     /** By a provider that is believed about e-mails: only then may another identity join by it. */
     emailVouched: boolean('email_vouched').notNull().default(false),
+    /** May use the publisher's page: said by the operator's command and nowhere else. */
+    isPublisher: boolean('is_publisher').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   // One account for an e-mail, however it is written, also where two register at once.

@@ -103,5 +103,8 @@ export const openTokens = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     openedAt: time('opened_at'),
   },
-  (t) => [index('open_tokens_by_age').on(t.createdAt)],
+  (t) => [
+    index('open_tokens_by_age').on(t.createdAt),
+    index('open_tokens_opened').on(t.openedAt).where(sql`${t.openedAt} is not null`),
+  ],
 );

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { IssueId } from '../ids.ts';
+
+export const figureDays = [7, 30, 90, 365] as const;
+
+/** How far back, as the address has it; days are those of UTC. */
+export const FiguresQuery = z.object({
+  days: z.pipe(
+    z.enum(figureDays.map(String)),
+    z.transform((text) => Number(text)),
+  ),
+});
+
+/** One issue on one day; days and issues of which nothing is to be said are left out. */
+const FigureRow = z.object({
+  /** 2026-11-22 */
+  day: z.iso.date(),
+  issueId: IssueId,
+  /** Paid for, given back or not. */
+  sold: z.int(),
+  /** Paid less what was given back, in the store's present currency; other currencies are counted as sold only. */
+  revenue: z.int(),
+  /** Opened and reported by the reader. */
+  reads: z.int(),
+  samples: z.int(),
+});
+export type FigureRow = z.infer<typeof FigureRow>;
+
+export const Figures = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  currency: z.string(),
+  precision: z.int(),
+  rows: z.array(FigureRow),
+  /** Plans' payments of the same days. */
+  plans: z.object({ sold: z.int(), revenue: z.int() }),
+});
+export type Figures = z.infer<typeof Figures>;

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
+
+/** A row while the store is closed for work on it; every process looks here. */
+export const maintenance = pgTable(
+  'maintenance',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** What is done: 'restore' or 'migrate'. */
+    reason: text('reason').notNull(),
+    beganAt: time('began_at').notNull().defaultNow(),
+  },
+  (t) => [check('maintenance_is_one_row', sql`${t.id} = 1`)],
+);
+
+/** How often somebody did something, where several processes have to count together. */
+export const rateCounts = pgTable(
+  'rate_counts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    endsAt: time('ends_at').notNull(),
+  },
+  (t) => [index('rate_counts_by_end').on(t.endsAt)],
+);
