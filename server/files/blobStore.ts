@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 export interface BlobHead {
   /** Bytes. */
   readonly size: number;
+  /** When it was put here last: putting it again makes it young again. */
+  readonly storedAt: Date;
 }
 
 /** Bytes from `start` to `end`, both included, as HTTP counts them. */

@@ -40,7 +40,7 @@ export class LocalBlobs implements BlobStore {
 
   async head(sha256: string) {
     const found = await stat(this.#pathOf(sha256)).catch(missingIsNull);
-    return found && { size: found.size };
+    return found && { size: found.size, storedAt: found.mtime };
   }
 
   async get(sha256: string, range?: ByteRange): Promise<Readable> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ClosingReason } from '../../keeping/closed.ts';
 import { time } from './columns.ts';
 
 /** A row while the store is closed for work on it; every process looks here. */
@@ -7,9 +8,11 @@ export const maintenance = pgTable(
   'maintenance',
   {
     id: integer('id').primaryKey().default(1),
-    /** What is done: 'restore' or 'migrate'. */
-    reason: text('reason').notNull(),
+    /** What is done: 'restore', 'migrate' or 'move'; 'moved' is closed until somebody opens it. */
+    reason: text('reason').$type<ClosingReason>().notNull(),
     beganAt: time('began_at').notNull().defaultNow(),
+    /** Whoever is at work says so every few seconds: a row that is not kept up closes nothing. */
+    aliveAt: time('alive_at').notNull().defaultNow(),
   },
   (t) => [check('maintenance_is_one_row', sql`${t.id} = 1`)],
 );

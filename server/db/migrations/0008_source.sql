@@ -1,0 +1,1 @@
+ALTER TABLE "issues" ADD COLUMN "source_sha256" text;

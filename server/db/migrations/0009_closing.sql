@@ -1,0 +1,1 @@
+ALTER TABLE "maintenance" ADD COLUMN "alive_at" timestamp with time zone DEFAULT now() NOT NULL;
