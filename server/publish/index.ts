@@ -11,6 +11,7 @@ import { PublishRefused, type RefusalCode } from './refusals.ts';
 import { inWorkFolder, sweepWorkFolders } from './workFolder.ts';
 
 export type { Progress, PublishOrder, PublishReport } from './order.ts';
+export type { Proposed } from './press/index.ts';
 export { closePress } from './press/index.ts';
 export { PublishRefused } from './refusals.ts';
 export { sentenceOf, type Warning } from './warnings.ts';
@@ -93,5 +94,6 @@ async function store(
     samplePages: stored.sample ? order.samplePages : 0,
     size: stored.full.size,
     warnings: result.warnings,
+    proposed: result.proposed,
   };
 }

@@ -1,6 +1,6 @@
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
-import type { PressStep } from './press/protocol.ts';
+import type { PressStep, Proposed } from './press/protocol.ts';
 import type { Warning } from './warnings.ts';
 
 export interface PublishOrder {
@@ -24,6 +24,7 @@ export interface PublishReport {
   /** Bytes of the file that readers get. */
   readonly size: number;
   readonly warnings: readonly Warning[];
+  readonly proposed: Proposed;
 }
 
 export type PublishStep = 'reading' | PressStep | 'storing';

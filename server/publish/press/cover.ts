@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { coverWidths } from '#contract/api/issue.ts';
-import type { OpenPdf } from './pdf.ts';
+import type { OpenPdf, Size } from './pdf.ts';
 import { PressRefusal, type PressResult, type Rendition } from './protocol.ts';
 
 const widest = Math.max(...coverWidths);
@@ -29,9 +29,9 @@ export async function makeCover(pdf: OpenPdf, folder: string): Promise<Cover> {
 
 async function paint(pdf: OpenPdf): Promise<Canvas> {
   try {
-    const { scale, left, height } = framing(await pdf.firstPageSize());
+    const { scale, left, height } = framing(await pdf.sizeOf(1));
     const canvas = createCanvas(paintedWidth, height);
-    await pdf.paintFirstPage(canvas, scale, left);
+    await pdf.paint(1, canvas, scale, left);
     return canvas;
   } catch {
     throw new PressRefusal('broken');
@@ -42,7 +42,7 @@ async function paint(pdf: OpenPdf): Promise<Canvas> {
  * How a page of that size stands in a frame `paintedWidth` wide: a very tall page shows its top,
  * a very wide one its middle. The frame is bounded whatever size a page claims.
  */
-export function framing(page: { width: number; height: number }) {
+export function framing(page: Size) {
   const ratio = page.height / page.width;
   const height = Math.round(paintedWidth * clamp(ratio, 1 / mostTimesLonger, mostTimesLonger));
   const scale = Math.max(paintedWidth / page.width, ratio < 1 ? height / page.height : 0);

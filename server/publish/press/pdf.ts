@@ -16,6 +16,11 @@ const assets = (folder: string): string => path.join(home, folder) + path.sep;
 /** More pixels than any sensible picture has: what is larger is left out instead of unpacked. */
 const mostPixelsOfAPicture = 120_000_000;
 
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A file as readers will see it: opened by the program that also shows it to them. */
 export interface OpenPdf {
   readonly pages: number;
@@ -23,13 +28,13 @@ export interface OpenPdf {
   readsToTheLeft(): Promise<boolean>;
   /** Asks for each page in turn, without painting it, and counts those that cannot be had. */
   countUnreadable(): Promise<number>;
-  /** Width and height of page 1 in points, turned as the page says. */
-  firstPageSize(): Promise<{ width: number; height: number }>;
+  /** Width and height of a page in points, turned as the page says. Pages count from 1. */
+  sizeOf(page: number): Promise<Size>;
   /**
-   * Paints page 1 on white, `scale` pixels to a point. `left` pixels of it fall outside the canvas
+   * Paints a page on white, `scale` pixels to a point. `left` pixels of it fall outside the canvas
    * to the left; what the canvas does not hold is not painted.
    */
-  paintFirstPage(canvas: Canvas, scale: number, left: number): Promise<void>;
+  paint(page: number, canvas: Canvas, scale: number, left?: number): Promise<void>;
   /** All pages in a new file, which is sound where this one is damaged; null where that fails. */
   copyPages(): Promise<Uint8Array | null>;
   close(): Promise<void>;
@@ -65,15 +70,16 @@ const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => (
     return preferences?.get('Direction') === 'R2L';
   },
   countUnreadable: () => countUnreadable(pdf),
-  async firstPageSize() {
-    const page = await pdf.getPage(1);
+  async sizeOf(number) {
+    const page = await pdf.getPage(number);
     const { width, height } = page.getViewport({ scale: 1 });
     return { width, height };
   },
-  async paintFirstPage(canvas, scale, left) {
-    const page = await pdf.getPage(1);
+  async paint(number, canvas, scale, left = 0) {
+    const page = await pdf.getPage(number);
     const viewport = page.getViewport({ scale, offsetX: -left });
     await page.render({ canvas, viewport }).promise;
+    page.cleanup();
   },
   copyPages: () => pdf.extractPages([{ document: null, includePages: [[0, pdf.numPages - 1]] }]),
   close,

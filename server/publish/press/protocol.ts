@@ -20,6 +20,28 @@ export interface Rendition {
   readonly path: string;
 }
 
+/** A page as the publisher may see it before readers do; webp. */
+export interface PagePicture {
+  /** From 1. */
+  readonly page: number;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly path: string;
+}
+
+/** What a file says of itself, for the publisher to take or change; null where it says nothing of use. */
+export interface Proposed {
+  readonly title: string | null;
+  /** Plain text. */
+  readonly description: string | null;
+  /** When the issue is of: 2026, 2026-11 or 2026-11-22. */
+  readonly date: string | null;
+  /** As it is printed: 29, 4/2026. */
+  readonly number: string | null;
+  readonly direction: 'ltr' | 'rtl';
+}
+
 export interface PressResult {
   /** Path of the file to read from; the source itself where it could not be written anew. */
   readonly full: string;
@@ -28,6 +50,9 @@ export interface PressResult {
   /** Size of the largest rendition in pixels. */
   readonly cover: { readonly width: number; readonly height: number };
   readonly renditions: readonly Rendition[];
+  /** Of the first spread: pages 2 and 3, or what there is. None of a page that cannot be painted. */
+  readonly pictures: readonly PagePicture[];
+  readonly proposed: Proposed;
   readonly warnings: readonly Warning[];
 }
 

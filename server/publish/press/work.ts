@@ -1,6 +1,8 @@
 import type { Warning } from '../warnings.ts';
 import { makeCover } from './cover.ts';
 import type { OpenPdf } from './pdf.ts';
+import { makePictures } from './pictures.ts';
+import { propose } from './propose.ts';
 import { PressRefusal, type PressOrder, type PressResult, type PressStep } from './protocol.ts';
 import { cutSample, rewrite, type Rewritten } from './rewrite.ts';
 
@@ -31,7 +33,14 @@ async function finish(
   const sample = samplePages > 0 ? await cutSample(folder, written, samplePages) : null;
   onStep('cover');
   const warnings: Warning[] = samplePages > 0 && !sample ? ['no_sample'] : [];
-  return { ...(await makeCover(written.pdf, folder)), sample, warnings };
+  const { pdf } = written;
+  return {
+    ...(await makeCover(pdf, folder)),
+    pictures: await makePictures(pdf, folder),
+    proposed: await propose(pdf),
+    sample,
+    warnings,
+  };
 }
 
 async function check(pdf: OpenPdf, order: PressOrder): Promise<Warning | null> {

@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import type { OpenPdf, Size } from './pdf.ts';
+import type { PagePicture } from './protocol.ts';
+
+const mostWidth = 1200;
+/** A page like a thread stays a picture that can be held. */
+const mostHeight = 2400;
+const quality = 78;
+
+/** Paints what a magazine opens to: pages 2 and 3, or page 1 where it is the only one. */
+export async function makePictures(pdf: OpenPdf, folder: string): Promise<PagePicture[]> {
+  const pages = pdf.pages === 1 ? [1] : [2, 3].filter((page) => page <= pdf.pages);
+  const pictures: PagePicture[] = [];
+  for (const page of pages) {
+    const picture = await pictureOf(pdf, page, folder).catch(() => null);
+    if (picture) pictures.push(picture);
+  }
+  return pictures;
+}
+
+async function pictureOf(pdf: OpenPdf, page: number, folder: string): Promise<PagePicture> {
+  const { width, height, scale } = fitting(await pdf.sizeOf(page));
+  const canvas = createCanvas(width, height);
+  await pdf.paint(page, canvas, scale);
+  const file = path.join(folder, `page-${page}.webp`);
+  await writeFile(file, await canvas.encode('webp', quality));
+  return { page, width, height, path: file };
+}
+
+/** The whole page, as large as fits into the bounds, whatever size it claims. */
+export function fitting(page: Size): Size & { scale: number } {
+  const scale = Math.min(mostWidth / page.width, mostHeight / page.height);
+  const pixels = (points: number) => Math.max(1, Math.round(points * scale));
+  return { scale, width: pixels(page.width), height: pixels(page.height) };
+}
