@@ -1,0 +1,67 @@
+import { DrawnRows } from './DrawnRows.tsx';
+import { bar, Figure, Heading, mark } from './plots.styles.ts';
+import { scaleOf } from './rules.ts';
+import { along, between } from './sides.ts';
+
+export interface BarRow {
+  /** No two are the same. */
+  readonly name: string;
+  readonly value: number;
+  /** How sure it is: drawn as a line from the one to the other. */
+  readonly spread?: readonly [low: number, high: number];
+  /** Below the value. */
+  readonly note?: string;
+  /** The one that the plot is about. */
+  readonly isLit?: boolean;
+}
+
+export interface BarPlotProps {
+  readonly name: string;
+  /** What each row is, as 'Issue'. */
+  readonly rowName: string;
+  /** What is counted, as 'Sold'. */
+  readonly valueName: string;
+  readonly rows: readonly BarRow[];
+  readonly format: (value: number) => string;
+}
+
+/** Bars of one scale, from the page's start on. */
+export function BarPlot({ name, rowName, valueName, rows, format }: BarPlotProps) {
+  const scale = scaleOf(rows.flatMap(({ value, spread = [] }) => [value, ...spread]));
+  return (
+    <Figure>
+      <Heading>{name}</Heading>
+      <DrawnRows
+        rowName={rowName}
+        valueName={valueName}
+        rows={rows.map(({ name, value, spread, note, isLit = false }) => ({
+          name,
+          value: format(value),
+          note,
+          isLit,
+          drawn: (
+            <>
+              <rect
+                {...between(scale(0), scale(value))}
+                y="4"
+                height="16"
+                rx="2"
+                className={bar}
+                data-lit={isLit || undefined}
+              />
+              {spread && (
+                <line
+                  x1={along(scale(spread[0]))}
+                  x2={along(scale(spread[1]))}
+                  y1="12"
+                  y2="12"
+                  className={mark}
+                />
+              )}
+            </>
+          ),
+        }))}
+      />
+    </Figure>
+  );
+}

@@ -1,0 +1,91 @@
+import { extent } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
+import { type PointerEvent, useState } from 'react';
+import { Axis } from './Axis.tsx';
+import { Cursor } from './Cursor.tsx';
+import { Curves } from './Curves.tsx';
+import { Field, filling, slider } from './line.styles.ts';
+import { LineKey } from './LineKey.tsx';
+import { NumberTable } from './NumberTable.tsx';
+import { drawing, Figure, Heading } from './plots.styles.ts';
+import { nearest, scaleOf } from './rules.ts';
+import { GridLines } from './GridLines.tsx';
+import { shareAt } from './sides.ts';
+
+export interface LineSeries {
+  /** No two are the same. */
+  readonly name: string;
+  /** One for each x; null is a gap. */
+  readonly values: readonly (number | null)[];
+}
+
+export interface LinePlotProps {
+  readonly name: string;
+  /** What runs along the plot, as 'Day'. */
+  readonly xName: string;
+  /** Ascending, and at least one. */
+  readonly x: readonly number[];
+  readonly series: readonly LineSeries[];
+  readonly formatX: (x: number) => string;
+  readonly formatY: (y: number) => string;
+  /** Of things that have no halves. */
+  readonly isWhole?: boolean;
+  /** What opens the table of all values. */
+  readonly tableWord: string;
+}
+
+/** Lines over time, the first one with its area shaded. What is pointed at is said in the key. */
+export function LinePlot(props: LinePlotProps) {
+  const { name, xName, x, series, formatX, formatY, isWhole = false, tableWord } = props;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [from = 0, to = 0] = extent(x);
+  const scaleX = scaleLinear([from, to], from === to ? [0.5, 0.5] : [0, 1]);
+  const scaleY = scaleOf(series.flatMap(({ values }) => values.filter((value) => value !== null)));
+  const scales = { x, series, scaleX, scaleY };
+  const last = x.length - 1;
+  const place = chosen === null ? null : Math.min(chosen, last);
+  const point = ({ currentTarget, clientX }: PointerEvent): void =>
+    setChosen(nearest(x, scaleX.invert(shareAt(currentTarget, clientX))));
+  const rows = x.map((value, place) => [
+    formatX(value),
+    ...series.map(({ values }) => said(values[place], formatY)),
+  ]);
+  return (
+    <Figure>
+      <Heading>{name}</Heading>
+      <LineKey series={series} row={place === null ? null : rows[place]} />
+      <Field onPointerMove={point} onPointerDown={point} onPointerLeave={() => setChosen(null)}>
+        <svg className={`${drawing} ${filling}`} aria-hidden="true">
+          <GridLines scale={scaleY} isWhole={isWhole} format={formatY} />
+          <Curves {...scales} />
+          {place !== null && <Cursor place={place} {...scales} />}
+        </svg>
+        <input
+          type="range"
+          className={slider}
+          min={0}
+          max={last}
+          value={place ?? last}
+          aria-label={`${name}, ${xName}`}
+          aria-valuetext={spoken(series, rows[place ?? last])}
+          onFocus={() => setChosen(place ?? last)}
+          onBlur={() => setChosen(null)}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        />
+      </Field>
+      <Axis x={x} scale={scaleX} format={formatX} />
+      <NumberTable
+        word={tableWord}
+        name={name}
+        head={[xName, ...series.map(({ name }) => name)]}
+        rows={rows}
+      />
+    </Figure>
+  );
+}
+
+const said = (value: number | null | undefined, format: (value: number) => string): string =>
+  value === null || value === undefined ? '–' : format(value);
+
+const spoken = (series: readonly LineSeries[], [x = '', ...values]: readonly string[] = []) =>
+  [x, ...series.map(({ name }, place) => `${name}: ${values[place]}`)].join(', ');

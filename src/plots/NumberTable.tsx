@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { Numbers, NumbersPlace, Table } from './plots.styles.ts';
+
+interface Props {
+  /** What opens it. */
+  readonly word: string;
+  /** What it is a table of. */
+  readonly name: string;
+  readonly head: readonly string[];
+  /** Each row's first cell is its name. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What is drawn, in numbers. It opens without a script. */
+export function NumberTable({ word, name, head, rows }: Props) {
+  const id = useId();
+  return (
+    <Numbers>
+      <summary id={id}>{word}</summary>
+      {/* Reached by keys, because there may be more of it than is seen. */}
+      <NumbersPlace aria-label={name} tabIndex={0}>
+        <Table>
+          <thead>
+            <tr>
+              {head.map((text) => (
+                <th key={text} scope="col">
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first = '', ...cells]) => (
+              <tr key={first}>
+                <th scope="row">
+                  <bdi>{first}</bdi>
+                </th>
+                {cells.map((cell, place) => (
+                  <td key={head[place + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </NumbersPlace>
+    </Numbers>
+  );
+}

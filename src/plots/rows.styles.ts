@@ -1,0 +1,70 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { color, size, space } from '../ui/tokens.ts';
+
+/** A table in which one column is drawn: names and numbers are text, whoever reads them. */
+export const Rows = styled.table`
+  inline-size: 100%;
+  border-collapse: collapse;
+  table-layout: fixed;
+  & th,
+  & td {
+    padding: ${space(0.5)} 0;
+    font-weight: 400;
+    line-height: 1.3;
+    vertical-align: middle;
+  }
+  & th:first-child {
+    inline-size: 34%;
+    padding-inline-end: ${space(2)};
+    font-size: ${size.small};
+    text-align: start;
+  }
+  & th[data-lit] {
+    font-weight: 600;
+  }
+  & td:last-child {
+    inline-size: 8.5em;
+    padding-inline-start: ${space(1.5)};
+    font-size: ${size.small};
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+  & thead th {
+    block-size: 1px;
+    padding: 0;
+    overflow: hidden;
+    font-size: 0;
+    line-height: 0;
+  }
+  @container (max-width: 460px) {
+    & th:first-child {
+      inline-size: 42%;
+    }
+    & td:last-child {
+      inline-size: 6em;
+    }
+  }
+`;
+
+/** A name has two lines; the whole of it is in its title. */
+export const Named = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow-wrap: anywhere;
+`;
+
+export const strip = css`
+  block-size: ${space(3)};
+`;
+
+export const axis = css`
+  block-size: ${space(2.5)};
+`;
+
+export const Note = styled.span`
+  display: block;
+  color: ${color.muted};
+`;
