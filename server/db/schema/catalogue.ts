@@ -67,6 +67,8 @@ export const issues = pgTable(
       .references(() => files.sha256),
     fullPages: integer('full_pages').notNull(),
     sample: text('sample_sha256').references(() => files.sha256),
+    /** SHA-256 of the file as the publisher gave it, which is not kept; null where nobody asked then. */
+    source: text('source_sha256'),
     samplePages: integer('sample_pages'),
     coverFileName: text('cover_file_name').notNull(),
     coverWidth: integer('cover_width').notNull(),
