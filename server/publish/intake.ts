@@ -1,5 +1,6 @@
 import { constants, copyFile, open, stat } from 'node:fs/promises';
 import { codeOf } from '../startError.ts';
+import type { Limits } from './limits.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** Readers of PDF look for the header in so many bytes (ISO 32000-1, annex H.3.4.1). */
@@ -9,20 +10,18 @@ const headerWithin = 1024;
  * Copies a publisher's file to `target`, so that it cannot change while it is worked on. Answers
  * why it is refused, or null. The copy costs nothing where the file system can share blocks.
  */
-export async function takeIn(
-  file: string,
-  target: string,
-  mostBytes: number,
-): Promise<RefusalCode | null> {
-  try {
-    const refusal = await sizeRefusal(file, mostBytes);
-    if (refusal) return refusal;
-    await copyFile(file, target, constants.COPYFILE_FICLONE);
-    return (await startsLikePdf(target)) ? null : 'not_a_pdf';
-  } catch (error) {
-    return refusalOf(error);
-  }
-}
+export const takeIn =
+  (file: string) =>
+  async (target: string, { fileBytes }: Limits): Promise<RefusalCode | null> => {
+    try {
+      const refusal = await sizeRefusal(file, fileBytes);
+      if (refusal) return refusal;
+      await copyFile(file, target, constants.COPYFILE_FICLONE);
+      return (await startsLikePdf(target)) ? null : 'not_a_pdf';
+    } catch (error) {
+      return refusalOf(error);
+    }
+  };
 
 async function sizeRefusal(file: string, mostBytes: number): Promise<RefusalCode | null> {
   const found = await stat(file);

@@ -13,7 +13,11 @@ export interface PublishOrder {
   readonly price: MinorUnits | null;
   /** How many of the first pages anyone may read; 0 means no sample. */
   readonly samplePages: number;
+  /** Not on the shelf until it is put there. */
+  readonly draft?: boolean | undefined;
   readonly demoKey?: string | undefined;
+  /** By which a folder that is imported again finds the issue. */
+  readonly importKey?: string | undefined;
 }
 
 export interface PublishReport {
@@ -34,6 +38,8 @@ export interface Progress {
   /** Of the whole, from 0 to 1. */
   readonly fraction: number;
 }
+
+export type OnProgress = (progress: Progress) => void;
 
 /** Where each step begins, by what it takes for a file of some megabytes. */
 const beginnings: Record<PublishStep, number> = {

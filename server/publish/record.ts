@@ -1,123 +1,136 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ReadingType } from '#contract/api/reading.ts';
 import { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
-import { coverRenditions, files, issues, pagePictures } from '../db/schema.ts';
-import type { BlobStore } from '../files/blobStore.ts';
+import { coverRenditions, files, issues, replacedFiles } from '../db/schema.ts';
 import type { PublishOrder } from './order.ts';
-import type { PagePicture, PressResult, Rendition } from './press/index.ts';
+import type { StoredFile, StoredFiles } from './storeFiles.ts';
 
-export interface StoredFile {
-  readonly sha256: string;
-  readonly size: number;
-  readonly mediaType: string;
-}
-
-export interface StoredIssue {
-  readonly order: PublishOrder;
-  readonly result: PressResult;
-  readonly full: StoredFile;
-  readonly sample: StoredFile | null;
-  readonly covers: readonly (Rendition & { readonly file: StoredFile })[];
-  readonly pictures: readonly (PagePicture & { readonly file: StoredFile })[];
-}
-
-/** Puts everything that was made into the blob store, where no reader can see it yet. */
-export async function storeFiles(
-  blobs: BlobStore,
-  order: PublishOrder,
-  result: PressResult,
-): Promise<StoredIssue> {
-  const put = async (path: string, mediaType: string): Promise<StoredFile> => ({
-    ...(await blobs.putFile(path)),
-    mediaType,
-  });
-  const [full, sample, covers, pictures] = await Promise.all([
-    put(result.full, 'application/pdf'),
-    result.sample === null ? null : put(result.sample, 'application/pdf'),
-    Promise.all(
-      result.renditions.map(async (cover) => ({
-        ...cover,
-        file: await put(cover.path, `image/${cover.format}`),
-      })),
-    ),
-    Promise.all(
-      result.pictures.map(async (picture) => ({
-        ...picture,
-        file: await put(picture.path, 'image/webp'),
-      })),
-    ),
-  ]);
-  return { order, result, full, sample, covers, pictures };
-}
+export type IssueRow = typeof issues.$inferSelect;
 
 /** Must run in a transaction: an issue is seen with all that belongs to it, or not at all. */
-export async function recordIssue(tx: Queries, stored: StoredIssue, now: Date): Promise<IssueId> {
-  await recordFiles(tx, stored);
+export async function recordIssue(
+  tx: Queries,
+  order: PublishOrder,
+  stored: StoredFiles,
+  now: Date,
+): Promise<IssueId> {
+  await recordFiles(tx, filesOf(stored));
   const [row] = await tx
     .insert(issues)
-    .values({ ...columnsOf(stored), position: await nextPosition(tx), publishedAt: now })
+    .values({
+      ...columnsOfOrder(order, now),
+      ...columnsOfFiles(stored),
+      position: await nextPosition(tx),
+    })
     .returning({ id: issues.id });
   const id = IssueId.parse(row?.id);
   await recordPictures(tx, id, stored);
   return id;
 }
 
-/** For a new issue, or for one whose former pictures are gone. */
-export async function recordPictures(
+/**
+ * Puts a new file in the place of an issue's present one, which whoever has it open goes on with.
+ * Must run in a transaction that has locked the issue.
+ */
+export async function recordReplacement(
   tx: Queries,
-  issueId: IssueId,
-  { covers, pictures }: StoredIssue,
+  before: IssueRow,
+  stored: StoredFiles,
+  now: Date,
 ): Promise<void> {
+  const id = IssueId.parse(before.id);
+  const columns = columnsOfFiles(stored);
+  await recordFiles(tx, filesOf(stored));
+  await keepReplaced(tx, before, columns, now);
+  await tx.update(issues).set(columns).where(eq(issues.id, id));
+  await tx.delete(coverRenditions).where(eq(coverRenditions.issueId, id));
+  await recordPictures(tx, id, stored);
+}
+
+/** Notes which of an issue's files give way to others, for those who have them open. */
+export async function keepReplaced(
+  tx: Queries,
+  before: IssueRow,
+  after: { readonly full: string; readonly sample: string | null },
+  now: Date,
+): Promise<void> {
+  const types: readonly ReadingType[] = ['full', 'sample'];
+  for (const type of types) {
+    const [was, is] = [before[type], after[type]];
+    if (was === null || was === is) continue;
+    await tx
+      .insert(replacedFiles)
+      .values({ issueId: before.id, type, file: was, replacedAt: now })
+      .onConflictDoUpdate({
+        target: [replacedFiles.issueId, replacedFiles.type, replacedFiles.file],
+        set: { replacedAt: now },
+      });
+  }
+  // One that comes back is the present one again.
+  const present = [after.full, ...(after.sample ? [after.sample] : [])];
   await tx
-    .insert(coverRenditions)
-    .values(
-      covers.map(({ width, format, file }) => ({ issueId, width, format, file: file.sha256 })),
-    );
-  if (pictures.length === 0) return;
-  await tx.insert(pagePictures).values(
-    pictures.map(({ page, width, height, file }) => ({
-      issueId,
-      page,
+    .delete(replacedFiles)
+    .where(and(eq(replacedFiles.issueId, before.id), inArray(replacedFiles.file, present)));
+}
+
+/** What is shown of it: the cover in all its sizes. */
+async function recordPictures(tx: Queries, id: IssueId, { covers }: StoredFiles): Promise<void> {
+  await tx.insert(coverRenditions).values(
+    covers.map(({ width, format, file }) => ({
+      issueId: id,
       width,
-      height,
+      format,
       file: file.sha256,
     })),
   );
 }
 
+const filesOf = ({ full, sample, covers }: StoredFiles): StoredFile[] => [
+  full,
+  ...(sample ? [sample] : []),
+  ...covers.map(({ file }) => file),
+];
+
 /** The same file published twice is kept once. */
-async function recordFiles(
-  tx: Queries,
-  { full, sample, covers, pictures }: StoredIssue,
-): Promise<void> {
-  const shown = [...covers, ...pictures].map(({ file }) => file);
-  const rows = [full, ...(sample ? [sample] : []), ...shown];
+export async function recordFiles(tx: Queries, rows: readonly StoredFile[]): Promise<void> {
   // In one order everywhere: two transactions that insert the same names would wait for each other.
-  rows.sort((a, b) => a.sha256.localeCompare(b.sha256));
-  await tx.insert(files).values(rows).onConflictDoNothing();
+  const inOrder = rows.toSorted((a, b) => a.sha256.localeCompare(b.sha256));
+  await tx.insert(files).values(inOrder).onConflictDoNothing();
 }
 
 /** The new issue comes first. The lock keeps two transactions from taking the same place. */
 async function nextPosition(tx: Queries): Promise<number> {
-  await tx.execute(sql`select id from store for update`);
+  await lockShelf(tx);
   const [last] = await tx
     .select({ position: sql<number>`coalesce(max(${issues.position}), 0)` })
     .from(issues);
   return Number(last?.position) + 1;
 }
 
-const columnsOf = ({ order, result, full, sample }: StoredIssue) => ({
+/** Until the transaction's end nobody else changes the order of the shelf. */
+export const lockShelf = (tx: Queries) => tx.execute(sql`select id from store for update`);
+
+const columnsOfOrder = (order: PublishOrder, now: Date) => ({
   title: order.title,
   description: order.description ?? '',
   isFree: order.price === null,
   price: order.price ?? 0,
+  demoKey: order.demoKey ?? null,
+  importKey: order.importKey ?? null,
+  publishedAt: order.draft ? null : now,
+  withdrawnAt: order.draft ? now : null,
+});
+
+/** The cover's name is new, because everybody keeps a cover under its name for ever. */
+const columnsOfFiles = ({ result, full, sample, samplePages, source }: StoredFiles) => ({
   full: full.sha256,
   fullPages: result.pages,
   sample: sample?.sha256 ?? null,
-  samplePages: sample ? order.samplePages : null,
+  samplePages: sample ? samplePages : null,
+  source,
   coverFileName: `${randomUUID()}.jpg`,
   coverWidth: result.cover.width,
   coverHeight: result.cover.height,
-  demoKey: order.demoKey ?? null,
 });

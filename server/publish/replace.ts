@@ -1,0 +1,40 @@
+import type { IssueId } from '#contract/ids.ts';
+import type { Resources } from '../resources.ts';
+import { takeIn } from './intake.ts';
+import { findIssue, lockIssue } from './issueRows.ts';
+import { type PublishTerms, withMade } from './make.ts';
+import { type OnProgress, progressAt, type PublishReport } from './order.ts';
+import { recordReplacement } from './record.ts';
+import { reportOf } from './report.ts';
+import { storeFiles } from './storeFiles.ts';
+
+export interface ReplaceTerms extends PublishTerms {
+  /** 0 means none; without it the sample stays as long as it was. */
+  readonly samplePages?: number | undefined;
+}
+
+/**
+ * Gives an issue another file, and a cover of it. Everything else stays, what people own among it,
+ * and whoever has the old one open reads on in it. Throws `PublishRefused` and `IssueRefused`.
+ */
+export async function replaceFile(
+  resources: Resources,
+  id: IssueId,
+  file: string,
+  onProgress: OnProgress = () => {},
+  { samplePages, ...terms }: ReplaceTerms = {},
+): Promise<PublishReport> {
+  const { title, samplePages: before } = await findIssue(resources.db, id);
+  const wanted = samplePages ?? before ?? 0;
+  const job = { file, bring: takeIn(file), samplePages: wanted, onProgress };
+  return withMade(resources, job, terms, async (made) => {
+    onProgress(progressAt('storing'));
+    const stored = await storeFiles(resources.blobs, made, wanted);
+    made.signal.throwIfAborted();
+    await resources.db.transaction(async (tx) =>
+      recordReplacement(tx, await lockIssue(tx, id), stored, resources.clock.now()),
+    );
+    onProgress({ step: 'storing', fraction: 1 });
+    return reportOf({ id, title }, stored);
+  });
+}

@@ -1,0 +1,14 @@
+import type { PublishReport } from './order.ts';
+import type { StoredFiles } from './storeFiles.ts';
+
+export const reportOf = (
+  { id, title }: Pick<PublishReport, 'id' | 'title'>,
+  { result, full, samplePages }: StoredFiles,
+): PublishReport => ({
+  id,
+  title,
+  pages: result.pages,
+  samplePages,
+  size: full.size,
+  warnings: result.warnings,
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { BlobStore } from '../files/blobStore.ts';
+import type { Made } from './make.ts';
+import type { PressResult, Rendition } from './press/index.ts';
+
+export interface StoredFile {
+  readonly sha256: string;
+  readonly size: number;
+  readonly mediaType: string;
+}
+
+/** What was made of a file, in the blob store. */
+export interface StoredFiles {
+  readonly result: PressResult;
+  /** SHA-256 of the file that the publisher gave, which is not kept. */
+  readonly source: string;
+  readonly full: StoredFile;
+  readonly sample: StoredFile | null;
+  readonly samplePages: number;
+  readonly covers: readonly (Rendition & { readonly file: StoredFile })[];
+}
+
+/** Puts everything that was made into the blob store, where no reader can see it yet. */
+export async function storeFiles(
+  blobs: BlobStore,
+  { result, sourceFile }: Pick<Made, 'result' | 'sourceFile'>,
+  samplePages: number,
+): Promise<StoredFiles> {
+  const [source, full, sample, covers] = await Promise.all([
+    hashOfFile(sourceFile),
+    storePdf(blobs, result.full),
+    result.sample === null ? null : storePdf(blobs, result.sample),
+    Promise.all(
+      result.renditions.map(async (cover) => ({
+        ...cover,
+        file: { ...(await blobs.putFile(cover.path)), mediaType: `image/${cover.format}` },
+      })),
+    ),
+  ]);
+  return { result, source, full, sample, samplePages: sample ? samplePages : 0, covers };
+}
+
+export const storePdf = async (blobs: BlobStore, file: string): Promise<StoredFile> => ({
+  ...(await blobs.putFile(file)),
+  mediaType: 'application/pdf',
+});
+
+/** SHA-256 in hex, as the blob store names files. */
+export async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
