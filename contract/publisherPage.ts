@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Direction, Locale, Theme } from './boot.ts';
 import { IssueId } from './ids.ts';
 
-/** What the publisher's page knows from the start: the JSON of `<script id="page">`. */
+/** What the publisher's page knows from the start: the JSON of `pageBlock.ts`. */
 export const PublisherPage = z.object({
   locale: Locale,
   direction: Direction,
@@ -30,6 +30,3 @@ export const PublisherPage = z.object({
 export type PublisherPage = z.infer<typeof PublisherPage>;
 
 export type PublisherIssue = PublisherPage['issues'][number];
-
-/** The id of its block. */
-export const publisherPageId = 'page';

@@ -4,6 +4,7 @@ import cookies from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { calls } from '#contract/api/registry.ts';
 import { accessCalls } from './access/calls.ts';
 import { decorateVisitor, introduce, recognise } from './access/visitor.ts';
 import { accountCalls } from './accounts/accountCalls.ts';
@@ -16,6 +17,7 @@ import { receiptRoutes } from './books/receiptRoutes.ts';
 import { catalogCalls } from './catalog/index.ts';
 import { coverRoutes } from './covers/routes.ts';
 import type { StandIns } from './demo/standins/index.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { documentRoutes } from './document/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { answerError } from './http/errors.ts';
@@ -35,6 +37,7 @@ import { webhookRoutes } from './payments/webhooks.ts';
 import { promocodeCalls } from './promocodes/calls.ts';
 import { publisherRoutes } from './publisher/routes.ts';
 import type { Resources } from './resources.ts';
+import { limits, sharedLimits } from './security/limits.ts';
 import { commonHeaders } from './security/policies.ts';
 import { readKeys } from './security/secret.ts';
 import { demandXsrfToken } from './security/xsrf.ts';
@@ -91,6 +94,7 @@ export async function buildApp(
   await app.register(ticketRoutes, services);
   await app.register(fileRoutes, services);
   await app.register(coverRoutes, services);
+  await app.register(deskRoutes, services);
   if (services.settings.demo) await app.register(publisherRoutes, services);
   await documentRoutes(app, services);
   return app;
@@ -131,7 +135,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
-  mountCalls(app, {
+  const handlers = {
     ...catalogCalls(services),
     ...legalCalls(services),
     ...signInCalls(services),
@@ -143,5 +147,6 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...mediaCalls(services),
     ...supportCalls(services),
     ...ticketCalls(services),
-  });
+  };
+  mountCalls(app, { calls, handlers, limits, sharedLimits });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Direction, Locale, Theme } from '../boot.ts';
 
-/** What the server tells the publisher's page, in its one JSON block. */
+/** What the server tells the publisher's page, in the JSON of `pageBlock.ts`. */
 export const DeskPage = z.object({
   locale: Locale,
   direction: Direction,

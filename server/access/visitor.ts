@@ -23,6 +23,7 @@ declare module 'fastify' {
 export function decorateVisitor(app: FastifyInstance): void {
   app.decorateRequest('sessionHash', '');
   app.decorateRequest('userId', null);
+  app.decorateRequest('isPublisher', false);
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/api/call.ts';
-import { type CallName, calls } from '#contract/api/registry.ts';
+import type { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
 import { Refused } from '../refusal.ts';
-import { limits, sharedLimits } from '../security/limits.ts';
+import type { Limit } from '../security/limits.ts';
 
 type Checked<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type Part<C extends Call, Name extends 'params' | 'query' | 'body'> = Checked<C[Name]>;
@@ -19,52 +19,65 @@ type Input<C extends Call> = {
   readonly body: Part<C, 'body'>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-} & (C['access'] extends 'session' ? SignedIn : unknown);
+} & (C['access'] extends 'session' | 'publisher' ? SignedIn : unknown);
 
 /** What a handler resolves to: the answer in the code's own spelling, or nothing for 204. */
 type Outcome<C extends Call> = C['answer'] extends z.ZodMiniType
   ? z.output<C['answer']>
   : FastifyReply | undefined | void;
 
-/** One for each call of the contract: the compiler misses the one that was forgotten. */
-export type Handlers = {
-  readonly [Name in CallName]: (
-    input: Input<(typeof calls)[Name]>,
-  ) => Promise<Outcome<(typeof calls)[Name]>>;
+type Registry = Readonly<Record<string, Call>>;
+
+/** One for each call of a registry: the compiler misses the one that was forgotten. */
+export type HandlersOf<Calls extends Registry> = {
+  readonly [Name in keyof Calls]: (input: Input<Calls[Name]>) => Promise<Outcome<Calls[Name]>>;
 };
 
-/** Mounts every call of the contract, and none beside them. */
-export function mountCalls(app: FastifyInstance, handlers: Handlers): void {
-  for (const name of Object.keys(calls) as CallName[]) {
-    const route = routeOf(name, calls[name], handlers[name] as Handler);
-    app.route({ ...route, onRequest: sharedLimitOf(app, name) });
+export type Handlers = HandlersOf<typeof calls>;
+
+interface Mounting<Calls extends Registry> {
+  readonly calls: Calls;
+  readonly handlers: HandlersOf<Calls>;
+  readonly limits: Partial<Record<keyof Calls, Limit>>;
+  /** Counted beside the others, for all at one address together. */
+  readonly sharedLimits?: Partial<Record<keyof Calls, Limit>>;
+}
+
+/** Mounts every call of a registry, and none beside them. */
+export function mountCalls<Calls extends Registry>(
+  app: FastifyInstance,
+  { calls, handlers, limits, sharedLimits }: Mounting<Calls>,
+): void {
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    app.route({
+      ...routeOf(call, handlers[name] as Handler),
+      config: { rateLimit: limits[name] ?? false },
+      onRequest: demandRoom(app, sharedLimits?.[name]),
+    });
   }
 }
 
 /** One request is counted by the limit of its route only once, so this one counts by hand. */
-function sharedLimitOf(app: FastifyInstance, name: CallName) {
-  const limit = sharedLimits[name];
+function demandRoom(app: FastifyInstance, limit: Limit | undefined) {
   if (!limit) return [];
   const count = app.createRateLimit(limit);
-  const demandRoom = async (request: FastifyRequest): Promise<void> => {
-    const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) throw new Refused('rate_limited');
-  };
-  return [demandRoom];
+  return [
+    async (request: FastifyRequest): Promise<void> => {
+      const counted = await count(request);
+      if (!counted.isAllowed && counted.isExceeded) throw new Refused('rate_limited');
+    },
+  ];
 }
 
 type Handler = (input: Input<Call> & SignedIn) => Promise<unknown>;
 
-function routeOf(name: CallName, call: Call, handler: Handler): RouteOptions {
+function routeOf(call: Call, handler: Handler): RouteOptions {
   return {
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
-    config: { rateLimit: limits[name] ?? false },
     // Before anything of the request is looked at: what is wrong with it is nobody's business.
-    preValidation: async ({ userId }) => {
-      if (call.access === 'session' && userId === null) throw new Refused('not_signed_in');
-    },
+    preValidation: async (request) => demandAccess(call, request),
     async handler(request, reply) {
       const { params, query, body, userId } = request;
       const input = { params, query, body, request, reply, userId } as Input<Call> & SignedIn;
@@ -75,6 +88,12 @@ function routeOf(name: CallName, call: Call, handler: Handler): RouteOptions {
       return outcome;
     },
   };
+}
+
+function demandAccess({ access }: Call, { userId, isPublisher }: FastifyRequest): void {
+  const isNamed = access === 'session' || access === 'publisher';
+  if (isNamed && userId === null) throw new Refused('not_signed_in');
+  if (access === 'publisher' && !isPublisher) throw new Refused('not_a_publisher');
 }
 
 /** Params and body are decoded on the way in, the answer is encoded on the way out. */

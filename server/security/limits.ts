@@ -7,14 +7,14 @@ const tenMinutes = 10 * 60 * 1000;
 const person = ({ userId, ip }: FastifyRequest): string =>
   userId === null ? ip : `user ${userId}`;
 
-interface Limit {
+export interface Limit {
   readonly max: (request: FastifyRequest) => number;
   readonly timeWindow: number;
   readonly keyGenerator: (request: FastifyRequest) => string;
 }
 
 /** Guests are counted by address, which a library or a school shares: they may do more. */
-const perHour = (signedIn: number, guests: number): Limit => ({
+export const perHour = (signedIn: number, guests: number): Limit => ({
   max: ({ userId }) => (userId === null ? guests : signedIn),
   timeWindow: oneHour,
   keyGenerator: person,

@@ -96,6 +96,21 @@ const publisherPolicy: Policy = {
   'frame-src': ["'self'"],
 };
 
+/**
+ * The publisher's desk: its own files, its own calls, and the players that a description may show.
+ * Pictures are covers, spreads, and what a description brings along as data.
+ */
+const deskPolicy = (demoPlayers: readonly string[]): Policy => ({
+  ...nothing,
+  'form-action': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'frame-src': [...playerOrigins, ...demoPlayers],
+});
+
 const written = (policy: Policy): string =>
   Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -139,6 +154,16 @@ export const publisherHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'cache-control': 'private, no-cache',
 };
+
+export const deskHeaders = ({
+  demoPlayers,
+}: Pick<Guests, 'demoPlayers'>): Record<string, string> => ({
+  'content-security-policy': written(deskPolicy(demoPlayers)),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  // It says who is signed in.
+  'cache-control': 'no-store',
+});
 
 export const scriptHeaders: Record<string, string> = {
   'content-security-policy': written(scriptPolicy),

@@ -20,16 +20,24 @@ export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, serv
   reply.setCookie(xsrf.cookie, token, cookieKind(request, site(request)));
 }
 
-/** In front of every call that changes something, whatever the call is. */
-export function demandXsrfToken(app: FastifyInstance, { keys, site }: Services): void {
+/**
+ * In front of every call that changes something, whatever the call is.
+ * @param mediaType of all bodies; another site's form has neither of ours
+ */
+export function demandXsrfToken(
+  app: FastifyInstance,
+  { keys, site }: Services,
+  mediaType: 'application/json' | 'application/pdf' = 'application/json',
+): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const { headers, cookies, sessionHash } = request;
     const token = String(headers[xsrf.header] ?? '');
     const proven = token === cookies[xsrf.cookie] && fits(keys.xsrf, token, sessionHash);
     if (!proven || !isFromHere(headers, site(request).origin)) throw new Refused('bad_csrf_token');
-    if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
-      throw new Refused('unsupported_media_type');
+    const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+    if (sent !== mediaType) {
+      throw new Refused('unsupported_media_type', `The body has to be ${mediaType}.`);
     }
   });
 }

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Direction, Locale, Theme } from '#contract/boot.ts';
+import type { DeskPage } from '#contract/desk/page.ts';
+import { demoPublisher, deskAccount } from '../access/publishers.ts';
+import { introduce, recognise } from '../access/visitor.ts';
+import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
+import { limits } from '../publish/limits.ts';
+import { deskHeaders } from '../security/policies.ts';
+import type { Services } from '../services.ts';
+import { readStore } from '../store/index.ts';
+
+/** The publisher's page, for whoever goes there: it says itself who may use it. */
+export async function deskDocument(app: FastifyInstance, services: Services): Promise<void> {
+  await builtFiles(app, 'desk');
+  await app.register(async (page) => {
+    introduce(page, services);
+    recognise(page, services);
+    page.get('/publish', async (request, reply) => {
+      const built = await readBuilt('desk');
+      if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
+      return reply
+        .headers(deskHeaders(services))
+        .type('text/html; charset=utf-8')
+        .send(builtPage(built, await knownTo(services, request)));
+    });
+  });
+}
+
+async function knownTo(services: Services, { userId }: FastifyRequest): Promise<DeskPage> {
+  const store = await readStore(services.db);
+  return {
+    locale: Locale.parse(store.locale),
+    direction: Direction.parse(store.uiDirection),
+    theme: Theme.parse(store.theme),
+    storeName: store.name,
+    currency: store.currency,
+    precision: store.currencyPrecision,
+    account: userId === null ? null : await deskAccount(services, userId),
+    mostBytes: limits.fileBytes,
+    mostPages: limits.pages,
+    demoEmail: demoPublisher(services),
+  };
+}
