@@ -1,32 +1,13 @@
-import type * as z from 'zod/mini';
 import type { Call } from '#contract/api/call.ts';
 import { firstCalls } from '#contract/api/firstCalls.ts';
 import type { laterCalls } from '#contract/api/laterCalls.ts';
-import type { CallName, calls } from '#contract/api/registry.ts';
+import type { calls } from '#contract/api/registry.ts';
+import type { Caller } from './caller.ts';
 import { addressOf, request, requestBytes, requestLater } from './request.ts';
 
 export { ApiError } from './ApiError.ts';
 export { type LoadState, loadStates } from './loadState.ts';
 export { hasFormToken, onApiError } from './request.ts';
-
-type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodMiniType
-  ? { readonly [P in K]: z.output<C[K]> }
-  : unknown;
-
-type CallInput<C extends Call> = Part<C, 'params'> &
-  Part<C, 'query'> &
-  Part<C, 'body'> & { signal?: AbortSignal };
-
-type Answer<C extends Call> = C['answer'] extends z.ZodMiniType ? z.output<C['answer']> : undefined;
-
-/** What a call takes may be left out where it takes nothing but a signal. */
-type Arguments<I> = { signal?: AbortSignal } extends I ? [input?: I] : [input: I];
-
-type Api = {
-  readonly [N in CallName]: (
-    ...input: Arguments<CallInput<(typeof calls)[N]>>
-  ) => Promise<Answer<(typeof calls)[N]>>;
-};
 
 type Ask = (input?: object) => Promise<unknown>;
 
@@ -42,7 +23,7 @@ const later = async (name: keyof typeof laterCalls): Promise<Call> =>
 export const api = new Proxy(first, {
   get: (known, name: keyof typeof laterCalls): Ask =>
     known[name] ?? ((input) => requestLater(later(name), input)),
-}) as unknown as Api;
+}) as unknown as Caller<typeof calls>;
 
 /** The whole list as the server sends it; a worker reads it. Throws ApiError. */
 export const issuesInBytes = (): Promise<ArrayBuffer> => requestBytes(firstCalls.issues);

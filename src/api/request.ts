@@ -83,9 +83,12 @@ const asked = (query: Input['query']): string =>
   query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '';
 
 const headersOf = (call: Call): HeadersInit =>
-  call.method === 'POST'
-    ? { 'content-type': 'application/json', [xsrf.header]: cookieNamed(xsrf.cookie) }
-    : {};
+  call.method === 'POST' ? { 'content-type': 'application/json', ...formToken() } : {};
+
+/** What proves that a request comes from our own page, for those that are no call of a registry. */
+export const formToken = (): Readonly<Record<string, string>> => ({
+  [xsrf.header]: cookieNamed(xsrf.cookie),
+});
 
 /** Whether the browser has kept what came with the page: in the frame of another site some keep nothing. */
 export const hasFormToken = (): boolean => cookieNamed(xsrf.cookie) !== '';

@@ -14,7 +14,7 @@ import {
   Times,
   Way,
 } from './log.styles.ts';
-import { wordButton } from '../parts/wordButton.styles.ts';
+import { wordButton } from '../../ui/wordButton.styles.ts';
 import type { Line } from './rules.ts';
 import { clearLog, log, pauseLog } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { covering } from '../parts/covering.styles.ts';
+import { covering } from '../../ui/covering.styles.ts';
 import { say } from '../words.ts';
 import { Drawing } from './Drawing.tsx';
 import { Card, CardText, CardTitle, Cards } from './modes.styles.ts';

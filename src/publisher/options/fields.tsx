@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { locales, themes } from '#contract/boot.ts';
 import { Chooser, entry, Fault, Field, Label, leftToRight } from '../../ui/fields.styles.ts';
 import { page } from '../page.ts';
-import { Segments } from '../parts/Segments.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { Tick } from '../parts/Tick.tsx';
 import { say } from '../words.ts';
 import { Caption, Narrow, Wide } from './form.styles.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CopyButton } from './CopyButton.tsx';
-import { wordButton } from './wordButton.styles.ts';
+import { wordButton } from '../../ui/wordButton.styles.ts';
 import { Block, CodeHead, CodeName, Pre, Quoted } from './code.styles.ts';
 import { parted } from './quoted.ts';
 

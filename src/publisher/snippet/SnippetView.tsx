@@ -4,7 +4,7 @@ import { optionsOf } from '../options/rules.ts';
 import { form } from '../options/store.ts';
 import { page } from '../page.ts';
 import { Code } from '../parts/Code.tsx';
-import { Segments } from '../parts/Segments.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { say, wordsFor } from '../words.ts';
 import { type Kind, kinds, snippetOf } from './rules.ts';
 import { Snippet } from './snippet.styles.ts';

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core';
-import { color, font, radius, size, space, target } from '../../ui/tokens.ts';
+import { color, font, radius, size, space, target } from './tokens.ts';
 
 /** A button that is a word only, at the head of what it acts upon. */
 export const wordButton = css`

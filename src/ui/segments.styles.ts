@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react';
-import { color, motion, radius, size, space, target } from '../../ui/tokens.ts';
+import { color, motion, radius, size, space, target } from './tokens.ts';
 
 export const SegmentRow = styled.fieldset`
   display: flex;

@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini';
+import type { Call } from '#contract/api/call.ts';
+
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodMiniType
+  ? { readonly [P in K]: z.output<C[K]> }
+  : unknown;
+
+type CallInput<C extends Call> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'> & { signal?: AbortSignal };
+
+type Answer<C extends Call> = C['answer'] extends z.ZodMiniType ? z.output<C['answer']> : undefined;
+
+/** What a call takes may be left out where it takes nothing but a signal. */
+type Arguments<I> = { signal?: AbortSignal } extends I ? [input?: I] : [input: I];
+
+/** Every call of a registry by its name. */
+export type Caller<Calls extends Readonly<Record<string, Call>>> = {
+  readonly [N in keyof Calls]: (
+    ...input: Arguments<CallInput<Calls[N]>>
+  ) => Promise<Answer<Calls[N]>>;
+};
