@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import type { Queries } from './connection.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
+
+/** Names of all migrations that this program knows, the oldest first. */
+export const migrationNames: readonly string[] = journal.entries.map(({ tag }) => tag);
+
+const nameAt = (when: number): string | null =>
+  journal.entries.find((entry) => entry.when === when)?.tag ?? null;
+
+/** The last migration that a database has seen: null is a new one, 'unknown' one of a later program. */
+export async function lastMigration(tx: Queries): Promise<string | 'unknown' | null> {
+  const found = (await tx.execute(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )) as { rows: { there: boolean }[] };
+  if (!found.rows[0]?.there) return null;
+  const last = (await tx.execute(
+    sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+  )) as { rows: { at: string | null }[] };
+  const at = last.rows[0]?.at ?? null;
+  return at === null ? null : (nameAt(Number(at)) ?? 'unknown');
+}
+
+/** The statements of the migrations behind one up to another, both known by name. */
+export function statementsBetween(after: string | null, upTo: string): string[] {
+  const from = after === null ? 0 : migrationNames.indexOf(after) + 1;
+  const files: MigrationMeta[] = readMigrationFiles({ migrationsFolder });
+  return files.slice(from, migrationNames.indexOf(upTo) + 1).flatMap((file) => file.sql);
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { Queries } from '../db/connection.ts';
+import { lastMigration } from '../db/migrations.ts';
+import type { Resources } from '../resources.ts';
+import { codeOf, isDiskFull } from '../startError.ts';
+import {
+  type ArchiveWriter,
+  type Head,
+  headName,
+  type Manifest,
+  manifestName,
+  writeArchive,
+} from './archive.ts';
+import { type KeepingTerms, counting } from './progress.ts';
+import { KeepingRefused } from './refusals.ts';
+import { countRows, inSnapshot, linesOf, readSequences } from './rows.ts';
+import { backedUp } from './tables.ts';
+
+type Kept = Pick<Resources, 'db' | 'blobs' | 'clock'>;
+
+/**
+ * Writes everything that has to be kept into one file: the rows as they stood at one moment, and all
+ * files that they name. Nobody has to stop meanwhile: what a name of a file means never changes.
+ * Throws `KeepingRefused`.
+ */
+export async function backUp(
+  { db, blobs, clock }: Kept,
+  file: string,
+  terms: KeepingTerms,
+): Promise<Manifest> {
+  if (existsSync(file)) throw new KeepingRefused(`There is a file ${file} already: say another.`);
+  let manifest: Manifest | null = null;
+  await writeArchive(file, terms.signal, async (archive) => {
+    const rows = await inSnapshot(db, async (tx) => {
+      const head: Head = {
+        kind: 'gatefold-backup',
+        format: 1,
+        schema: await schemaOf(tx),
+        madeAt: clock.now().toISOString(),
+      };
+      await archive.put(headName, inLines(head));
+      return putRows(tx, archive, terms);
+    });
+    const files = await putFiles(blobs, archive, rows.files, terms);
+    manifest = { tables: rows.tables, sequences: rows.sequences, ...files };
+    await archive.put(manifestName, inLines(manifest));
+  }).catch((error: unknown) => {
+    throw asRefusal(file, error);
+  });
+  if (!manifest) throw new Error('A backup was written without its manifest.');
+  return manifest;
+}
+
+const inLines = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+export async function schemaOf(tx: Queries): Promise<string> {
+  const schema = await lastMigration(tx);
+  if (schema !== null && schema !== 'unknown') return schema;
+  throw new KeepingRefused('The database is of a later Gatefold: use that one’s command.');
+}
+
+interface FileRow {
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+async function putRows(tx: Queries, archive: ArchiveWriter, terms: KeepingTerms) {
+  let whole = 0;
+  for (const name of backedUp) whole += await countRows(tx, name);
+  const done = counting(terms, 'rows', whole);
+  const tables: Manifest['tables'] = [];
+  const files: FileRow[] = [];
+  for (const name of backedUp) {
+    const hash = createHash('sha256');
+    let rows = 0;
+    let part = 0;
+    for await (const lines of linesOf(tx, name)) {
+      const text = `${lines.join('\n')}\n`;
+      part += 1;
+      await archive.put(`tables/${name}/${part}.ndjson`, text);
+      hash.update(text);
+      rows += lines.length;
+      done(lines.length);
+      if (name === 'files') files.push(...lines.map((line) => JSON.parse(line) as FileRow));
+    }
+    tables.push({ name, rows, sha256: hash.digest('hex') });
+  }
+  return { tables, files, sequences: await readSequences(tx, 'public') };
+}
+
+async function putFiles(
+  blobs: Resources['blobs'],
+  archive: ArchiveWriter,
+  rows: readonly FileRow[],
+  terms: KeepingTerms,
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
+  const done = counting(
+    terms,
+    'files',
+    rows.reduce((sum, { size }) => sum + size, 0),
+  );
+  const missing: string[] = [];
+  const files = { count: 0, bytes: 0 };
+  for (const { sha256, size } of rows) {
+    const head = await blobs.head(sha256);
+    if (head?.size === size) {
+      await archive.putStream(`files/${sha256}`, size, await blobs.get(sha256));
+      files.count += 1;
+      files.bytes += size;
+    } else missing.push(sha256);
+    done(size);
+  }
+  return { files, missing };
+}
+
+function asRefusal(file: string, error: unknown): unknown {
+  if (isDiskFull(error)) return new KeepingRefused(`There is no room for ${file}.`);
+  const code = codeOf(error);
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
+    return new KeepingRefused(`${file} cannot be written to (${code}).`);
+  return error;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+const steps = ['checking', 'files', 'closing', 'rows', 'proving'] as const;
+
+/** How far the keeping of a store is; crosses the control socket. */
+export const KeepingProgress = z.object({
+  step: z.enum(steps),
+  fraction: z.number().min(0).max(1),
+});
+export type KeepingProgress = z.infer<typeof KeepingProgress>;
+export type KeepingStep = KeepingProgress['step'];
+
+export interface KeepingTerms {
+  readonly onProgress: (progress: KeepingProgress) => void;
+  /** Calls the work off; the promise then rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
+/** Says how much of a whole is done, a hundred times at most. */
+export function counting(
+  { onProgress }: Pick<KeepingTerms, 'onProgress'>,
+  step: KeepingStep,
+  whole: number,
+): (more: number) => void {
+  let done = 0;
+  let said = -1;
+  const say = (more: number): void => {
+    done += more;
+    const percent = whole === 0 ? 100 : Math.min(100, Math.floor((done / whole) * 100));
+    if (percent === said) return;
+    said = percent;
+    onProgress({ step, fraction: percent / 100 });
+  };
+  say(0);
+  return say;
+}

@@ -1,0 +1,126 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../db/connection.ts';
+import type { Resources } from '../resources.ts';
+import { inWorkFolder } from '../publish/index.ts';
+import { isDiskFull } from '../startError.ts';
+import { type Manifest, readArchive } from './archive.ts';
+import { fileOf, type Inspected, inspectBackup, tableOf } from './inspect.ts';
+import { counting, type KeepingTerms } from './progress.ts';
+import { buildBeside, takePlace } from './rebuild.ts';
+import { KeepingRefused } from './refusals.ts';
+import { countRows, pourRows } from './rows.ts';
+
+export interface RestoreOrder {
+  readonly file: string;
+  /** Whether what is there may be thrown away. */
+  readonly replace: boolean;
+}
+
+/**
+ * Makes the store what it was when the backup was made. Everything is proven first; then come the
+ * files, which harm nobody; then, while the store is closed, the rows, in one transaction: whatever
+ * interrupts it leaves the store that was there. Throws `KeepingRefused`.
+ */
+export async function restore(
+  resources: Resources,
+  { file, replace }: RestoreOrder,
+  terms: KeepingTerms,
+): Promise<Inspected> {
+  if (!replace) await demandEmpty(resources.db);
+  const backup = await inspectBackup(file, terms);
+  await bringFiles(resources, file, backup.manifest, terms).catch((error: unknown) => {
+    throw isDiskFull(error) ? new KeepingRefused('There is no room for the files.') : error;
+  });
+  terms.signal.throwIfAborted();
+  terms.onProgress({ step: 'closing', fraction: 0 });
+  await resources.shutter.whileClosed('restore', () =>
+    exchangeRows(resources, file, backup, { ...terms, mayEmpty: replace }),
+  );
+  await resources.db.execute(sql`analyze`);
+  return backup;
+}
+
+/** What a person would miss. */
+const dear = ['issues', 'users', 'payments'];
+
+export async function demandEmpty(tx: Queries): Promise<void> {
+  for (const table of dear) {
+    const rows = await countRows(tx, table);
+    if (rows === 0) continue;
+    throw new KeepingRefused(
+      `The store is not empty: it has ${rows} ${table}. Say --replace to put the backup in its place.`,
+    );
+  }
+}
+
+/** Those that are there already, whole, are left alone. */
+async function bringFiles(
+  { blobs, settings }: Resources,
+  file: string,
+  manifest: Manifest,
+  terms: KeepingTerms,
+): Promise<void> {
+  const done = counting(terms, 'files', manifest.files.bytes);
+  await inWorkFolder(settings.dataDir, async (folder) => {
+    for await (const entry of readArchive(file)) {
+      terms.signal.throwIfAborted();
+      const name = fileOf(entry);
+      if (name === null || (await blobs.head(name))?.size === entry.size) entry.content.resume();
+      else {
+        const copy = path.join(folder, name);
+        await pipeline(entry.content, createWriteStream(copy), { signal: terms.signal });
+        const { sha256 } = await blobs.putFile(copy);
+        await rm(copy, { force: true });
+        if (sha256 !== name) throw changed(file);
+      }
+      if (name !== null) done(entry.size);
+    }
+  });
+}
+
+const changed = (file: string): KeepingRefused =>
+  new KeepingRefused(`${file} has changed since it was checked.`);
+
+type ExchangeTerms = KeepingTerms & { readonly mayEmpty: boolean };
+
+async function exchangeRows(
+  { db }: Resources,
+  file: string,
+  { head, manifest }: Inspected,
+  terms: ExchangeTerms,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Somebody may have come while the backup was checked.
+    if (!terms.mayEmpty) await demandEmpty(tx);
+    await buildBeside(tx, head.schema);
+    await pourAll(tx, file, manifest, terms);
+    await prove(tx, file, manifest);
+    terms.onProgress({ step: 'proving', fraction: 1 });
+    await takePlace(tx, head.schema, manifest.sequences);
+  });
+}
+
+async function pourAll(tx: Queries, file: string, { tables }: Manifest, terms: KeepingTerms) {
+  const whole = tables.reduce((sum, { rows }) => sum + rows, 0);
+  const done = counting(terms, 'rows', whole);
+  for await (const entry of readArchive(file)) {
+    terms.signal.throwIfAborted();
+    // Behind the tables are the files.
+    if (fileOf(entry)) return;
+    const lines = (await text(entry.content)).trimEnd().split('\n');
+    const table = tableOf(entry);
+    if (table === null) continue;
+    await pourRows(tx, table, lines);
+    done(lines.length);
+  }
+}
+
+async function prove(tx: Queries, file: string, { tables }: Manifest): Promise<void> {
+  for (const { name, rows } of tables)
+    if ((await countRows(tx, name)) !== rows) throw changed(file);
+}

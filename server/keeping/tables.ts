@@ -1,0 +1,58 @@
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import * as schema from '../db/schema.ts';
+
+/**
+ * What is no part of a backup, and why. Everything else is in it: a new table too, until it stands here.
+ */
+export const leftOut: Readonly<Record<string, string>> = {
+  sessions: 'who has signed out since, on a stolen device too, must not be signed in again',
+  sign_ins: 'last for ten minutes',
+  registrations: 'last for fifteen minutes, and hold the e-mail of somebody who has not agreed yet',
+  tickets: 'last for a minute',
+  rate_counts: 'last for an hour',
+  secrets: 'a backup lies about in many places; the store that takes it up has its own',
+  maintenance: 'is true of the moment only',
+};
+
+/** What stays where it is when a store is moved: it is about this database and no other. */
+export const notMoved = new Set(['rate_counts', 'secrets', 'maintenance']);
+
+const tables = Object.values(schema).filter((one): one is PgTable => is(one, PgTable));
+
+/** Every table of the schema, each behind those that its rows point to. */
+export const allTables: readonly string[] = inOrder(tables);
+
+export const backedUp = allTables.filter((name) => !(name in leftOut));
+export const moved = allTables.filter((name) => !notMoved.has(name));
+
+function inOrder(all: readonly PgTable[]): string[] {
+  const order: string[] = [];
+  const put = (table: PgTable): void => {
+    const name = getTableName(table);
+    if (order.includes(name)) return;
+    for (const other of pointedTo(table)) if (other !== table) put(other);
+    order.push(name);
+  };
+  for (const table of all) put(table);
+  return order;
+}
+
+function pointedTo(table: PgTable): PgTable[] {
+  return getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);
+}
+
+/** A column that names a file of the blob store. */
+export interface FileColumn {
+  readonly table: string;
+  readonly column: string;
+}
+
+export const fileColumns: readonly FileColumn[] = tables.flatMap((table) =>
+  getTableConfig(table)
+    .foreignKeys.map((key) => key.reference())
+    .filter(({ foreignTable }) => foreignTable === schema.files)
+    .flatMap(({ columns }) =>
+      columns.map(({ name }) => ({ table: getTableName(table), column: name })),
+    ),
+);
