@@ -27,6 +27,7 @@ import { takeJsonOnly } from './http/json.ts';
 import { mountCalls } from './http/mount.ts';
 import { type Asked, siteOf } from './http/site.ts';
 import { readTls, type Tls } from './http/tls.ts';
+import { closedDoor } from './keeping/closedDoor.ts';
 import { openPostman } from './mail/postman.ts';
 import { mediaCalls, publicSources, sourcesAt } from './media/index.ts';
 import { paymentCalls } from './payments/calls.ts';
@@ -80,12 +81,13 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   decorateVisitor(app);
   app.addHook('onClose', () => services.postman.stop());
-  app.addHook('onListen', async () => services.clerk.start());
+  app.addHook('onListen', async () => services.clerk.start(() => services.shutter.closed === null));
   app.addHook('onClose', () => services.clerk.stop());
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));
   });
   redirectOtherHosts(app, services.site);
+  await closedDoor(app, services);
   await app.register(healthRoutes, services);
   await app.register(webhookRoutes, services);
   await app.register(apiRoutes, services);

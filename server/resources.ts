@@ -4,6 +4,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Connection, type Db, openEmbedded, openServer } from './db/connection.ts';
 import type { BlobStore } from './files/blobStore.ts';
 import { LocalBlobs } from './files/localBlobs.ts';
+import { openShutter, type Shutter } from './keeping/shutter.ts';
 import { type Lock, lockFolder } from './lock.ts';
 import type { Settings } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
@@ -14,6 +15,8 @@ export interface Resources {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly clock: Clock;
+  /** Closes the store for work on it. */
+  readonly shutter: Shutter;
   close(): Promise<void>;
 }
 
@@ -36,6 +39,7 @@ export async function openResources(settings: Settings): Promise<Resources> {
       db: connection.db,
       blobs,
       clock: systemClock,
+      shutter: openShutter(connection.db, settings.databaseUrl !== null),
       async close() {
         await connection.close();
         await lock.release();

@@ -47,13 +47,15 @@ async function start(settings: Settings): Promise<void> {
   const opening = openResources(settings);
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   const resources = await opening;
+  const stopWatching = await resources.shutter.watch();
+  running.unshift(async () => stopWatching());
   await sweepOpenTokens(resources.db, resources.clock.now());
   const stopSweeping = await keepSwept(resources);
   running.unshift(async () => stopSweeping());
   if (settings.demo) await seed(resources);
   const others = settings.demo ? await standIns(settings, tls) : null;
   const app = await buildApp(resources, others);
-  running.unshift(keepMailing(openPostman(resources, app.log)));
+  running.unshift(keepMailing(openPostman(resources, app.log), () => !resources.shutter.closed));
   const control = await startControl(resources, () => siteOf(settings, app).origin);
   running.unshift(() => control.close());
   await listen(app, settings);

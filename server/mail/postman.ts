@@ -99,11 +99,15 @@ const whatWentWrong = ({ about, attempt }: Letter, error: unknown) => ({
 
 const oneMinute = 60_000;
 
-/** Rounds now, for what was left when the process ended, and each minute until it is stopped. */
-export function keepMailing(postman: Postman): () => Promise<void> {
+/**
+ * Rounds now, for what was left when the process ended, and each minute until it is stopped.
+ * @param mayRound not while the store is worked on
+ */
+export function keepMailing(postman: Postman, mayRound: () => boolean): () => Promise<void> {
   if (!postman.mails) return () => postman.stop();
-  void postman.round();
-  const timer = setInterval(() => void postman.round(), oneMinute);
+  const roundIfFree = (): void => void (mayRound() && postman.round());
+  roundIfFree();
+  const timer = setInterval(roundIfFree, oneMinute);
   timer.unref();
   return () => {
     clearInterval(timer);

@@ -25,8 +25,11 @@ export interface Clerk {
   hear(notice: NoticeRow): Promise<void>;
   /** Goes through everything that is due, one after the other. Never rejects. */
   round(): Promise<void>;
-  /** Rounds now, for what was left when the process ended, and each minute until it is stopped. */
-  start(): void;
+  /**
+   * Rounds now, for what was left when the process ended, and each minute until it is stopped.
+   * @param mayRound not while the store is worked on
+   */
+  start(mayRound?: () => boolean): void;
   stop(): Promise<void>;
 }
 
@@ -49,10 +52,11 @@ export function openClerk(till: Till): Clerk {
   return {
     hear: (notice) => track(hearOne(till, notice)),
     round,
-    start() {
+    start(mayRound = () => true) {
       if (Object.keys(till.gateways).length === 0) return;
-      void round();
-      timer = setInterval(() => void (underWay.size === 0 && round()), oneMinute);
+      const roundIfFree = (): void => void (mayRound() && underWay.size === 0 && round());
+      roundIfFree();
+      timer = setInterval(roundIfFree, oneMinute);
       timer.unref();
     },
     async stop() {

@@ -147,6 +147,16 @@ export const paperHeaders: Record<string, string> = {
   'cache-control': 'no-store',
 };
 
+/** For the page of a closed store, which stands wherever the store does. */
+export const closedHeaders = (embedHosts: readonly string[]): Record<string, string> => ({
+  'content-security-policy': written({
+    ...paperPolicy,
+    'img-src': ["'self'"],
+    'frame-ancestors': ["'self'", ...embedHosts],
+  }),
+  'cache-control': 'no-store',
+});
+
 export const publisherHeaders: Record<string, string> = {
   'content-security-policy': written(publisherPolicy),
   // Windows in which people sign in and pay are opened by the frame, and have to reach it.
