@@ -25,11 +25,15 @@ import { healthRoutes } from './http/health.ts';
 import { redirectOtherHosts } from './http/host.ts';
 import { takeJsonOnly } from './http/json.ts';
 import { mountCalls } from './http/mount.ts';
+import { endConfused } from './http/patience.ts';
 import { type Asked, siteOf } from './http/site.ts';
 import { readTls, type Tls } from './http/tls.ts';
 import { closedDoor } from './keeping/closedDoor.ts';
 import { openPostman } from './mail/postman.ts';
 import { mediaCalls, publicSources, sourcesAt } from './media/index.ts';
+import { logAnswers, logging } from './operating/log.ts';
+import { mountMetrics } from './operating/metrics.ts';
+import { openApiRoutes } from './operating/openApiRoutes.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { openClerk } from './payments/clerk.ts';
 import { openGateways } from './payments/gateways.ts';
@@ -80,6 +84,8 @@ export async function buildApp(
   await app.register(rateLimit, { global: false });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   decorateVisitor(app);
+  logAnswers(app);
+  mountMetrics(app, services);
   app.addHook('onClose', () => services.postman.stop());
   app.addHook('onListen', async () => services.clerk.start(() => services.shutter.closed === null));
   app.addHook('onClose', () => services.clerk.stop());
@@ -97,6 +103,7 @@ export async function buildApp(
   await app.register(fileRoutes, services);
   await app.register(coverRoutes, services);
   await app.register(deskRoutes, services);
+  await app.register(openApiRoutes);
   if (services.settings.demo) await app.register(publisherRoutes, services);
   await documentRoutes(app, services);
   return app;
@@ -106,15 +113,16 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
   const { trustProxy } = settings;
   const app = Fastify<Server>({
     ...(tls && { https: tls }),
-    // Of what goes wrong only: the usual line for each request holds addresses of people.
-    logger: { level: 'warn', stream: process.stderr },
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: logging(settings),
+    // Its own line for each request holds addresses of people.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     trustProxy: typeof trustProxy === 'object' ? [...trustProxy] : trustProxy,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // Whoever sends its request drop by drop does not keep a connection for ever.
     requestTimeout: 60_000,
+    clientErrorHandler: endConfused,
     // An address that is none, like /%zz, is refused before any hook has run.
     frameworkErrors(error, request, reply) {
       void reply.headers(

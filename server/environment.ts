@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { type providers } from '#contract/boot.ts';
 import * as z from 'zod';
+import { hasKeys, storagePlaceOf } from './files/storagePlace.ts';
 import { isLoopback } from './http/site.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
@@ -25,6 +26,22 @@ const origin = z
     'must be an address like https://store.example, with nothing behind the host',
   )
   .transform((value) => new URL(value).origin);
+
+const storageUrl = z
+  .string()
+  .refine(
+    (value) => !hasKeys(value),
+    'must hold no keys: they belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  )
+  .transform((value, { issues }) => {
+    const place = storagePlaceOf(value);
+    if (place) return place;
+    issues.push({ code: 'custom', input: '', message: storageHint });
+    return z.NEVER;
+  });
+
+const storageHint =
+  'must be a folder like file:///var/lib/gatefold/files or a bucket like s3://bucket/folder?region=eu-north-1';
 
 const listOf = (item: z.ZodType<string, string>) =>
   text.transform((value) => value.split(/[\s,]+/)).pipe(z.array(item));
@@ -58,6 +75,8 @@ const yesOrNo = z
   .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
   .transform((value) => value === '1' || value === 'true');
 
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
 /** The one key goes into every page: it must never be the other. */
 const stripeKey = (prefix: RegExp, hint: string) =>
   z.string().regex(prefix, `must begin with ${hint}`).optional();
@@ -89,13 +108,7 @@ export const Environment = z.object({
     /^postgres(ql)?$/,
     'an address like postgres://user:password@host:5432/name',
   ).optional(),
-  STORAGE_URL: z
-    .string()
-    .regex(
-      /^file:\/\/(localhost)?\/[^/]/,
-      'must be a folder on this machine, like file:///var/lib/gatefold/files',
-    )
-    .optional(),
+  STORAGE_URL: storageUrl.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
     .string()
@@ -147,6 +160,8 @@ export const Environment = z.object({
   AUTH_CUSTOM_NAME: text.optional(),
   AUTH_CUSTOM_LOGO: address(/^https$/, 'an https address').optional(),
   SENTRY_DSN: address(/^https?$/, 'an address').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   EMBED_HOSTS: listOf(embedHost).default([]),
   TRUST_PROXY: trustProxy.default(false),
   DEMO: yesOrNo.optional(),

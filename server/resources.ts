@@ -1,9 +1,9 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
-import { type Connection, type Db, openEmbedded, openServer } from './db/connection.ts';
+import { type Connection, type Db, openEmbedded, openServer, type Pool } from './db/connection.ts';
 import type { BlobStore } from './files/blobStore.ts';
-import { LocalBlobs } from './files/localBlobs.ts';
+import { openBlobs } from './files/openBlobs.ts';
 import { openShutter, type Shutter } from './keeping/shutter.ts';
 import { type Lock, lockFolder } from './lock.ts';
 import type { Settings } from './settings.ts';
@@ -13,6 +13,8 @@ import { codeOf, StartError } from './startError.ts';
 export interface Resources {
   readonly settings: Settings;
   readonly db: Db;
+  /** How its connections are used; null with the embedded database. */
+  readonly pool: (() => Pool) | null;
   readonly blobs: BlobStore;
   readonly clock: Clock;
   /** Closes the store for work on it. */
@@ -29,14 +31,16 @@ const oneDay = 24 * 60 * 60 * 1000;
  */
 export async function openResources(settings: Settings): Promise<Resources> {
   await makeWritable(settings.dataDir, 'DATA_DIR');
-  await makeWritable(settings.storageDir, 'STORAGE_URL');
+  if (settings.storage.kind === 'folder')
+    await makeWritable(settings.storage.folder, 'STORAGE_URL');
   const lock = settings.databaseUrl ? noLock : await lockFolder(settings.dataDir);
   try {
     const connection = await connect(settings);
-    const blobs = await new LocalBlobs(settings.storageDir).open(leftBefore(settings));
+    const blobs = await openBlobs(settings.storage, leftBefore(settings));
     return {
       settings,
       db: connection.db,
+      pool: connection.pool,
       blobs,
       clock: systemClock,
       shutter: openShutter(connection.db, settings.databaseUrl !== null),

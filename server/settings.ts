@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { providers } from '#contract/boot.ts';
 import { Environment, together } from './environment.ts';
+import type { StoragePlace } from './files/storagePlace.ts';
 import { payPalFault, stripeFault } from './payments/settingsFaults.ts';
 
 /** The message is one sentence that names the setting; it never repeats a value. */
@@ -27,7 +27,7 @@ export interface Settings {
   readonly dataDir: string;
   /** null means the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  readonly storageDir: string;
+  readonly storage: StoragePlace;
   /** null means that the store makes its own and keeps it. */
   readonly sessionSecret: string | null;
   readonly smtpUrl: string | null;
@@ -56,6 +56,9 @@ export interface Settings {
       })
     | null;
   readonly sentryDsn: string | null;
+  /** What Prometheus asks with; null means that nobody is told any figures. */
+  readonly metricsToken: string | null;
+  readonly logLevel: string;
   /** Pages that may show the store in a frame. */
   readonly embedHosts: readonly string[];
   readonly trustProxy: boolean | readonly string[];
@@ -80,7 +83,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     tls: tlsOf(e),
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
-    storageDir: e.STORAGE_URL ? folderOf(e.STORAGE_URL) : path.join(e.DATA_DIR, 'files'),
+    storage: e.STORAGE_URL ?? { kind: 'folder', folder: path.join(e.DATA_DIR, 'files') },
     sessionSecret: e.SESSION_SECRET ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     supportEmail: e.SUPPORT_EMAIL ?? null,
@@ -90,6 +93,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     auth0Domain: e.AUTH_AUTH0_DOMAIN ?? null,
     customSignIn: customSignInOf(e),
     sentryDsn: e.SENTRY_DSN ?? null,
+    metricsToken: e.METRICS_TOKEN ?? null,
+    // A line for each answer is for machines; whoever tries the demo sits at a terminal.
+    logLevel: e.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     embedHosts: e.EMBED_HOSTS,
     trustProxy: e.TRUST_PROXY,
     demo,
@@ -117,16 +123,6 @@ function demandTogether(e: Environment): void {
 function demandAddressee({ SMTP_URL, SUPPORT_EMAIL }: Environment): void {
   if (SMTP_URL && !SUPPORT_EMAIL)
     throw new SettingsError('SUPPORT_EMAIL is missing: SMTP_URL needs it.');
-}
-
-function folderOf(url: string): string {
-  try {
-    return fileURLToPath(url);
-  } catch {
-    throw new SettingsError(
-      'STORAGE_URL must be a folder on this machine, like file:///srv/files.',
-    );
-  }
 }
 
 function demoOf(e: Environment): boolean {

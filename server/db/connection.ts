@@ -17,8 +17,18 @@ export type Queries = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >;
 
+/** The connections to a PostgreSQL server. */
+export interface Pool {
+  readonly open: number;
+  readonly idle: number;
+  /** Queries for which none is free. */
+  readonly waiting: number;
+}
+
 export interface Connection {
   readonly db: Db;
+  /** null with the embedded database, which is one connection. */
+  readonly pool: (() => Pool) | null;
   close(): Promise<void>;
 }
 
@@ -33,7 +43,7 @@ export async function openEmbedded(folder: string): Promise<Connection> {
   const client = await PGlite.create({ dataDir: folder, startParams: withLessMemory(PGlite) });
   const db = drizzle({ client, schema });
   await migrate(db, migrations);
-  return { db, close: () => client.close() };
+  return { db, pool: null, close: () => client.close() };
 }
 
 /**
@@ -81,7 +91,11 @@ export async function openServer(url: string): Promise<Connection> {
   } finally {
     client.release();
   }
-  return { db: drizzle({ client: pool, schema }), close: () => pool.end() };
+  return {
+    db: drizzle({ client: pool, schema }),
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
 }
 
 /** Without the password that the address holds. */

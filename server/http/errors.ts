@@ -1,9 +1,9 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { registrationErrors } from '#contract/api/account.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { BlobsAway } from '../files/blobStore.ts';
+import { describe } from '../operating/description.ts';
 import { Refused } from '../refusal.ts';
-import { codeOf } from '../startError.ts';
 
 /** The one place where an error becomes an answer: `{ code, message }`, of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -11,6 +11,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .headers(status === 503 ? { 'retry-after': '5' } : {})
     .send(JSON.stringify({ code, message, ...usual(code), ...besides }));
 }
 
@@ -31,12 +32,13 @@ const registrationIds: Partial<Record<ErrorCode, string>> = {
 /** What an error means to whoever asked; what nobody foresaw is logged. */
 export function refusalBy(error: unknown, request: FastifyRequest): Refused {
   const refused = asRefused(error);
-  if (refused.code === 'internal') logFailure(error, request);
+  if (refused.code === 'internal' || error instanceof BlobsAway) logFailure(error, request);
   return refused;
 }
 
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
+  if (error instanceof BlobsAway) return new Refused('files_unavailable');
   const { validation, validationContext, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation) return new Refused('bad_request', whatIsWrong(validation, validationContext));
   if (statusCode === 415) return new Refused('unsupported_media_type');
@@ -53,22 +55,6 @@ const whatIsWrong = (validation: Validation, context = 'request'): string =>
 
 /** By route and not by address, which may hold a token; without the values of a query. */
 function logFailure(error: unknown, request: FastifyRequest): void {
-  const { method, routeOptions, id } = request;
-  request.log.error({ ...describe(error), method, route: routeOptions.url, request: id }, 'failed');
-}
-
-interface Description {
-  what: string;
-  code?: string | undefined;
-  where?: string | undefined;
-  cause?: Description;
-}
-
-function describe(error: unknown): Description {
-  if (!(error instanceof Error)) return { what: typeof error };
-  // Its message ends in the values of the query: e-mail addresses, hashes of sessions.
-  const what = error instanceof DrizzleQueryError ? `query failed: ${error.query}` : error.message;
-  const where = error.stack?.slice(error.stack.indexOf('\n    at ')).trim();
-  const description = { what, code: codeOf(error), where };
-  return error.cause ? { ...description, cause: describe(error.cause) } : description;
+  const { method, routeOptions } = request;
+  request.log.error({ ...describe(error), method, route: routeOptions.url }, 'failed');
 }

@@ -19,4 +19,4 @@ export function redirectOtherHosts(app: FastifyInstance, site: (request: Asked) 
 }
 
 /** Asked by machines, by whatever address they know. */
-const isProbe = (url: string): boolean => url === '/healthz' || url === '/readyz';
+const isProbe = (url: string): boolean => ['/healthz', '/readyz', '/metrics'].includes(url);

@@ -31,7 +31,7 @@ export async function publishIssue(
 ): Promise<PublishReport> {
   const { file, samplePages } = order;
   const named = { ...order, title: inOneLine(order.title) };
-  const bring = takeIn(file);
+  const { bring = takeIn(file) } = order;
   return withMade(resources, { file, bring, samplePages, onProgress }, terms, async (made) => {
     onProgress(progressAt('storing'));
     // Files first: an interrupted publication leaves files that no row names, which harm nobody.

@@ -111,6 +111,16 @@ const deskPolicy = (demoPlayers: readonly string[]): Policy => ({
   'frame-src': [...playerOrigins, ...demoPlayers],
 });
 
+/** The page about the calls: it tries out those that only ask. */
+const docsPolicy: Policy = {
+  ...nothing,
+  'form-action': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+};
+
 const written = (policy: Policy): string =>
   Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -174,6 +184,12 @@ export const deskHeaders = ({
   // It says who is signed in.
   'cache-control': 'no-store',
 });
+
+export const docsHeaders: Record<string, string> = {
+  'content-security-policy': written(docsPolicy),
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-cache',
+};
 
 export const scriptHeaders: Record<string, string> = {
   'content-security-policy': written(scriptPolicy),

@@ -10,6 +10,18 @@ const stripe = (mode: string) => ({
 const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
 const https = { PUBLIC_URL: 'https://store.example' };
 
+const inFolder = (folder: string) => ({ storage: { kind: 'folder', folder } });
+const inBucket = (more: object) => ({
+  storage: {
+    kind: 'bucket',
+    bucket: 'magazines',
+    prefix: '',
+    endpoint: null,
+    region: null,
+    ...more,
+  },
+});
+
 describe('settings', () => {
   it('are all optional', () => {
     expect(readSettings({})).toMatchObject({
@@ -17,7 +29,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       publicUrl: null,
       dataDir: path.resolve('data'),
-      storageDir: path.resolve('data/files'),
+      storage: { kind: 'folder', folder: path.resolve('data/files') },
       databaseUrl: null,
       sessionSecret: null,
       stripe: null,
@@ -26,6 +38,8 @@ describe('settings', () => {
       customSignIn: null,
       embedHosts: [],
       trustProxy: false,
+      metricsToken: null,
+      logLevel: 'warn',
       demo: true,
     });
   });
@@ -36,12 +50,19 @@ describe('settings', () => {
 
   it('leave the demo out in production', () => {
     expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false);
-    expect(readSettings({ DEMO: '0' }).demo).toBe(false);
+    expect(readSettings({ DEMO: '0' })).toMatchObject({ demo: false, logLevel: 'info' });
   });
 
   it.each([
     ['PUBLIC_URL', 'https://store.example/', { publicUrl: 'https://store.example' }],
-    ['STORAGE_URL', 'file:///srv/my%20files', { storageDir: '/srv/my files' }],
+    ['STORAGE_URL', 'file:///srv/my%20files', inFolder('/srv/my files')],
+    ['STORAGE_URL', 's3://magazines', inBucket({})],
+    ['STORAGE_URL', 's3://magazines/store/1/', inBucket({ prefix: 'store/1/' })],
+    [
+      'STORAGE_URL',
+      's3://magazines?region=eu-north-1&endpoint=http://127.0.0.1:9000',
+      inBucket({ region: 'eu-north-1', endpoint: 'http://127.0.0.1:9000' }),
+    ],
     [
       'EMBED_HOSTS',
       'https://a.example, https://*.b.example:8443',
@@ -54,6 +75,8 @@ describe('settings', () => {
   });
 
   it.each([
+    ['METRICS_TOKEN', 'short'],
+    ['LOG_LEVEL', 'loud'],
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
@@ -66,6 +89,16 @@ describe('settings', () => {
     ['STORAGE_URL', 'file://elsewhere/files'],
     ['STORAGE_URL', 'file:///'],
     ['STORAGE_URL', 'file:files'],
+    ['STORAGE_URL', 'file:///srv/files?x=1'],
+    ['STORAGE_URL', 's3://key:secret@magazines'],
+    ['STORAGE_URL', 's3://M'],
+    ['STORAGE_URL', 's3:///folder'],
+    ['STORAGE_URL', 's3://magazines:9000/folder'],
+    ['STORAGE_URL', 's3://magazines/../other'],
+    ['STORAGE_URL', 's3://magazines?endpiont=https://s3.example'],
+    ['STORAGE_URL', 's3://magazines?endpoint=s3.example'],
+    ['STORAGE_URL', 's3://magazines?endpoint=https://key:secret@s3.example'],
+    ['STORAGE_URL', 's3://magazines?region=EU!'],
     ['SESSION_SECRET', 'secret'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'smtp:mail'],

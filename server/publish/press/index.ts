@@ -17,6 +17,9 @@ let child: ChildProcess | null = null;
 let used = false;
 let idle: NodeJS.Timeout | undefined;
 let queue: Promise<unknown> = Promise.resolve();
+/** Orders that wait, and the one that is worked on. */
+let orders = 0;
+export const pressOrders = (): number => orders;
 
 /**
  * Has a PDF worked on in a process apart, one order at a time. That process lives on for the next
@@ -25,7 +28,8 @@ let queue: Promise<unknown> = Promise.resolve();
  */
 export function press(order: PressOrder, terms: PressTerms): Promise<PressAnswer> {
   const answer = queue.then(() => attend(order, terms));
-  queue = answer.catch(() => undefined);
+  orders += 1;
+  queue = answer.catch(() => undefined).finally(() => (orders -= 1));
   return answer;
 }
 

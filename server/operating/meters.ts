@@ -1,0 +1,106 @@
+import { count } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Queries } from '../db/connection.ts';
+import { payments } from '../db/schema.ts';
+import { pressOrders } from '../publish/index.ts';
+import type { Resources } from '../resources.ts';
+import { onAnswered } from './answered.ts';
+
+/** What Prometheus is told of this process and of the store; all names begin with gatefold_, nodejs_ or process_. */
+export function openMeters(app: FastifyInstance, resources: Resources): Registry {
+  const register = new Registry();
+  // Event loop, memory, processor, files and sockets of the process.
+  collectDefaultMetrics({ register });
+  meterAnswers(app, register);
+  meterPress(register);
+  meterPool(register, resources);
+  meterPayments(register, resources);
+  return register;
+}
+
+/** Seconds: most answers take a few milliseconds, and a file as long as somebody's line. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+function meterAnswers(app: FastifyInstance, register: Registry): void {
+  const answers = new Histogram({
+    name: 'gatefold_answer_seconds',
+    help: 'How long answers took, by the route and not the address; status 0 was cut off by whoever asked.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets,
+    registers: [register],
+  });
+  const sent = new Counter({
+    name: 'gatefold_sent_bytes',
+    help: 'Bytes of bodies whose length is said beforehand: files, covers, ranges.',
+    labelNames: ['route'] as const,
+    registers: [register],
+  });
+  onAnswered(app, ({ request, reply, route, seconds, isWhole }) => {
+    const status = isWhole ? reply.statusCode : 0;
+    answers.observe({ method: request.method, route, status }, seconds);
+    const bytes = Number(reply.getHeader('content-length'));
+    if (isWhole && bytes > 0 && request.method !== 'HEAD') sent.inc({ route }, bytes);
+  });
+}
+
+function meterPress(register: Registry): void {
+  const orders = new Gauge({
+    name: 'gatefold_press_orders',
+    help: 'PDFs that are being worked on or wait for it.',
+    registers: [register],
+    collect(): void {
+      orders.set(pressOrders());
+    },
+  });
+}
+
+function meterPool(register: Registry, { pool }: Resources): void {
+  if (!pool) return;
+  const connections = new Gauge({
+    name: 'gatefold_database_connections',
+    help: 'Connections to PostgreSQL, and how many queries wait for one.',
+    labelNames: ['state'] as const,
+    registers: [register],
+    collect() {
+      const { open, idle, waiting } = pool();
+      connections.set({ state: 'used' }, open - idle);
+      connections.set({ state: 'idle' }, idle);
+      connections.set({ state: 'waited_for' }, waiting);
+    },
+  });
+}
+
+function meterPayments(register: Registry, { db, clock }: Resources): void {
+  const read = remembered(
+    () => countPayments(db),
+    () => clock.now(),
+  );
+  const standing = new Gauge({
+    name: 'gatefold_payments',
+    help: 'Payments by how they stand, counted at most once a minute.',
+    labelNames: ['status'] as const,
+    registers: [register],
+    async collect() {
+      const found = await read().catch(() => null);
+      standing.reset();
+      // No figure is better than one that was true before the database went away.
+      for (const { status, total } of found ?? []) standing.set({ status }, total);
+    },
+  });
+}
+
+const countPayments = (tx: Queries) =>
+  tx.select({ status: payments.status, total: count() }).from(payments).groupBy(payments.status);
+
+const oneMinute = 60_000;
+
+/** Counting a million payments takes a tenth of a second, and several Prometheus may ask. */
+function remembered<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
+  let kept: { readonly until: number; readonly value: T } | null = null;
+  return async () => {
+    const time = now().getTime();
+    if (!kept || kept.until <= time) kept = { until: time + oneMinute, value: await read() };
+    return kept.value;
+  };
+}
