@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DeskIssue } from './issue.ts';
+import { DeskRefusalCode } from './refusal.ts';
 
 /** What happens to a PDF on its way into the store, in this order. */
 export const uploadSteps = [
@@ -13,9 +14,14 @@ export const uploadSteps = [
 export const UploadStep = z.enum(uploadSteps);
 export type UploadStep = z.infer<typeof UploadStep>;
 
+/** What is not as it should be in a file, and was published all the same. */
+export const uploadWarnings = ['as_it_is', 'no_sample', 'pages_unreadable', 'repaired'] as const;
+
 /**
  * One line of the answer to a PDF that was sent (`application/x-ndjson`); `done` and `refused` are the
- * last. Bytes on their way up are counted by the browser.
+ * last. The answer begins when all of the PDF is there: bytes on their way up are counted by the
+ * browser. The last progress is said again every few seconds; an answer that ends without a last line
+ * was cut off, and nothing has changed. Hanging up calls the work off.
  */
 export const UploadEvent = z.discriminatedUnion('kind', [
   z.object({
@@ -27,18 +33,20 @@ export const UploadEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('done'),
     issue: DeskIssue,
-    /** Codes of what is not as it should be in the file, and was published all the same. */
-    warnings: z.array(z.string()),
+    warnings: z.array(z.enum(uploadWarnings)),
   }),
-  z.object({ kind: z.literal('refused'), code: z.string(), message: z.string() }),
+  z.object({ kind: z.literal('refused'), code: DeskRefusalCode, message: z.string() }),
 ]);
 export type UploadEvent = z.infer<typeof UploadEvent>;
 
-/** A PDF as the body, `application/pdf`; its own name only proposes a title. */
+/**
+ * POST: a PDF as the body, `application/pdf`, with the form token as every call has it. It becomes a
+ * draft, free and without a sample, under the title that it proposes itself or else its file's name.
+ */
 export const uploadPath = '/api/publish/uploads';
-/** A new file in the place of an issue's present one. */
+/** POST: a new file in the place of an issue's present one. */
 export const replacePath = (id: number): string => `/api/publish/issues/${id}/file`;
-/** Named in the header `x-file-name`, percent-encoded. */
+/** The file's name, percent-encoded: for the title, and for what is said of it. */
 export const fileNameHeader = 'x-file-name';
 
 /** Where a page's picture is; for publishers only. */

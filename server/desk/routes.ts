@@ -1,8 +1,47 @@
 import type { FastifyInstance } from 'fastify';
+import { deskCalls } from '#contract/desk/registry.ts';
+import { demandPublisher } from '../access/publishers.ts';
+import { introduce, recognise } from '../access/visitor.ts';
+import { mountCalls } from '../http/mount.ts';
+import { perHour } from '../security/limits.ts';
+import { demandXsrfToken } from '../security/xsrf.ts';
 import type { Services } from '../services.ts';
+import { deskHandlers } from './calls.ts';
 import { deskDocument } from './document.ts';
+import { pictureRoutes } from './pictures.ts';
+import { answerDeskError } from './refusals.ts';
+import { uploadRoutes } from './uploadRoutes.ts';
 
 /** The publisher's page and all that it asks for. */
 export async function deskRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(deskDocument, services);
+  await app.register(async (desk) => {
+    guard(desk, services, 'application/json');
+    mountCalls(desk, { calls: deskCalls, handlers: deskHandlers(services), limits });
+    await desk.register(pictureRoutes, services);
+  });
+  await app.register(async (desk) => {
+    guard(desk, services, 'application/pdf');
+    await desk.register(uploadRoutes, services);
+  });
 }
+
+/** In front of every route of the desk, whatever it is. */
+function guard(
+  desk: FastifyInstance,
+  services: Services,
+  mediaType: Parameters<typeof demandXsrfToken>[2],
+): void {
+  introduce(desk, services);
+  demandXsrfToken(desk, services, mediaType);
+  recognise(desk, services);
+  demandPublisher(desk, services);
+  desk.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+  desk.setErrorHandler(answerDeskError);
+}
+
+/** A press of the button each; each cuts a sample anew at most. */
+const often = perHour(6000, 0);
+const limits = { editIssue: often, placeIssue: often, removeIssue: often, orderShelf: often };

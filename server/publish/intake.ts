@@ -6,13 +6,16 @@ import type { RefusalCode } from './refusals.ts';
 /** Readers of PDF look for the header in so many bytes (ISO 32000-1, annex H.3.4.1). */
 const headerWithin = 1024;
 
+/** Puts a PDF at `target`, or answers why it is refused. */
+export type Bring = (target: string, limits: Limits) => Promise<RefusalCode | null>;
+
 /**
  * Copies a publisher's file to `target`, so that it cannot change while it is worked on. Answers
  * why it is refused, or null. The copy costs nothing where the file system can share blocks.
  */
 export const takeIn =
-  (file: string) =>
-  async (target: string, { fileBytes }: Limits): Promise<RefusalCode | null> => {
+  (file: string): Bring =>
+  async (target, { fileBytes }) => {
     try {
       const refusal = await sizeRefusal(file, fileBytes);
       if (refusal) return refusal;
@@ -31,7 +34,7 @@ async function sizeRefusal(file: string, mostBytes: number): Promise<RefusalCode
   return found.size > mostBytes ? 'too_large' : null;
 }
 
-async function startsLikePdf(file: string): Promise<boolean> {
+export async function startsLikePdf(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headerWithin) });

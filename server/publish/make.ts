@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Resources } from '../resources.ts';
 import { isDiskFull } from '../startError.ts';
 import { limits as standardLimits, type Limits } from './limits.ts';
+import type { Bring } from './intake.ts';
 import { progressAt, type OnProgress } from './order.ts';
 import { press, type PressResult } from './press/index.ts';
 import { sourceName } from './press/protocol.ts';
@@ -17,8 +18,7 @@ export interface PublishTerms {
 export interface Job {
   /** What refusals call the file. */
   readonly file: string;
-  /** Puts it at `target`, or answers why it is refused. */
-  readonly bring: (target: string, limits: Limits) => Promise<RefusalCode | null>;
+  readonly bring: Bring;
   readonly samplePages: number;
   readonly onProgress?: OnProgress;
 }

@@ -1,11 +1,14 @@
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
+import type { Bring } from './intake.ts';
 import type { PressStep, Proposed } from './press/protocol.ts';
 import type { Warning } from './warnings.ts';
 
 export interface PublishOrder {
   /** Path of the PDF; the file is left as it is. */
   readonly file: string;
+  /** How it comes where it is no file of this machine; `file` is then what refusals call it. */
+  readonly bring?: Bring | undefined;
   readonly title: string;
   /** Markdown. */
   readonly description?: string | undefined;
@@ -15,6 +18,8 @@ export interface PublishOrder {
   readonly samplePages: number;
   /** Not on the shelf until it is put there. */
   readonly draft?: boolean | undefined;
+  /** When it first stood on a shelf: now, unless it comes from another store. */
+  readonly publishedAt?: Date | undefined;
   readonly demoKey?: string | undefined;
   /** By which a folder that is imported again finds the issue. */
   readonly importKey?: string | undefined;

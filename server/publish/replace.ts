@@ -1,6 +1,6 @@
 import type { IssueId } from '#contract/ids.ts';
 import type { Resources } from '../resources.ts';
-import { takeIn } from './intake.ts';
+import { type Bring, takeIn } from './intake.ts';
 import { findIssue, lockIssue } from './issueRows.ts';
 import { type PublishTerms, withMade } from './make.ts';
 import { type OnProgress, progressAt, type PublishReport } from './order.ts';
@@ -11,6 +11,8 @@ import { storeFiles } from './storeFiles.ts';
 export interface ReplaceTerms extends PublishTerms {
   /** 0 means none; without it the sample stays as long as it was. */
   readonly samplePages?: number | undefined;
+  /** As in `PublishOrder`. */
+  readonly bring?: Bring | undefined;
 }
 
 /**
@@ -22,11 +24,11 @@ export async function replaceFile(
   id: IssueId,
   file: string,
   onProgress: OnProgress = () => {},
-  { samplePages, ...terms }: ReplaceTerms = {},
+  { samplePages, bring = takeIn(file), ...terms }: ReplaceTerms = {},
 ): Promise<PublishReport> {
   const { title, samplePages: before } = await findIssue(resources.db, id);
   const wanted = samplePages ?? before ?? 0;
-  const job = { file, bring: takeIn(file), samplePages: wanted, onProgress };
+  const job = { file, bring, samplePages: wanted, onProgress };
   return withMade(resources, job, terms, async (made) => {
     onProgress(progressAt('storing'));
     const stored = await storeFiles(resources.blobs, made, wanted);

@@ -11,4 +11,5 @@ export const reportOf = (
   samplePages,
   size: full.size,
   warnings: result.warnings,
+  proposed: result.proposed,
 });

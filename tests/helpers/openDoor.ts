@@ -4,6 +4,7 @@ import { buildApp } from '../../server/app.ts';
 import type { Db } from '../../server/db/connection.ts';
 import type { StandIns } from '../../server/demo/standins/index.ts';
 import { identities, registrations, sessions, users } from '../../server/db/schema.ts';
+import type { Resources } from '../../server/resources.ts';
 import { hashOf } from '../../server/security/secret.ts';
 import { closePress } from '../../server/publish/index.ts';
 import { madePdf } from './madePdf.ts';
@@ -14,6 +15,7 @@ import type { Door } from './visit.ts';
 /** An empty store in this process, at a real port: the test sets its clock and sees its rows. */
 export interface OpenDoor extends Door {
   readonly db: Db;
+  readonly resources: Resources;
   readonly clock: { time: number };
   /** Every route that is mounted, like 'GET /api/store'. */
   readonly routes: readonly string[];
@@ -46,6 +48,7 @@ export async function openDoor(
     cookieOf: cookie,
     cookie,
     db: resources.db,
+    resources,
     clock,
     routes,
     async publish(title) {

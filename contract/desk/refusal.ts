@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { errorCodes } from '../errors.ts';
+
+/** Why a PDF is not taken, or an issue is not changed, that the publisher can do something about. */
+export const deskRefusals = [
+  'broken',
+  'changed_meanwhile',
+  'disk_full',
+  'empty',
+  'needs_password',
+  'not_a_pdf',
+  'sample_not_cut',
+  'sample_not_shorter',
+  'too_demanding',
+  'too_large',
+  'too_many_pages',
+] as const;
+
+export const DeskRefusalCode = z.enum([...deskRefusals, ...errorCodes]);
+export type DeskRefusalCode = z.infer<typeof DeskRefusalCode>;
+
+/**
+ * The body of every refusal by a call of the publisher's page; the message is one English sentence that
+ * says what to do.
+ */
+export const DeskRefusal = z.object({ code: DeskRefusalCode, message: z.string() });
+export type DeskRefusal = z.infer<typeof DeskRefusal>;

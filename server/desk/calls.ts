@@ -1,0 +1,17 @@
+import type { deskCalls } from '#contract/desk/registry.ts';
+import type { HandlersOf } from '../http/mount.ts';
+import { changeIssue, deskShelf, orderShelf, placeOnShelf, removeIssue } from '../publish/index.ts';
+import type { Services } from '../services.ts';
+import { figuresOf } from './figures.ts';
+
+/** What publishers do at their page, beside sending PDFs. */
+export const deskHandlers = (services: Services): HandlersOf<typeof deskCalls> => ({
+  shelf: () => deskShelf(services.db),
+  editIssue: ({ params, body }) => changeIssue(services, params.id, body),
+  placeIssue: ({ params, body }) => placeOnShelf(services, params.id, body.listed),
+  async removeIssue({ params }) {
+    await removeIssue(services, params.id);
+  },
+  orderShelf: ({ body }) => orderShelf(services, body.ids),
+  figures: ({ query }) => figuresOf(services.db, query.days, services.clock.now()),
+});

@@ -1,0 +1,28 @@
+import { titleLength } from '#contract/desk/issue.ts';
+
+/** The name that a browser says its file has, for people to read and for nothing else. */
+export function fileNameOf(header: unknown): string {
+  const name = typeof header === 'string' ? decoded(header) : '';
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return (
+    last
+      .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim()
+      .slice(0, titleLength) || 'The file'
+  );
+}
+
+function decoded(header: string): string {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return '';
+  }
+}
+
+/** What an issue is called whose file says nothing of itself. */
+export const titleOf = (fileName: string): string =>
+  fileName
+    .replace(/\.pdf$/i, '')
+    .replaceAll('_', ' ')
+    .trim();

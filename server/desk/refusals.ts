@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DeskRefusal, DeskRefusalCode } from '#contract/desk/refusal.ts';
+import { answerError, refusalBy } from '../http/errors.ts';
+import { IssueRefused, PublishRefused } from '../publish/index.ts';
+
+/** Those that speak of a path on this machine: nobody at the page has given one. */
+type OfPaths = 'not_found' | 'not_a_file' | 'unreadable';
+type Code = Exclude<PublishRefused['code'], OfPaths> | IssueRefused['code'];
+
+/** What the page is told, for each reason that publishing has; `null` is a fault of our own. */
+const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
+  broken: 'broken',
+  changed_meanwhile: 'changed_meanwhile',
+  disk_full: 'disk_full',
+  empty: 'empty',
+  needs_password: 'needs_password',
+  no_such_issue: 'issue_not_found',
+  not_a_pdf: 'not_a_pdf',
+  sample_not_cut: 'sample_not_cut',
+  sample_not_shorter: 'sample_not_shorter',
+  too_demanding: 'too_demanding',
+  too_large: 'too_large',
+  too_many_pages: 'too_many_pages',
+  not_found: null,
+  not_a_file: null,
+  unreadable: null,
+};
+
+const codeOf = (error: unknown): DeskRefusalCode | null =>
+  error instanceof PublishRefused || error instanceof IssueRefused ? codes[error.code] : null;
+
+/** What an error means to the publisher's page; what nobody foresaw is logged. */
+export function deskRefusal(error: unknown, request: FastifyRequest): DeskRefusal {
+  const code = codeOf(error);
+  if (code) return { code, message: (error as Error).message };
+  const { code: other, message } = refusalBy(error, request);
+  return { code: other, message };
+}
+
+const statuses: Partial<Record<DeskRefusalCode, number>> = {
+  changed_meanwhile: 409,
+  disk_full: 507,
+  issue_not_found: 404,
+};
+
+/** As everywhere, and for what publishing refuses too. */
+export function answerDeskError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const code = codeOf(error);
+  if (!code) return answerError(error, request, reply);
+  return reply
+    .code(statuses[code] ?? 422)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .send(JSON.stringify(deskRefusal(error, request)));
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { DeskIssueParams, titleLength } from '#contract/desk/issue.ts';
+import { uploadPath } from '#contract/desk/upload.ts';
+import type { IssueId } from '#contract/ids.ts';
+import { changeIssue, deskIssue, publishIssue, replaceFile } from '../publish/index.ts';
+import { perHour } from '../security/limits.ts';
+import type { Services } from '../services.ts';
+import { titleOf } from './fileName.ts';
+import { answerUpload, type Upload } from './upload.ts';
+
+const config = { rateLimit: perHour(1200, 0), compress: false };
+
+/** The two ways in which a PDF comes in: as a new draft, and in the place of an issue's present one. */
+export async function uploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.addContentTypeParser('application/pdf', (_request, body, done) => done(null, body));
+  app.post(uploadPath, { config }, (request, reply) =>
+    answerUpload(request, reply, (upload) => addDraft(services, upload)),
+  );
+  app.post(
+    '/api/publish/issues/:id/file',
+    { config, schema: { params: DeskIssueParams } },
+    (request, reply) => {
+      const { id } = request.params as z.output<typeof DeskIssueParams>;
+      return answerUpload(request, reply, (upload) => replaceBy(services, id, upload));
+    },
+  );
+}
+
+async function addDraft(services: Services, { fileName, bring, onProgress, signal }: Upload) {
+  const order = {
+    file: fileName,
+    bring,
+    title: titleOf(fileName),
+    price: null,
+    samplePages: 0,
+    draft: true,
+  };
+  const { id, warnings, proposed } = await publishIssue(services, order, onProgress, { signal });
+  const issue = await changeIssue(services, id, {
+    ...(proposed.title && { title: proposed.title.slice(0, titleLength) }),
+    ...(proposed.description && { description: proposed.description }),
+  });
+  return { issue, warnings: [...warnings] };
+}
+
+async function replaceBy(
+  services: Services,
+  id: IssueId,
+  { fileName, bring, onProgress, signal }: Upload,
+) {
+  const terms = { bring, signal };
+  const { warnings } = await replaceFile(services, id, fileName, onProgress, terms);
+  return { issue: await deskIssue(services.db, id), warnings: [...warnings] };
+}

@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** Connections on which something large is on its way. */
+const patient = new WeakSet<Socket>();
+
+/** Milliseconds without a byte in either direction. */
+const longestSilence = 60_000;
+
+/**
+ * Lets a request take as long as it needs, as long as something comes: else all of it has to be there
+ * within the server's `requestTimeout`.
+ */
+export function bePatientWith({ raw: { socket } }: FastifyRequest): void {
+  patient.add(socket);
+  socket.setTimeout(longestSilence);
+}
+
+const statuses: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Ends a connection on which no request can be made out, as Fastify itself does. */
+export function endConfused(error: NodeJS.ErrnoException, socket: Socket): void {
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  if (socket.destroyed || error.code === 'ECONNRESET' || (isSlow && patient.has(socket))) return;
+  const status = statuses[error.code ?? ''] ?? 400;
+  if (socket.writable) {
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
+  }
+  socket.destroy(error);
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { xsrf } from '#contract/api/registry.ts';
+import { fileNameHeader, UploadEvent, uploadPath } from '#contract/desk/upload.ts';
+import { users } from '../../server/db/schema.ts';
+import { addPerson, addSession, type OpenDoor } from './openDoor.ts';
+import { type Visit, visit } from './visit.ts';
+
+/** Somebody signed in whom the operator named. */
+export async function visitAsPublisher(door: OpenDoor): Promise<Visit> {
+  const id = await addPerson(door);
+  await door.db.update(users).set({ isPublisher: true }).where(eq(users.id, id));
+  return visit(door, { cookie: door.cookie(await addSession(door, id)) });
+}
+
+export interface Sending {
+  /** 'Tides.pdf' where nothing else is said. */
+  readonly name?: string;
+  /** A new draft where nothing else is said. */
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends a PDF as the publisher's page does. */
+export function send(
+  door: Pick<OpenDoor, 'origin'>,
+  { jar }: Visit,
+  pdf: Uint8Array | ReadableStream,
+  { name = 'Tides.pdf', path = uploadPath, headers = {}, signal }: Sending = {},
+): Promise<Response> {
+  return fetch(door.origin + path, {
+    method: 'POST',
+    // As fetch wants it of a body that is a stream.
+    duplex: 'half',
+    body: pdf as BodyInit,
+    headers: {
+      cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+      'content-type': 'application/pdf',
+      [fileNameHeader]: encodeURIComponent(name),
+      [xsrf.header]: jar.get(xsrf.cookie) ?? '',
+      ...headers,
+    },
+    ...(signal && { signal }),
+  });
+}
+
+/** Every line of the answer. */
+export async function eventsIn(answer: Response): Promise<UploadEvent[]> {
+  const lines = (await answer.text()).trim().split('\n');
+  return lines.map((line) => UploadEvent.parse(JSON.parse(line)));
+}
+
+/** The last line of an upload, which must have come to something. */
+export async function outcomeOf(answer: Response) {
+  const last = (await eventsIn(answer)).at(-1);
+  if (!last || last.kind === 'progress') throw new Error('The answer has no end.');
+  return last;
+}
+
+/** Sends a PDF that has to be taken. */
+export async function upload(door: OpenDoor, by: Visit, pdf: Uint8Array, more: Sending = {}) {
+  const outcome = await outcomeOf(await send(door, by, pdf, more));
+  if (outcome.kind !== 'done') throw new Error(outcome.message);
+  return outcome;
+}
