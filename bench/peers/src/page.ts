@@ -1,0 +1,37 @@
+/** The frame after the next one has begun: what was drawn before is on its way to the screen. */
+export const presented = (): Promise<number> =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+  );
+
+/** How long something took until it was on the screen. */
+export async function timed(act: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await act();
+  return (await presented()) - begin;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** CSS pixels for each point, so that the whole page is seen; its bitmap has whole device pixels. */
+export function fitOf({ width, height }: Size): number {
+  const scale = Math.min(innerWidth / width, innerHeight / height);
+  return Math.round(width * scale * devicePixelRatio) / devicePixelRatio / width;
+}
+
+export const stage = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('#stage');
+  if (!found) throw new Error('The page has no stage.');
+  return found;
+};
+
+/** A row of thumbnails over the page. */
+export function strip(): HTMLElement {
+  const made = document.createElement('div');
+  made.id = 'strip';
+  document.body.append(made);
+  return made;
+}

@@ -1,0 +1,109 @@
+import * as pdfjs from 'pdfjs-dist';
+import renderer from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import 'pdfjs-dist/web/pdf_viewer.css';
+import { presented, stage, strip, timed } from './page.ts';
+import type { Peer } from './peer.ts';
+
+const finished = 3;
+const onePageAtATime = 3;
+
+/** pdf.js with its own viewer component, one page at a time in page-fit, all else as it comes. */
+export async function pdfjsPeer(ownRenderer: boolean): Promise<Peer> {
+  pdfjs.GlobalWorkerOptions.workerSrc = worker;
+  if (ownRenderer) pdfjs.GlobalWorkerOptions.rendererSrc = renderer;
+  // The viewer takes pdf.js from here when it is loaded.
+  Object.assign(globalThis, { pdfjsLib: pdfjs });
+  const { EventBus, PDFLinkService, PDFViewer } = await import('pdfjs-dist/web/pdf_viewer.mjs');
+  const eventBus = new EventBus();
+  const linkService = new PDFLinkService({ eventBus });
+  const container = stage();
+  container.innerHTML = '<div class="pdfViewer"></div>';
+  const viewer = new PDFViewer({ container, eventBus, linkService, removePageBorders: true });
+  linkService.setViewer(viewer);
+  let pdf: pdfjs.PDFDocumentProxy;
+  const spoken = new Set<number>();
+  eventBus.on('textlayerrendered', ({ pageNumber }: { pageNumber: number }) => {
+    spoken.add(pageNumber);
+  });
+
+  const once = (name: string) =>
+    new Promise((resolve) => eventBus.on(name, resolve, { once: true }));
+  const shown = () => viewer.getPageView(viewer.currentPageNumber - 1);
+  const sharp = async () => {
+    while (shown()?.renderingState !== finished) await once('pagerendered');
+  };
+
+  return {
+    async open(url) {
+      const begin = performance.now();
+      const first = canvasIn(container).then(presented);
+      pdf = await pdfjs.getDocument({
+        url,
+        cMapUrl: '/pdfjs/cmaps/',
+        standardFontDataUrl: '/pdfjs/standard_fonts/',
+        wasmUrl: '/pdfjs/wasm/',
+        iccUrl: '/pdfjs/iccs/',
+      }).promise;
+      const ready = once('pagesinit');
+      linkService.setDocument(pdf);
+      viewer.setDocument(pdf);
+      await ready;
+      viewer.scrollMode = onePageAtATime;
+      viewer.currentScaleValue = 'page-fit';
+      await sharp();
+      return { sharp: (await presented()) - begin, first: (await first) - begin };
+    },
+    async next() {
+      const begin = performance.now();
+      viewer.nextPage();
+      await sharp();
+      const end = await presented();
+      while (!spoken.has(viewer.currentPageNumber)) await once('textlayerrendered');
+      return { sharp: end - begin, text: performance.now() - begin };
+    },
+    jump: (page) =>
+      timed(async () => {
+        viewer.currentPageNumber = page;
+        await sharp();
+      }),
+    zoom: (scale) =>
+      timed(async () => {
+        viewer.currentScale *= scale;
+        await sharp();
+      }),
+    thumbnails: (count, width) => timed(() => thumbnailsOf(pdf, count, width)),
+    canvas: () => shown().div.querySelector('.canvasWrapper canvas'),
+  };
+}
+
+/** The viewer shows a page's canvas when something has been painted on it. */
+const canvasIn = (container: HTMLElement): Promise<void> =>
+  new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!container.querySelector('.canvasWrapper canvas')) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(container, { childList: true, subtree: true });
+  });
+
+/** The component has no thumbnails; these are painted as pdf.js's own example paints a page. */
+async function thumbnailsOf(
+  pdf: pdfjs.PDFDocumentProxy,
+  count: number,
+  width: number,
+): Promise<void> {
+  const row = strip();
+  for (let number = 1; number <= count; number += 1) {
+    const page = await pdf.getPage(number);
+    const scale = width / page.getViewport({ scale: 1 }).width;
+    const viewport = page.getViewport({ scale: scale * devicePixelRatio });
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.floor(viewport.width);
+    canvas.height = Math.floor(viewport.height);
+    canvas.style.width = `${width}px`;
+    row.append(canvas);
+    await page.render({ canvas, viewport }).promise;
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { BenchFile } from '#contract/bench/report.ts';
+import { numbers } from '../../server/demo/magazines/index.ts';
+import { printNumber } from '../../server/demo/type/magazine.ts';
+import { corpusFile, corpusIsMissing } from '../../tests/helpers/corpus.ts';
+import { root } from '../../tests/helpers/storeTemplate.ts';
+import type { Subject } from './reading.ts';
+
+const made = join(root, '.cache/bench/files');
+
+/** Of the real files those that are unlike one another; the demo's own beside them. */
+const real = [
+  '7kaa-manual',
+  'nusci-issue29-rivalry',
+  'beautybook-cn',
+  'freedoom-manual-en',
+  'hvfloat-double-spreads',
+  'owasp-top10-2017-japanese',
+  'lure-manual-it',
+];
+const demo = ['perihelion-12', 'ortho-41'];
+
+/** What is read: a folder's PDFs, or the real ones and the demo's; a few of them for a quick run. */
+export async function magazines(folder: string | undefined, few: number): Promise<Subject[]> {
+  if (folder) {
+    const paths = globSync('**/*.pdf', { cwd: folder }).toSorted();
+    if (paths.length === 0) throw new Error(`There is no PDF in ${folder}.`);
+    return subjectsOf(
+      paths.map((path) => join(folder, path)),
+      few,
+    );
+  }
+  const printed = demo.map((name) => () => printedDemo(name));
+  const found = corpusIsMissing ? [] : real.map((name) => () => Promise.resolve(corpusFile(name)));
+  const [first, ...rest] = found;
+  const order = [...(first ? [first] : []), ...printed.slice(0, 1), ...rest, ...printed.slice(1)];
+  return subjectsOf(await Promise.all(order.slice(0, few).map((path) => path())), few);
+}
+
+/** A magazine of the demo store, printed once. */
+async function printedDemo(name: string): Promise<string> {
+  const path = join(made, `${name}.pdf`);
+  const make = numbers[name];
+  if (!make) throw new Error(`The demo has no ${name}.`);
+  mkdirSync(made, { recursive: true });
+  if (!existsSync(path)) await printNumber(make(), path);
+  return path;
+}
+
+const subjectsOf = (paths: readonly string[], few: number): Promise<Subject[]> =>
+  Promise.all(paths.slice(0, few).map((path) => subjectOf(path, 'magazine')));
+
+/** Its pages are counted, and the first of them asked for what they say. */
+export async function subjectOf(path: string, kind: BenchFile['kind']): Promise<Subject> {
+  const task = getDocument({ data: new Uint8Array(readFileSync(path)), verbosity: 0 });
+  try {
+    const pdf = await task.promise;
+    const spoken = new Set<number>();
+    for (let page = 1; page <= Math.min(pdf.numPages, 12); page += 1) {
+      const { items } = await (await pdf.getPage(page)).getTextContent();
+      const length = items.reduce((sum, item) => sum + ('str' in item ? item.str.length : 0), 0);
+      if (length >= 40) spoken.add(page);
+    }
+    const name = basename(path, '.pdf');
+    return { name, kind, path, pages: pdf.numPages, bytes: statSync(path).size, spoken };
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${String(error)}`, { cause: error });
+  } finally {
+    await task.destroy();
+  }
+}

@@ -1,0 +1,124 @@
+import { installHelpers } from './helpers.ts';
+import type { Line } from './line.ts';
+import type { Reading, Subject } from './reading.ts';
+import type { Screen, Screens } from './screen.ts';
+
+/** Our reader, opened from an issue's details in the built app, as a person does. */
+export async function ourReading(
+  screens: Screens,
+  line: Line,
+  issue: number,
+  file: Subject,
+): Promise<Reading> {
+  const screen = await screens.open(installHelpers);
+  await screen.goto(`${line.origin}/read/${issue}`);
+  await screen.evaluate(() => window.bench.until(() => document.fonts.status === 'loaded'), null);
+  line.count();
+  let page = 1;
+  /** Presses a key and answers how long the page took that it leads to. */
+  const turnBy = async (key: string, to: number): Promise<number> => {
+    page = to;
+    await screen.press(key);
+    return screen.evaluate(sharpSincePress, to);
+  };
+  return {
+    async open() {
+      await clickButton(screen, 'Read');
+      return screen.evaluate(opened, null);
+    },
+    async next(says) {
+      const sharp = await turnBy('ArrowRight', page + 1);
+      return { sharp, text: says ? await screen.evaluate(textSincePress, page) : null };
+    },
+    jumpToEnd: () => turnBy('End', file.pages),
+    goBack: () => turnBy('Home', 1),
+    async zoom() {
+      await screen.press('+');
+      const duration = await screen.evaluate(zoomed, null);
+      await screen.press('0');
+      return duration;
+    },
+    async thumbnails() {
+      await clickButton(screen, 'Thumbnails, ');
+      return screen.evaluate(thumbnailsSincePress, null);
+    },
+    picture: () => screen.evaluate(shownPicture, page),
+    blocked: () => screen.evaluate(() => window.bench.blocked(), null),
+    bytes: async () => line.bytesUntil(await screen.evaluate(() => window.bench.opened, null)),
+    close: () => screen.close(),
+  };
+}
+
+/** Presses a button by the beginning of its name. */
+async function clickButton(screen: Screen, name: string): Promise<void> {
+  const { x, y } = await screen.evaluate(async (name) => {
+    const find = () =>
+      [...document.querySelectorAll('button')].find((button) => {
+        const said = button.getAttribute('aria-label') ?? button.textContent;
+        return name.endsWith(' ') ? said.startsWith(name) : said.trim() === name;
+      });
+    await window.bench.until(() => find()?.checkVisibility() === true);
+    const box = find()?.getBoundingClientRect() ?? new DOMRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }, name);
+  await screen.click(x, y);
+}
+
+async function opened() {
+  const entry = (name: string) => performance.getEntriesByName(`gatefold:${name}`)[0];
+  const isThere = (name: string) => entry(name) !== undefined;
+  await window.bench.until(() => isThere('first-pixels') && isThere('page-sharp'));
+  const [asked, first, sharp] = ['open', 'first-pixels', 'page-sharp'].map(entry);
+  const begun = asked?.startTime ?? Number.NaN;
+  const end = (sharp?.startTime ?? 0) + (sharp?.duration ?? 0);
+  window.bench.begun = begun;
+  window.bench.opened = performance.timeOrigin + end;
+  return { first: first?.duration ?? Number.NaN, sharp: end - begun };
+}
+
+async function sharpSincePress(page: number): Promise<number> {
+  const since = window.bench.pressed;
+  const ends = () =>
+    performance
+      .getEntriesByName('gatefold:page-sharp')
+      .filter((entry) => (entry as PerformanceMeasure).detail.page === page)
+      .map(({ startTime, duration }) => startTime + duration)
+      .filter((end) => end > since);
+  await window.bench.until(() => ends().length > 0);
+  return (ends()[0] ?? Number.NaN) - since;
+}
+
+async function textSincePress(page: number): Promise<number> {
+  const frame = `[role=dialog] [role=group][aria-label="Page ${page}"]`;
+  await window.bench.until(() => document.querySelector(`${frame} p`) !== null);
+  return performance.now() - window.bench.pressed;
+}
+
+async function zoomed(): Promise<number> {
+  const entries = () => performance.getEntriesByName('gatefold:zoom-sharp');
+  const since = window.bench.pressed - 1;
+  const own = () => entries().find(({ startTime }) => startTime >= since);
+  await window.bench.until(() => own() !== undefined);
+  return own()?.duration ?? Number.NaN;
+}
+
+async function thumbnailsSincePress(): Promise<number> {
+  const since = window.bench.pressed;
+  const seen = () =>
+    [...document.querySelectorAll('[role=toolbar] button[data-page]')].filter((button) => {
+      const { left, right } = button.getBoundingClientRect();
+      return right > 0 && left < innerWidth;
+    });
+  await window.bench.until(
+    () => seen().length > 0 && seen().every((button) => button.querySelector('canvas')),
+  );
+  return (await window.bench.presented()) - since;
+}
+
+async function shownPicture(page: number) {
+  const canvas = document.querySelector<HTMLCanvasElement>(
+    `[role=dialog] [role=group][aria-label="Page ${page}"] canvas`,
+  );
+  if (!canvas) throw new Error('The reader shows no page.');
+  return window.bench.picture(canvas);
+}

@@ -1,0 +1,104 @@
+import { type ReaderName, readerNames } from '#contract/bench/measures.ts';
+import type { Failure, Likeness, Sample } from '#contract/bench/report.ts';
+import { apartness, tolerance } from './likeness.ts';
+import type { Places } from './places.ts';
+import type { Subject } from './reading.ts';
+import type { Screens } from './screen.ts';
+import { type Plan, readThrough, type Session } from './session.ts';
+
+export interface Rendered {
+  readonly samples: Sample[];
+  readonly likenesses: Likeness[];
+  readonly failures: Failure[];
+}
+
+export interface Run {
+  readonly places: Places;
+  readonly screens: Screens;
+  readonly rounds: number;
+  readonly plan: Plan;
+}
+
+type Pictures = Map<string, Session['pictures']>;
+
+/**
+ * Every reader with every file, in turn and never one after itself, each round in another order. The
+ * first session of each reader warms up what all of them share, and is thrown away.
+ */
+export async function render(files: readonly Subject[], run: Run): Promise<Rendered> {
+  const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
+  const [first] = files;
+  if (!first) return rendered;
+  for (const reader of readerNames) await oneSession(reader, first, { ...run, plan: warming });
+  for (let round = 1; round <= run.rounds; round += 1) {
+    for (const file of files) {
+      const pictures: Pictures = new Map();
+      for (const reader of inOrderOf(round)) {
+        const session = await oneSession(reader, file, run);
+        keep(rendered, reader, file, round, session);
+        pictures.set(reader, session.pictures);
+      }
+      if (round === 1) rendered.likenesses.push(...likenessesOf(pictures, file));
+    }
+    console.log(`  round ${round} of ${run.rounds}`);
+  }
+  return rendered;
+}
+
+const warming: Plan = { turns: 1, isShort: true };
+
+const inOrderOf = (round: number): ReaderName[] => [
+  ...readerNames.slice(round % readerNames.length),
+  ...readerNames.slice(0, round % readerNames.length),
+];
+
+interface Ended extends Session {
+  reason?: string;
+}
+
+async function oneSession(
+  reader: ReaderName,
+  file: Subject,
+  { places, screens, plan }: Run,
+): Promise<Ended> {
+  const session: Ended = { told: [], pictures: new Map(), during: 'loading' };
+  try {
+    const reading = await places.begin(reader, file, screens);
+    try {
+      await readThrough(reading, file, plan, session);
+    } finally {
+      await reading.close();
+    }
+  } catch (error) {
+    session.reason = String(error).split('\n')[0] ?? '';
+  }
+  return session;
+}
+
+function keep(
+  { samples, failures }: Rendered,
+  reader: ReaderName,
+  file: Subject,
+  round: number,
+  { told, during, reason }: Ended,
+): void {
+  samples.push(...told.map((one) => ({ ...one, reader, file: file.name, round })));
+  if (reason === undefined) return;
+  failures.push({ reader, file: file.name, round, during, reason });
+  console.log(`  ${reader} failed with ${file.name} while ${during}: ${reason}`);
+}
+
+/** Of each page that both have shown. */
+function likenessesOf(pictures: Pictures, { name }: Subject): Likeness[] {
+  const ours = pictures.get('gatefold');
+  return readerNames.flatMap((reader) =>
+    reader === 'gatefold'
+      ? []
+      : [...(pictures.get(reader) ?? [])].flatMap(([page, theirs]) => {
+          const mine = ours?.get(page);
+          if (!mine) return [];
+          const apart = apartness(mine, theirs);
+          return [{ reader, file: name, page, apart, isAlike: apart <= tolerance }];
+        }),
+  );
+}

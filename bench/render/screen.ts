@@ -1,0 +1,57 @@
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumLaunch } from '../../scripts/chromium.ts';
+
+/** An iPad held upright, so that every reader shows one page: CSS pixels, and device pixels for each. */
+export const upright = { width: 834, height: 1194 };
+export const density = 2;
+
+/** What a session needs of a browser: a page of a visitor who has never been here. */
+export interface Screen {
+  readonly goto: (url: string) => Promise<unknown>;
+  readonly evaluate: <Given, Told>(
+    act: (given: Given) => Told | Promise<Told>,
+    given: Given,
+  ) => Promise<Told>;
+  readonly press: (key: string) => Promise<void>;
+  readonly click: (x: number, y: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Screens {
+  /** Its name and version. */
+  readonly browser: string;
+  /** @param prepare what runs in the page before its own first script */
+  readonly open: (prepare: () => void) => Promise<Screen>;
+  readonly close: () => Promise<void>;
+}
+
+/** @param throttle how many times the page's main thread is slowed down */
+export async function chromiumScreens(throttle: number): Promise<Screens> {
+  const browser = await chromium.launch(chromiumLaunch());
+  return {
+    browser: `Chromium ${browser.version()}`,
+    open: (prepare) => chromiumScreen(browser, prepare, throttle),
+    close: () => browser.close(),
+  };
+}
+
+async function chromiumScreen(
+  browser: Browser,
+  prepare: () => void,
+  throttle: number,
+): Promise<Screen> {
+  const context = await browser.newContext({ viewport: upright, deviceScaleFactor: density });
+  const page = await context.newPage();
+  await page.addInitScript(prepare);
+  if (throttle > 1) {
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  }
+  return {
+    goto: (url) => page.goto(url),
+    evaluate: (act, given) => page.evaluate(act as never, given as never),
+    press: (key) => page.keyboard.press(key),
+    click: (x, y) => page.mouse.click(x, y),
+    close: () => context.close(),
+  };
+}

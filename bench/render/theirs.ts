@@ -1,0 +1,54 @@
+import type { Peer } from '../peers/src/peer.ts';
+import { installHelpers } from './helpers.ts';
+import type { Line } from './line.ts';
+import type { Reading, Subject } from './reading.ts';
+import type { Screens } from './screen.ts';
+
+declare global {
+  interface Window {
+    peer: Peer;
+  }
+}
+
+/** As our own strip shows them: CSS pixels, and how many are seen at once. */
+export const strip = { width: 75, seen: 9 };
+
+/** Another reader, in a page of its own that has its script and has opened nothing. */
+export async function theirReading(
+  screens: Screens,
+  line: Line,
+  name: string,
+  file: Subject,
+): Promise<Reading> {
+  const screen = await screens.open(installHelpers);
+  const url = `/files/${encodeURIComponent(file.name)}.pdf`;
+  const count = Math.min(strip.seen, file.pages);
+  await screen.goto(`${line.origin}/?peer=${name}`);
+  await screen.evaluate(() => window.bench.until(() => 'peer' in window), null);
+  line.count();
+  return {
+    open: () =>
+      screen.evaluate(async (url) => {
+        window.bench.begun = performance.now();
+        const opened = await window.peer.open(url);
+        window.bench.opened = performance.timeOrigin + performance.now();
+        return opened;
+      }, url),
+    async next(says) {
+      const { sharp, text } = await screen.evaluate(() => window.peer.next(), null);
+      return { sharp, text: says ? text : null };
+    },
+    jumpToEnd: () => screen.evaluate((page) => window.peer.jump(page), file.pages),
+    goBack: () => screen.evaluate(() => window.peer.jump(1), null),
+    zoom: () => screen.evaluate(() => window.peer.zoom(2), null),
+    thumbnails: () =>
+      screen.evaluate(([count, width]) => window.peer.thumbnails(count, width), [
+        count,
+        strip.width,
+      ] as const),
+    picture: () => screen.evaluate(() => window.bench.picture(window.peer.canvas()), null),
+    blocked: () => screen.evaluate(() => window.bench.blocked(), null),
+    bytes: async () => line.bytesUntil(await screen.evaluate(() => window.bench.opened, null)),
+    close: () => screen.close(),
+  };
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** What is measured of reading, by the names that stand in a report. bench/README.md defines each. */
+export const measureNames = [
+  'open-first',
+  'open-sharp',
+  'next',
+  'text',
+  'jump',
+  'zoom',
+  'thumbnails',
+  'blocked',
+  'bytes',
+  'memory',
+] as const;
+
+export const MeasureName = z.enum(measureNames);
+export type MeasureName = z.infer<typeof MeasureName>;
+
+const inBytes: readonly MeasureName[] = ['bytes', 'memory'];
+
+export const isInBytes = (measure: MeasureName): boolean => inBytes.includes(measure);
+
+/** Ours, and those that are measured beside it. */
+export const readerNames = [
+  'gatefold',
+  'pdfjs-main',
+  'pdfjs-worker',
+  'react-pdf',
+  'embedpdf',
+] as const;
+
+export const ReaderName = z.enum(readerNames);
+export type ReaderName = z.infer<typeof ReaderName>;

@@ -1,0 +1,73 @@
+/** The smallest sample that this part (0 to 1) of all does not exceed; NaN of nothing. */
+export function quantile(samples: readonly number[], part: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+}
+
+/** Between the two in the middle where there is an even number. */
+export function median(samples: readonly number[]): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [low = Number.NaN, high = Number.NaN] = [sorted[half - 1], sorted[half]];
+  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+}
+
+/** The same samples always give the same interval: a generator that begins at a number (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export interface Ratio {
+  readonly value: number;
+  /** Where it lies with 95 of 100 bootstrap samples. */
+  readonly low: number;
+  readonly high: number;
+  /** How many files it is made of. */
+  readonly files: number;
+}
+
+/** What two sides took for the same file. */
+export interface Pair {
+  readonly ours: readonly number[];
+  readonly theirs: readonly number[];
+}
+
+const times = 1000;
+
+const drawn = <T>(from: readonly T[], random: () => number): T[] =>
+  from.map(() => from[Math.floor(random() * from.length)] as T);
+
+const ofMedians = (pairs: readonly Pair[]): number =>
+  median(pairs.map(({ ours, theirs }) => median(ours) / median(theirs)));
+
+/**
+ * How many times as much one side took: the median over the files of the ratio of their medians. Its
+ * confidence is a percentile bootstrap (Efron 1979) of the samples within each file.
+ */
+export function ratioOf(pairs: readonly Pair[]): Ratio | null {
+  const whole = pairs.filter(
+    ({ ours, theirs }) => ours.length > 0 && theirs.length > 0 && median(theirs) > 0,
+  );
+  if (whole.length === 0) return null;
+  const random = randomFrom(1);
+  const again = Array.from({ length: times }, () =>
+    ofMedians(
+      whole.map(({ ours, theirs }) => ({
+        ours: drawn(ours, random),
+        theirs: drawn(theirs, random),
+      })),
+    ),
+  ).filter((one) => Number.isFinite(one));
+  return {
+    value: ofMedians(whole),
+    low: quantile(again, 0.025),
+    high: quantile(again, 0.975),
+    files: whole.length,
+  };
+}
