@@ -14,6 +14,7 @@ export const errorCodes = [
   'coupon_used',
   'coupon_used_by_you',
   'file_gone',
+  'files_unavailable',
   'gateway_card_declined',
   'gateway_error',
   'gateway_insufficient_funds',

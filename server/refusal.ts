@@ -11,6 +11,10 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   coupon_used: { status: 400, message: 'This code has already been used.' },
   coupon_used_by_you: { status: 400, message: 'This code has already been used by you.' },
   file_gone: { status: 410, message: 'This file has been replaced or removed.' },
+  files_unavailable: {
+    status: 503,
+    message: 'The files cannot be reached just now: try again in a moment.',
+  },
   gateway_card_declined: { status: 400, message: 'The card was declined.' },
   gateway_error: { status: 400, message: 'The payment could not be collected.' },
   gateway_insufficient_funds: {

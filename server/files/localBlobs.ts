@@ -4,9 +4,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isBlobName, placeOf } from './blobNames.ts';
 import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
-
-const sha256Name = /^[0-9a-f]{64}$/;
 
 /**
  * A folder of files: `ab/cd/abcd…`. A file is written under `tmp`, flushed to the disk and only
@@ -43,6 +42,10 @@ export class LocalBlobs implements BlobStore {
     return found && { size: found.size, storedAt: found.mtime };
   }
 
+  async sizeOf(sha256: string) {
+    return (await this.head(sha256))?.size ?? null;
+  }
+
   async get(sha256: string, range?: ByteRange): Promise<Readable> {
     const file = await open(this.#pathOf(sha256)).catch(missingIsNull);
     if (!file) throw new BlobMissing(sha256);
@@ -55,7 +58,7 @@ export class LocalBlobs implements BlobStore {
 
   async *list() {
     for (const entry of await readdir(this.#folder, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile() && sha256Name.test(entry.name)) yield entry.name;
+      if (entry.isFile() && isBlobName(entry.name)) yield entry.name;
     }
   }
 
@@ -64,8 +67,7 @@ export class LocalBlobs implements BlobStore {
   }
 
   #pathOf(sha256: string) {
-    if (!sha256Name.test(sha256)) throw new BlobMissing(sha256);
-    return path.join(this.#folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+    return path.join(this.#folder, placeOf(sha256));
   }
 
   async #put(content: Readable) {

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refusal.ts';
-import type { BlobStore } from './blobStore.ts';
+import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
 import { rangeOf } from './ranges.ts';
 
 /**
@@ -14,18 +15,25 @@ export async function sendBlob(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const head = await blobs.head(sha256);
-  if (!head) throw new Refused('file_gone');
-  const range = rangeOf(request.headers.range, head.size);
+  const size = await blobs.sizeOf(sha256);
+  if (size === null) throw new Refused('file_gone');
+  const range = rangeOf(request.headers.range, size);
   void reply.header('accept-ranges', 'bytes');
   if (range === 'beyond') {
-    return reply.code(416).header('content-range', `bytes */${head.size}`).send();
+    return reply.code(416).header('content-range', `bytes */${size}`).send();
   }
+  // First: what is said of a file must not stand over the refusal where it cannot be had.
+  const content = request.method === 'HEAD' ? null : await contentOf(blobs, sha256, range);
   if (range) {
     void reply.code(206);
-    void reply.header('content-range', `bytes ${range.start}-${range.end}/${head.size}`);
+    void reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   }
-  void reply.header('content-length', range ? range.end - range.start + 1 : head.size);
-  if (request.method === 'HEAD') return reply.send();
-  return reply.send(await blobs.get(sha256, range ?? undefined));
+  void reply.header('content-length', range ? range.end - range.start + 1 : size);
+  return reply.send(content ?? undefined);
 }
+
+/** It may have gone since its size was learnt. */
+const contentOf = (blobs: BlobStore, sha256: string, range: ByteRange | null): Promise<Readable> =>
+  blobs.get(sha256, range ?? undefined).catch((error: unknown) => {
+    throw error instanceof BlobMissing ? new Refused('file_gone') : error;
+  });
