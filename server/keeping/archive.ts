@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Entry, pack, type Pack } from 'tar-stream';
 import * as z from 'zod';
-import { KeepingRefused } from './refusals.ts';
 
 /**
  * A backup is one tar file, so that it can be looked into and taken apart by other means:
@@ -96,7 +95,7 @@ export interface ArchiveEntry {
   readonly content: Readable;
 }
 
-/** Throws `KeepingRefused` where it is no tar file, or not a whole one. */
+/** What ends too early fails with an error of tar-stream, here or in an entry's content. */
 export async function* readArchive(
   file: string,
   onBytes: (count: number) => void = () => {},
@@ -108,8 +107,6 @@ export async function* readArchive(
   reading.catch(() => {});
   try {
     for await (const entry of tar) yield entryOf(entry);
-  } catch (error) {
-    throw asRefusal(file, error);
   } finally {
     source.destroy();
     tar.destroy();
@@ -121,8 +118,3 @@ const entryOf = (entry: Entry): ArchiveEntry => ({
   size: entry.header.size ?? 0,
   content: entry,
 });
-
-function asRefusal(file: string, error: unknown): unknown {
-  const ofTar = error instanceof Error && /tar|end of data|premature/i.test(error.message);
-  return ofTar ? new KeepingRefused(`${file} is no backup, or only a part of one.`) : error;
-}

@@ -45,16 +45,23 @@ interface Seen {
 export async function inspectBackup(file: string, terms: KeepingTerms): Promise<Inspected> {
   const done = counting(terms, 'checking', await sizeOf(file));
   const seen: Seen = { head: null, manifest: null, tables: new Map(), files: new Map() };
-  for await (const entry of readArchive(file, done)) {
-    terms.signal.throwIfAborted();
-    if (seen.manifest || (entry.name === headName) !== (seen.head === null)) throw strange(file);
-    await look(file, entry, seen);
+  try {
+    for await (const entry of readArchive(file, done)) {
+      terms.signal.throwIfAborted();
+      if (seen.manifest || (entry.name === headName) !== (seen.head === null)) throw strange(file);
+      await look(file, entry, seen);
+    }
+  } catch (error) {
+    throw isOfTar(error) ? new KeepingRefused(`${file} is no backup, or a part of one.`) : error;
   }
   const { head, manifest } = seen;
   if (!head || !manifest) throw new KeepingRefused(`${file} is only a part of a backup.`);
   demandSame(file, seen, manifest);
   return { head, manifest };
 }
+
+const isOfTar = (error: unknown): boolean =>
+  error instanceof Error && /tar header|end of data|premature/i.test(error.message);
 
 async function sizeOf(file: string): Promise<number> {
   try {

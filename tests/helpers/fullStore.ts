@@ -1,0 +1,80 @@
+import * as schema from '../../server/db/schema.ts';
+import { hashOf } from '../../server/security/secret.ts';
+import { addPayment, addPlan } from './books.ts';
+import { madePdf } from './madePdf.ts';
+import { dollars, type Publisher } from './publisher.ts';
+
+/** Puts something into every table that is kept, with what is easily lost on the way. */
+export async function fillStore(publisher: Publisher): Promise<void> {
+  const { resources } = publisher;
+  const { db } = resources;
+  const file = await publisher.write('full.pdf', madePdf({ pages: 3 }));
+  const title = 'Über “Größe”, 東京 \\ {"a": 1}';
+  const issue = await publisher.publish(file, { title, price: dollars(499), samplePages: 1 });
+  const [row] = await db.select().from(schema.issues);
+  await db
+    .insert(schema.replacedFiles)
+    .values({ issueId: issue.id, type: 'full', file: row?.full ?? '' });
+  const picture = { page: 9, width: 1, height: 1, file: row?.full ?? '' };
+  await db.insert(schema.pagePictures).values({ issueId: issue.id, ...picture });
+  const people = await db
+    .insert(schema.users)
+    .values([{ email: 'Ann@Example.com', isPublisher: true }, { email: null }])
+    .returning({ id: schema.users.id });
+  const userId = people[0]?.id ?? 0;
+  const identity = { provider: 'google', issuer: 'https://id.example', subject: 's-1' };
+  await db.insert(schema.identities).values({ ...identity, userId });
+  await db
+    .insert(schema.sessions)
+    .values({ idHash: hashOf('session'), userId, expiresAt: new Date('2100-01-01') });
+  await db.insert(schema.openTokens).values({
+    tokenHash: 't',
+    sessionHash: 's',
+    issueId: issue.id,
+    type: 'full',
+    openedAt: new Date(),
+  });
+  await addMoney(publisher, userId, issue.id);
+  await db.insert(schema.supportRequests).values({
+    email: 'ann@example.com',
+    topic: 'other',
+    problem: 'Line one\nLine two\t“three”',
+  });
+}
+
+async function addMoney({ resources }: Publisher, userId: number, issueId: number): Promise<void> {
+  const { db } = resources;
+  const planId = await addPlan(resources);
+  // As large a sum as a book may hold, which is more than 32 bits.
+  const paymentId = await addPayment(resources, userId, { issueId, amount: 9_007_199_254_740 });
+  const event = { paymentId, source: 'answer', was: 'created', became: 'succeeded' };
+  await db.insert(schema.paymentEvents).values(event);
+  await db.insert(schema.purchases).values({ userId, issueId, paymentId });
+  await db
+    .insert(schema.gatewayCustomers)
+    .values({ userId, gateway: 'stripe', account: '', customerId: 'cus_1' });
+  const [subscription] = await db
+    .insert(schema.subscriptions)
+    .values({
+      userId,
+      expiresAt: new Date('2100-01-01'),
+      gateway: 'stripe',
+      planId,
+      status: 'active',
+    })
+    .returning();
+  const [code] = await db
+    .insert(schema.promocodes)
+    .values({ code: 'SPRING-26', codeNorm: 'SPRING26', allAccessDays: 30, usedCount: 1 })
+    .returning();
+  await db
+    .insert(schema.redemptions)
+    .values({ promocodeId: code?.id ?? 0, userId, subscriptionId: subscription?.id ?? null });
+  await db.insert(schema.webhookInbox).values({
+    gateway: 'stripe',
+    account: '',
+    eventId: 'evt_1',
+    type: 'payment_intent.succeeded',
+    about: 'pi_1',
+  });
+}

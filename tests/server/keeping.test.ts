@@ -1,0 +1,293 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { pack } from 'tar-stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issues, secrets, sessions, users } from '../../server/db/schema.ts';
+import { backUp } from '../../server/keeping/backup.ts';
+import type { Manifest } from '../../server/keeping/archive.ts';
+import type { KeepingStep, KeepingTerms } from '../../server/keeping/progress.ts';
+import { restore } from '../../server/keeping/restore.ts';
+import { allTables, backedUp, leftOut } from '../../server/keeping/tables.ts';
+import { closePress } from '../../server/publish/index.ts';
+import { fillStore } from '../helpers/fullStore.ts';
+import { madePdf } from '../helpers/madePdf.ts';
+import { everything, faultsOf, openPublisher, type Publisher } from '../helpers/publisher.ts';
+import { databases } from '../helpers/startStore.ts';
+import type { Database } from '../helpers/storeTemplate.ts';
+
+const quietly: KeepingTerms = { onProgress: () => {}, signal: new AbortController().signal };
+
+/** Calls the work off as soon as it is at a step. */
+function stoppedAt(step: KeepingStep): KeepingTerms {
+  const stopping = new AbortController();
+  const onProgress: KeepingTerms['onProgress'] = (progress) => {
+    if (progress.step === step) stopping.abort(new Error('Stopped.'));
+  };
+  return { onProgress, signal: stopping.signal };
+}
+
+const open: Publisher[] = [];
+
+async function newStore(db: Database): Promise<Publisher> {
+  const store = await openPublisher(db);
+  open.push(store);
+  return store;
+}
+
+/** One for each database, filled once: a test that changes it puts it back by its backup. */
+const filled = new Map<Database, Promise<Publisher>>();
+
+function filledStore(db: Database): Promise<Publisher> {
+  const making =
+    filled.get(db) ??
+    newStore(db).then(async (store) => {
+      await fillStore(store);
+      return store;
+    });
+  filled.set(db, making);
+  return making;
+}
+
+afterAll(async () => {
+  await closePress();
+  for (const one of open) await one.close();
+});
+
+let count = 0;
+
+const backupOf = async (store: Publisher) => {
+  count += 1;
+  const file = join(store.folder, `store-${count}.tar`);
+  return { file, manifest: await backUp(store.resources, file, quietly) };
+};
+
+it('every table is either part of a backup or left out for a reason', () => {
+  expect([...backedUp, ...Object.keys(leftOut)].toSorted()).toEqual(allTables.toSorted());
+});
+
+// The second database of the row takes up what the first one gave, and gives it back.
+const pairs = databases.map((db, n) => [db, databases.at(n - 1) ?? db] as const);
+
+describe.each(pairs)('a store in %s that is restored into %s', (from, to) => {
+  it('and back again is the same store, in every row and every file', async () => {
+    const [source, target] = [await filledStore(from), await newStore(to)];
+    const first = await backupOf(source);
+    expect(first.manifest.missing).toEqual([]);
+    expect(first.manifest.tables.filter(({ rows }) => rows === 0)).toEqual([]);
+    await restore(target.resources, { file: first.file, replace: false }, quietly);
+    expect(await faultsOf(target.resources)).toEqual([]);
+    const second = await backupOf(target);
+    expect(second.manifest).toEqual(first.manifest);
+    await restore(source.resources, { file: second.file, replace: true }, quietly);
+    expect((await backupOf(source)).manifest).toEqual(first.manifest);
+    expect(await everything(source.resources)).toEqual(await everything(target.resources));
+    // It goes on where it was: what is published next has the next number.
+    const file = await target.write('next.pdf', madePdf({ pages: 1 }));
+    expect((await target.publish(file)).id).toBe((first.manifest.sequences.issues_id_seq ?? 0) + 1);
+  });
+});
+
+describe.each(databases)('on %s', (database) => {
+  let store: Publisher;
+  let file: string;
+  let before: Manifest;
+
+  beforeAll(async () => {
+    store = await filledStore(database);
+    ({ file, manifest: before } = await backupOf(store));
+  });
+
+  const now = async (): Promise<Manifest> => (await backupOf(store)).manifest;
+
+  it('a backup is one moment, whatever is written meanwhile, and holds nobody’s session or secret', async () => {
+    const { db } = store.resources;
+    await db.insert(secrets).values({ name: 'test', value: 'a-secret-of-this-store' });
+    const meanwhile: Promise<unknown>[] = [];
+    const onProgress: KeepingTerms['onProgress'] = ({ step }) => {
+      if (step === 'rows') meanwhile.push(db.insert(users).values({ email: null }));
+    };
+    const other = join(store.folder, 'busy.tar');
+    expect(await backUp(store.resources, other, { ...quietly, onProgress })).toMatchObject({
+      tables: before.tables,
+    });
+    await Promise.all(meanwhile);
+    expect(meanwhile.length).toBeGreaterThan(0);
+    expect((await readFile(other)).includes('a-secret-of-this-store')).toBe(false);
+    expect((await stat(other)).mode & 0o777).toBe(0o600);
+    await expect(backUp(store.resources, other, quietly)).rejects.toThrow(/already/);
+    // Whoever is signed in is signed out; the store's own key stays.
+    await restore(store.resources, { file: other, replace: true }, quietly);
+    expect(await db.select().from(sessions)).toEqual([]);
+    expect(await db.select().from(secrets)).toHaveLength(1);
+  });
+
+  it('a store that is not empty is replaced only where that is said', async () => {
+    await expect(restore(store.resources, { file, replace: false }, quietly)).rejects.toThrow(
+      /not empty: it has 1 issues. Say --replace/,
+    );
+    await store.resources.db.update(issues).set({ title: 'Changed' });
+    await restore(store.resources, { file, replace: true }, quietly);
+    expect((await now()).tables).toEqual(before.tables);
+  });
+
+  it('no number is given away twice, however old the backup is', async () => {
+    const { db } = store.resources;
+    const added = await db.insert(users).values({ email: null }).returning();
+    await restore(store.resources, { file, replace: true }, quietly);
+    const [next] = await db.insert(users).values({ email: null }).returning();
+    expect(next?.id).toBe((added[0]?.id ?? 0) + 1);
+  });
+
+  it('what is stopped on the way leaves the store as it was, and open', async () => {
+    await store.resources.db.update(issues).set({ title: 'Newer' });
+    const newer = await now();
+    for (const step of ['files', 'closing', 'rows'] as const) {
+      const stopped = restore(store.resources, { file, replace: true }, stoppedAt(step));
+      await expect(stopped).rejects.toThrow('Stopped.');
+      expect(await now()).toEqual(newer);
+      expect(store.resources.shutter.closed).toBeNull();
+    }
+  });
+});
+
+describe('a file that is no whole backup', () => {
+  let store: Publisher;
+  let file: string;
+
+  beforeEach(async () => {
+    store = await filledStore('pglite');
+    ({ file } = await backupOf(store));
+  });
+
+  const head = (more: object = {}) => ({
+    kind: 'gatefold-backup',
+    format: 1,
+    schema: '0006_tickets',
+    madeAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  });
+  const manifest = { tables: [], sequences: {}, files: { count: 0, bytes: 0 }, missing: [] };
+
+  const damages: Readonly<Record<string, readonly [() => Promise<unknown>, RegExp]>> = {
+    'that is cut off': [
+      async () => truncate(file, (await stat(file)).size / 2),
+      /no backup, or a part/,
+    ],
+    'without its last entry': [() => cutBefore('manifest.json'), /only a part of/],
+    'with another byte in a file': [() => change('%PDF-', '%PDG-'), /is damaged: what is in/],
+    'with another letter in a row': [
+      () => change('Ann@Example', 'Eve@Example'),
+      /table users is not/,
+    ],
+    'that is something else': [() => writeFile(file, 'A letter.'), /is no backup, or a part/],
+    'that is not there': [() => rm(file), /cannot be read \(ENOENT\)/],
+    'of a later program': [
+      () => made({ 'gatefold.json': head({ schema: '9999_later' }) }),
+      /later Gat/,
+    ],
+    'with a table that is not kept': [
+      () =>
+        made({
+          'gatefold.json': head(),
+          'tables/sessions/1.ndjson': '{}\n',
+          'manifest.json': manifest,
+        }),
+      /is no backup of a store/,
+    ],
+    'with a path that leads elsewhere': [
+      () => made({ 'gatefold.json': head(), '../../evil': 'x', 'manifest.json': manifest }),
+      /is no backup of a store/,
+    ],
+  };
+
+  it.each(Object.keys(damages))('%s is refused before anything is touched', async (name) => {
+    const [damage, sentence] = damages[name] ?? [async () => {}, /./];
+    const { manifest: whole } = await backupOf(store);
+    await damage();
+    const tried = restore(store.resources, { file, replace: true }, quietly);
+    await expect(tried).rejects.toThrow(sentence);
+    expect((await backupOf(store)).manifest).toEqual(whole);
+  });
+
+  async function change(from: string, to: string): Promise<void> {
+    const bytes = await readFile(file);
+    bytes.write(to, bytes.indexOf(from), 'latin1');
+    await writeFile(file, bytes);
+  }
+
+  async function cutBefore(name: string): Promise<void> {
+    const bytes = await readFile(file);
+    await writeFile(
+      file,
+      Buffer.concat([bytes.subarray(0, bytes.indexOf(name)), Buffer.alloc(1024)]),
+    );
+  }
+
+  const made = async (entries: Record<string, string | object>): Promise<void> =>
+    writeFile(file, await tarOf(entries));
+});
+
+async function tarOf(entries: Record<string, string | object>): Promise<Buffer> {
+  const tar = pack();
+  for (const [name, content] of Object.entries(entries))
+    tar.entry({ name }, typeof content === 'string' ? content : JSON.stringify(content));
+  tar.finalize();
+  return buffer(tar);
+}
+
+it.each(databases)('a backup of an earlier version is brought up on the way, on %s', async (db) => {
+  const store = await newStore(db);
+  const lines = {
+    files: {
+      sha256: 'a'.repeat(64),
+      size: 1,
+      media_type: 'application/pdf',
+      created_at: '2025-01-01',
+    },
+    issues: {
+      id: 7,
+      title: 'Of old',
+      description: '',
+      is_free: true,
+      price: 0,
+      position: 1,
+      full_sha256: 'a'.repeat(64),
+      full_pages: 1,
+      cover_file_name: 'c.jpg',
+      cover_width: 1,
+      cover_height: 1,
+      published_at: '2025-01-01T00:00:00.123456+00:00',
+    },
+  };
+  const text = (row: object): string => `${JSON.stringify(row)}\n`;
+  const tables = Object.entries(lines).map(([name, row]) => ({
+    name,
+    rows: 1,
+    sha256: createHash('sha256').update(text(row)).digest('hex'),
+  }));
+  const missing = ['a'.repeat(64)];
+  const file = await store.write(
+    'old.tar',
+    await tarOf({
+      'gatefold.json': {
+        kind: 'gatefold-backup',
+        format: 1,
+        schema: '0006_tickets',
+        madeAt: '2025-01-02T00:00:00.000Z',
+      },
+      'tables/files/1.ndjson': text(lines.files),
+      'tables/issues/1.ndjson': text(lines.issues),
+      'manifest.json': { tables, sequences: {}, files: { count: 0, bytes: 0 }, missing },
+    }),
+  );
+  await restore(store.resources, { file, replace: false }, quietly);
+  const [issue] = await store.resources.db.select().from(issues).where(eq(issues.id, 7));
+  expect(issue).toMatchObject({ title: 'Of old', importKey: null, withdrawnAt: null });
+  const micro = await store.resources.db.execute(
+    sql`select to_char(published_at at time zone 'UTC', 'SS.US') as at from issues`,
+  );
+  expect((micro as unknown as { rows: unknown[] }).rows).toEqual([{ at: '00.123456' }]);
+});
