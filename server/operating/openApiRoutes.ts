@@ -16,6 +16,8 @@ export async function openApiRoutes(app: FastifyInstance): Promise<void> {
     routePrefix: '/api/docs',
     theme: { title: 'Gatefold: calls' },
     uiConfig: {
+      // Without the bar on top, which asks for the address of any description.
+      layout: 'BaseLayout',
       // A POST needs a form token, which this page has not.
       supportedSubmitMethods: ['get'],
       defaultModelsExpandDepth: -1,
