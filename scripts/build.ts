@@ -12,7 +12,7 @@ const stamp = join(root, 'dist', '.build-stamp');
 const inputs = [
   '{src,workers,contract,locales,public,embed}/**/*.*',
   'index.html',
-  'vite{,.publisher}.config.ts',
+  'vite{,.desk,.publisher}.config.ts',
   'scripts/{embed,firstChunk,japaneseFont,linaria,looks,precompress}.ts',
   'package-lock.json',
 ];
@@ -37,6 +37,7 @@ const byConfig = (config: string) => [vite, 'build', '--config', config, '--logL
 const bundles = [
   { script: byConfig('vite.config.ts'), folder: 'app' },
   { script: byConfig('vite.publisher.config.ts'), folder: 'publisher' },
+  { script: byConfig('vite.desk.config.ts'), folder: 'desk' },
   { script: [join(import.meta.dirname, 'embed.ts')], folder: 'embed' },
 ];
 

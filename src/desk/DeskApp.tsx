@@ -1,0 +1,23 @@
+import { useSnapshot } from 'valtio';
+import { Bar } from './bar/Bar.tsx';
+import { FiguresView } from './figures/FiguresView.tsx';
+import { Gate } from './gate/Gate.tsx';
+import { where } from './place.ts';
+import { page } from './page.ts';
+import { SaidPlace } from './said/SaidPlace.tsx';
+import { ShelfPage } from './shelf/ShelfPage.tsx';
+import { margins } from '../ui/margins.styles.ts';
+
+/** The desk, for those who may sit at it. */
+export const DeskApp = () => (
+  <div className={margins}>
+    <Bar />
+    <main>{page.account?.isPublisher ? <Desk /> : <Gate account={page.account} />}</main>
+    <SaidPlace />
+  </div>
+);
+
+function Desk() {
+  const { place } = useSnapshot(where);
+  return place.kind === 'figures' ? <FiguresView /> : <ShelfPage />;
+}

@@ -1,0 +1,34 @@
+import { useSnapshot } from 'valtio';
+import { page } from '../page.ts';
+import { addressOf, where } from '../place.ts';
+import { say } from '../words.ts';
+import { Head, Name, Places, placeLink, storeLink } from './bar.styles.ts';
+
+export const Bar = () => (
+  <Head>
+    <Name dir="auto">{page.storeName}</Name>
+    {page.account?.isPublisher && <Ways />}
+    <a href="/" className={storeLink}>
+      {say('store')}
+    </a>
+  </Head>
+);
+
+function Ways() {
+  const { kind } = useSnapshot(where).place;
+  const isFigures = kind === 'figures';
+  return (
+    <Places aria-label={say('nav.label')}>
+      <a href={addressOf.shelf} className={placeLink} aria-current={isFigures ? undefined : 'page'}>
+        {say('nav.shelf')}
+      </a>
+      <a
+        href={addressOf.figures}
+        className={placeLink}
+        aria-current={isFigures ? 'page' : undefined}
+      >
+        {say('nav.figures')}
+      </a>
+    </Places>
+  );
+}

@@ -1,0 +1,42 @@
+import { useDeferredValue, useId } from 'react';
+import { descriptionLength } from '#contract/desk/issue.ts';
+import { entry, Fault, Field, Label, manyLines } from '../../ui/fields.styles.ts';
+import { Markdown } from '../../ui/markdown/Markdown.tsx';
+import { say } from '../words.ts';
+import { Caption, Hint, Preview } from './editor.styles.ts';
+import type { Sheet } from './useForm.ts';
+
+/** What is written, and below it at once what readers see, by the store's own view of it. */
+export function Description({ form, faults, set }: Sheet) {
+  const id = useId();
+  const shown = useDeferredValue(form.description);
+  const count = form.description.length - descriptionLength;
+  const isLong = faults.description !== undefined || count > 0;
+  return (
+    <>
+      <Field>
+        <Label htmlFor={id}>{say('editor.description')}</Label>
+        <textarea
+          id={id}
+          name="description"
+          className={`${entry} ${manyLines}`}
+          dir="auto"
+          rows={6}
+          value={form.description}
+          aria-invalid={isLong}
+          aria-describedby={isLong ? `${id}-fault` : `${id}-hint`}
+          onChange={({ target }) => set('description', target.value)}
+        />
+        {isLong && count > 0 ? (
+          <Fault id={`${id}-fault`}>{say('editor.long', { count })}</Fault>
+        ) : (
+          <Hint id={`${id}-hint`}>{say('editor.markdown')}</Hint>
+        )}
+      </Field>
+      <Preview aria-label={say('editor.preview')}>
+        <Caption aria-hidden="true">{say('editor.preview')}</Caption>
+        {shown.trim() ? <Markdown text={shown} /> : <Hint>{say('editor.noPreview')}</Hint>}
+      </Preview>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { titleLength } from '#contract/desk/issue.ts';
+import { entry, Fault, Field, Label } from '../../ui/fields.styles.ts';
+import { say } from '../words.ts';
+import type { Sheet } from './useForm.ts';
+
+export function TitleField({ form, faults, set }: Sheet) {
+  const id = useId();
+  const fault = faults.title;
+  return (
+    <Field>
+      <Label htmlFor={id}>{say('editor.title')}</Label>
+      <input
+        id={id}
+        name="title"
+        className={entry}
+        dir="auto"
+        autoComplete="off"
+        maxLength={titleLength}
+        value={form.title}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault && `${id}-fault`}
+        onChange={({ target }) => set('title', target.value)}
+      />
+      {fault && <Fault id={`${id}-fault`}>{say(`editor.${fault}`)}</Fault>}
+    </Field>
+  );
+}

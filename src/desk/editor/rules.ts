@@ -1,0 +1,76 @@
+import { type DeskIssue, descriptionLength, type IssueEdit } from '#contract/desk/issue.ts';
+import { type MinorUnits, parseAmount, toMajor } from '#contract/money.ts';
+
+/** What is filled in, as it stands in the fields. */
+export interface Form {
+  readonly title: string;
+  readonly description: string;
+  /** null is not chosen yet. */
+  readonly isFree: boolean | null;
+  readonly amount: string;
+  readonly sample: string;
+}
+
+type Priced = Pick<Form, 'isFree' | 'amount'>;
+
+/** As it stands in a field: without a currency, and with as many decimals as that has. */
+export const amountText = (price: MinorUnits, precision: number): string =>
+  toMajor(price, precision).toFixed(precision);
+
+/**
+ * @param usual what a draft that has no price yet begins with: what was chosen for the one before
+ */
+export function formOf(issue: DeskIssue, precision: number, usual: Priced | null = null): Form {
+  const { title, description, price, samplePages, publishedAt } = issue;
+  const isOpen = publishedAt === null && price === null;
+  const priced: Priced =
+    price !== null
+      ? { isFree: false, amount: amountText(price, precision) }
+      : isOpen
+        ? (usual ?? { isFree: null, amount: '' })
+        : { isFree: true, amount: '' };
+  return { title, description, ...priced, sample: String(samplePages) };
+}
+
+/** Half the world writes a comma before the decimals. */
+export const parsePrice = (text: string, precision: number): MinorUnits | null =>
+  parseAmount(text.replace(',', '.'), precision);
+
+export const mostSample = (pages: number): number => Math.max(0, pages - 1);
+
+export type FormFault = 'titleMissing' | 'long' | 'priceMissing' | 'amountWrong' | 'sampleWrong';
+export type Faults = Readonly<Partial<Record<keyof Form, FormFault>>>;
+
+/** What has to be mended first; a draft needs no price to be kept, and one to be published. */
+export function faultsOf(
+  form: Form,
+  { pages, precision, isForReaders }: { pages: number; precision: number; isForReaders: boolean },
+): Faults {
+  const sample = /^\d{1,4}$/.test(form.sample.trim()) ? Number(form.sample) : -1;
+  const price = parsePrice(form.amount, precision);
+  return {
+    ...(form.title.trim() === '' && { title: 'titleMissing' as const }),
+    ...(form.description.length > descriptionLength && { description: 'long' as const }),
+    ...(form.isFree === null && isForReaders && { isFree: 'priceMissing' as const }),
+    ...(form.isFree === false && !price && { amount: 'amountWrong' as const }),
+    ...((sample < 0 || sample > mostSample(pages)) && { sample: 'sampleWrong' as const }),
+  };
+}
+
+/** What the store has to be told; the form is without faults. */
+export function editOf(form: Form, issue: DeskIssue, precision: number): IssueEdit {
+  const price = form.isFree ? null : parsePrice(form.amount, precision);
+  const wanted = {
+    title: form.title.trim(),
+    description: form.description,
+    price: form.isFree === null ? issue.price : price,
+    samplePages: Number(form.sample),
+  };
+  const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+    (field) => wanted[field] !== issue[field],
+  );
+  return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+}
+
+export const isSame = (one: Form, other: Form): boolean =>
+  (Object.keys(one) as (keyof Form)[]).every((field) => one[field] === other[field]);

@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { figureDays } from '#contract/desk/figures.ts';
+import { Chooser, entry } from '../../ui/fields.styles.ts';
+import { VisuallyHidden } from '../../ui/parts.styles.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import { shelf } from '../shelf/store.ts';
+import { titleOf } from '../shelf/titles.ts';
+import { say } from '../words.ts';
+import { choosePeriod } from './effects.ts';
+import { Chosen } from './figures.styles.ts';
+import { figures } from './store.ts';
+
+/** For how long back, and for which issue. */
+export function Choices() {
+  const { days } = useSnapshot(figures);
+  return (
+    <Chosen>
+      <Segments
+        name="days"
+        label={say('figures.period')}
+        chosen={String(days)}
+        choices={figureDays.map((count) => ({
+          value: String(count),
+          text: say('figures.days', { count }),
+        }))}
+        onChoose={(value) => choosePeriod(figureDays.find((one) => String(one) === value) ?? 30)}
+      />
+      <IssueChoice />
+    </Chosen>
+  );
+}
+
+function IssueChoice() {
+  const id = useId();
+  const { issueId } = useSnapshot(figures);
+  const { issues } = useSnapshot(shelf);
+  return (
+    <div>
+      <VisuallyHidden as="label" htmlFor={id}>
+        {say('figures.issue')}
+      </VisuallyHidden>
+      <Chooser>
+        <select
+          id={id}
+          className={entry}
+          value={issueId ?? ''}
+          onChange={({ target }) => {
+            figures.issueId = target.value ? Number(target.value) : null;
+          }}
+        >
+          <option value="">{say('figures.all')}</option>
+          {issues.map((issue) => (
+            <option key={issue.id} value={issue.id}>
+              {titleOf(issue)}
+            </option>
+          ))}
+        </select>
+        <svg
+          width="16"
+          height="16"
+          viewBox="0 0 16 16"
+          fill="none"
+          stroke="currentColor"
+          aria-hidden
+        >
+          <path d="M3.5 6l4.5 4.5L12.5 6" strokeWidth="1.75" strokeLinecap="round" />
+        </svg>
+      </Chooser>
+    </div>
+  );
+}

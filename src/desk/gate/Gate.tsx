@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import type { DeskPage } from '#contract/desk/page.ts';
+import { filled, Notice, NoticeHeading, NoticeText, quiet } from '../../ui/parts.styles.ts';
+import { page } from '../page.ts';
+import { say } from '../words.ts';
+import { Command, Ways } from './gate.styles.ts';
+import { signInAddress } from './signIn.ts';
+
+/** For who may not sit at the desk: why, and what to do about it. */
+export function Gate({ account }: Pick<DeskPage, 'account'>) {
+  useEffect(lookAgainOnReturn, []);
+  return <Notice>{account ? <Stranger email={account.email} /> : <Guest />}</Notice>;
+}
+
+const Guest = () => (
+  <>
+    <NoticeHeading>{say('gate.heading')}</NoticeHeading>
+    <NoticeText>{say('gate.guest')}</NoticeText>
+    {page.demoEmail && <NoticeText>{say('gate.demo', { email: page.demoEmail })}</NoticeText>}
+    <a href={signInAddress} className={filled}>
+      {say('gate.signIn')}
+    </a>
+  </>
+);
+
+const Stranger = ({ email }: { email: string | null }) => (
+  <>
+    <NoticeHeading>{say('gate.strangerHeading')}</NoticeHeading>
+    <NoticeText>{say('gate.stranger', { email: email ?? say('gate.unnamed') })}</NoticeText>
+    <Command dir="ltr" translate="no">
+      gatefold user grant {email ?? 'ID'} --publisher
+    </Command>
+    {page.demoEmail && <NoticeText>{say('gate.demo', { email: page.demoEmail })}</NoticeText>}
+    <Ways>
+      <button type="button" className={filled} onClick={() => location.reload()}>
+        {say('gate.again')}
+      </button>
+      <a href="/account" className={quiet}>
+        {say('gate.account')}
+      </a>
+    </Ways>
+  </>
+);
+
+/** Who comes back from another tab may have signed in there. */
+function lookAgainOnReturn(): () => void {
+  document.addEventListener('visibilitychange', lookAgain);
+  return () => document.removeEventListener('visibilitychange', lookAgain);
+}
+
+function lookAgain(): void {
+  if (document.visibilityState === 'visible') location.reload();
+}

@@ -1,0 +1,2 @@
+/** Where the store signs people in and sends them back here. */
+export const signInAddress = '/login?to=desk';

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Cross } from '../../ui/Cross.tsx';
+import { snackbarPlaceId } from '../../ui/reach.ts';
+import { say } from '../words.ts';
+import { Place, Said, saidButton, Words } from './said.styles.ts';
+import { hush, said, type Saying } from './store.ts';
+
+/** Where the page speaks up. It is always there, so that what comes into it is heard. */
+export function SaidPlace() {
+  const { saying } = useSnapshot(said);
+  return (
+    <Place id={snackbarPlaceId} aria-label={say('said.place')} aria-live="polite">
+      {saying && <SaidView key={saying.text} saying={saying} />}
+    </Place>
+  );
+}
+
+/** Long enough to read a sentence; a pointer or the focus on it stops the clock. */
+const staysMs = 6000;
+
+function SaidView({ saying }: { saying: Saying }) {
+  const [held, setHeld] = useState(false);
+  const { text, kind, way } = saying;
+  useEffect(() => {
+    if (held || way || kind === 'error') return undefined;
+    const timer = setTimeout(hush, staysMs);
+    return () => clearTimeout(timer);
+  }, [held, way, kind]);
+  return (
+    <Said
+      data-live-announcer
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Words dir="auto">{text}</Words>
+      {way && <Way {...way} />}
+      <button type="button" className={saidButton} aria-label={say('said.dismiss')} onClick={hush}>
+        <Cross />
+      </button>
+    </Said>
+  );
+}
+
+function Way({ name, go }: NonNullable<Saying['way']>) {
+  if (typeof go === 'string') {
+    return (
+      <a href={go} className={saidButton} onClick={hush}>
+        {name}
+      </a>
+    );
+  }
+  const press = (): void => {
+    hush();
+    go();
+  };
+  return (
+    <button type="button" className={saidButton} onClick={press}>
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { layers } from '../../ui/layers.ts';
+import { color, motion, radius, shadow, space, target } from '../../ui/tokens.ts';
+
+export const Place = styled.section`
+  position: fixed;
+  inset-block-end: max(${space(2)}, env(safe-area-inset-bottom));
+  inset-inline: ${space(2)};
+  z-index: ${layers.snackbar};
+  display: grid;
+  justify-items: center;
+  pointer-events: none;
+`;
+
+export const Said = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: end;
+  gap: 0 ${space(1)};
+  max-inline-size: min(100%, 38rem);
+  min-block-size: ${space(7)};
+  padding-inline: ${space(2.5)} ${space(0.5)};
+  border-radius: ${radius.panel};
+  background: ${color.ink};
+  color: ${color.surface};
+  box-shadow: ${shadow.floating};
+  pointer-events: auto;
+  animation: said-rises ${motion.calm};
+  @keyframes said-rises {
+    from {
+      opacity: 0;
+      translate: 0 ${space(2)};
+    }
+  }
+`;
+
+export const Words = styled.p`
+  flex: 1 1 12rem;
+  min-inline-size: 0;
+  padding-block: ${space(1)};
+  overflow-wrap: anywhere;
+`;
+
+export const saidButton = css`
+  display: grid;
+  place-items: center;
+  min-inline-size: ${target};
+  min-block-size: ${target};
+  padding-inline: ${space(1.5)};
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: inherit;
+  font-weight: 700;
+  text-underline-offset: 0.25em;
+  cursor: pointer;
+  &:hover {
+    background: color-mix(in oklab, ${color.surface} 16%, transparent);
+  }
+  &:focus-visible {
+    outline-color: ${color.surface};
+    outline-offset: -3px;
+  }
+`;

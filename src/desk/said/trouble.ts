@@ -1,0 +1,36 @@
+import { ApiError } from '../../api/ApiError.ts';
+import { signInAddress } from '../gate/signIn.ts';
+import { say } from '../words.ts';
+import { tell } from './store.ts';
+
+const known = [
+  'no_connection',
+  'not_signed_in',
+  'not_a_publisher',
+  'maintenance',
+  'rate_limited',
+  'issue_not_found',
+  'bad_csrf_token',
+] as const;
+
+/** What went wrong, for a person. Whatever is no refusal of the store is thrown on. */
+export function whyOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  const code = known.find((code) => code === error.code);
+  return say(code ? `errors.${code}` : 'errors.other');
+}
+
+/** Says what went wrong, with the way out of it. */
+export function tellTrouble(error: unknown): void {
+  const text = whyOf(error);
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'not_signed_in')
+    tell({ text, kind: 'error', way: { name: say('errors.signIn'), go: signInAddress } });
+  else if (code === 'not_a_publisher' || code === 'bad_csrf_token')
+    tell({
+      text,
+      kind: 'error',
+      way: { name: say('errors.load'), go: () => location.reload() },
+    });
+  else tell({ text, kind: 'error' });
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { coverUrl } from '#contract/api/issue.ts';
+import type { DeskIssue } from '#contract/desk/issue.ts';
+import { edits } from '../editor/store.ts';
+import { moneyText } from '../formats.ts';
+import { addressOf } from '../place.ts';
+import { say } from '../words.ts';
+import { Grip } from './Grip.tsx';
+import { Movers } from './Movers.tsx';
+import { Badge, Cover, Item, link, Meta, Title, Words } from './row.styles.ts';
+import { rowId } from './rowId.ts';
+import { stateOf } from './rules.ts';
+import { titleOf } from './titles.ts';
+
+interface Props {
+  readonly issue: DeskIssue;
+  /** On the shelf, from 0. */
+  readonly place: number;
+  readonly count: number;
+  readonly isChosen: boolean;
+  readonly isMovable: boolean;
+}
+
+/** An issue of the list. Pressing its grip shows buttons that move it, for who does not drag. */
+export function Row({ issue, place, count, isChosen, isMovable }: Props) {
+  const [isMoving, setMoving] = useState(false);
+  const title = titleOf(issue);
+  const { fileName, width, height } = issue.cover;
+  return (
+    <Item data-chosen={isChosen || undefined}>
+      {isMovable && (
+        <Grip
+          title={title}
+          place={place}
+          count={count}
+          isOpen={isMoving}
+          onPress={() => setMoving(!isMoving)}
+        />
+      )}
+      <Cover
+        src={coverUrl(fileName, 350)}
+        alt=""
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+      />
+      <Words>
+        <a
+          id={rowId(issue.id)}
+          href={addressOf.issue(issue.id)}
+          className={link}
+          aria-current={isChosen || undefined}
+          draggable={false}
+        >
+          <Title dir="auto">{title}</Title>
+        </a>
+        {isMoving && isMovable ? (
+          <Movers place={place} count={count} onDone={() => setMoving(false)} />
+        ) : (
+          <About issue={issue} />
+        )}
+      </Words>
+    </Item>
+  );
+}
+
+function About({ issue }: { issue: DeskIssue }) {
+  const isUnsaved = useSnapshot(edits)[issue.id] !== undefined;
+  const state = stateOf(issue);
+  const { price, pages, owners } = issue;
+  return (
+    <Meta>
+      {state !== 'listed' && <Badge data-state={state}>{say(`state.${state}`)}</Badge>}
+      {isUnsaved && <Badge data-state="unsaved">{say('state.unsaved')}</Badge>}
+      <span>{price === null ? say('shelf.free') : moneyText(price)}</span>
+      <span>{say('shelf.pages', { count: pages })}</span>
+      {owners > 0 && <span>{say('shelf.owners', { count: owners })}</span>}
+    </Meta>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { Editor } from '../editor/Editor.tsx';
+import { where } from '../place.ts';
+import { page } from '../page.ts';
+import { AddIssues } from '../uploads/AddIssues.tsx';
+import { say } from '../words.ts';
+import { loadShelf } from './effects.ts';
+import { Hint, ListSide, Sides, EditorSide } from './page.styles.ts';
+import { ShelfView } from './ShelfView.tsx';
+import { shelf } from './store.ts';
+
+/** The list, and beside it the issue that was chosen; a narrow window shows the one or the other. */
+export function ShelfPage() {
+  const { place } = useSnapshot(where);
+  const { status, issues } = useSnapshot(shelf);
+  useEffect(() => {
+    if (page.account && shelf.status !== 'loaded') void loadShelf();
+  }, []);
+  const chosen = place.kind === 'issue' ? place.id : null;
+  return (
+    <Sides data-chosen={chosen !== null || undefined}>
+      <ListSide>
+        <AddIssues isFirst={status === 'loaded' && issues.length === 0} />
+        <ShelfView chosen={chosen} />
+      </ListSide>
+      <EditorSide>
+        {chosen !== null && status === 'loaded' && <Editor key={chosen} id={chosen} />}
+        {chosen === null && issues.length > 0 && <Hint>{say('shelf.choose')}</Hint>}
+      </EditorSide>
+    </Sides>
+  );
+}

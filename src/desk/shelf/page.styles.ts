@@ -1,0 +1,44 @@
+import { styled } from '@linaria/react';
+import { color, from, size, space, widths } from '../../ui/tokens.ts';
+
+export const Sides = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  padding-block-end: ${space(10)};
+  ${from('medium')} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    column-gap: ${space(5)};
+  }
+  @media (width < ${widths.medium}px) {
+    &[data-chosen] > :first-child,
+    &:not([data-chosen]) > :last-child {
+      display: none;
+    }
+  }
+`;
+
+export const ListSide = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+`;
+
+/** It stays in sight along a list that is longer than the window. */
+export const EditorSide = styled.div`
+  min-inline-size: 0;
+  ${from('medium')} {
+    position: sticky;
+    inset-block-start: ${space(2)};
+  }
+`;
+
+export const Hint = styled.p`
+  display: grid;
+  place-items: center;
+  min-block-size: 50dvh;
+  color: ${color.muted};
+  font-size: ${size.lead};
+  text-align: center;
+  text-wrap: balance;
+`;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import {
+  fileNameHeader,
+  type UploadEvent,
+  replacePath,
+  uploadPath,
+} from '#contract/desk/upload.ts';
+import { Refusal } from '#contract/errors.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { formToken } from '../../api/request.ts';
+import { eventsIn } from './rules.ts';
+
+interface Sending {
+  readonly file: File;
+  readonly replaces: number | null;
+  readonly signal: AbortSignal;
+  readonly onSent: (fraction: number) => void;
+  readonly onEvent: (event: UploadEvent) => void;
+}
+
+/**
+ * Sends a file and hears what becomes of it. By XMLHttpRequest, which alone tells how much has gone
+ * up. Resolves when the answer has ended; rejects with ApiError, or with the signal's reason.
+ */
+export function send({ file, replaces, signal, onSent, onEvent }: Sending): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let heard = 0;
+    const hear = (): void => {
+      if (request.status !== 200) return;
+      const { events, end } = eventsIn(request.responseText, heard);
+      heard = end;
+      events.forEach(onEvent);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
+    request.addEventListener('progress', hear);
+    request.addEventListener('load', () => {
+      hear();
+      if (request.status === 200) resolve();
+      else reject(refusalIn(request));
+    });
+    request.addEventListener('error', () => reject(new ApiError(0, 'no_connection', 'cut')));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', replaces === null ? uploadPath : replacePath(replaces));
+    const headers = { 'content-type': 'application/pdf', ...formToken() };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name));
+    request.send(file);
+  });
+}
+
+function refusalIn({ status, responseText }: XMLHttpRequest): ApiError {
+  try {
+    const { code, message } = z.parse(Refusal, JSON.parse(responseText));
+    return new ApiError(status, code, message);
+  } catch {
+    return new ApiError(status, 'internal', 'No refusal of ours.');
+  }
+}
