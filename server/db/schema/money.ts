@@ -84,6 +84,7 @@ export const payments = pgTable(
     index('payments_by_user').on(t.userId),
     index('payments_by_next_look').on(t.nextLookAt),
     index('payments_by_receipt').on(t.receiptDueAt),
+    index('payments_completed').on(t.completedAt).where(sql`${t.completedAt} is not null`),
     check('payments_for_one_thing', sql`num_nonnulls(${t.issueId}, ${t.planId}) = 1`),
     check('payments_amount', sql`${t.amount} > 0`),
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),

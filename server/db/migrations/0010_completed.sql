@@ -1,0 +1,1 @@
+CREATE INDEX "payments_completed" ON "payments" USING btree ("completed_at") WHERE "payments"."completed_at" is not null;
