@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IssueId } from '../ids.ts';
+import { IssueId, IssueIdInPath } from '../ids.ts';
 
 export const figureDays = [7, 30, 90, 365] as const;
 
@@ -9,16 +9,22 @@ export const FiguresQuery = z.object({
     z.enum(figureDays.map(String)),
     z.transform((text) => Number(text)),
   ),
+  /** Of this issue alone. */
+  issue: z.optional(IssueIdInPath),
 });
 
 /** One issue on one day; days and issues of which nothing is to be said are left out. */
-const FigureRow = z.object({
+export const FigureRow = z.object({
   /** 2026-11-22 */
   day: z.iso.date(),
-  issueId: IssueId,
+  /** null is all together beyond the hundred issues that were sold and read most in these days. */
+  issueId: z.nullable(IssueId),
   /** Paid for, given back or not. */
   sold: z.int(),
-  /** Paid less what was given back, in the store's present currency; other currencies are counted as sold only. */
+  /**
+   * Paid less what was given back since, in the store's present currency; other currencies are counted
+   * as sold only.
+   */
   revenue: z.int(),
   /** Opened and reported by the reader. */
   reads: z.int(),

@@ -13,5 +13,5 @@ export const deskHandlers = (services: Services): HandlersOf<typeof deskCalls> =
     await removeIssue(services, params.id);
   },
   orderShelf: ({ body }) => orderShelf(services, body.ids),
-  figures: ({ query }) => figuresOf(services.db, query.days, services.clock.now()),
+  figures: ({ query }) => figuresOf(services.db, query, services.clock.now()),
 });

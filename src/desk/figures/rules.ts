@@ -45,7 +45,7 @@ export function byDay({ from, to }: Figures, rows: readonly FigureRow[]): Sums[]
 /** The issues that have most of it, the first first; those with none are left out. */
 export const most = (rows: readonly FigureRow[], what: Counted, count: number) =>
   [...sumsBy(rows, ({ issueId }) => issueId)]
-    .map(([issueId, sums]) => ({ issueId, value: sums[what] }))
+    .flatMap(([issueId, sums]) => (issueId === null ? [] : [{ issueId, value: sums[what] }]))
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value || a.issueId - b.issueId)
     .slice(0, count);
