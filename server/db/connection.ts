@@ -34,15 +34,23 @@ export interface Connection {
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) };
 
+/**
+ * What is done about migrations, with the function that runs them; what does nothing leaves the database
+ * as it is.
+ */
+export type BringUp = (run: () => Promise<void>, db: Db) => Promise<void>;
+
+const atOnce: BringUp = (run) => run();
+
 /** The embedded PostgreSQL, on a folder that nobody else may hold meanwhile. Migrates. */
-export async function openEmbedded(folder: string): Promise<Connection> {
+export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Connection> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
   if (!existsSync(folder)) await makeDatabase(folder, (making) => PGlite.create(making));
   const client = await PGlite.create({ dataDir: folder, startParams: withLessMemory(PGlite) });
   const db = drizzle({ client, schema });
-  await migrate(db, migrations);
+  await bringUp(() => migrate(db, migrations), db);
   return { db, pool: null, close: () => client.close() };
 }
 
@@ -72,7 +80,7 @@ async function makeDatabase(
 }
 
 /** A PostgreSQL server; throws `StartError` where none answers. Migrates. */
-export async function openServer(url: string): Promise<Connection> {
+export async function openServer(url: string, bringUp = atOnce): Promise<Connection> {
   const { Pool } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
@@ -86,7 +94,8 @@ export async function openServer(url: string): Promise<Connection> {
   try {
     // Several processes may start at once: one migrates, the others wait and find it done.
     await client.query('select pg_advisory_lock(7100421)');
-    await migrate(drizzle({ client, schema }), migrations);
+    const db = drizzle({ client, schema });
+    await bringUp(() => migrate(db, migrations), db);
     await client.query('select pg_advisory_unlock(7100421)');
   } finally {
     client.release();

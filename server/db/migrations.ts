@@ -12,8 +12,11 @@ export const migrationNames: readonly string[] = journal.entries.map(({ tag }) =
 const nameAt = (when: number): string | null =>
   journal.entries.find((entry) => entry.when === when)?.tag ?? null;
 
-/** The last migration that a database has seen: null is a new one, 'unknown' one of a later program. */
-export async function lastMigration(tx: Queries): Promise<string | 'unknown' | null> {
+/** What a database says that a later program has brought up. */
+export const unknownMigration = '(unknown)';
+
+/** The last migration that a database has seen, or `unknownMigration`; null where it is new. */
+export async function lastMigration(tx: Queries): Promise<string | null> {
   const found = (await tx.execute(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )) as { rows: { there: boolean }[] };
@@ -22,7 +25,7 @@ export async function lastMigration(tx: Queries): Promise<string | 'unknown' | n
     sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
   )) as { rows: { at: string | null }[] };
   const at = last.rows[0]?.at ?? null;
-  return at === null ? null : (nameAt(Number(at)) ?? 'unknown');
+  return at === null ? null : (nameAt(Number(at)) ?? unknownMigration);
 }
 
 /** The statements of the migrations behind one up to another, both known by name. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Queries } from '../db/connection.ts';
-import { lastMigration } from '../db/migrations.ts';
+import { lastMigration, unknownMigration } from '../db/migrations.ts';
 import type { Resources } from '../resources.ts';
 import { codeOf, isDiskFull } from '../startError.ts';
 import {
@@ -56,7 +56,7 @@ const inLines = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
 export async function schemaOf(tx: Queries): Promise<string> {
   const schema = await lastMigration(tx);
-  if (schema !== null && schema !== 'unknown') return schema;
+  if (schema !== null && schema !== unknownMigration) return schema;
   throw new KeepingRefused('The database is of a later Gatefold: use that one’s command.');
 }
 

@@ -5,8 +5,8 @@ import { closedHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
 import { closedPage, closedStyle } from './closedPage.ts';
 
-/** Seconds after which it is worth asking again, for browsers and for gateways with news. */
-const retryAfter = '20';
+/** Seconds after which it is worth asking again; as every refusal of that status says. */
+const retryAfter = '5';
 
 /**
  * While the store is closed nobody is answered from its data: whoever visits reads why, and a page
@@ -24,7 +24,6 @@ export async function closedDoor(
   app.addHook('onRequest', async (request, reply) => {
     const { closed } = shutter;
     if (!closed || isOpenAlways(request.url)) return;
-    void reply.headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' });
     if (!isVisit(request)) throw new Refused('maintenance');
     await sendPage(request, reply, closedPage(closed, request.url), embedHosts);
   });
@@ -38,7 +37,7 @@ const sendPage = (
 ): FastifyReply =>
   reply
     .code(503)
-    .headers(closedHeaders(embedHosts))
+    .headers({ ...closedHeaders(embedHosts), 'retry-after': retryAfter })
     .type('text/html; charset=utf-8')
     .send(request.method === 'HEAD' ? '' : page);
 

@@ -1,7 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
@@ -9,6 +5,7 @@ import type { Resources } from '../resources.ts';
 import { inWorkFolder } from '../publish/index.ts';
 import { isDiskFull } from '../startError.ts';
 import { type Manifest, readArchive } from './archive.ts';
+import { carryFile } from './carry.ts';
 import { fileOf, type Inspected, inspectBackup, tableOf } from './inspect.ts';
 import { counting, type KeepingTerms } from './progress.ts';
 import { buildBeside, takePlace } from './rebuild.ts';
@@ -71,13 +68,8 @@ async function bringFiles(
       terms.signal.throwIfAborted();
       const name = fileOf(entry);
       if (name === null || (await blobs.head(name))?.size === entry.size) entry.content.resume();
-      else {
-        const copy = path.join(folder, name);
-        await pipeline(entry.content, createWriteStream(copy), { signal: terms.signal });
-        const { sha256 } = await blobs.putFile(copy);
-        await rm(copy, { force: true });
-        if (sha256 !== name) throw changed(file);
-      }
+      else if (!(await carryFile(blobs, { ...entry, name, folder }, terms.signal)))
+        throw changed(file);
       if (name !== null) done(entry.size);
     }
   });

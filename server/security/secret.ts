@@ -21,12 +21,23 @@ export interface Keys {
  * gains no session by it. A sign-in under way needs beside it what only its window or page knows;
  * a registration that waits to be confirmed does not, and lasts for 15 minutes.
  */
-export async function readKeys({ settings, db }: Resources): Promise<Keys> {
-  const secret =
-    settings.sessionSecret ??
-    (settings.databaseUrl ? await fromDatabase(db) : await fromFolder(settings.dataDir));
+export async function readKeys(resources: Keeper): Promise<Keys> {
+  const secret = resources.settings.sessionSecret ?? (await ownSecret(resources));
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return { xsrf: key('xsrf'), link: key('link'), signIn: key('sign-in') };
+}
+
+type Keeper = Pick<Resources, 'settings' | 'db'>;
+
+/** The one that the store has made for itself, or makes now. */
+export const ownSecret = ({ settings, db }: Keeper): Promise<string> =>
+  settings.databaseUrl ? fromDatabase(db) : fromFolder(settings.dataDir);
+
+/** In the place of the store's own: one that has moved goes on with what it had. */
+export async function takeOverSecret({ settings, db }: Keeper, value: string): Promise<void> {
+  if (!settings.databaseUrl) return writeFolder(settings.dataDir, value);
+  const row = { name: 'session', value };
+  await db.insert(secrets).values(row).onConflictDoUpdate({ target: secrets.name, set: { value } });
 }
 
 async function fromDatabase(db: Queries): Promise<string> {
@@ -37,17 +48,23 @@ async function fromDatabase(db: Queries): Promise<string> {
 }
 
 async function fromFolder(folder: string): Promise<string> {
-  const file = path.join(folder, 'session-secret');
-  const kept = await readFile(file, 'utf8').catch(() => '');
+  const kept = await readFile(secretIn(folder), 'utf8').catch(() => '');
   if (kept) return kept;
   const made = newSecret();
+  await writeFolder(folder, made);
+  return made;
+}
+
+async function writeFolder(folder: string, value: string): Promise<void> {
+  const file = secretIn(folder);
   const handle = await open(`${file}.new`, 'w', 0o600);
-  await handle.writeFile(made);
+  await handle.writeFile(value);
   await handle.sync();
   await handle.close();
   await rename(`${file}.new`, file);
-  return made;
 }
+
+const secretIn = (folder: string): string => path.join(folder, 'session-secret');
 
 /** 128 bits, as every secret that the store gives away. */
 export const newSecret = (): string => randomBytes(16).toString('base64url');

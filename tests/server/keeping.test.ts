@@ -10,6 +10,7 @@ import { backUp } from '../../server/keeping/backup.ts';
 import type { Manifest } from '../../server/keeping/archive.ts';
 import type { KeepingStep, KeepingTerms } from '../../server/keeping/progress.ts';
 import { restore } from '../../server/keeping/restore.ts';
+import { rowsOf } from '../../server/keeping/rows.ts';
 import { allTables, backedUp, leftOut } from '../../server/keeping/tables.ts';
 import { closePress } from '../../server/publish/index.ts';
 import { fillStore } from '../helpers/fullStore.ts';
@@ -63,6 +64,14 @@ const backupOf = async (store: Publisher) => {
   const file = join(store.folder, `store-${count}.tar`);
   return { file, manifest: await backUp(store.resources, file, quietly) };
 };
+
+const head = (more: object = {}) => ({
+  kind: 'gatefold-backup',
+  format: 1,
+  schema: '0006_tickets',
+  madeAt: '2025-01-02T00:00:00.000Z',
+  ...more,
+});
 
 it('every table is either part of a backup or left out for a reason', () => {
   expect([...backedUp, ...Object.keys(leftOut)].toSorted()).toEqual(allTables.toSorted());
@@ -162,13 +171,6 @@ describe('a file that is no whole backup', () => {
     ({ file } = await backupOf(store));
   });
 
-  const head = (more: object = {}) => ({
-    kind: 'gatefold-backup',
-    format: 1,
-    schema: '0006_tickets',
-    madeAt: '2026-01-01T00:00:00.000Z',
-    ...more,
-  });
   const manifest = { tables: [], sequences: {}, files: { count: 0, bytes: 0 }, missing: [] };
 
   const damages: Readonly<Record<string, readonly [() => Promise<unknown>, RegExp]>> = {
@@ -238,6 +240,8 @@ async function tarOf(entries: Record<string, string | object>): Promise<Buffer> 
   return buffer(tar);
 }
 
+const lineOf = (row: object): string => `${JSON.stringify(row)}\n`;
+
 it.each(databases)('a backup of an earlier version is brought up on the way, on %s', async (db) => {
   const store = await newStore(db);
   const lines = {
@@ -262,32 +266,27 @@ it.each(databases)('a backup of an earlier version is brought up on the way, on 
       published_at: '2025-01-01T00:00:00.123456+00:00',
     },
   };
-  const text = (row: object): string => `${JSON.stringify(row)}\n`;
   const tables = Object.entries(lines).map(([name, row]) => ({
     name,
     rows: 1,
-    sha256: createHash('sha256').update(text(row)).digest('hex'),
+    sha256: createHash('sha256').update(lineOf(row)).digest('hex'),
   }));
   const missing = ['a'.repeat(64)];
   const file = await store.write(
     'old.tar',
     await tarOf({
-      'gatefold.json': {
-        kind: 'gatefold-backup',
-        format: 1,
-        schema: '0006_tickets',
-        madeAt: '2025-01-02T00:00:00.000Z',
-      },
-      'tables/files/1.ndjson': text(lines.files),
-      'tables/issues/1.ndjson': text(lines.issues),
+      'gatefold.json': head(),
+      'tables/files/1.ndjson': lineOf(lines.files),
+      'tables/issues/1.ndjson': lineOf(lines.issues),
       'manifest.json': { tables, sequences: {}, files: { count: 0, bytes: 0 }, missing },
     }),
   );
   await restore(store.resources, { file, replace: false }, quietly);
   const [issue] = await store.resources.db.select().from(issues).where(eq(issues.id, 7));
   expect(issue).toMatchObject({ title: 'Of old', importKey: null, withdrawnAt: null });
-  const micro = await store.resources.db.execute(
+  const [micro] = await rowsOf<{ at: string }>(
+    store.resources.db,
     sql`select to_char(published_at at time zone 'UTC', 'SS.US') as at from issues`,
   );
-  expect((micro as unknown as { rows: unknown[] }).rows).toEqual([{ at: '00.123456' }]);
+  expect(micro?.at).toBe('00.123456');
 });

@@ -1,0 +1,34 @@
+/** What a migration means to whoever runs a store. */
+export interface MigrationNote {
+  /** As a sentence. */
+  readonly does: string;
+  /**
+   * Whether the program before it works with the database after it. Where it does not, the way back is
+   * a backup that was made before.
+   */
+  readonly isReversible: boolean;
+}
+
+/** One for each migration: a test fails where a new one has none. */
+export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
+  '0000_start': { does: 'The tables of a new store.', isReversible: false },
+  '0001_the_store_row': { does: 'The store’s own row.', isReversible: true },
+  '0002_accounts': { does: 'Accounts that sign in by other providers.', isReversible: true },
+  '0003_support_requests': { does: 'Requests for help are kept.', isReversible: true },
+  '0004_promocodes': { does: 'Coupons.', isReversible: true },
+  '0005_payments': {
+    does: 'Payments and plans that renew. The program before it would not know what was paid.',
+    isReversible: false,
+  },
+  '0006_tickets': { does: 'Tickets for tabs that send no cookies.', isReversible: true },
+  '0007_publisher': {
+    does: 'Drafts, files that were replaced, publishers, and closing the store for work on it. The program before it would not honour links to replaced files.',
+    isReversible: true,
+  },
+  '0008_source': { does: 'Issues remember the file that they were made of.', isReversible: true },
+  '0009_closing': {
+    does: 'A store that nobody works on any more opens by itself.',
+    isReversible: true,
+  },
+  '0010_completed': { does: 'Indexes for the publisher’s figures.', isReversible: true },
+};

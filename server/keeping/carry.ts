@@ -1,0 +1,24 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BlobStore } from '../files/blobStore.ts';
+
+/**
+ * Puts a file that comes as a stream into a blob store, by a copy in a folder of ours; false where it
+ * is not what its name says.
+ */
+export async function carryFile(
+  blobs: BlobStore,
+  { name, content, folder }: { name: string; content: Readable; folder: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const copy = path.join(folder, name);
+  try {
+    await pipeline(content, createWriteStream(copy), { signal });
+    return (await blobs.putFile(copy)).sha256 === name;
+  } finally {
+    await rm(copy, { force: true });
+  }
+}

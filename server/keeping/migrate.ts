@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { type BringUp, type Db, openEmbedded, openServer } from '../db/connection.ts';
+import { lastMigration, migrationNames, unknownMigration } from '../db/migrations.ts';
+import { migrationNotes } from '../db/migrationNotes.ts';
+import { lockFolder } from '../lock.ts';
+import type { Settings } from '../settings.ts';
+import { KeepingRefused } from './refusals.ts';
+import { openShutter } from './shutter.ts';
+
+export const PendingMigration = z.object({
+  name: z.string(),
+  does: z.string(),
+  isReversible: z.boolean(),
+});
+export type PendingMigration = z.infer<typeof PendingMigration>;
+
+/** The first database that can be closed for work on it. */
+const firstWithShutter = '0009_closing';
+
+/**
+ * Brings the database up to this program, with the store closed meanwhile in all its processes. Answers
+ * what there was to do; with `isTrial` that is all. Throws `KeepingRefused`, and `FolderInUse` where a
+ * process has the embedded database, which brought it up at its start.
+ */
+export async function migrateStore(
+  settings: Settings,
+  isTrial: boolean,
+): Promise<PendingMigration[]> {
+  let pending: PendingMigration[] = [];
+  const bringUp: BringUp = async (run, db) => {
+    const last = await lastMigration(db);
+    pending = pendingAfter(last);
+    if (pending.length === 0 || isTrial) return;
+    await (canClose(last) ? closedFor(db, settings, run) : run());
+  };
+  if (isTrial && isNew(settings)) return pendingAfter(null);
+  await withDatabase(settings, bringUp);
+  return pending;
+}
+
+const isNew = ({ databaseUrl, dataDir }: Settings): boolean =>
+  !databaseUrl && !existsSync(path.join(dataDir, 'db'));
+
+function pendingAfter(last: string | null): PendingMigration[] {
+  if (last === unknownMigration)
+    throw new KeepingRefused('The database is of a later Gatefold: use that one.');
+  const from = last === null ? 0 : migrationNames.indexOf(last) + 1;
+  return migrationNames.slice(from).map((name) => ({
+    name,
+    ...(migrationNotes[name] ?? { does: 'Unknown.', isReversible: false }),
+  }));
+}
+
+const canClose = (last: string | null): boolean => last !== null && last >= firstWithShutter;
+
+const closedFor = (db: Db, { databaseUrl }: Settings, run: () => Promise<void>) =>
+  openShutter(db, databaseUrl !== null).whileClosed('migrate', run);
+
+async function withDatabase({ databaseUrl, dataDir }: Settings, bringUp: BringUp): Promise<void> {
+  if (databaseUrl) return (await openServer(databaseUrl, bringUp)).close();
+  const lock = await lockFolder(dataDir);
+  try {
+    await (await openEmbedded(path.join(dataDir, 'db'), bringUp)).close();
+  } finally {
+    await lock.release();
+  }
+}

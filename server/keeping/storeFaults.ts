@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Queries } from '../db/connection.ts';
+import type { Resources } from '../resources.ts';
+import { rowsOf } from './rows.ts';
+import { fileColumns } from './tables.ts';
+
+/** What is wrong with the files of a store; crosses the control socket. */
+export const StoreFaults = z.object({
+  /** Files that rows name, and that are not there. */
+  missing: z.array(z.string()),
+  /** Files that have another size than their row says. */
+  wrongSize: z.array(z.string()),
+  /** Issues of which something is missing that belongs to every one. */
+  incomplete: z.array(z.int()),
+  /** Files that nothing names; they only take room. */
+  orphans: z.array(z.string()),
+  /** Files that issues had before, and that nobody can have open any more; they only take room. */
+  outlived: z.array(z.string()),
+});
+export type StoreFaults = z.infer<typeof StoreFaults>;
+
+const oneHour = 60 * 60 * 1000;
+const oneDay = 24 * oneHour;
+
+/** As long as a link to a file lives, and somewhat more. */
+const linksLive = 13 * oneHour;
+
+/** Looks at every row and every file. Reads no content: a backup does. */
+export async function storeFaults({ db, blobs, clock }: Looked): Promise<StoreFaults> {
+  const known = await knownFiles(db);
+  const faults: StoreFaults = {
+    missing: [],
+    wrongSize: [],
+    incomplete: await incompleteIssues(db),
+    orphans: await unnamed(db),
+    outlived: await outlived(db, clock.now()),
+  };
+  for (const [sha256, size] of known) {
+    const head = await blobs.head(sha256);
+    if (head === null) faults.missing.push(sha256);
+    else if (head.size !== size) faults.wrongSize.push(sha256);
+  }
+  for await (const sha256 of blobs.list()) {
+    if (!known.has(sha256)) faults.orphans.push(sha256);
+  }
+  return faults;
+}
+
+type Looked = Pick<Resources, 'db' | 'blobs' | 'clock'>;
+
+/**
+ * Takes away what nothing names, as far as it is older than a day: what is younger may be an issue
+ * that is just being published. Answers how many files that were, and how many bytes.
+ */
+export async function sweepFiles(looked: Looked): Promise<{ files: number; bytes: number }> {
+  const { db, clock } = looked;
+  const before = new Date(clock.now().getTime() - oneDay);
+  await forgetOutlived(db, clock.now());
+  await db.execute(sql`delete from files f where f.created_at < ${before.toISOString()}::timestamptz
+    and not exists (${named})`);
+  return sweepBlobs(looked, before);
+}
+
+async function sweepBlobs({ db, blobs }: Looked, before: Date) {
+  const swept = { files: 0, bytes: 0 };
+  const known = await knownFiles(db);
+  for await (const sha256 of blobs.list()) {
+    if (known.has(sha256)) continue;
+    const head = await blobs.head(sha256);
+    if (!head || head.storedAt >= before || (await isNamed(db, sha256))) continue;
+    await blobs.delete(sha256);
+    swept.files += 1;
+    swept.bytes += head.size;
+  }
+  return swept;
+}
+
+/** Somebody may have published the same file since the list was made. */
+async function isNamed(db: Queries, sha256: string): Promise<boolean> {
+  return (await rowsOf(db, sql`select from files where sha256 = ${sha256}`)).length > 0;
+}
+
+async function knownFiles(db: Queries): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ name: string; size: string }>(
+    db,
+    sql`select sha256 as name, size::text as size from files`,
+  );
+  return new Map(rows.map(({ name, size }) => [name, Number(size)]));
+}
+
+/** Any row that names the file `f`: whatever has a foreign key to files is looked at. */
+const named = sql.join(
+  fileColumns.map(
+    ({ table, column }) =>
+      sql`select 1 from ${sql.identifier(table)} r where r.${sql.identifier(column)} = f.sha256`,
+  ),
+  sql` union all `,
+);
+
+async function unnamed(db: Queries): Promise<string[]> {
+  const query = sql`select f.sha256 as name from files f where not exists (${named})`;
+  return (await rowsOf<{ name: string }>(db, query)).map(({ name }) => name);
+}
+
+const isOutlived = (now: Date) =>
+  sql`replaced_at < ${new Date(now.getTime() - linksLive).toISOString()}::timestamptz`;
+
+async function outlived(db: Queries, now: Date): Promise<string[]> {
+  const query = sql`select distinct file_sha256 as name from replaced_files where ${isOutlived(now)}`;
+  return (await rowsOf<{ name: string }>(db, query)).map(({ name }) => name);
+}
+
+const forgetOutlived = (db: Queries, now: Date) =>
+  db.execute(sql`delete from replaced_files where ${isOutlived(now)}`);
+
+/** Without a cover, or with a sample of which only one half is known. */
+async function incompleteIssues(db: Queries): Promise<number[]> {
+  const query = sql`select i.id from issues i
+    where not exists (select from cover_renditions c where c.issue_id = i.id)
+    or (i.sample_sha256 is null) <> (i.sample_pages is null) order by i.id`;
+  return (await rowsOf<{ id: number }>(db, query)).map(({ id }) => id);
+}
