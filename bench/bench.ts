@@ -15,13 +15,13 @@ export interface Bench<Shop extends { close(): Promise<void> }> {
 
 type Measure<Shop> = (shop: Shop) => Promise<Finding[]>;
 
-interface Row extends Finding {
+export interface Row extends Finding {
   readonly measure: string;
   /** Of the whole machine, before and after. */
   readonly load: readonly [number, number];
 }
 
-const loadNow = (): number => loadavg()[0] ?? Number.NaN;
+export const loadNow = (): number => loadavg()[0] ?? Number.NaN;
 
 async function rowsOf<Shop>(measure: string, act: Measure<Shop>, shop: Shop): Promise<Row[]> {
   const before = loadNow();
@@ -36,7 +36,7 @@ async function rowsOf<Shop>(measure: string, act: Measure<Shop>, shop: Shop): Pr
   }
 }
 
-function print(rows: readonly Row[]): void {
+export function print(rows: readonly Row[]): void {
   const table = rows.map(({ what, asked, reached, holds, load }) => ({
     what,
     asked,
@@ -55,27 +55,32 @@ function keep(name: string, rows: readonly Row[]): string {
   return path;
 }
 
+/** Takes the measures of these names, one after the other. */
+export async function take<Shop extends { close(): Promise<void> }>(
+  bench: Bench<Shop>,
+  names: readonly string[],
+): Promise<Row[]> {
+  const shop = await bench.open();
+  const rows: Row[] = [];
+  try {
+    for (const [name, act] of Object.entries(bench.measures))
+      if (names.includes(name)) rows.push(...(await rowsOf(name, act, shop)));
+  } finally {
+    await shop.close();
+  }
+  return rows;
+}
+
 /** Measures what the command line names, or everything. */
 export async function run<Shop extends { close(): Promise<void> }>(
   bench: Bench<Shop>,
 ): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const all = Object.entries(bench.measures);
+  const all = Object.keys(bench.measures);
   const unknown = positionals.find((name) => !(name in bench.measures));
-  if (unknown)
-    throw new Error(
-      `There is no measure ${unknown}, only ${Object.keys(bench.measures).join(', ')}.`,
-    );
+  if (unknown) throw new Error(`There is no measure ${unknown}, only ${all.join(', ')}.`);
   await buildIfStale();
-  const shop = await bench.open();
-  const rows: Row[] = [];
-  try {
-    for (const [name, act] of all)
-      if (positionals.length === 0 || positionals.includes(name))
-        rows.push(...(await rowsOf(name, act, shop)));
-  } finally {
-    await shop.close();
-  }
+  const rows = await take(bench, positionals.length > 0 ? positionals : all);
   print(rows);
   console.log(`Every sample is in ${keep(bench.name, rows)}`);
 }

@@ -1,3 +1,5 @@
+import { quantile } from '#contract/bench/statistics.ts';
+
 /** What a measure says: whether it holds, in figures for a reader and for a machine. */
 export interface Finding {
   readonly what: string;
@@ -9,11 +11,7 @@ export interface Finding {
   readonly samples: readonly number[];
 }
 
-/** The smallest sample that this part (0 to 1) of all does not exceed; NaN of nothing. */
-export function quantile(samples: readonly number[], part: number): number {
-  const sorted = samples.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
-}
+export { quantile };
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 

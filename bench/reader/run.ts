@@ -1,6 +1,5 @@
 import { corpusIsMissing } from '../../tests/helpers/corpus.ts';
 import { run } from '../bench.ts';
-import { measures } from './measures.ts';
-import { openShop } from './shop.ts';
+import { reader } from './bench.ts';
 
-if (!corpusIsMissing) await run({ name: 'reader', measures, open: openShop });
+if (!corpusIsMissing) await run(reader);

@@ -32,6 +32,7 @@ export function installHelpers(): void {
     new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({
       type: 'longtask',
     });
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only what is in here gets there
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 
   const bench: Helpers = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Conditions } from '#contract/bench/report.ts';
 
@@ -37,13 +37,19 @@ export async function openLine(target: string, network: Conditions['network']): 
     const address = new URL(incoming.url ?? '/', target);
     const { method } = incoming;
     const headers = asIfSentTo(target, incoming.headers);
-    const onward = request(address, { method, headers }, async (answer) => {
+    const isFile = address.pathname.startsWith('/files/');
+    async function* carry(pieces: AsyncIterable<Buffer>) {
       if (speed) await rest(speed.delay);
+      for await (const piece of pieces) {
+        await pace?.(piece.length);
+        if (isFile) sent.push({ at: Date.now(), bytes: piece.length });
+        yield piece;
+      }
+    }
+    const onward = request(address, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (address.pathname.startsWith('/files/'))
-        answer.on('data', ({ length }: Buffer) => sent.push({ at: Date.now(), bytes: length }));
-      if (pace) answer.pipe(paced(pace)).pipe(outgoing);
-      else answer.pipe(outgoing);
+      // Whoever gives up a request ends it, which is no fault.
+      pipeline(answer, carry, outgoing).catch(() => outgoing.destroy());
     });
     onward.on('error', () => outgoing.destroy());
     // A request that the page gives up is given up here too, or the server would write on.
@@ -65,24 +71,14 @@ export async function openLine(target: string, network: Conditions['network']): 
   };
 }
 
-type Pace = (bytes: number) => Promise<void>;
-
 /** Everything goes over one line, one piece after the other. */
-function pacer(rate: number): Pace {
+function pacer(rate: number): (bytes: number) => Promise<void> {
   let free = 0;
   return (bytes) => {
     free = Math.max(free, performance.now()) + bytes / rate;
     return rest(free - performance.now());
   };
 }
-
-const paced = (pace: Pace): Transform =>
-  new Transform({
-    highWaterMark: 16_384,
-    transform(chunk: Buffer, _encoding, done) {
-      void pace(chunk.length).then(() => done(null, chunk));
-    },
-  });
 
 /** A store sends whoever comes by another name elsewhere, and takes calls of its own pages only. */
 const asIfSentTo = (target: string, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({

@@ -1,13 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { globSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  globSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import fastify from 'fastify';
 import statics from '@fastify/static';
+import { precompress } from '../../scripts/precompress.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import type { Subject } from './reading.ts';
 
@@ -23,21 +30,24 @@ function fingerprint(): string {
 }
 
 /** Installs and builds the readers beside ours, where that was not done yet from these very sources. */
-export function buildPeers(): void {
+export async function buildPeers(): Promise<void> {
   const print = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
   console.log('Installing and building the readers beside ours.');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const quiet = { cwd: home, stdio: ['ignore', 'ignore', 'inherit'] } as const;
-  execFileSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], quiet);
-  const vite = createRequire(import.meta.url).resolve('vite/package.json');
+  inPeers(npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error');
+  const vite = dirname(createRequire(import.meta.url).resolve('vite/package.json'));
   const config = join(home, 'vite.config.ts');
-  execFileSync(
-    process.execPath,
-    [join(dirname(vite), 'bin/vite.js'), 'build', '--config', config, '--logLevel', 'error'],
-    { ...quiet, env: { ...process.env, NODE_ENV: 'production' } },
-  );
+  const build = [join(vite, 'bin/vite.js'), 'build', '--config', config, '--logLevel', 'error'];
+  inPeers(process.execPath, ...build);
+  // As the store sends its own.
+  await precompress(built);
   writeFileSync(stamp, print);
+}
+
+function inPeers(command: string, ...args: string[]): void {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  execFileSync(command, args, { cwd: home, stdio: ['ignore', 'ignore', 'inherit'], env });
 }
 
 /** The versions that are measured, by the package's name. */
@@ -64,11 +74,17 @@ export async function servePeers(subjects: readonly Subject[]): Promise<PeerPage
     ['/react-pdfjs/', join(packages, 'react-pdf/node_modules/pdfjs-dist')],
   ];
   for (const [at, [prefix, folder]] of folders.entries())
-    await app.register(statics, { root: folder, prefix, decorateReply: at === 0 });
+    await app.register(statics, {
+      root: folder,
+      prefix,
+      decorateReply: at === 0,
+      preCompressed: folder === built,
+    });
   app.get<{ Params: { name: string } }>('/files/:name', ({ params, headers }, reply) => {
     const subject = subjects.find(({ name }) => `${name}.pdf` === params.name);
     if (!subject) return reply.code(404).send();
-    return sendFile(subject.path, headers.range, reply);
+    const { status, fields, body } = partOf(subject.path, headers.range);
+    return reply.code(status).headers(fields).send(body);
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
@@ -80,24 +96,20 @@ export async function servePeers(subjects: readonly Subject[]): Promise<PeerPage
   };
 }
 
-interface Reply {
-  code(status: number): Reply;
-  headers(values: Record<string, string | number>): Reply;
-  send(body?: unknown): unknown;
-}
-
-function sendFile(path: string, range: string | undefined, reply: Reply): unknown {
+/** RFC 9110, section 14: the one range that was asked for, or the whole. */
+function partOf(path: string, range: string | undefined) {
   const { size } = statSync(path);
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   const start = Number(from ?? 0);
   const end = Math.min(size - 1, to ? Number(to) : size - 1);
-  return reply
-    .code(range ? 206 : 200)
-    .headers({
+  return {
+    status: range ? 206 : 200,
+    fields: {
       'content-type': 'application/pdf',
       'accept-ranges': 'bytes',
       'content-length': end - start + 1,
       ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
-    })
-    .send(createReadStream(path, { start, end }));
+    },
+    body: createReadStream(path, { start, end }),
+  };
 }

@@ -19,12 +19,15 @@ export async function openPlaces(
   subjects: readonly Subject[],
   network: Conditions['network'],
 ): Promise<Places> {
-  buildPeers();
+  await buildPeers();
   const store = await startStore({ seed: false });
   const issues = new Map<string, number>();
   for (const { name, path } of subjects) issues.set(name, await publishFree(store, path, name));
   const pages = await servePeers(subjects);
-  const [ours, theirs] = [await openLine(store.origin, network), await openLine(pages.origin, network)];
+  const [ours, theirs] = [
+    await openLine(store.origin, network),
+    await openLine(pages.origin, network),
+  ];
   return {
     begin: (reader, file, screens) =>
       reader === 'gatefold'

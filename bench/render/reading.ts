@@ -18,7 +18,9 @@ export interface Picture {
 export interface Reading {
   readonly open: () => Promise<{ readonly first: number; readonly sharp: number }>;
   /** `text` is null where the page says nothing. */
-  readonly next: (says: boolean) => Promise<{ readonly sharp: number; readonly text: number | null }>;
+  readonly next: (
+    says: boolean,
+  ) => Promise<{ readonly sharp: number; readonly text: number | null }>;
   readonly jumpToEnd: () => Promise<number>;
   readonly goBack: () => Promise<unknown>;
   readonly zoom: () => Promise<number>;

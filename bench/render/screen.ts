@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
 
@@ -22,6 +23,8 @@ export interface Screens {
   readonly browser: string;
   /** @param prepare what runs in the page before its own first script */
   readonly open: (prepare: () => void) => Promise<Screen>;
+  /** Bytes that its pages and its painting hold now; rejects where the system does not tell. */
+  readonly held: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export async function chromiumScreens(throttle: number): Promise<Screens> {
   return {
     browser: `Chromium ${browser.version()}`,
     open: (prepare) => chromiumScreen(browser, prepare, throttle),
+    held: () => heldBy(browser),
     close: () => browser.close(),
   };
 }
@@ -54,4 +58,16 @@ async function chromiumScreen(
     click: (x, y) => page.mouse.click(x, y),
     close: () => context.close(),
   };
+}
+
+/** Proportional memory (PSS) of all renderers and of the process that paints. */
+async function heldBy(browser: Browser): Promise<number> {
+  if (process.platform !== 'linux') throw new Error('Only Linux tells what a process holds.');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo
+    .filter(({ type }) => type === 'renderer' || type === 'GPU')
+    .map(({ id }) => readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))
+    .reduce((sum, text) => sum + Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024, 0);
 }

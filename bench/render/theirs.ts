@@ -1,4 +1,4 @@
-import type { Peer } from '../peers/src/peer.ts';
+import type { Peer } from './peer.ts';
 import { installHelpers } from './helpers.ts';
 import type { Line } from './line.ts';
 import type { Reading, Subject } from './reading.ts';
@@ -6,6 +6,7 @@ import type { Screens } from './screen.ts';
 
 declare global {
   interface Window {
+    loadPeer: (name: string) => Promise<Peer>;
     peer: Peer;
   }
 }
@@ -13,7 +14,7 @@ declare global {
 /** As our own strip shows them: CSS pixels, and how many are seen at once. */
 export const strip = { width: 75, seen: 9 };
 
-/** Another reader, in a page of its own that has its script and has opened nothing. */
+/** Another reader, asked for in a page that has nothing of it yet. */
 export async function theirReading(
   screens: Screens,
   line: Line,
@@ -23,17 +24,23 @@ export async function theirReading(
   const screen = await screens.open(installHelpers);
   const url = `/files/${encodeURIComponent(file.name)}.pdf`;
   const count = Math.min(strip.seen, file.pages);
-  await screen.goto(`${line.origin}/?peer=${name}`);
-  await screen.evaluate(() => window.bench.until(() => 'peer' in window), null);
+  await screen.goto(`${line.origin}/`);
+  await screen.evaluate(() => window.bench.until(() => 'loadPeer' in window), null);
   line.count();
   return {
     open: () =>
-      screen.evaluate(async (url) => {
-        window.bench.begun = performance.now();
-        const opened = await window.peer.open(url);
-        window.bench.opened = performance.timeOrigin + performance.now();
-        return opened;
-      }, url),
+      screen.evaluate(
+        async ([name, url]) => {
+          const begun = performance.now();
+          window.bench.begun = begun;
+          window.peer = await window.loadPeer(name);
+          const loaded = performance.now() - begun;
+          const { first, sharp } = await window.peer.open(url);
+          window.bench.opened = performance.timeOrigin + performance.now();
+          return { first: loaded + first, sharp: loaded + sharp };
+        },
+        [name, url] as const,
+      ),
     async next(says) {
       const { sharp, text } = await screen.evaluate(() => window.peer.next(), null);
       return { sharp, text: says ? text : null };

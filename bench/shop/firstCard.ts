@@ -4,7 +4,7 @@ import { entriesOf, firstSharpCover, settled, visiting, watchCards } from './vis
 
 const rounds = 5;
 
-interface Times {
+export interface Times {
   /** Milliseconds from the start of the navigation. */
   readonly painted: number;
   /** The app's own card, which answers. */
@@ -34,7 +34,7 @@ export async function firstCard(shops: Shops): Promise<Finding[]> {
   ];
 }
 
-const timesOf = (origin: string): Promise<Times> =>
+export const timesOf = (origin: string): Promise<Times> =>
   visiting(origin, { slowed: 4 }, async ({ page }) => {
     await page.addInitScript(watchCards);
     await page.goto('/');

@@ -1,22 +1,4 @@
 import { run } from '../bench.ts';
-import { firstCard } from './firstCard.ts';
-import { framed } from './framed.ts';
-import { lighthouse } from './lighthouse.ts';
-import { scrolling } from './scrolling.ts';
-import { searching } from './searching.ts';
-import { openShops } from './shops.ts';
-import { shift, weight } from './weight.ts';
+import { shop } from './bench.ts';
 
-/** Everything that is measured, by the names that the command takes. ../README.md defines each. */
-const measures = {
-  weight,
-  shift,
-  'first-card': firstCard,
-  framed,
-  scrolling,
-  searching,
-  'lighthouse-list': lighthouse('the list', '/'),
-  'lighthouse-issue': lighthouse('an issue', '/read/2'),
-};
-
-await run({ name: 'shop', measures, open: openShops });
+await run(shop);

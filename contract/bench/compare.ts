@@ -17,6 +17,9 @@ export interface Change {
 /** A change under this is nobody's concern, however sure it is. */
 const least = 1.1;
 
+/** Ten measures are looked at in each run, and a false alarm costs somebody's day. */
+const sure = 0.99;
+
 const verdictOf = ({ value, low, high }: Ratio): Verdict => {
   if (low > 1 && value >= least) return 'slower';
   return high < 1 && value <= 1 / least ? 'quicker' : 'same';
@@ -36,7 +39,7 @@ export function changesBetween(before: Report, after: Report): Change[] {
       ours: ours.map((value) => value / machine),
       theirs,
     }));
-    const ratio = ratioOf(ours);
+    const ratio = ratioOf(ours, sure);
     return ratio ? [{ measure, ratio, machine, verdict: verdictOf(ratio) }] : [];
   });
 }

@@ -55,6 +55,16 @@ export const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
+/** How long something takes as something else grows. */
+export const Curve = z.object({
+  what: z.string(),
+  /** What there is ever more of. */
+  of: z.enum(['issues']),
+  /** Milliseconds. */
+  points: z.array(z.object({ at: z.number(), values: z.array(z.number()) })),
+});
+export type Curve = z.infer<typeof Curve>;
+
 export const networks = ['none', 'slow', 'fast'] as const;
 
 export const Conditions = z.object({
@@ -90,5 +100,6 @@ export const Report = z.object({
   likenesses: z.array(Likeness),
   failures: z.array(Failure),
   findings: z.array(Finding),
+  curves: z.array(Curve),
 });
 export type Report = z.infer<typeof Report>;

@@ -25,7 +25,7 @@ export function randomFrom(seed: number): () => number {
 
 export interface Ratio {
   readonly value: number;
-  /** Where it lies with 95 of 100 bootstrap samples. */
+  /** Where it lies with so many of the bootstrap samples as were asked for. */
   readonly low: number;
   readonly high: number;
   /** How many files it is made of. */
@@ -49,8 +49,9 @@ const ofMedians = (pairs: readonly Pair[]): number =>
 /**
  * How many times as much one side took: the median over the files of the ratio of their medians. Its
  * confidence is a percentile bootstrap (Efron 1979) of the samples within each file.
+ * @param sure the part of all bootstrap samples between `low` and `high`
  */
-export function ratioOf(pairs: readonly Pair[]): Ratio | null {
+export function ratioOf(pairs: readonly Pair[], sure = 0.95): Ratio | null {
   const whole = pairs.filter(
     ({ ours, theirs }) => ours.length > 0 && theirs.length > 0 && median(theirs) > 0,
   );
@@ -66,8 +67,8 @@ export function ratioOf(pairs: readonly Pair[]): Ratio | null {
   ).filter((one) => Number.isFinite(one));
   return {
     value: ofMedians(whole),
-    low: quantile(again, 0.025),
-    high: quantile(again, 0.975),
+    low: quantile(again, (1 - sure) / 2),
+    high: quantile(again, (1 + sure) / 2),
     files: whole.length,
   };
 }

@@ -17,7 +17,9 @@ export function counted({ samples, likenesses, files }: Report): Sample[] {
   const unlike = new Set(
     likenesses.filter(({ isAlike }) => !isAlike).map(({ reader, file }) => `${reader} ${file}`),
   );
-  const magazines = new Set(files.filter(({ kind }) => kind === 'magazine').map(({ name }) => name));
+  const magazines = new Set(
+    files.filter(({ kind }) => kind === 'magazine').map(({ name }) => name),
+  );
   return samples.filter(
     ({ reader, file }) => magazines.has(file) && !unlike.has(`${reader} ${file}`),
   );

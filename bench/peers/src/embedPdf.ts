@@ -2,7 +2,7 @@ import { createPdfiumEngine } from '@embedpdf/engines/pdfium-worker-engine';
 import type { ImageDataLike, PdfDocumentObject, PdfPageObject, PdfTask } from '@embedpdf/models';
 import wasm from '@embedpdf/pdfium/pdfium.wasm?url';
 import { fitOf, presented, stage, strip, timed } from './page.ts';
-import type { Peer } from './peer.ts';
+import type { Peer } from '../../render/peer.ts';
 
 /**
  * EmbedPDF's engine, PDFium in a worker, by the quickest of its ways: raw pixels put into a canvas,
@@ -64,11 +64,16 @@ export async function embedPdfPeer(): Promise<Peer> {
         const { size } = pageAt(at);
         const part = { width: size.width / scale, height: size.height / scale };
         const origin = { x: (size.width - part.width) / 2, y: (size.height - part.height) / 2 };
-        const task = engine.renderPageRectRaw(pdf, pageAt(at), { origin, size: part }, {
-          scaleFactor: fitOf(size) * scale,
-          dpr: devicePixelRatio,
-          withAnnotations: true,
-        });
+        const task = engine.renderPageRectRaw(
+          pdf,
+          pageAt(at),
+          { origin, size: part },
+          {
+            scaleFactor: fitOf(size) * scale,
+            dpr: devicePixelRatio,
+            withAnnotations: true,
+          },
+        );
         put(seen, await task.toPromise());
       }),
     thumbnails: (count, width) =>

@@ -1,6 +1,6 @@
-import type { Peer } from './peer.ts';
+import type { Peer } from '../../render/peer.ts';
 
-/** What a page loads is only what it measures: each reader is a chunk of its own. */
+/** Each reader is a chunk of its own. */
 const makers: Readonly<Record<string, () => Promise<Peer>>> = {
   'pdfjs-main': async () => (await import('./pdfjs.ts')).pdfjsPeer(false),
   'pdfjs-worker': async () => (await import('./pdfjs.ts')).pdfjsPeer(true),
@@ -8,5 +8,5 @@ const makers: Readonly<Record<string, () => Promise<Peer>>> = {
   embedpdf: async () => (await import('./embedPdf.ts')).embedPdfPeer(),
 };
 
-const name = new URLSearchParams(location.search).get('peer') ?? '';
-Object.assign(window, { peer: await makers[name]?.() });
+/** Nothing of a reader is here before it is asked for, as in a page that has more to do than to read. */
+Object.assign(window, { loadPeer: (name: string) => makers[name]?.() });

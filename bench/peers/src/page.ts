@@ -22,8 +22,8 @@ export function fitOf({ width, height }: Size): number {
   return Math.round(width * scale * devicePixelRatio) / devicePixelRatio / width;
 }
 
-export const stage = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('#stage');
+export const stage = (): HTMLDivElement => {
+  const found = document.querySelector<HTMLDivElement>('#stage');
   if (!found) throw new Error('The page has no stage.');
   return found;
 };

@@ -3,7 +3,7 @@ import renderer from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import 'pdfjs-dist/web/pdf_viewer.css';
 import { presented, stage, strip, timed } from './page.ts';
-import type { Peer } from './peer.ts';
+import type { Peer } from '../../render/peer.ts';
 
 const finished = 3;
 const onePageAtATime = 3;

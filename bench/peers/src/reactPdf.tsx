@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { Document, Page, pdfjs, Thumbnail } from 'react-pdf';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import 'react-pdf/dist/Page/TextLayer.css';
 // react-pdf brings a pdf.js of its own, and its worker must be of that very version.
 import worker from '../node_modules/react-pdf/node_modules/pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { fitOf, presented, stage, timed } from './page.ts';
-import type { Peer } from './peer.ts';
+import type { Peer } from '../../render/peer.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = worker;
 
@@ -36,35 +36,38 @@ const failed = (error: Error) => {
 };
 
 let wish: Wish = { url: null, page: 1, scale: 1, thumbnails: null };
-let ask: (wish: Wish) => void;
+const hearing = new Set<() => void>();
+const hear = (listener: () => void) => {
+  hearing.add(listener);
+  return () => hearing.delete(listener);
+};
 const change = (part: Partial<Wish>) => {
   wish = { ...wish, ...part };
-  flushSync(() => ask(wish));
+  flushSync(() => hearing.forEach((listener) => listener()));
+};
+
+let thumbnailsLeft = 0;
+const thumbnailShown = () => {
+  thumbnailsLeft -= 1;
+  if (thumbnailsLeft === 0) happened('thumbnails');
 };
 
 /** The single page of react-pdf's documentation, with the layers that it has by itself. */
 function Viewer() {
-  const [{ url, page, scale, thumbnails }, setWish] = useState(wish);
+  const { url, page, scale, thumbnails } = useSyncExternalStore(hear, () => wish);
   const [pdf, setPdf] = useState<pdfjs.PDFDocumentProxy | null>(null);
-  const [fits, setFits] = useState<ReadonlyMap<number, number>>(new Map());
-  ask = setWish;
-  const measure = async (number: number, from: pdfjs.PDFDocumentProxy) => {
-    const { width, height } = (await from.getPage(number)).getViewport({ scale: 1 });
-    setFits((known) => new Map(known).set(number, fitOf({ width, height })));
-  };
-  const fit = fits.get(page);
-  if (pdf && fit === undefined) void measure(page, pdf);
-  let left = thumbnails?.count ?? 0;
-  const one = () => {
-    left -= 1;
-    if (left === 0) happened('thumbnails');
-  };
+  const [fit, setFit] = useState<{ readonly page: number; readonly scale: number } | null>(null);
+  useLayoutEffect(() => {
+    void pdf
+      ?.getPage(page)
+      .then((one) => setFit({ page, scale: fitOf(one.getViewport({ scale: 1 })) }));
+  }, [pdf, page]);
   return (
     <Document file={url} options={options} onLoadSuccess={setPdf} onLoadError={failed}>
-      {fit !== undefined && (
+      {fit?.page === page && (
         <Page
           pageNumber={page}
-          scale={fit * scale}
+          scale={fit.scale * scale}
           onRenderSuccess={() => happened('sharp')}
           onRenderTextLayerSuccess={() => happened('text')}
           onRenderError={failed}
@@ -73,7 +76,12 @@ function Viewer() {
       {thumbnails && (
         <div id="strip">
           {Array.from({ length: thumbnails.count }, (_, at) => (
-            <Thumbnail key={at} pageNumber={at + 1} width={thumbnails.width} onRenderSuccess={one} />
+            <Thumbnail
+              key={at}
+              pageNumber={at + 1}
+              width={thumbnails.width}
+              onRenderSuccess={thumbnailShown}
+            />
           ))}
         </div>
       )}
@@ -81,14 +89,15 @@ function Viewer() {
   );
 }
 
+const shown = (part: Partial<Wish>) =>
+  timed(async () => {
+    const sharp = next('sharp');
+    change(part);
+    await sharp;
+  });
+
 export async function reactPdfPeer(): Promise<Peer> {
   flushSync(() => createRoot(stage()).render(<Viewer />));
-  const shown = (part: Partial<Wish>) =>
-    timed(async () => {
-      const sharp = next('sharp');
-      change(part);
-      await sharp;
-    });
   return {
     // The canvas is hidden until it is painted: its first pixels are its last.
     async open(url) {
@@ -107,6 +116,7 @@ export async function reactPdfPeer(): Promise<Peer> {
     thumbnails: (count, width) =>
       timed(async () => {
         const all = next('thumbnails');
+        thumbnailsLeft = count;
         change({ thumbnails: { count, width } });
         await all;
       }),

@@ -1,4 +1,4 @@
-/** What every reader beside ours can be asked for. Times are milliseconds, as ../../README.md defines them. */
+/** What every reader beside ours can be asked for. Times are milliseconds, as ../README.md defines them. */
 export interface Peer {
   /** Opens a file at its first page. */
   open(url: string): Promise<Opened>;

@@ -1,23 +1,27 @@
+import type { Bench } from '../bench.ts';
 import { bitmaps } from './bitmaps.ts';
-import type { Finding } from '../figures.ts';
 import { firstBytes } from './firstBytes.ts';
 import { frames } from './frames.ts';
 import { jumps } from './jump.ts';
 import { openings, turnsMemory } from './memory.ts';
-import type { Shop } from './shop.ts';
+import { openShop, type Shop } from './shop.ts';
 import { tasksOnOneCore, tasksSlowed, turns } from './turning.ts';
 import { zooms } from './zooming.ts';
 
 /** Everything that is measured, by the names that the command takes. ../README.md defines each. */
-export const measures: Readonly<Record<string, (shop: Shop) => Promise<Finding[]>>> = {
-  tasks: tasksSlowed,
-  'tasks-one-core': tasksOnOneCore,
-  turns,
-  jumps,
-  zooms,
-  frames,
-  bitmaps,
-  'memory-turns': turnsMemory,
-  'memory-openings': openings,
-  'first-bytes': firstBytes,
+export const reader: Bench<Shop> = {
+  name: 'reader',
+  open: openShop,
+  measures: {
+    tasks: tasksSlowed,
+    'tasks-one-core': tasksOnOneCore,
+    turns,
+    jumps,
+    zooms,
+    frames,
+    bitmaps,
+    'memory-turns': turnsMemory,
+    'memory-openings': openings,
+    'first-bytes': firstBytes,
+  },
 };

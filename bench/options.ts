@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { type Conditions, networks } from '#contract/bench/report.ts';
+
+export interface Options {
+  readonly isQuick: boolean;
+  /** A folder of PDFs to be read in the place of the usual ones. */
+  readonly corpus?: string;
+  readonly browser: 'chromium' | 'firefox';
+  /** How many times the page's main thread is slowed down. */
+  readonly throttle: number;
+  readonly network: Conditions['network'];
+  /** Names of suites and measures; empty for what a whole run has. */
+  readonly only: readonly string[];
+  /** Report of an earlier run. */
+  readonly compare?: string;
+  readonly out: string;
+}
+
+export const usage = `npm run bench -- [options]
+
+  --quick              two files, twice each: under two minutes
+  --only NAME          one suite or measure; may be given again (bench/README.md has the names)
+  --corpus DIR         reads the PDFs of a folder
+  --throttle N         slows the page's main thread N times
+  --network slow|fast  1.6 Mbit/s and 150 ms, or 20 Mbit/s and 20 ms
+  --browser firefox    in place of Chromium, as far as it can be measured there
+  --compare FILE       says what became slower since the run whose report.json this is
+  --out DIR            where the report goes (.cache/bench/report)`;
+
+/** Throws a sentence where something makes no sense. */
+export function readOptions(args: readonly string[], names: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      corpus: { type: 'string' },
+      browser: { type: 'string', default: 'chromium' },
+      throttle: { type: 'string', default: '1' },
+      network: { type: 'string', default: 'none' },
+      only: { type: 'string', multiple: true, default: [] },
+      compare: { type: 'string' },
+      out: { type: 'string', default: '.cache/bench/report' },
+    },
+  });
+  const { corpus, compare, out, quick: isQuick } = values;
+  const throttle = Number(values.throttle);
+  if (!(throttle >= 1 && throttle <= 20)) throw new Error('--throttle is a number from 1 to 20.');
+  const unknown = values.only.find((name) => !names.includes(name));
+  if (unknown) throw new Error(`There is no ${unknown}; there are ${names.join(', ')}.`);
+  return {
+    isQuick,
+    throttle,
+    out,
+    only: values.only,
+    browser: oneOf('browser', values.browser, ['chromium', 'firefox']),
+    network: oneOf('network', values.network, networks),
+    ...(corpus !== undefined && { corpus }),
+    ...(compare !== undefined && { compare }),
+  };
+}
+
+function oneOf<T extends string>(option: string, given: string, known: readonly T[]): T {
+  const found = known.find((one) => one === given);
+  if (found === undefined) throw new Error(`--${option} is one of ${known.join(', ')}.`);
+  return found;
+}

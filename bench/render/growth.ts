@@ -1,0 +1,41 @@
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import Document from 'pdfkit';
+import { photoBook } from '../../tests/helpers/photoBook.ts';
+import { root } from '../../tests/helpers/storeTemplate.ts';
+import { subjectOf } from './files.ts';
+import type { Subject } from './reading.ts';
+
+const made = join(root, '.cache/bench/files');
+
+/** Documents of the same page, ever more of them; and of the same photograph of two megabytes. */
+export async function growing(): Promise<Subject[]> {
+  mkdirSync(made, { recursive: true });
+  const subjects: Subject[] = [];
+  for (const pages of [20, 200, 2000]) {
+    const path = join(made, `${pages}-pages.pdf`);
+    if (!existsSync(path)) await textBook(path, pages);
+    subjects.push(await subjectOf(path, 'pages'));
+  }
+  for (const pages of [15, 30, 60]) {
+    const path = join(made, `${pages}-photographs.pdf`);
+    if (!existsSync(path)) await photoBook(path, pages);
+    subjects.push(await subjectOf(path, 'size'));
+  }
+  return subjects;
+}
+
+const sentence = 'The ferry leaves at nine, and whoever is late waits for the tide to turn. ';
+
+async function textBook(path: string, pages: number): Promise<void> {
+  const book = new Document({ autoFirstPage: false, size: [420, 595], margin: 40 });
+  const file = book.pipe(createWriteStream(path));
+  for (let page = 1; page <= pages; page += 1)
+    book
+      .addPage()
+      .fontSize(9)
+      .text(`Page ${page}. ${sentence.repeat(24)}`);
+  book.end();
+  await finished(file);
+}

@@ -1,0 +1,39 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { readerNames } from '#contract/bench/measures.ts';
+import type { Places } from './places.ts';
+import type { Subject } from './reading.ts';
+import type { Rendered } from './run.ts';
+import { chromiumScreens } from './screen.ts';
+
+const pages = 100;
+const step = 10;
+
+/** Each reader in a browser of its own, through a hundred pages; looked at every ten. */
+export async function memory(file: Subject, places: Places): Promise<Rendered> {
+  const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
+  for (const reader of readerNames) {
+    const screens = await chromiumScreens(1);
+    const of = { reader, file: file.name, round: 1 };
+    let at = 1;
+    try {
+      const reading = await places.begin(reader, file, screens);
+      await reading.open();
+      for (at = 2; at <= Math.min(pages, file.pages); at += 1) {
+        await rest(60);
+        await reading.next(false);
+        if (at % step === 0) {
+          await rest(500);
+          const value = await screens.held();
+          rendered.samples.push({ ...of, measure: 'memory', page: at, value });
+        }
+      }
+    } catch (error) {
+      const reason = String(error).split('\n')[0] ?? '';
+      rendered.failures.push({ ...of, during: `reading page ${at} for its memory`, reason });
+    } finally {
+      await screens.close();
+    }
+    console.log(`  ${reader}`);
+  }
+  return rendered;
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { changesBetween } from '#contract/bench/compare.ts';
+import { Report } from '#contract/bench/report.ts';
+import { buildIfStale } from '../scripts/build.ts';
+import { loadNow, print } from './bench.ts';
+import { type Options, readOptions, usage } from './options.ts';
+import { peerVersions } from './render/peerPages.ts';
+import { tolerance } from './render/likeness.ts';
+import { chromiumScreens, density, type Screens, upright } from './render/screen.ts';
+import { names, type Part, roundsOf, runSuites } from './suites.ts';
+import { printChanges, printRatios, printTrouble } from './table.ts';
+import { writePage } from './writePage.ts';
+
+const readReport = (path: string): Report =>
+  z.parse(Report, JSON.parse(readFileSync(path, 'utf8')));
+
+async function main(options: Options): Promise<void> {
+  // Read first: nobody waits ten minutes to hear that a file is missing.
+  const earlier = options.compare === undefined ? null : readReport(options.compare);
+  await buildIfStale();
+  const before = loadNow();
+  const screens = await chromiumScreens(options.throttle);
+  try {
+    const parts = await runSuites(options, screens);
+    const report = reportOf(options, screens, parts, before);
+    const changes = earlier ? changesBetween(earlier, report) : [];
+    print(parts.flatMap(({ rows = [] }) => rows));
+    printRatios(report);
+    printTrouble(report);
+    if (earlier) printChanges(changes);
+    await keep(options.out, report, earlier);
+    if (changes.some(({ verdict }) => verdict === 'slower')) process.exitCode = 1;
+  } finally {
+    await screens.close();
+  }
+}
+
+function reportOf(
+  options: Options,
+  { browser }: Screens,
+  parts: readonly Part[],
+  loadBefore: number,
+): Report {
+  const { throttle, network } = options;
+  const files = new Map(parts.flatMap(({ files = [] }) => files).map((file) => [file.name, file]));
+  const rows = parts.flatMap(({ rows = [] }) => rows);
+  return z.parse(Report, {
+    version: 1,
+    at: new Date().toISOString(),
+    machine: {
+      cores: cpus().length,
+      model: `${cpus()[0]?.model.trim() ?? ''}, ${Math.round(totalmem() / 1024 ** 3)} GB`,
+      load: [loadBefore, loadNow()],
+    },
+    conditions: { browser, throttle, network, rounds: roundsOf(options), ...upright, density },
+    versions: peerVersions(),
+    tolerance,
+    files: [...files.values()],
+    samples: parts.flatMap(({ samples = [] }) => samples),
+    likenesses: parts.flatMap(({ likenesses = [] }) => likenesses),
+    failures: parts.flatMap(({ failures = [] }) => failures),
+    findings: rows,
+    curves: parts.flatMap(({ curves = [] }) => curves),
+  });
+}
+
+async function keep(folder: string, report: Report, earlier: Report | null): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'report.json');
+  writeFileSync(path, JSON.stringify(report, null, 1));
+  await writePage(join(folder, 'report.html'), report, earlier);
+  console.log(
+    `\nEvery sample is in ${path}, the same with plots in ${join(folder, 'report.html')}.`,
+  );
+}
+
+try {
+  await main(readOptions(process.argv.slice(2), names));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(`\n${usage}`);
+  process.exitCode = 2;
+}

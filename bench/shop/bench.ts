@@ -1,0 +1,24 @@
+import type { Bench } from '../bench.ts';
+import { firstCard } from './firstCard.ts';
+import { framed } from './framed.ts';
+import { lighthouse } from './lighthouse.ts';
+import { scrolling } from './scrolling.ts';
+import { searching } from './searching.ts';
+import { openShops, type Shops } from './shops.ts';
+import { shift, weight } from './weight.ts';
+
+/** Everything that is measured, by the names that the command takes. ../README.md defines each. */
+export const shop: Bench<Shops> = {
+  name: 'shop',
+  open: openShops,
+  measures: {
+    weight,
+    shift,
+    'first-card': firstCard,
+    framed,
+    scrolling,
+    searching,
+    'lighthouse-list': lighthouse('the list', '/'),
+    'lighthouse-issue': lighthouse('an issue', '/read/2'),
+  },
+};

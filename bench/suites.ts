@@ -1,0 +1,104 @@
+import type { Report } from '#contract/bench/report.ts';
+import { corpusIsMissing } from '../tests/helpers/corpus.ts';
+import { type Row, take } from './bench.ts';
+import type { Options } from './options.ts';
+import { reader } from './reader/bench.ts';
+import { magazines } from './render/files.ts';
+import { growing } from './render/growth.ts';
+import { memory } from './render/memory.ts';
+import { openPlaces } from './render/places.ts';
+import { render, type Rendered } from './render/run.ts';
+import type { Screens } from './render/screen.ts';
+import { shop } from './shop/bench.ts';
+import { storeCurves } from './shop/many.ts';
+import { openShops } from './shop/shops.ts';
+
+export type Part = Partial<Pick<Report, 'files' | 'curves'>> &
+  Partial<Rendered> & { readonly rows?: Row[] };
+
+type Suite = (options: Options, screens: Screens) => Promise<Part>;
+
+export const roundsOf = ({ isQuick }: Options): number => (isQuick ? 2 : 3);
+
+const rendering: Suite = async (options, screens) => {
+  const files = await magazines(options.corpus, options.isQuick ? 2 : 8);
+  const places = await openPlaces(files, options.network);
+  const plan = { turns: options.isQuick ? 2 : 5, isShort: false };
+  try {
+    const rendered = await render(files, { places, screens, rounds: roundsOf(options), plan });
+    return { files, ...rendered };
+  } finally {
+    await places.close();
+  }
+};
+
+const growth: Suite = async (options, screens) => {
+  const files = await growing();
+  const places = await openPlaces(files, options.network);
+  try {
+    const plan = { turns: 0, isShort: true };
+    return { files, ...(await render(files, { places, screens, rounds: 2, plan })) };
+  } finally {
+    await places.close();
+  }
+};
+
+const remembering: Suite = async (options) => {
+  const [file] = await magazines(options.corpus, 1);
+  if (!file) return {};
+  const places = await openPlaces([file], options.network);
+  try {
+    return { files: [file], ...(await memory(file, places)) };
+  } finally {
+    await places.close();
+  }
+};
+
+const store: Suite = async () => {
+  const shops = await openShops();
+  try {
+    return { curves: await storeCurves(shops, 5) };
+  } finally {
+    await shops.close();
+  }
+};
+
+const suites: Readonly<Record<string, Suite>> = {
+  render: rendering,
+  growth,
+  memory: remembering,
+  store,
+};
+
+const findings =
+  (names: readonly string[]): Suite =>
+  async () => {
+    const has = (measures: object) => names.some((name) => name in measures);
+    const rows: Row[] = [];
+    if (has(reader.measures) && !corpusIsMissing) rows.push(...(await take(reader, names)));
+    if (has(shop.measures)) rows.push(...(await take(shop, names)));
+    return { rows };
+  };
+
+/** All that `--only` may name. */
+export const names: readonly string[] = [
+  ...Object.keys(suites),
+  ...Object.keys(reader.measures),
+  ...Object.keys(shop.measures),
+];
+
+/** What a whole run has beside the suites: of each kind the one that says most in a short time. */
+const whole = [...Object.keys(suites), 'frames', 'weight', 'scrolling', 'searching'];
+
+/** Runs what is asked for, and puts together what it has told. */
+export async function runSuites(options: Options, screens: Screens): Promise<Part[]> {
+  const usual = options.isQuick ? ['render'] : whole;
+  const wanted = options.only.length > 0 ? options.only : usual;
+  const parts: Part[] = [];
+  for (const [name, suite] of [...Object.entries(suites), ['', findings(wanted)] as const]) {
+    if (name !== '' && !wanted.includes(name)) continue;
+    if (name !== '') console.log(`— ${name}`);
+    parts.push(await suite(options, screens));
+  }
+  return parts;
+}
