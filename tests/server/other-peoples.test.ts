@@ -86,7 +86,10 @@ describe.each(databases)('what belongs to somebody else, on %s', (database) => {
   afterAll(() => store.close());
 
   it('is tried on every route that takes an id', () => {
-    const withId = store.routes.filter((route) => route.includes(':'));
+    // The publisher's own are tried in desk-rights.test.ts.
+    const withId = store.routes.filter(
+      (route) => route.includes(':') && !route.includes('/api/publish'),
+    );
     const known = [...Object.keys(attempts), ...sameForAll];
     expect(known).toEqual(expect.arrayContaining(withId));
     expect(store.routes).toEqual(expect.arrayContaining(Object.keys(attempts)));

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { deskCalls } from '#contract/desk/registry.ts';
+import { users } from '../../server/db/schema.ts';
+import { send, visitAsPublisher } from '../helpers/desk.ts';
+import { madePdf } from '../helpers/madePdf.ts';
+import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { startOpenId } from '../helpers/openid.ts';
+import { everything } from '../helpers/publisher.ts';
+import { registerBy } from '../helpers/signIn.ts';
+import { startStore } from '../helpers/startStore.ts';
+import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
+
+let door: OpenDoor;
+let issue: number;
+let publisher: Visit;
+/** By what they lack. */
+const strangers: Record<string, Visit> = {};
+
+const signedIn = async (id: number) =>
+  visit(door, { cookie: door.cookie(await addSession(door, id as never)) });
+
+beforeAll(async () => {
+  door = await openDoor('pglite');
+  issue = await door.publish('Tides');
+  publisher = await visitAsPublisher(door);
+  strangers['a guest'] = await visit(door, 'stranger');
+  strangers['an ordinary account'] = await signedIn(await addPerson(door));
+  const former = await addPerson(door);
+  await door.db.update(users).set({ isPublisher: true }).where(eq(users.id, former));
+  strangers['somebody who was a publisher'] = await signedIn(former);
+  await door.db.update(users).set({ isPublisher: false }).where(eq(users.id, former));
+});
+afterAll(() => door.close());
+
+const takesPdf = ['POST /api/publish/uploads', 'POST /api/publish/issues/:id/file'];
+const routes = [
+  ...Object.values(deskCalls).map(({ method, path }) => `${method} ${path}`),
+  ...takesPdf,
+  'GET /api/publish/issues/:id/pages/:page.webp',
+];
+const posts = routes.filter((route) => route.startsWith('POST'));
+
+type Headers = Record<string, string>;
+
+/** What would succeed if the right people asked, as far as that can be said for all. */
+function ask(visitor: Visit, route: string, headers: Headers = {}): Promise<Response> {
+  const [method, path = ''] = route.split(' ');
+  const filled = path.replace(':id', String(issue)).replace(':page', '1');
+  if (takesPdf.includes(route))
+    return send(door, visitor, madePdf({ pages: 2 }), { path: filled, headers });
+  return method === 'GET' ? visitor.get(filled, headers) : visitor.post(filled, {}, headers);
+}
+
+describe("The desk's routes", () => {
+  it('are all tried here', () => {
+    const mounted = door.routes.filter((route) => route.includes('/api/publish'));
+    expect(mounted.toSorted()).toEqual(routes.toSorted());
+  });
+
+  const refusals = {
+    'a guest': '401 not_signed_in',
+    'an ordinary account': '403 not_a_publisher',
+    'somebody who was a publisher': '403 not_a_publisher',
+  };
+  describe.each(Object.entries(refusals))('are closed to %s', (name, refusal) => {
+    it.each(routes)('%s', async (route) => {
+      const visitor = strangers[name];
+      if (!visitor) throw new Error('Nobody tries.');
+      const before = await everything(door.resources);
+      expect(await refusalOf(await ask(visitor, route))).toBe(refusal);
+      expect(await everything(door.resources)).toEqual(before);
+    });
+  });
+
+  const foreign: Record<string, Headers> = {
+    'without the form token': { 'x-xsrf-token': '' },
+    'from another origin': { origin: 'https://evil.example' },
+    'from another site': { 'sec-fetch-site': 'cross-site' },
+    'from a neighbour of the same site': { 'sec-fetch-site': 'same-site' },
+  };
+  describe.each(Object.entries(foreign))('take nothing %s', (_, headers) => {
+    it.each(posts)('%s', async (route) => {
+      const before = await everything(door.resources);
+      expect(await refusalOf(await ask(publisher, route, headers))).toBe('403 bad_csrf_token');
+      expect(await everything(door.resources)).toEqual(before);
+    });
+  });
+
+  it.each(posts)(
+    'take nothing in another form, as another page could send it: %s',
+    async (route) => {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
+        const answer = await ask(publisher, route, { 'content-type': type });
+        expect(await refusalOf(answer)).toBe('415 unsupported_media_type');
+      }
+    },
+  );
+
+  it('are open to publishers, and what they answer is kept by nobody on the way', async () => {
+    const answer = await ask(publisher, 'GET /api/publish/issues');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const figures = await publisher.get('/api/publish/figures?days=7');
+    expect(figures.status).toBe(200);
+  });
+});
+
+const maySee = async (visitor: Visit): Promise<boolean> =>
+  (await visitor.get(deskCalls.shelf.path)).ok;
+
+test('In a demo one e-mail makes a publisher, and no other', async () => {
+  const store = await startStore({ env: { DEMO: '1' } });
+  const [one, other] = [await visit(store, 'stranger'), await visit(store, 'stranger')];
+  await registerBy(store, one, 'publisher@example.com');
+  await registerBy(store, other, 'anybody@example.com');
+  expect([await maySee(one), await maySee(other)]).toEqual([true, false]);
+  await store.stop();
+});
+
+test.each(['0', '1'])(
+  'Where people sign in elsewhere that e-mail makes nobody a publisher, with DEMO=%s',
+  async (demo) => {
+    const club = await startOpenId();
+    const store = await startStore({ env: { DEMO: demo, ...club.env } });
+    const visitor = await visit(store, 'stranger');
+    await registerBy(store, visitor, 'publisher@example.com');
+    expect(await maySee(visitor)).toBe(false);
+    await store.stop();
+    await club.close();
+  },
+);
