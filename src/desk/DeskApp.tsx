@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { Bar } from './bar/Bar.tsx';
-import { FiguresView } from './figures/FiguresView.tsx';
 import { Gate } from './gate/Gate.tsx';
 import { where } from './place.ts';
 import { page } from './page.ts';
 import { SaidPlace } from './said/SaidPlace.tsx';
 import { ShelfPage } from './shelf/ShelfPage.tsx';
 import { margins } from '../ui/margins.styles.ts';
+
+const FiguresView = lazy(async () => ({
+  default: (await import('./figures/FiguresView.tsx')).FiguresView,
+}));
 
 /** The desk, for those who may sit at it. */
 export const DeskApp = () => (
@@ -19,5 +23,9 @@ export const DeskApp = () => (
 
 function Desk() {
   const { place } = useSnapshot(where);
-  return place.kind === 'figures' ? <FiguresView /> : <ShelfPage />;
+  return (
+    <Suspense fallback={null}>
+      {place.kind === 'figures' ? <FiguresView /> : <ShelfPage />}
+    </Suspense>
+  );
 }

@@ -11,7 +11,7 @@ export interface BarRow {
   readonly spread?: readonly [low: number, high: number];
   /** Below the value. */
   readonly note?: string;
-  /** The one that the plot is about. */
+  /** The one that the plot is about, among others. */
   readonly isLit?: boolean;
 }
 
@@ -27,6 +27,7 @@ export interface BarPlotProps {
 
 /** Bars of one scale, from the page's start on. */
 export function BarPlot({ name, rowName, valueName, rows, format }: BarPlotProps) {
+  const isOneLit = rows.some(({ isLit }) => isLit);
   const scale = scaleOf(rows.flatMap(({ value, spread = [] }) => [value, ...spread]));
   return (
     <Figure>
@@ -47,7 +48,7 @@ export function BarPlot({ name, rowName, valueName, rows, format }: BarPlotProps
                 height="16"
                 rx="2"
                 className={bar}
-                data-lit={isLit || undefined}
+                data-lit={isLit || !isOneLit || undefined}
               />
               {spread && (
                 <line

@@ -22,6 +22,11 @@ interface Props {
 /** A table of names and numbers, with what is drawn between the two. */
 export const DrawnRows = ({ rowName, valueName, rows, scale }: Props) => (
   <Rows>
+    <colgroup>
+      <col />
+      <col />
+      <col />
+    </colgroup>
     <thead>
       <tr>
         <th scope="col">{rowName}</th>

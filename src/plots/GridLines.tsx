@@ -6,16 +6,29 @@ import { along, anchor, down } from './sides.ts';
 interface Props {
   readonly scale: ScaleLinear<number, number>;
   readonly isWhole: boolean;
-  readonly format: (value: number) => string;
 }
 
-/** Lines across, with their values on them: so they take no width of the plot. */
-export const GridLines = ({ scale, isWhole, format }: Props) =>
+/** Lines across, at round values. */
+export const GridLines = ({ scale, isWhole }: Props) =>
   ticksOf(scale, isWhole).map((tick) => (
-    <g key={tick}>
-      <line x1="0" x2="100%" y1={down(scale(tick))} y2={down(scale(tick))} className={grid} />
-      <text x={along(0)} y={down(scale(tick))} dy="-4" textAnchor={anchor('start')}>
-        {format(tick)}
-      </text>
-    </g>
+    <line
+      key={tick}
+      x1="0"
+      x2="100%"
+      y1={down(scale(tick))}
+      y2={down(scale(tick))}
+      className={grid}
+    />
+  ));
+
+/** What they stand for, on them: so it takes no width of the plot. */
+export const GridNames = ({
+  scale,
+  isWhole,
+  format,
+}: Props & { readonly format: (value: number) => string }) =>
+  ticksOf(scale, isWhole).map((tick) => (
+    <text key={tick} x={along(0)} y={down(scale(tick))} dy="-4" textAnchor={anchor('start')}>
+      {format(tick)}
+    </text>
   ));

@@ -9,7 +9,7 @@ import { LineKey } from './LineKey.tsx';
 import { NumberTable } from './NumberTable.tsx';
 import { drawing, Figure, Heading } from './plots.styles.ts';
 import { nearest, scaleOf } from './rules.ts';
-import { GridLines } from './GridLines.tsx';
+import { GridLines, GridNames } from './GridLines.tsx';
 import { shareAt } from './sides.ts';
 
 export interface LineSeries {
@@ -56,8 +56,9 @@ export function LinePlot(props: LinePlotProps) {
       <LineKey series={series} row={place === null ? null : rows[place]} />
       <Field onPointerMove={point} onPointerDown={point} onPointerLeave={() => setChosen(null)}>
         <svg className={`${drawing} ${filling}`} aria-hidden="true">
-          <GridLines scale={scaleY} isWhole={isWhole} format={formatY} />
+          <GridLines scale={scaleY} isWhole={isWhole} />
           <Curves {...scales} />
+          <GridNames scale={scaleY} isWhole={isWhole} format={formatY} />
           {place !== null && <Cursor place={place} {...scales} />}
         </svg>
         <input

@@ -32,6 +32,11 @@ export const drawing = css`
   & text {
     fill: ${color.muted};
     font-size: 13px;
+    /* Legible over a line too. */
+    paint-order: stroke;
+    stroke: ${color.raised};
+    stroke-width: 4px;
+    stroke-linejoin: round;
   }
 `;
 

@@ -14,8 +14,13 @@ export const Rows = styled.table`
     line-height: 1.3;
     vertical-align: middle;
   }
-  & th:first-child {
+  & col:first-child {
     inline-size: 34%;
+  }
+  & col:last-child {
+    inline-size: 6.5em;
+  }
+  & th:first-child {
     padding-inline-end: ${space(2)};
     font-size: ${size.small};
     text-align: start;
@@ -24,25 +29,24 @@ export const Rows = styled.table`
     font-weight: 600;
   }
   & td:last-child {
-    inline-size: 8.5em;
     padding-inline-start: ${space(1.5)};
     font-size: ${size.small};
     font-variant-numeric: tabular-nums;
     text-align: end;
   }
   & thead th {
-    block-size: 1px;
-    padding: 0;
-    overflow: hidden;
-    font-size: 0;
-    line-height: 0;
+    color: ${color.muted};
+    font-size: ${size.small};
+  }
+  & thead th:last-child {
+    text-align: end;
   }
   @container (max-width: 460px) {
-    & th:first-child {
+    & col:first-child {
       inline-size: 42%;
     }
-    & td:last-child {
-      inline-size: 6em;
+    & col:last-child {
+      inline-size: 5em;
     }
   }
 `;

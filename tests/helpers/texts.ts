@@ -105,8 +105,9 @@ const read = (file: string): Texts =>
 
 export const textsIn = (locale: Locale): Texts => read(locale);
 
-/** Those of the publisher's page, which has files of its own. */
-export const publisherTextsIn = (locale: Locale): Texts => read(`publisher/${locale}`);
+/** Those of a page beside the app, which has files of its own. */
+export const pageTextsIn = (page: 'desk' | 'publisher', locale: Locale): Texts =>
+  read(`${page}/${locale}`);
 
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 

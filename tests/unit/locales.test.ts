@@ -3,14 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#contract/boot.ts';
 import { errorCodes } from '#contract/errors.ts';
-import {
-  faultsOf,
-  publisherTextsIn,
-  stem,
-  strayKeys,
-  textsIn,
-  unknownKeys,
-} from '../helpers/texts.ts';
+import { faultsOf, pageTextsIn, stem, strayKeys, textsIn, unknownKeys } from '../helpers/texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -53,12 +46,12 @@ describe('the languages', () => {
   });
 });
 
-describe("the publisher's page", () => {
-  const page = ['src/publisher', 'contract'].map(sourcesIn).join('\n');
-  const english = publisherTextsIn('en');
+describe.each(['publisher', 'desk'] as const)('the page of src/%s', (name) => {
+  const page = [`src/${name}`, 'contract'].map(sourcesIn).join('\n');
+  const english = pageTextsIn(name, 'en');
 
   test.each(locales)('says in %s everything that it says in English', (locale) => {
-    expect(faultsOf(locale, publisherTextsIn(locale), english)).toEqual([]);
+    expect(faultsOf(locale, pageTextsIn(name, locale), english)).toEqual([]);
   });
 
   test('has every text that it asks for, and none that it never shows', () => {

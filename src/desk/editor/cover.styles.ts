@@ -9,6 +9,7 @@ export const CoverPlace = styled.div`
   gap: ${space(2.5)};
   ${from('small')} {
     display: grid;
+    align-content: start;
     gap: ${space(1.5)};
   }
 `;

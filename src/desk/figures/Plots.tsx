@@ -42,7 +42,7 @@ export function Plots({ found, issueId }: Props) {
       <Panel>
         <LinePlot {...counts} name={say('figures.soldByDay')} series={[line('sold')]} />
       </Panel>
-      <Panel>
+      <Panel data-wide="">
         <LinePlot
           {...counts}
           name={say('figures.readsByDay')}

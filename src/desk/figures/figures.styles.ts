@@ -80,6 +80,11 @@ export const Panel = styled.div`
   padding: ${space(2.5)};
   border-radius: ${radius.panel};
   background: ${color.raised};
+  ${from('medium')} {
+    &[data-wide] {
+      grid-column: 1 / -1;
+    }
+  }
 `;
 
 export const Note = styled.p`

@@ -1,16 +1,22 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { layers } from '../../ui/layers.ts';
-import { color, motion, radius, shadow, space, target } from '../../ui/tokens.ts';
+import { color, from, motion, radius, shadow, space, target } from '../../ui/tokens.ts';
 
+/** Away from the buttons of an issue: above all on a phone, and below the list where that is beside. */
 export const Place = styled.section`
   position: fixed;
-  inset-block-end: max(${space(2)}, env(safe-area-inset-bottom));
-  inset-inline: ${space(2)};
+  inset-block-start: max(${space(1)}, env(safe-area-inset-top));
+  inset-inline: ${space(1)};
   z-index: ${layers.snackbar};
   display: grid;
   justify-items: center;
   pointer-events: none;
+  ${from('medium')} {
+    inset-block: auto ${space(3)};
+    inset-inline: ${space(6)};
+    justify-items: start;
+  }
 `;
 
 export const Said = styled.div`

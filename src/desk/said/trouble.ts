@@ -17,7 +17,7 @@ const known = [
 export function whyOf(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   const code = known.find((code) => code === error.code);
-  return say(code ? `errors.${code}` : 'errors.other');
+  return say(code ? `trouble.${code}` : 'trouble.other');
 }
 
 /** Says what went wrong, with the way out of it. */
@@ -25,12 +25,12 @@ export function tellTrouble(error: unknown): void {
   const text = whyOf(error);
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'not_signed_in')
-    tell({ text, kind: 'error', way: { name: say('errors.signIn'), go: signInAddress } });
+    tell({ text, kind: 'error', way: { name: say('trouble.signIn'), go: signInAddress } });
   else if (code === 'not_a_publisher' || code === 'bad_csrf_token')
     tell({
       text,
       kind: 'error',
-      way: { name: say('errors.load'), go: () => location.reload() },
+      way: { name: say('trouble.load'), go: () => location.reload() },
     });
   else tell({ text, kind: 'error' });
 }

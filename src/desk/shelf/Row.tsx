@@ -8,7 +8,7 @@ import { addressOf } from '../place.ts';
 import { say } from '../words.ts';
 import { Grip } from './Grip.tsx';
 import { Movers } from './Movers.tsx';
-import { Badge, Cover, Item, link, Meta, Title, Words } from './row.styles.ts';
+import { Badge, Cover, CoverPlace, Item, link, Meta, Title, Words } from './row.styles.ts';
 import { rowId } from './rowId.ts';
 import { stateOf } from './rules.ts';
 import { titleOf } from './titles.ts';
@@ -38,15 +38,17 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
           onPress={() => setMoving(!isMoving)}
         />
       )}
-      <Cover
-        src={coverUrl(fileName, 350)}
-        alt=""
-        width={width}
-        height={height}
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-      />
+      <CoverPlace>
+        <Cover
+          src={coverUrl(fileName, 350)}
+          alt=""
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
+      </CoverPlace>
       <Words>
         <a
           id={rowId(issue.id)}
@@ -70,14 +72,20 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
 function About({ issue }: { issue: DeskIssue }) {
   const isUnsaved = useSnapshot(edits)[issue.id] !== undefined;
   const state = stateOf(issue);
-  const { price, pages, owners } = issue;
+  const { pages, owners } = issue;
   return (
     <Meta>
       {state !== 'listed' && <Badge data-state={state}>{say(`state.${state}`)}</Badge>}
       {isUnsaved && <Badge data-state="unsaved">{say('state.unsaved')}</Badge>}
-      <span>{price === null ? say('shelf.free') : moneyText(price)}</span>
+      <span>{priceOf(issue)}</span>
       <span>{say('shelf.pages', { count: pages })}</span>
       {owners > 0 && <span>{say('shelf.owners', { count: owners })}</span>}
     </Meta>
   );
+}
+
+/** A draft without a price has not been said to be free. */
+function priceOf({ price, publishedAt }: DeskIssue): string {
+  if (price !== null) return moneyText(price);
+  return say(publishedAt === null ? 'shelf.noPrice' : 'shelf.free');
 }

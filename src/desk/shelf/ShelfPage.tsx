@@ -1,14 +1,16 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { Editor } from '../editor/Editor.tsx';
 import { where } from '../place.ts';
 import { page } from '../page.ts';
 import { AddIssues } from '../uploads/AddIssues.tsx';
 import { say } from '../words.ts';
 import { loadShelf } from './effects.ts';
 import { Hint, ListSide, Sides, EditorSide } from './page.styles.ts';
+import { Count, Heading, Top } from './shelf.styles.ts';
 import { ShelfView } from './ShelfView.tsx';
 import { shelf } from './store.ts';
+
+const Editor = lazy(async () => ({ default: (await import('../editor/Editor.tsx')).Editor }));
 
 /** The list, and beside it the issue that was chosen; a narrow window shows the one or the other. */
 export function ShelfPage() {
@@ -21,11 +23,19 @@ export function ShelfPage() {
   return (
     <Sides data-chosen={chosen !== null || undefined}>
       <ListSide>
+        <Top>
+          <Heading id="shelf">{say('shelf.heading')}</Heading>
+          {issues.length > 0 && <Count>{say('shelf.count', { count: issues.length })}</Count>}
+        </Top>
         <AddIssues isFirst={status === 'loaded' && issues.length === 0} />
         <ShelfView chosen={chosen} />
       </ListSide>
       <EditorSide>
-        {chosen !== null && status === 'loaded' && <Editor key={chosen} id={chosen} />}
+        {chosen !== null && status === 'loaded' && (
+          <Suspense fallback={null}>
+            <Editor key={chosen} id={chosen} />
+          </Suspense>
+        )}
         {chosen === null && issues.length > 0 && <Hint>{say('shelf.choose')}</Hint>}
       </EditorSide>
     </Sides>

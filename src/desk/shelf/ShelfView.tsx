@@ -6,7 +6,7 @@ import { say } from '../words.ts';
 import { loadShelf } from './effects.ts';
 import { Row } from './Row.tsx';
 import { found } from './rules.ts';
-import { Count, Heading, List, Plain, Top } from './shelf.styles.ts';
+import { Count, List, Plain } from './shelf.styles.ts';
 import { search, shelf, showMore } from './store.ts';
 
 /** From so many issues on one rather searches than looks. */
@@ -17,12 +17,6 @@ export function ShelfView({ chosen }: { chosen: number | null }) {
   const list = query.trim() ? found(issues, query) : issues;
   return (
     <section aria-labelledby="shelf">
-      <Top>
-        <Heading id="shelf">{say('shelf.heading')}</Heading>
-        {status === 'loaded' && issues.length > 0 && (
-          <Count>{say('shelf.count', { count: issues.length })}</Count>
-        )}
-      </Top>
       {status === 'loading' && <Plain as="output">{say('shelf.loading')}</Plain>}
       {status === 'failed' && (
         <Plain role="alert">

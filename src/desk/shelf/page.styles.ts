@@ -24,12 +24,17 @@ export const ListSide = styled.div`
   gap: ${space(3)};
 `;
 
-/** It stays in sight along a list that is longer than the window. */
+/** It stays in sight along a list that is longer than the window, and moves by itself. */
 export const EditorSide = styled.div`
   min-inline-size: 0;
   ${from('medium')} {
     position: sticky;
-    inset-block-start: ${space(2)};
+    inset-block-start: 0;
+    max-block-size: 100dvh;
+    overflow-y: auto;
+    /* The focus around a field is not cut off. */
+    margin-inline: -${space(1)};
+    padding: ${space(1)};
   }
 `;
 

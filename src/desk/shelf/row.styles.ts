@@ -61,8 +61,15 @@ export const grip = css`
   }
 `;
 
-export const Cover = styled.img`
+/** As wide for every cover, so that all titles begin in one line. */
+export const CoverPlace = styled.span`
   flex: none;
+  display: grid;
+  place-items: center;
+  inline-size: ${space(8)};
+`;
+
+export const Cover = styled.img`
   inline-size: auto;
   block-size: auto;
   max-inline-size: ${space(8)};

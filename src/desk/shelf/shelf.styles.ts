@@ -6,7 +6,6 @@ export const Top = styled.div`
   flex-wrap: wrap;
   align-items: baseline;
   gap: ${space(0.5)} ${space(2)};
-  padding-block-end: ${space(1.5)};
 `;
 
 export const Heading = styled.h1`
