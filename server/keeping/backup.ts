@@ -12,6 +12,7 @@ import {
   manifestName,
   writeArchive,
 } from './archive.ts';
+import type { Inspected } from './inspect.ts';
 import { type KeepingTerms, counting } from './progress.ts';
 import { KeepingRefused } from './refusals.ts';
 import { countRows, inSnapshot, linesOf, readSequences } from './rows.ts';
@@ -28,11 +29,11 @@ export async function backUp(
   { db, blobs, clock }: Kept,
   file: string,
   terms: KeepingTerms,
-): Promise<Manifest> {
+): Promise<Inspected> {
   if (existsSync(file)) throw new KeepingRefused(`There is a file ${file} already: say another.`);
-  let manifest: Manifest | null = null;
+  let written: Inspected | null = null;
   await writeArchive(file, terms.signal, async (archive) => {
-    const rows = await inSnapshot(db, async (tx) => {
+    const { head, ...rows } = await inSnapshot(db, async (tx) => {
       const head: Head = {
         kind: 'gatefold-backup',
         format: 1,
@@ -40,16 +41,17 @@ export async function backUp(
         madeAt: clock.now().toISOString(),
       };
       await archive.put(headName, inLines(head));
-      return putRows(tx, archive, terms);
+      return { head, ...(await putRows(tx, archive, terms)) };
     });
     const files = await putFiles(blobs, archive, rows.files, terms);
-    manifest = { tables: rows.tables, sequences: rows.sequences, ...files };
+    const manifest = { tables: rows.tables, sequences: rows.sequences, ...files };
     await archive.put(manifestName, inLines(manifest));
+    written = { head, manifest };
   }).catch((error: unknown) => {
     throw asRefusal(file, error);
   });
-  if (!manifest) throw new Error('A backup was written without its manifest.');
-  return manifest;
+  if (!written) throw new Error('A backup was written without its manifest.');
+  return written;
 }
 
 const inLines = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

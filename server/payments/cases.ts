@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Queries } from '../db/connection.ts';
+import {
+  paymentEvents,
+  payments,
+  purchases,
+  subscriptions,
+  users,
+  webhookInbox,
+} from '../db/schema.ts';
+import { adviceOn } from './advice.ts';
+import type { PaymentRow } from './gateway.ts';
+
+/** The answer to “I paid and can’t read”: what was paid, what the gateway said, what came of it. */
+
+const time = z.iso.datetime();
+
+export const ListedPayment = z.object({
+  id: z.int(),
+  at: time,
+  /** null where the account is deleted. */
+  userId: z.int().nullable(),
+  email: z.string().nullable(),
+  /** As it was called when it was bought. */
+  what: z.string(),
+  /** Minor units of `currency`. */
+  amount: z.int(),
+  refunded: z.int(),
+  currency: z.string(),
+  precision: z.int(),
+  gateway: z.string(),
+  status: z.string(),
+});
+export type ListedPayment = z.infer<typeof ListedPayment>;
+
+export const PaymentCase = ListedPayment.extend({
+  issueId: z.int().nullable(),
+  planId: z.int().nullable(),
+  gatewayId: z.string().nullable(),
+  /** A code of the contract's errors, and what the gateway itself called it. */
+  failure: z.string().nullable(),
+  failureRaw: z.string().nullable(),
+  completedAt: time.nullable(),
+  /** When the store asks the gateway next by itself. */
+  nextLookAt: time.nullable(),
+  events: z.array(
+    z.object({
+      at: time,
+      source: z.string(),
+      was: z.string(),
+      became: z.string(),
+      note: z.string(),
+    }),
+  ),
+  notices: z.array(
+    z.object({ at: time, type: z.string(), isDone: z.boolean(), error: z.string().nullable() }),
+  ),
+  /** What the payment opens just now; null is nothing. */
+  right: z
+    .union([
+      z.object({ kind: z.literal('issue'), issueId: z.int() }),
+      z.object({ kind: z.literal('plan'), until: time, status: z.string().nullable() }),
+    ])
+    .nullable(),
+  /** Sentences: what this means, and what to do. */
+  advice: z.array(z.string()),
+});
+export type PaymentCase = z.infer<typeof PaymentCase>;
+
+export const PaymentListing = z.array(ListedPayment);
+
+/** What narrows a list: an account by its e-mail or number, a state, how many. */
+export const PaymentQuestion = z.object({
+  who: z.string().nullable(),
+  status: z.string().nullable(),
+  most: z.int().positive(),
+});
+export type PaymentQuestion = z.infer<typeof PaymentQuestion>;
+
+/** The message is a sentence that says what may be done instead. */
+export class PaymentRefused extends Error {}
+
+/** The newest first. */
+export async function listPayments(
+  tx: Queries,
+  { who, status, most }: PaymentQuestion,
+): Promise<ListedPayment[]> {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(
+      and(
+        who === null ? undefined : isOf(who),
+        status ? sql`${payments.status} = ${status}` : undefined,
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(most);
+  return rows.map(({ payments: payment, users: user }) => listed(payment, user?.email ?? null));
+}
+
+const isOf = (who: string) =>
+  or(
+    sql`lower(${users.email}) = lower(${who})`,
+    /^\d{1,9}$/.test(who) ? eq(users.id, Number(who)) : undefined,
+  );
+
+const listed = (payment: PaymentRow, email: string | null): ListedPayment => ({
+  id: payment.id,
+  at: payment.createdAt.toISOString(),
+  userId: payment.userId,
+  email,
+  what: payment.description,
+  amount: payment.amount,
+  refunded: payment.refunded,
+  currency: payment.currency,
+  precision: payment.currencyPrecision,
+  gateway: payment.gateway,
+  status: payment.status,
+});
+
+/**
+ * Everything about one payment, by its number or by the gateway's own id of it. Throws
+ * `PaymentRefused`.
+ */
+export async function showPayment(tx: Queries, which: string, now: Date): Promise<PaymentCase> {
+  const isNumber = /^\d{1,9}$/.test(which);
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(isNumber ? eq(payments.id, Number(which)) : eq(payments.gatewayId, which));
+  if (!row) throw new PaymentRefused(`There is no payment ${which}: see them with “payment list”.`);
+  const { payments: payment, users: user } = row;
+  const right = await rightOf(tx, payment, now);
+  return {
+    ...listed(payment, user?.email ?? null),
+    issueId: payment.issueId,
+    planId: payment.planId,
+    gatewayId: payment.gatewayId,
+    failure: payment.failureCode,
+    failureRaw: payment.failureRaw,
+    completedAt: payment.completedAt?.toISOString() ?? null,
+    nextLookAt: payment.nextLookAt?.toISOString() ?? null,
+    events: await eventsOf(tx, payment.id),
+    notices: await noticesOf(tx, payment),
+    right,
+    advice: adviceOn({ ...payment, opens: right?.kind ?? null }),
+  };
+}
+
+async function eventsOf(tx: Queries, id: number): Promise<PaymentCase['events']> {
+  const rows = await tx
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.paymentId, id))
+    .orderBy(asc(paymentEvents.id));
+  return rows.map(({ at, source, was, became, note }) => ({
+    at: at.toISOString(),
+    source,
+    was,
+    became,
+    note,
+  }));
+}
+
+async function noticesOf(tx: Queries, payment: PaymentRow): Promise<PaymentCase['notices']> {
+  if (payment.gatewayId === null) return [];
+  const isAbout = and(
+    eq(webhookInbox.gateway, payment.gateway),
+    eq(webhookInbox.account, payment.account),
+    eq(webhookInbox.about, `payment:${payment.gatewayId}`),
+  );
+  const rows = await tx.select().from(webhookInbox).where(isAbout).orderBy(asc(webhookInbox.id));
+  return rows.map(({ receivedAt, type, processedAt, error }) => ({
+    at: receivedAt.toISOString(),
+    type,
+    isDone: processedAt !== null,
+    error,
+  }));
+}
+
+async function rightOf(tx: Queries, payment: PaymentRow, now: Date): Promise<PaymentCase['right']> {
+  if (payment.subscriptionId !== null) {
+    const [plan] = await tx
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.id, payment.subscriptionId));
+    if (!plan || plan.expiresAt <= now) return null;
+    return { kind: 'plan', until: plan.expiresAt.toISOString(), status: plan.status };
+  }
+  const [bought] = await tx
+    .select({ issueId: purchases.issueId, revokedAt: purchases.revokedAt })
+    .from(purchases)
+    .where(eq(purchases.paymentId, payment.id));
+  return bought && !bought.revokedAt ? { kind: 'issue', issueId: bought.issueId } : null;
+}
