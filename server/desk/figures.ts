@@ -39,7 +39,7 @@ export async function figuresOf(
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 async function rowsIn(tx: Queries, period: Period, currency: string): Promise<FigureRow[]> {
-  const { rows } = (await tx.execute(figureRows(period, currency, mostIssues))) as unknown as {
+  const { rows } = (await tx.execute(figureRows(period, currency, mostIssues))) as {
     rows: unknown[];
   };
   return z.array(SqlRow).parse(rows);

@@ -17,7 +17,8 @@ export async function deskRoutes(app: FastifyInstance, services: Services): Prom
   await app.register(deskDocument, services);
   await app.register(async (desk) => {
     guard(desk, services, 'application/json');
-    mountCalls(desk, { calls: deskCalls, handlers: deskHandlers(services), limits });
+    const handlers = deskHandlers(services);
+    mountCalls(desk, { calls: deskCalls, handlers, limits, bodyLimit });
     await desk.register(pictureRoutes, services);
   });
   await app.register(async (desk) => {
@@ -41,6 +42,9 @@ function guard(
   });
   desk.setErrorHandler(answerDeskError);
 }
+
+/** The order of the longest shelf. */
+const bodyLimit = 300_000;
 
 /** A press of the button each; each cuts a sample anew at most. */
 const often = perHour(6000, 0);

@@ -21,9 +21,9 @@ type Input<C extends Call> = {
   readonly reply: FastifyReply;
 } & (C['access'] extends 'session' | 'publisher' ? SignedIn : unknown);
 
-/** What a handler resolves to: the answer in the code's own spelling, or nothing for 204. */
+/** What a handler resolves to: the answer in the code's own spelling or as bytes, or nothing for 204. */
 type Outcome<C extends Call> = C['answer'] extends z.ZodMiniType
-  ? z.output<C['answer']>
+  ? z.output<C['answer']> | Buffer
   : FastifyReply | undefined | void;
 
 type Registry = Readonly<Record<string, Call>>;
@@ -41,16 +41,19 @@ interface Mounting<Calls extends Registry> {
   readonly limits: Partial<Record<keyof Calls, Limit>>;
   /** Counted beside the others, for all at one address together. */
   readonly sharedLimits?: Partial<Record<keyof Calls, Limit>>;
+  /** Of a body, in bytes; the server's own where nothing is said. */
+  readonly bodyLimit?: number;
 }
 
 /** Mounts every call of a registry, and none beside them. */
 export function mountCalls<Calls extends Registry>(
   app: FastifyInstance,
-  { calls, handlers, limits, sharedLimits }: Mounting<Calls>,
+  { calls, handlers, limits, sharedLimits, bodyLimit }: Mounting<Calls>,
 ): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
     app.route({
       ...routeOf(call, handlers[name] as Handler),
+      ...(bodyLimit && { bodyLimit }),
       config: { rateLimit: limits[name] ?? false },
       onRequest: demandRoom(app, sharedLimits?.[name]),
     });

@@ -24,7 +24,7 @@ export interface Sending {
 /** Sends a PDF as the publisher's page does. */
 export function send(
   door: Pick<OpenDoor, 'origin'>,
-  { jar }: Visit,
+  by: Visit,
   pdf: Uint8Array | ReadableStream,
   { name = 'Tides.pdf', path = uploadPath, headers = {}, signal }: Sending = {},
 ): Promise<Response> {
@@ -34,15 +34,20 @@ export function send(
     duplex: 'half',
     body: pdf as BodyInit,
     headers: {
-      cookie: [...jar].map((pair) => pair.join('=')).join('; '),
-      'content-type': 'application/pdf',
+      ...headersOf(by),
       [fileNameHeader]: encodeURIComponent(name),
-      [xsrf.header]: jar.get(xsrf.cookie) ?? '',
       ...headers,
     },
     ...(signal && { signal }),
   });
 }
+
+/** What goes along with a PDF. */
+export const headersOf = ({ jar }: Visit): Record<string, string> => ({
+  cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+  'content-type': 'application/pdf',
+  [xsrf.header]: jar.get(xsrf.cookie) ?? '',
+});
 
 /** Every line of the answer. */
 export async function eventsIn(answer: Response): Promise<UploadEvent[]> {

@@ -14,6 +14,16 @@ import { refusalOf, type Visit } from '../helpers/visit.ts';
 const now = new Date('2026-11-22T12:00:00Z');
 const at = (time: string): Date => new Date(`2026-${time}:00Z`);
 
+const row = (day: string, issueId: IssueId, sums: Partial<FigureRow>): FigureRow => ({
+  day,
+  issueId,
+  sold: 0,
+  revenue: 0,
+  reads: 0,
+  samples: 0,
+  ...sums,
+});
+
 describe.each(databases)('what was sold and read, on %s', (db) => {
   let door: OpenDoor;
   let publisher: Visit;
@@ -42,16 +52,6 @@ describe.each(databases)('what was sold and read, on %s', (db) => {
     const openedAt = time === null ? null : at(time);
     return door.db.insert(openTokens).values({ ...token, issueId, type, openedAt });
   };
-
-  const row = (day: string, issueId: IssueId, sums: Partial<FigureRow>): FigureRow => ({
-    day,
-    issueId,
-    sold: 0,
-    revenue: 0,
-    reads: 0,
-    samples: 0,
-    ...sums,
-  });
 
   it('is nothing in a store where nothing happened, over the period that was asked for', async () => {
     expect(await figures('days=7')).toEqual({
@@ -131,9 +131,9 @@ it.runIf(hasPostgres)('reads only the days that are asked for, by an index', asy
   const issue = await door.publish('Tides');
   await addRows(door, issue, 60_000);
   const period = { from: at('11-16T00:00'), until: at('11-23T00:00') };
-  const { rows } = (await door.db.execute(
-    sql`explain ${figureRows(period, 'USD', 100)}`,
-  )) as unknown as { rows: { 'QUERY PLAN': string }[] };
+  const { rows } = (await door.db.execute(sql`explain ${figureRows(period, 'USD', 100)}`)) as {
+    rows: { 'QUERY PLAN': string }[];
+  };
   const plan = rows.map((line) => line['QUERY PLAN']).join('\n');
   await door.close();
   expect(plan).toContain('payments_completed');

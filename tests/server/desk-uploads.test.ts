@@ -1,13 +1,18 @@
-import { readdir } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DeskShelf } from '#contract/desk/issue.ts';
-import { replacePath, uploadSteps } from '#contract/desk/upload.ts';
-import { eventsIn, outcomeOf, send, upload, visitAsPublisher } from '../helpers/desk.ts';
+import { DeskIssue, DeskShelf } from '#contract/desk/issue.ts';
+import { replacePath, uploadPath, uploadSteps } from '#contract/desk/upload.ts';
+import type { IssueId } from '#contract/ids.ts';
+import { eventsIn, headersOf, outcomeOf, send, upload, visitAsPublisher } from '../helpers/desk.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
-import { faultsOf } from '../helpers/publisher.ts';
-import { refusalOf, type Visit } from '../helpers/visit.ts';
+import { faultsOf, rowOf } from '../helpers/publisher.ts';
+import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 let door: OpenDoor;
 let publisher: Visit;
@@ -17,11 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-const shelf = async () => DeskShelf.parse(await (await publisher.get('/api/publish/issues')).json());
 const pdf = madePdf({ pages: 6 });
+const work = () => join(door.resources.settings.dataDir, 'work');
+const atWork = async () => (await readdir(work()).catch(() => [])).length;
+const shelf = async () =>
+  DeskShelf.parse(await (await publisher.get('/api/publish/issues')).json());
+/** What an issue is called whose file is said to have this name, as it stands in the header. */
+const titleFor = async (name: string): Promise<string> =>
+  (await upload(door, publisher, pdf, { headers: { 'x-file-name': name } })).issue.title;
+const edit = (id: number, changes: object) => publisher.post(`/api/publish/issues/${id}`, changes);
 
 describe('A PDF that a publisher sends', () => {
-  it('becomes a draft under the name of its file, with a cover, and its steps are told in turn', async () => {
+  it('becomes a draft under the name of its file, and its steps are told in turn', async () => {
     const answer = await send(door, publisher, pdf, { name: 'Über_dem “Meer”.PDF' });
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
     const events = await eventsIn(answer);
@@ -44,7 +56,175 @@ describe('A PDF that a publisher sends', () => {
     });
     if (done?.kind !== 'done') throw new Error('It came to nothing.');
     expect(await shelf()).toContainEqual(done.issue);
-    const cover = await publisher.get(`/cover/resolve/${done.issue.cover.fileName}`);
-    expect(cover.status).toBe(200);
+    // No reader finds it.
+    const readers = await (await visit(door, 'stranger')).get('/api/issues');
+    expect(await readers.json()).toEqual([]);
+  });
+
+  it('comes in beside another one', async () => {
+    const names = ['One.pdf', 'Two.pdf', 'Three.pdf'];
+    const made = await Promise.all(names.map((name) => upload(door, publisher, pdf, { name })));
+    expect(made.map(({ issue }) => issue.title)).toEqual(['One', 'Two', 'Three']);
+    expect(new Set(made.map(({ issue }) => issue.id)).size).toBe(3);
+    expect(await faultsOf(door.resources)).toEqual([]);
+  });
+
+  it('is named by what its header says, however that is written, and never by a path', async () => {
+    expect(await titleFor('..%2F..%2Fetc%2Fpasswd.pdf')).toBe('passwd');
+    expect(await titleFor('C%3A%5CIssues%5CMay%0A2026.pdf')).toBe('May 2026');
+    expect(await titleFor('%E0%A4%A')).toBe('The file');
+    expect(await titleFor(encodeURIComponent(`${'x'.repeat(5000)}.pdf`))).toHaveLength(300);
   });
 });
+
+describe('A PDF for an issue that is there', () => {
+  it('takes the place of its file and its cover, and nothing else changes', async () => {
+    const { issue } = await upload(door, publisher, pdf);
+    await edit(issue.id, { title: 'Kept', price: 499, samplePages: 2 });
+    const more = { path: replacePath(issue.id), name: 'Other.pdf' };
+    const replaced = await upload(door, publisher, madePdf({ pages: 9 }), more);
+    expect(replaced.issue).toMatchObject({
+      id: issue.id,
+      title: 'Kept',
+      price: 499,
+      pages: 9,
+      samplePages: 2,
+    });
+    expect(replaced.issue.cover.fileName).not.toBe(issue.cover.fileName);
+  });
+
+  it('is refused where it is shorter than its sample, or where there is no such issue', async () => {
+    const { issue } = await upload(door, publisher, pdf);
+    await edit(issue.id, { samplePages: 4 });
+    const before = await shelf();
+    const short = { path: replacePath(issue.id), name: 'Short.pdf' };
+    const outcome = await outcomeOf(await send(door, publisher, madePdf({ pages: 3 }), short));
+    expect(outcome).toEqual({
+      kind: 'refused',
+      code: 'sample_not_shorter',
+      message: expect.stringContaining('Short.pdf has 3 pages') as string,
+    });
+    const nowhere = await send(door, publisher, pdf, { path: replacePath(999_999) });
+    expect(await outcomeOf(nowhere)).toMatchObject({ code: 'issue_not_found' });
+    expect(await shelf()).toEqual(before);
+  });
+});
+
+describe('What is refused is told by a code and a sentence, and nothing of it stays', () => {
+  const files: [code: string, content: Buffer, sentence: RegExp][] = [
+    ['empty', Buffer.alloc(0), /^Tides.pdf is empty/],
+    ['not_a_pdf', Buffer.from('PK\u0003\u0004 a zip'), /^Tides.pdf is not a PDF/],
+    [
+      'broken',
+      Buffer.from(`%PDF-1.7\n${'nothing of use '.repeat(500)}`),
+      /^Tides.pdf is too damaged/,
+    ],
+  ];
+  it.each(files)('%s', async (code, content, sentence) => {
+    const before = await shelf();
+    const outcome = await outcomeOf(await send(door, publisher, content));
+    expect(outcome).toMatchObject({ kind: 'refused', code });
+    expect(outcome.kind === 'refused' && outcome.message).toMatch(sentence);
+    expect(await shelf()).toEqual(before);
+    expect(await atWork()).toBe(0);
+  });
+
+  it('too_large, as soon as that is known', async () => {
+    const sending = begin(600_000_000);
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    expect(await text(answer)).toContain('"code":"too_large"');
+    sending.destroy();
+  });
+
+  it('disk_full', async ({ skip }) => {
+    await mkdir(work(), { recursive: true });
+    const small = ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', work()];
+    if (spawnSync('mount', small).status !== 0) skip('only root can make a small disk');
+    try {
+      const answer = await send(door, publisher, madePdf({ pages: 200 }));
+      expect(await outcomeOf(answer)).toMatchObject({ code: 'disk_full' });
+      expect(await atWork()).toBe(0);
+    } finally {
+      execFileSync('umount', [work()]);
+    }
+  });
+
+  it('a sample that would be the whole issue, or an edit of what is not there', async () => {
+    const { issue } = await upload(door, publisher, pdf);
+    expect(await refusalOf(await edit(issue.id, { samplePages: 6 }))).toBe(
+      '422 sample_not_shorter',
+    );
+    expect(await refusalOf(await edit(999_999, { title: 'x' }))).toBe('404 issue_not_found');
+    const wrong = [{ price: -1 }, { price: 0.5 }, { title: 'x'.repeat(301) }, { samplePages: -1 }];
+    for (const changes of wrong)
+      expect(await refusalOf(await edit(issue.id, changes))).toBe('400 bad_request');
+    expect(await shelf()).toContainEqual(issue);
+  });
+});
+
+describe('Hanging up calls the work off, and leaves nothing', () => {
+  it('while the PDF is on its way', async () => {
+    const before = await shelf();
+    const sending = begin(pdf.length + 1000);
+    await vi.waitFor(async () => expect(await atWork()).toBe(1), 10_000);
+    sending.destroy();
+    await vi.waitFor(async () => expect(await atWork()).toBe(0), 10_000);
+    expect(await shelf()).toEqual(before);
+  });
+
+  it('while it is worked on; the next one is not held up by it', async () => {
+    const before = await shelf();
+    const leaving = new AbortController();
+    const large = madePdf({ pages: 1500 });
+    const answer = await send(door, publisher, large, { signal: leaving.signal });
+    expect(await atWork()).toBe(1);
+    leaving.abort();
+    await expect(answer.text()).rejects.toThrow('aborted');
+    await vi.waitFor(async () => expect(await atWork()).toBe(0), 10_000);
+    expect(await shelf()).toEqual(before);
+    const { issue } = await upload(door, publisher, pdf, { name: 'Next.pdf' });
+    expect(await shelf()).toEqual([issue, ...before]);
+  });
+});
+
+describe('The calls of the desk', () => {
+  it('edit an issue, put it on the shelf, order it, and take it away', async () => {
+    const one = (await upload(door, publisher, pdf, { name: 'First.pdf' })).issue;
+    const two = (await upload(door, publisher, pdf, { name: 'Second.pdf' })).issue;
+    const description = '# 海の本\n'.repeat(3000).slice(0, 20_000);
+    const edited = await edit(one.id, { description, price: 350, samplePages: 2 });
+    expect(DeskIssue.parse(await edited.json())).toMatchObject({ description, price: 350 });
+    const place = (id: IssueId, listed: boolean) =>
+      publisher.post(`/api/publish/issues/${id}/shelf`, { listed });
+    expect(DeskIssue.parse(await (await place(one.id, true)).json()).isListed).toBe(true);
+    expect((await place(two.id, true)).status).toBe(200);
+
+    const ids = [one.id, two.id];
+    // As long as the longest shelf may be.
+    const all = [...ids, ...Array.from({ length: 19_998 }, (_, n) => 2_000_000_000 + n)];
+    expect((await publisher.post('/api/publish/order', { ids: all })).status).toBe(204);
+    const seen = async () => {
+      const readers = await (await visit(door, 'stranger')).get('/api/issues');
+      return ((await readers.json()) as { id: number }[]).map(({ id }) => id);
+    };
+    expect(await seen()).toEqual(ids);
+
+    const remove = (id: number) => publisher.post(`/api/publish/issues/${id}/remove`, {});
+    expect((await remove(two.id)).status).toBe(204);
+    expect(await seen()).toEqual([one.id]);
+    const draft = (await upload(door, publisher, pdf)).issue;
+    expect((await remove(draft.id)).status).toBe(204);
+    expect((await shelf()).map(({ id }) => id)).not.toContain(draft.id);
+    expect(await refusalOf(await remove(draft.id))).toBe('404 issue_not_found');
+    expect((await rowOf(door.resources, two.id)).withdrawnAt).not.toBeNull();
+  });
+});
+
+/** A PDF on its way up, held in the test's hands; it is said to have so many bytes. */
+function begin(bytes: number) {
+  const headers = { ...headersOf(publisher), 'content-length': bytes };
+  const sending = request(door.origin + uploadPath, { method: 'POST', headers });
+  sending.on('error', () => {});
+  sending.write(pdf);
+  return sending;
+}
