@@ -15,6 +15,7 @@ import { signInRoutes } from './accounts/signInRoutes.ts';
 import { bookCalls } from './books/calls.ts';
 import { receiptRoutes } from './books/receiptRoutes.ts';
 import { catalogCalls } from './catalog/index.ts';
+import { openShelf } from './catalog/shelf.ts';
 import { coverRoutes } from './covers/routes.ts';
 import type { StandIns } from './demo/standins/index.ts';
 import { deskRoutes } from './desk/routes.ts';
@@ -67,6 +68,7 @@ export async function buildApp(
   const services = {
     ...resources,
     keys: await readKeys(resources),
+    shelf: openShelf(resources.db),
     site: (request: Asked) => siteOf(resources.settings, app, request),
     signIn,
     providers: openProviders(signIn, () => resources.clock.now()),

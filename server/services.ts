@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignInOffer } from './accounts/offer.ts';
 import type { Providers } from './accounts/providers/index.ts';
+import type { Shelf } from './catalog/shelf.ts';
 import type { Asked, Site } from './http/site.ts';
 import type { Postman } from './mail/postman.ts';
 import type { MediaSources } from './media/sources.ts';
@@ -13,6 +14,8 @@ import type { Keys } from './security/secret.ts';
 /** What the routes are given: the resources, the keys, and where the store stands on the web. */
 export interface Services extends Resources {
   readonly keys: Keys;
+  /** What is listed now. */
+  readonly shelf: () => Promise<Shelf>;
   readonly site: (request: Asked) => Site;
   /** The ways to sign in, and who is asked for each of them. */
   readonly signIn: SignInOffer;

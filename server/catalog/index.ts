@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { asc, desc, isNull } from 'drizzle-orm';
 import { Issue } from '#contract/api/issue.ts';
 import { Plan, planPeriods, type Store } from '#contract/api/store.ts';
 import { IssueId } from '#contract/ids.ts';
@@ -8,12 +8,16 @@ import { issues, plans } from '../db/schema.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { asksForSignIn, readStore, type StoreRow } from '../store/index.ts';
+import { shelfAnswer } from './shelfAnswer.ts';
 
 /** What anybody may see of the store. */
-export const catalogCalls = ({ db }: Services): Pick<Handlers, 'store' | 'plans' | 'issues'> => ({
+export const catalogCalls = ({
+  db,
+  shelf,
+}: Services): Pick<Handlers, 'store' | 'plans' | 'issues'> => ({
   store: async () => publicStore(await readStore(db)),
   plans: () => listPlans(db),
-  issues: () => listIssues(db),
+  issues: async ({ request, reply }) => shelfAnswer(await shelf(), request, reply),
 });
 
 export const publicStore = (row: StoreRow): Store => ({
@@ -41,19 +45,6 @@ export async function listIssues(tx: Queries, most?: number): Promise<Issue[]> {
     .$dynamic();
   const rows = await (most === undefined ? query : query.limit(most));
   return rows.map(toIssue);
-}
-
-export async function countIssues(tx: Queries): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(issues).where(isListed);
-  return row?.total ?? 0;
-}
-
-export async function findListed(tx: Queries, id: IssueId): Promise<Issue | undefined> {
-  const [row] = await tx
-    .select()
-    .from(issues)
-    .where(and(isListed, eq(issues.id, id)));
-  return row && toIssue(row);
 }
 
 const toIssue = (row: typeof issues.$inferSelect): Issue => ({

@@ -31,4 +31,5 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     isReversible: true,
   },
   '0010_completed': { does: 'Indexes for the publisher’s figures.', isReversible: true },
+  '0011_shelf': { does: 'A stamp that says when issues have changed.', isReversible: true },
 };

@@ -56,10 +56,10 @@ export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolea
   issueId !== undefined && first !== null && issue === undefined;
 
 /** `store` and `plans` as JSON in a string, in the spelling of the calls of the same names. */
-async function preload({ db }: Services, address: Address) {
+async function preload({ db, shelf }: Services, address: Address) {
   const row = await readStore(db);
   const plans = await listPlans(db);
-  const first = address.hasList ? await firstIssues(db, address) : null;
+  const first = address.hasList ? firstIssues(await shelf(), address) : null;
   const texts = {
     store: JSON.stringify(z.encode(Store, publicStore(row))),
     plans: JSON.stringify(z.encode(PlanList, plans)),

@@ -1,18 +1,16 @@
 import type { Issue } from '#contract/api/issue.ts';
 import { type FirstIssues, firstIssuesCount } from '#contract/firstIssues.ts';
-import { countIssues, findListed, listIssues } from '../catalog/index.ts';
-import type { Queries } from '../db/connection.ts';
+import type { Shelf } from '../catalog/shelf.ts';
 import type { Address } from './address.ts';
 
 type Asked = Pick<Address, 'issueId'>;
 
 /** The issues that come in the document. */
-export async function firstIssues(tx: Queries, { issueId }: Asked): Promise<FirstIssues> {
-  const issues = await listIssues(tx, firstIssuesCount);
-  const total = await countIssues(tx);
+export function firstIssues({ issues: all }: Shelf, { issueId }: Asked): FirstIssues {
+  const issues = all.slice(0, firstIssuesCount);
   const isFurther = issueId && !issues.some(({ id }) => id === issueId);
-  const asked = isFurther ? await findListed(tx, issueId) : undefined;
-  return { total, issues, ...(asked && { asked }) };
+  const asked = isFurther ? all.find(({ id }) => id === issueId) : undefined;
+  return { total: all.length, issues, ...(asked && { asked }) };
 }
 
 /** The issue that the address names; undefined where it names none, or one that is not there. */

@@ -8,7 +8,7 @@ import { allTables } from './tables.ts';
 const beside = 'gatefold_beside';
 
 /** These stay as they are when the rest is exchanged. */
-const staying = new Set(['secrets', 'maintenance']);
+const staying = new Set(['secrets', 'maintenance', 'shelf']);
 
 /** Empty tables beside those that are there, as they were after a migration. Needs a transaction. */
 export async function buildBeside(tx: Queries, schema: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ClosingReason } from '../../keeping/closed.ts';
 import { time } from './columns.ts';
 
@@ -26,4 +26,17 @@ export const rateCounts = pgTable(
     endsAt: time('ends_at').notNull(),
   },
   (t) => [index('rate_counts_by_end').on(t.endsAt)],
+);
+
+/**
+ * Another stamp whenever something of the issues has changed, whoever changed it: a trigger of the
+ * database sees to it. Whoever remembers the shelf remembers its stamp too.
+ */
+export const shelf = pgTable(
+  'shelf',
+  {
+    id: integer('id').primaryKey().default(1),
+    stamp: uuid('stamp').notNull().defaultRandom(),
+  },
+  (t) => [check('shelf_is_one_row', sql`${t.id} = 1`)],
 );
