@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Finding } from '../figures.ts';
+import { type Kiosk, readers } from './kiosk.ts';
+import { inTurn } from './load.ts';
+import { bareFastify } from './neighbours.ts';
+import { asMany } from './ratio.ts';
+
+const path = '/api/issues';
+const encoding = 'br';
+const connections = 20;
+
+/** All issues of the shelf, as a browser gets them, against a route that sends these bytes. */
+export async function list(kiosk: Kiosk): Promise<Finding[]> {
+  const [reader] = await readers(kiosk, 1);
+  const headers = { cookie: reader?.cookie ?? '', 'accept-encoding': encoding };
+  const bytes = await bytesOf(new URL(path, kiosk.store.origin), headers);
+  const bare = await bareFastify(kiosk.folder, bytes, 'application/json', encoding);
+  try {
+    const same = { connections, seconds: 5 };
+    const hits = await inTurn(
+      {
+        store: { ...same, origin: kiosk.store.origin, requests: [{ path, headers }] },
+        bare: { ...same, origin: bare.origin, requests: [{ path: '/', headers }] },
+      },
+      3,
+    );
+    const what = `the list of 10,000 issues (${Math.round(bytes.length / 1024)} KiB), against bare Fastify`;
+    return [asMany(what, 0.8, hits.store, hits.bare)];
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** As they travel. */
+async function bytesOf(url: URL, headers: Record<string, string>): Promise<Buffer> {
+  const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  return buffer(answer);
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Hits, type Volley } from './cannon.ts';
+
+/** Asks as `volley` says, from another process, and answers what came back. */
+export async function load(volley: Volley): Promise<Hits> {
+  const cannon = join(import.meta.dirname, 'cannon.ts');
+  const child = spawn(process.execPath, [cannon], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(volley));
+  return Hits.parse(JSON.parse(await text(child.stdout)));
+}
+
+/**
+ * Asks each in turn, round after round, so that what else the machine does falls on all alike; a first
+ * round warms up and is not counted.
+ */
+export async function inTurn<Name extends string>(
+  volleys: Readonly<Record<Name, Volley>>,
+  rounds: number,
+): Promise<Record<Name, Hits[]>> {
+  const names = Object.keys(volleys) as Name[];
+  const hits = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    Hits[]
+  >;
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of names) {
+      const hit = await load(volleys[name]);
+      if (round > 0) hits[name].push(hit);
+    }
+  }
+  return hits;
+}

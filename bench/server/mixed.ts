@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises';
+import { issueIds } from '../../tests/helpers/seedPlan.ts';
+import { type Finding, inMegabytes, median } from '../figures.ts';
+import type { Volley } from './cannon.ts';
+import { type Kiosk, rangeOf, type Reader, readers } from './kiosk.ts';
+import { load } from './load.ts';
+import { nginx } from './neighbours.ts';
+
+const connections = 40;
+const seconds = 60;
+/** Of what can be answered at most: a store that is asked for more answers later and later. */
+const steady = 0.8;
+
+/** What forty readers ask for in a minute, through nginx, as fast as it can be kept up. */
+export async function mixed(kiosk: Kiosk): Promise<Finding[]> {
+  const proxy = await nginx(kiosk.folder, behind(kiosk.store.origin));
+  try {
+    const people = await readers(kiosk, connections);
+    const requests = people.flatMap((reader) => visitOf(kiosk, reader));
+    const asked: Volley = { origin: proxy.origin, connections, seconds: 10, requests };
+    const { perSecond: possible } = await load(asked);
+    const rate = Math.floor(possible * steady);
+    const [hits, memory] = await Promise.all([
+      load({ ...asked, seconds, rate }),
+      memoryOf(kiosk, seconds),
+    ]);
+    return [
+      {
+        what: `mixed reading for ${seconds} s through nginx`,
+        asked: 'no error',
+        reached: `${hits.perSecond.toFixed(0)} a second, ${hits.errors} errors, median ${hits.median} ms, p99 ${hits.p99} ms`,
+        holds: hits.errors === 0,
+        samples: [hits.perSecond, hits.median, hits.p99],
+      },
+      flat(memory),
+    ];
+  } finally {
+    await proxy.stop();
+  }
+}
+
+const behind = (origin: string): string => `
+  location / {
+    proxy_pass ${origin};
+    proxy_http_version 1.1;
+    proxy_set_header connection '';
+    proxy_set_header host ${new URL(origin).host};
+    proxy_buffering off;
+  }`;
+
+/** One evening of a reader: the shelf, covers, what they own, an issue in ranges. */
+function visitOf(kiosk: Kiosk, { cookie, file }: Reader) {
+  const asBrowser = { cookie, 'accept-encoding': 'br', accept: 'image/webp,*/*' };
+  const ask = (path: string, more: Record<string, string> = {}) => ({
+    path,
+    headers: { ...asBrowser, ...more },
+  });
+  return [
+    ask('/', { accept: 'text/html' }),
+    ask('/api/issues'),
+    ask('/api/user/me'),
+    ask('/api/user/purchases'),
+    ...kiosk.covers.map((name) => ask(`/cover/resolve/${name}?w=350`)),
+    ask(`/read/${issueIds.free}`, { accept: 'text/html' }),
+    ...Array.from({ length: 10 }, (_, n) => ask(file, { range: rangeOf(kiosk, n) })),
+  ];
+}
+
+/** Bytes of the store's process, each second. */
+async function memoryOf({ store, token }: Kiosk, duration: number): Promise<number[]> {
+  const samples: number[] = [];
+  for (let second = 0; second < duration; second += 1) {
+    await setTimeout(1000);
+    const answer = await fetch(new URL('/metrics', store.origin), {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const line = /^process_resident_memory_bytes (\d+)/m.exec(await answer.text());
+    samples.push(Number(line?.[1]));
+  }
+  return samples;
+}
+
+/** The last third against the one before it: what is needed at all is there by then. */
+function flat(samples: readonly number[]): Finding {
+  const third = Math.floor(samples.length / 3);
+  const [before, after] = [samples.slice(third, 2 * third), samples.slice(2 * third)].map(median);
+  const growth = (after ?? Number.NaN) / (before ?? Number.NaN);
+  return {
+    what: 'memory of the store meanwhile',
+    asked: '≤ 1.1 times',
+    reached: `${growth.toFixed(2)} times: ${inMegabytes(before ?? 0)}, then ${inMegabytes(after ?? 0)}`,
+    holds: growth <= 1.1,
+    samples,
+  };
+}

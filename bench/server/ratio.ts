@@ -1,0 +1,21 @@
+import { type Finding, median, spreadOf } from '../figures.ts';
+import type { Hits } from './cannon.ts';
+
+/** How many of the other's answers a second these are; both measured in turn, in the same run. */
+export function asMany(
+  what: string,
+  least: number | null,
+  ours: readonly Hits[],
+  others: readonly Hits[],
+): Finding {
+  const [one, other] = [ours, others].map((hits) => hits.map(({ perSecond }) => perSecond));
+  const ratio = median(one ?? []) / median(other ?? []);
+  const errors = [...ours, ...others].reduce((sum, hit) => sum + hit.errors, 0);
+  return {
+    what,
+    asked: least === null ? '' : `≥ ${least}, no error`,
+    reached: `${ratio.toFixed(2)}: ${spreadOf(one ?? [])} a second against ${spreadOf(other ?? [])}, ${errors} errors`,
+    holds: least === null ? null : ratio >= least && errors === 0,
+    samples: [...(one ?? []), ...(other ?? [])],
+  };
+}
