@@ -14,11 +14,14 @@ export interface Options {
   /** Report of an earlier run. */
   readonly compare?: string;
   readonly out: string;
+  /** How often each reader opens each file. */
+  readonly rounds: number;
 }
 
 export const usage = `npm run bench -- [options]
 
   --quick              two files, twice each: under two minutes
+  --rounds N           opens each file N times with each reader
   --only NAME          one suite or measure; may be given again (bench/README.md has the names)
   --corpus DIR         reads the PDFs of a folder
   --throttle N         slows the page's main thread N times
@@ -37,6 +40,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
       browser: { type: 'string', default: 'chromium' },
       throttle: { type: 'string', default: '1' },
       network: { type: 'string', default: 'none' },
+      rounds: { type: 'string' },
       only: { type: 'string', multiple: true, default: [] },
       compare: { type: 'string' },
       out: { type: 'string', default: '.cache/bench/report' },
@@ -45,11 +49,14 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
   const { corpus, compare, out, quick: isQuick } = values;
   const throttle = Number(values.throttle);
   if (!(throttle >= 1 && throttle <= 20)) throw new Error('--throttle is a number from 1 to 20.');
+  const rounds = Number(values.rounds ?? (isQuick ? 2 : 3));
+  if (!(Number.isInteger(rounds) && rounds >= 1)) throw new Error('--rounds is 1, 2, 3 …');
   const unknown = values.only.find((name) => !names.includes(name));
   if (unknown) throw new Error(`There is no ${unknown}; there are ${names.join(', ')}.`);
   return {
     isQuick,
     throttle,
+    rounds,
     out,
     only: values.only,
     browser: oneOf('browser', values.browser, ['chromium', 'firefox']),

@@ -10,7 +10,7 @@ import { type Options, readOptions, usage } from './options.ts';
 import { peerVersions } from './render/peerPages.ts';
 import { tolerance } from './render/likeness.ts';
 import { chromiumScreens, density, type Screens, upright } from './render/screen.ts';
-import { names, type Part, roundsOf, runSuites } from './suites.ts';
+import { names, type Part, runSuites } from './suites.ts';
 import { printChanges, printRatios, printTrouble } from './table.ts';
 import { writePage } from './writePage.ts';
 
@@ -44,7 +44,7 @@ function reportOf(
   parts: readonly Part[],
   loadBefore: number,
 ): Report {
-  const { throttle, network } = options;
+  const { throttle, network, rounds } = options;
   const files = new Map(parts.flatMap(({ files = [] }) => files).map((file) => [file.name, file]));
   const rows = parts.flatMap(({ rows = [] }) => rows);
   return z.parse(Report, {
@@ -55,7 +55,7 @@ function reportOf(
       model: `${cpus()[0]?.model.trim() ?? ''}, ${Math.round(totalmem() / 1024 ** 3)} GB`,
       load: [loadBefore, loadNow()],
     },
-    conditions: { browser, throttle, network, rounds: roundsOf(options), ...upright, density },
+    conditions: { browser, throttle, network, rounds, ...upright, density },
     versions: peerVersions(),
     tolerance,
     files: [...files.values()],

@@ -18,14 +18,12 @@ export type Part = Partial<Pick<Report, 'files' | 'curves'>> &
 
 type Suite = (options: Options, screens: Screens) => Promise<Part>;
 
-export const roundsOf = ({ isQuick }: Options): number => (isQuick ? 2 : 3);
-
 const rendering: Suite = async (options, screens) => {
   const files = await magazines(options.corpus, options.isQuick ? 2 : 8);
   const places = await openPlaces(files, options.network);
   const plan = { turns: options.isQuick ? 2 : 5, isShort: false };
   try {
-    const rendered = await render(files, { places, screens, rounds: roundsOf(options), plan });
+    const rendered = await render(files, { places, screens, rounds: options.rounds, plan });
     return { files, ...rendered };
   } finally {
     await places.close();

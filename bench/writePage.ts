@@ -1,6 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
 import type { Report } from '#contract/bench/report.ts';
+import { chromiumLaunch } from '../scripts/chromium.ts';
+import { root } from '../tests/helpers/storeTemplate.ts';
+
+const built = join(root, '.cache/bench/page');
+/** Nobody answers there but ourselves. */
+const origin = 'http://bench.invalid';
+
+/** Draws the report in a browser and keeps what was drawn: one file that needs no script. */
 export async function writePage(
-  _path: string,
-  _report: Report,
-  _earlier: Report | null,
-): Promise<void> {}
+  path: string,
+  report: Report,
+  earlier: Report | null,
+): Promise<void> {
+  build();
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const page = await browser.newPage();
+    await page.route(`${origin}/**`, (route) =>
+      route.fulfill({ path: join(built, new URL(route.request().url()).pathname) }),
+    );
+    await page.addInitScript((given) => Object.assign(window, { given }), { report, earlier });
+    await page.goto(`${origin}/index.html`);
+    await page.locator('main').waitFor();
+    writeFileSync(path, await drawn(page));
+  } finally {
+    await browser.close();
+  }
+}
+
+function build(): void {
+  const vite = dirname(createRequire(import.meta.url).resolve('vite/package.json'));
+  const args = ['build', '--config', 'vite.bench.config.ts', '--logLevel', 'error'];
+  execFileSync(process.execPath, [join(vite, 'bin/vite.js'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
+/** The page as it stands, with its style in it and without a script. */
+async function drawn(page: Page): Promise<string> {
+  const sheets = await page.evaluate(() => {
+    for (const script of document.querySelectorAll('script')) script.remove();
+    return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => {
+      link.remove();
+      return new URL(link.href).pathname;
+    });
+  });
+  const styles = sheets.map((sheet) => withFonts(readFileSync(join(built, sheet), 'utf8')));
+  const html = await page.evaluate(() => document.documentElement.outerHTML);
+  return `<!doctype html>\n${html.replace('</head>', () => `<style>${styles.join('')}</style></head>`)}\n`;
+}
+
+/** The two faces that the page is set in are put into its style; the others are left out. */
+const withFonts = (style: string): string =>
+  style.replaceAll(/@font-face\s*\{[^}]*\}/g, (face) => {
+    const [, file] =
+      /url\(\.?\/?(?:assets\/)?([^)]*-latin-(?:opsz|wght)-normal[^)]*)\)/.exec(face) ?? [];
+    if (file === undefined) return '';
+    const bytes = readFileSync(join(built, 'assets', file)).toString('base64');
+    return face.replace(/url\([^)]*\)/, `url(data:font/woff2;base64,${bytes})`);
+  });

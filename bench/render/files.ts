@@ -22,21 +22,20 @@ const real = [
 ];
 const demo = ['perihelion-12', 'ortho-41'];
 
-/** What is read: a folder's PDFs, or the real ones and the demo's; a few of them for a quick run. */
+/**
+ * What is read: all PDFs of a folder, or of the real ones and the demo's the first few.
+ */
 export async function magazines(folder: string | undefined, few: number): Promise<Subject[]> {
   if (folder) {
     const paths = globSync('**/*.pdf', { cwd: folder }).toSorted();
     if (paths.length === 0) throw new Error(`There is no PDF in ${folder}.`);
-    return subjectsOf(
-      paths.map((path) => join(folder, path)),
-      few,
-    );
+    return subjectsOf(paths.map((path) => join(folder, path)));
   }
   const printed = demo.map((name) => () => printedDemo(name));
   const found = corpusIsMissing ? [] : real.map((name) => () => Promise.resolve(corpusFile(name)));
   const [first, ...rest] = found;
   const order = [...(first ? [first] : []), ...printed.slice(0, 1), ...rest, ...printed.slice(1)];
-  return subjectsOf(await Promise.all(order.slice(0, few).map((path) => path())), few);
+  return subjectsOf(await Promise.all(order.slice(0, few).map((path) => path())));
 }
 
 /** A magazine of the demo store, printed once. */
@@ -49,8 +48,8 @@ async function printedDemo(name: string): Promise<string> {
   return path;
 }
 
-const subjectsOf = (paths: readonly string[], few: number): Promise<Subject[]> =>
-  Promise.all(paths.slice(0, few).map((path) => subjectOf(path, 'magazine')));
+const subjectsOf = (paths: readonly string[]): Promise<Subject[]> =>
+  Promise.all(paths.map((path) => subjectOf(path, 'magazine')));
 
 /** Its pages are counted, and the first of them asked for what they say. */
 export async function subjectOf(path: string, kind: BenchFile['kind']): Promise<Subject> {

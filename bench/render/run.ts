@@ -22,7 +22,7 @@ export interface Run {
 type Pictures = Map<string, Session['pictures']>;
 
 /**
- * Every reader with every file, in turn and never one after itself, each round in another order. The
+ * Every reader with every file, in turn each time in another order. The
  * first session of each reader warms up what all of them share, and is thrown away.
  */
 export async function render(files: readonly Subject[], run: Run): Promise<Rendered> {
@@ -31,9 +31,9 @@ export async function render(files: readonly Subject[], run: Run): Promise<Rende
   if (!first) return rendered;
   for (const reader of readerNames) await oneSession(reader, first, { ...run, plan: warming });
   for (let round = 1; round <= run.rounds; round += 1) {
-    for (const file of files) {
+    for (const [place, file] of files.entries()) {
       const pictures: Pictures = new Map();
-      for (const reader of inOrderOf(round)) {
+      for (const reader of inOrderOf(round + place)) {
         const session = await oneSession(reader, file, run);
         keep(rendered, reader, file, round, session);
         pictures.set(reader, session.pictures);
@@ -47,9 +47,10 @@ export async function render(files: readonly Subject[], run: Run): Promise<Rende
 
 const warming: Plan = { turns: 1, isShort: true };
 
-const inOrderOf = (round: number): ReaderName[] => [
-  ...readerNames.slice(round % readerNames.length),
-  ...readerNames.slice(0, round % readerNames.length),
+/** Whoever comes first finds another machine than whoever comes last. */
+const inOrderOf = (turn: number): ReaderName[] => [
+  ...readerNames.slice(turn % readerNames.length),
+  ...readerNames.slice(0, turn % readerNames.length),
 ];
 
 interface Ended extends Session {

@@ -12,6 +12,9 @@ export interface Cell {
 
 export const others = readerNames.filter((name) => name !== 'gatefold');
 
+/** Milliseconds: less than that is as good as nothing, and no ratio is made of it. */
+const felt = 10;
+
 /** A time counts only where the picture is the same as ours; growth has files of its own. */
 export function counted({ samples, likenesses, files }: Report): Sample[] {
   const unlike = new Set(
@@ -20,9 +23,9 @@ export function counted({ samples, likenesses, files }: Report): Sample[] {
   const magazines = new Set(
     files.filter(({ kind }) => kind === 'magazine').map(({ name }) => name),
   );
-  return samples.filter(
-    ({ reader, file }) => magazines.has(file) && !unlike.has(`${reader} ${file}`),
-  );
+  return samples
+    .filter(({ reader, file }) => magazines.has(file) && !unlike.has(`${reader} ${file}`))
+    .map((one) => (one.measure === 'blocked' ? { ...one, value: Math.max(felt, one.value) } : one));
 }
 
 /** The values of one reader for one measure, by file. */

@@ -1,0 +1,36 @@
+import type { Finding } from '#contract/bench/report.ts';
+import { Section, table, TableRoom } from './bench.styles.ts';
+
+/** What has a bound of its own, with what it has reached. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <Section aria-labelledby="findings">
+      <h2 id="findings">What has a bound of its own</h2>
+      <TableRoom>
+        <table className={table}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Asked</th>
+              <th scope="col">Reached</th>
+              <th scope="col">Holds</th>
+            </tr>
+          </thead>
+          <tbody>
+            {findings.map(({ what, asked, reached, holds }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>{asked}</td>
+                <td>{reached}</td>
+                <td data-standing={holds === false ? 'behind' : 'even'}>{said(holds)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRoom>
+    </Section>
+  );
+}
+
+const said = (holds: boolean | null): string => (holds === null ? '' : holds ? 'Yes' : 'No');

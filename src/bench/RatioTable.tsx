@@ -1,0 +1,54 @@
+import { measureNames, type ReaderName } from '#contract/bench/measures.ts';
+import type { Report } from '#contract/bench/report.ts';
+import { median } from '#contract/bench/statistics.ts';
+import { byFile, type Cell, counted, others, ratiosOf } from '#contract/bench/tables.ts';
+import { table, TableRoom } from './bench.styles.ts';
+import { formatOf, formatRatio, standing } from './rules.ts';
+import { measureTitles, readerTitles } from './texts.ts';
+
+/** Ours against each other reader; what counts for neither is said in ink, what is behind in red. */
+export function RatioTable({ report }: { report: Report }) {
+  const cells = ratiosOf(report);
+  const samples = counted(report);
+  const taken = measureNames.filter((name) => cells.some(({ measure }) => measure === name));
+  const cellOf = (measure: string, reader: ReaderName): Cell | undefined =>
+    cells.find((cell) => cell.measure === measure && cell.reader === reader);
+  return (
+    <TableRoom>
+      <table className={table}>
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            <th scope="col">Gatefold</th>
+            {others.map((reader) => (
+              <th key={reader} scope="col">
+                against {readerTitles[reader]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {taken.map((measure) => (
+            <tr key={measure}>
+              <th scope="row">{measureTitles[measure].title}</th>
+              <td>
+                {formatOf(measure)(
+                  median([...byFile(samples, 'gatefold', measure).values()].map(median)),
+                )}
+              </td>
+              {others.map((reader) => (
+                <RatioCell key={reader} cell={cellOf(measure, reader)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRoom>
+  );
+}
+
+function RatioCell({ cell }: { cell: Cell | undefined }) {
+  const ratio = cell?.ratio;
+  if (!ratio) return <td>–</td>;
+  return <td data-standing={standing(ratio)}>{formatRatio(ratio)}</td>;
+}
