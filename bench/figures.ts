@@ -1,4 +1,4 @@
-import { quantile } from '#contract/bench/statistics.ts';
+import { quantile } from '#contract/benchmark/statistics.ts';
 
 /** What a measure says: whether it holds, in figures for a reader and for a machine. */
 export interface Finding {

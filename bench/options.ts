@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Conditions, networks } from '#contract/bench/report.ts';
+import { type Conditions, networks } from '#contract/benchmark/report.ts';
 
 export interface Options {
   readonly isQuick: boolean;

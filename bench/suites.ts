@@ -1,4 +1,4 @@
-import type { Report } from '#contract/bench/report.ts';
+import type { Report } from '#contract/benchmark/report.ts';
 import { corpusIsMissing } from '../tests/helpers/corpus.ts';
 import { type Row, take } from './bench.ts';
 import type { Options } from './options.ts';

@@ -1,8 +1,8 @@
-import { median } from '#contract/bench/statistics.ts';
-import { type Cell, byFile, counted, others, ratiosOf } from '#contract/bench/tables.ts';
-import { isInBytes, type MeasureName, measureNames } from '#contract/bench/measures.ts';
-import type { Change } from '#contract/bench/compare.ts';
-import type { Report } from '#contract/bench/report.ts';
+import { median } from '#contract/benchmark/statistics.ts';
+import { type Cell, byFile, counted, others, ratiosOf } from '#contract/benchmark/tables.ts';
+import { isInBytes, type MeasureName, measureNames } from '#contract/benchmark/measures.ts';
+import type { Change } from '#contract/benchmark/compare.ts';
+import type { Report } from '#contract/benchmark/report.ts';
 
 const saidRatio = ({ ratio }: Cell): string =>
   ratio ? `${ratio.value.toFixed(2)} (${ratio.low.toFixed(2)}–${ratio.high.toFixed(2)})` : '–';

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Conditions } from '#contract/bench/report.ts';
+import type { Conditions } from '#contract/benchmark/report.ts';
 
 /** What a visitor's line is like: a proxy, so that workers are on it too, in any browser. */
 export interface Line {

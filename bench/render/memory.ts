@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { readerNames } from '#contract/bench/measures.ts';
+import { readerNames } from '#contract/benchmark/measures.ts';
 import type { Places } from './places.ts';
 import type { Subject } from './reading.ts';
 import type { Rendered } from './run.ts';

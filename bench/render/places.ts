@@ -1,5 +1,5 @@
-import type { ReaderName } from '#contract/bench/measures.ts';
-import type { Conditions } from '#contract/bench/report.ts';
+import type { ReaderName } from '#contract/benchmark/measures.ts';
+import type { Conditions } from '#contract/benchmark/report.ts';
 import { publishFree } from '../../tests/helpers/command.ts';
 import { startStore } from '../../tests/helpers/startStore.ts';
 import { openLine } from './line.ts';

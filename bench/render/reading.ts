@@ -1,4 +1,4 @@
-import type { BenchFile } from '#contract/bench/report.ts';
+import type { BenchFile } from '#contract/benchmark/report.ts';
 
 /** A file that is read, and where every reader finds it. */
 export interface Subject extends BenchFile {

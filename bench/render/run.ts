@@ -1,5 +1,5 @@
-import { type ReaderName, readerNames } from '#contract/bench/measures.ts';
-import type { Failure, Likeness, Sample } from '#contract/bench/report.ts';
+import { type ReaderName, readerNames } from '#contract/benchmark/measures.ts';
+import type { Failure, Likeness, Sample } from '#contract/benchmark/report.ts';
 import { apartness, tolerance } from './likeness.ts';
 import type { Places } from './places.ts';
 import type { Subject } from './reading.ts';

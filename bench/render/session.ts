@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { MeasureName } from '#contract/bench/measures.ts';
+import type { MeasureName } from '#contract/benchmark/measures.ts';
 import type { Picture, Reading, Subject } from './reading.ts';
 
 /** Milliseconds from when a page is sharp to the next turn: as somebody leafs. */

@@ -1,4 +1,4 @@
-import type { Change } from '#contract/bench/compare.ts';
+import type { Change } from '#contract/benchmark/compare.ts';
 import { Section, table, TableRoom } from './bench.styles.ts';
 import { formatRatio } from './rules.ts';
 import { measureTitles } from './texts.ts';

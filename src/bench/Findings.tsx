@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/bench/report.ts';
+import type { Finding } from '#contract/benchmark/report.ts';
 import { Section, table, TableRoom } from './bench.styles.ts';
 
 /** What has a bound of its own, with what it has reached. */

@@ -1,5 +1,5 @@
-import type { Curve, Report } from '#contract/bench/report.ts';
-import { median } from '#contract/bench/statistics.ts';
+import type { Curve, Report } from '#contract/benchmark/report.ts';
+import { median } from '#contract/benchmark/statistics.ts';
 import { LinePlot } from '../plots/index.ts';
 import { Plots, Section } from './bench.styles.ts';
 import { formatBytes, formatMs, growthOf, type Lines } from './rules.ts';

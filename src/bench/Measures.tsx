@@ -1,6 +1,6 @@
-import { type MeasureName, measureNames, readerNames } from '#contract/bench/measures.ts';
-import type { Report, Sample } from '#contract/bench/report.ts';
-import { counted } from '#contract/bench/tables.ts';
+import { type MeasureName, measureNames, readerNames } from '#contract/benchmark/measures.ts';
+import type { Report, Sample } from '#contract/benchmark/report.ts';
+import { counted } from '#contract/benchmark/tables.ts';
 import { BoxPlot, LinePlot } from '../plots/index.ts';
 import { Plots, Section } from './bench.styles.ts';
 import { formatBytes, formatMs, formatOf, linesOf } from './rules.ts';

@@ -1,7 +1,7 @@
-import { measureNames, type ReaderName } from '#contract/bench/measures.ts';
-import type { Report } from '#contract/bench/report.ts';
-import { median } from '#contract/bench/statistics.ts';
-import { byFile, type Cell, counted, others, ratiosOf } from '#contract/bench/tables.ts';
+import { measureNames, type ReaderName } from '#contract/benchmark/measures.ts';
+import type { Report } from '#contract/benchmark/report.ts';
+import { median } from '#contract/benchmark/statistics.ts';
+import { byFile, type Cell, counted, others, ratiosOf } from '#contract/benchmark/tables.ts';
 import { table, TableRoom } from './bench.styles.ts';
 import { formatOf, formatRatio, standing } from './rules.ts';
 import { measureTitles, readerTitles } from './texts.ts';

@@ -1,5 +1,5 @@
-import { changesBetween } from '#contract/bench/compare.ts';
-import type { Report } from '#contract/bench/report.ts';
+import { changesBetween } from '#contract/benchmark/compare.ts';
+import type { Report } from '#contract/benchmark/report.ts';
 import { margins } from '../ui/margins.styles.ts';
 import { Facts, Section, Title } from './bench.styles.ts';
 import { Changes } from './Changes.tsx';

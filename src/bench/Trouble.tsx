@@ -1,4 +1,4 @@
-import type { Report } from '#contract/bench/report.ts';
+import type { Report } from '#contract/benchmark/report.ts';
 import { Section, table, TableRoom } from './bench.styles.ts';
 import { readerTitles } from './texts.ts';
 

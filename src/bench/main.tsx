@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { Report } from '#contract/bench/report.ts';
+import { Report } from '#contract/benchmark/report.ts';
 import '../ui/global.styles.ts';
 import '../ui/fonts.css';
 import { ReportView } from './ReportView.tsx';

@@ -3,9 +3,9 @@ import {
   type MeasureName,
   type ReaderName,
   readerNames,
-} from '#contract/bench/measures.ts';
-import type { BenchFile, Report, Sample } from '#contract/bench/report.ts';
-import { median, type Ratio } from '#contract/bench/statistics.ts';
+} from '#contract/benchmark/measures.ts';
+import type { BenchFile, Report, Sample } from '#contract/benchmark/report.ts';
+import { median, type Ratio } from '#contract/benchmark/statistics.ts';
 import type { LineSeries } from '../plots/index.ts';
 import { readerTitles } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { MeasureName, ReaderName } from '#contract/bench/measures.ts';
+import type { MeasureName, ReaderName } from '#contract/benchmark/measures.ts';
 
 /** The report is for those who build and run a store, and is written in English as their papers are. */
 

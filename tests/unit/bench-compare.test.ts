@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { changesBetween } from '#contract/bench/compare.ts';
-import type { MeasureName, ReaderName } from '#contract/bench/measures.ts';
-import { readerNames } from '#contract/bench/measures.ts';
-import type { Report, Sample } from '#contract/bench/report.ts';
-import { median, quantile, randomFrom, ratioOf } from '#contract/bench/statistics.ts';
-import { ratiosOf } from '#contract/bench/tables.ts';
+import { changesBetween } from '#contract/benchmark/compare.ts';
+import type { MeasureName, ReaderName } from '#contract/benchmark/measures.ts';
+import { readerNames } from '#contract/benchmark/measures.ts';
+import type { Report, Sample } from '#contract/benchmark/report.ts';
+import { median, quantile, randomFrom, ratioOf } from '#contract/benchmark/statistics.ts';
+import { ratiosOf } from '#contract/benchmark/tables.ts';
 
 const files = ['one', 'two', 'three', 'four', 'five'];
 const measures: MeasureName[] = ['open-sharp', 'next', 'jump'];
