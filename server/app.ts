@@ -6,6 +6,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { calls } from '#contract/api/registry.ts';
 import { accessCalls } from './access/calls.ts';
+import { openCaseOf } from './access/rights.ts';
+import { openUserOf } from './access/sessionUsers.ts';
 import { decorateVisitor, introduce, recognise } from './access/visitor.ts';
 import { accountCalls } from './accounts/accountCalls.ts';
 import { offerOf } from './accounts/offer.ts';
@@ -68,6 +70,8 @@ export async function buildApp(
   const services = {
     ...resources,
     keys: await readKeys(resources),
+    userOf: openUserOf(resources.db, resources.clock),
+    caseOf: openCaseOf(resources.db),
     shelf: openShelf(resources.db),
     site: (request: Asked) => siteOf(resources.settings, app, request),
     signIn,

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { CaseOf } from './access/rights.ts';
+import type { UserOf } from './access/sessionUsers.ts';
 import type { SignInOffer } from './accounts/offer.ts';
 import type { Providers } from './accounts/providers/index.ts';
 import type { Shelf } from './catalog/shelf.ts';
@@ -14,6 +16,8 @@ import type { Keys } from './security/secret.ts';
 /** What the routes are given: the resources, the keys, and where the store stands on the web. */
 export interface Services extends Resources {
   readonly keys: Keys;
+  readonly userOf: UserOf;
+  readonly caseOf: CaseOf;
   /** What is listed now. */
   readonly shelf: () => Promise<Shelf>;
   readonly site: (request: Asked) => Site;

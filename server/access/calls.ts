@@ -8,14 +8,7 @@ import type { Services } from '../services.ts';
 import { attachmentNamed } from './attachment.ts';
 import { linkTo } from './links.ts';
 import { countOpening, issueOpenToken } from './openTokens.ts';
-import {
-  type Case,
-  caseOf,
-  purchasesOf,
-  type Reader,
-  rightToDownload,
-  rightToRead,
-} from './rights.ts';
+import { type Case, purchasesOf, type Reader, rightToDownload, rightToRead } from './rights.ts';
 
 type AccessCalls = Pick<Handlers, 'purchases' | 'downloadLink' | 'reportOpen' | 'downloadPdf'>;
 
@@ -69,8 +62,8 @@ export async function demandDownload(services: Services, id: IssueId, userId: Re
   return issue;
 }
 
-async function demandIssue({ db }: Services, id: IssueId, reader: Reader): Promise<Case> {
-  const found = await caseOf(db, id, reader);
+async function demandIssue({ caseOf }: Services, id: IssueId, reader: Reader): Promise<Case> {
+  const found = await caseOf({ ...reader, issueId: id });
   if (!found) throw new Refused('issue_not_found');
   return found;
 }

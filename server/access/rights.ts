@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { IssueId, type UserId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
 import { issues, purchases, store, subscriptions } from '../db/schema.ts';
+import { together } from '../db/together.ts';
 import { asksForSignIn } from '../store/index.ts';
 
 /** What the rules must know; the app decides the same from its own copy, but only what to show. */
@@ -48,42 +49,52 @@ export interface Case {
   readonly facts: Facts;
 }
 
+export type CaseOf = (question: Reader & { readonly issueId: IssueId }) => Promise<Case | null>;
+
 /** Everything that decides about one reader and one issue; null where there is no such issue. */
-export async function caseOf(
-  tx: Queries,
-  issueId: IssueId,
-  { userId, now }: Reader,
-): Promise<Case | null> {
-  const [row] = await tx
-    .select()
-    .from(issues)
-    .innerJoin(store, eq(store.id, 1))
-    .where(eq(issues.id, issueId));
-  if (!row) return null;
-  const owned = userId === null ? nothing : await ownershipOf(tx, userId, issueId, now);
-  const facts = {
-    isFree: row.issues.isFree,
-    withdrawn: row.issues.withdrawnAt !== null,
-    hasSample: row.issues.sample !== null,
-    bought: owned.bought,
-    subscribed: owned.subscribed,
-    signedIn: userId !== null,
-    authToRead: asksForSignIn(row.store),
-    downloading: row.store.downloading,
-  };
-  return { issue: row.issues, facts };
+export const openCaseOf = (db: Queries): CaseOf =>
+  together(async (questions) => {
+    const issueIds = sql.param(questions.map(({ issueId }) => issueId));
+    const userIds = sql.param(questions.map(({ userId }) => userId));
+    const rows = await db
+      .select({
+        place: sql<number>`asked.place::int`,
+        issue: issues,
+        store,
+        bought: sql<boolean>`exists (select from ${purchases} where ${purchases.userId} = asked.user_id
+          and ${purchases.issueId} = ${issues.id} and ${purchases.revokedAt} is null)`,
+        paidUntil: sql`(select max(${subscriptions.expiresAt}) from ${subscriptions}
+          where ${subscriptions.userId} = asked.user_id)`.mapWith(subscriptions.expiresAt),
+      })
+      .from(
+        sql`unnest(${issueIds}::int[], ${userIds}::int[]) with ordinality as asked(issue_id, user_id, place)`,
+      )
+      .innerJoin(issues, sql`${issues.id} = asked.issue_id`)
+      .innerJoin(store, eq(store.id, 1));
+    const cases = new Map(rows.map((row) => [row.place, row]));
+    return questions.map(({ userId, now }, index) => {
+      const row = cases.get(index + 1);
+      return row ? { issue: row.issue, facts: factsOf(row, userId, now) } : null;
+    });
+  });
+
+interface Found {
+  readonly issue: typeof issues.$inferSelect;
+  readonly store: typeof store.$inferSelect;
+  readonly bought: boolean;
+  readonly paidUntil: Date | null;
 }
 
-const nothing = { bought: false, subscribed: false };
-
-async function ownershipOf(tx: Queries, userId: UserId, issueId: IssueId, now: Date) {
-  const [purchase] = await tx
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(and(liveOf(userId), eq(purchases.issueId, issueId)));
-  const end = await endOfSubscription(tx, userId);
-  return { bought: purchase !== undefined, subscribed: end !== null && end > now };
-}
+const factsOf = ({ issue, store, bought, paidUntil }: Found, userId: UserId | null, now: Date) => ({
+  isFree: issue.isFree,
+  withdrawn: issue.withdrawnAt !== null,
+  hasSample: issue.sample !== null,
+  bought,
+  subscribed: paidUntil !== null && paidUntil > now,
+  signedIn: userId !== null,
+  authToRead: asksForSignIn(store),
+  downloading: store.downloading,
+});
 
 export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promise<Purchases> {
   const bought = await tx

@@ -1,10 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { and, eq, gt } from 'drizzle-orm';
-import { UserId } from '#contract/ids.ts';
-import { isWorthWriting, lastUseBefore, sessionLifetime } from '../accounts/sessionLife.ts';
-import type { Queries } from '../db/connection.ts';
-import { sessions } from '../db/schema.ts';
+import type { UserId } from '#contract/ids.ts';
+import { sessionLifetime } from '../accounts/sessionLife.ts';
 import type { Site } from '../http/site.ts';
 import { cookieKind, isInFrame } from '../security/cookies.ts';
 import { hashOf, newSecret } from '../security/secret.ts';
@@ -43,7 +40,7 @@ export function recognise(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
     readCookie(request, services);
     if (!request.sessionHash || !services.site(request).mayHoldSessions) return;
-    request.userId = await userOf(services.db, request.sessionHash, services.clock.now());
+    request.userId = await services.userOf(request.sessionHash);
   });
 }
 
@@ -84,15 +81,3 @@ function readCookie(request: FastifyRequest, { site }: Services): void {
 
 const nameOf = (request: FastifyRequest, site: Site): string =>
   isInFrame(request, site) ? site.framedSessionCookie : site.sessionCookie;
-
-/** Whose session this is; null where it has ended, and for a guest's. */
-export async function userOf(db: Queries, idHash: string, now: Date): Promise<UserId | null> {
-  const isThis = eq(sessions.idHash, idHash);
-  const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, lastUseBefore(now)));
-  const [row] = await db.select().from(sessions).where(and(isThis, isAlive));
-  if (!row) return null;
-  if (isWorthWriting(row.lastUsedAt, now)) {
-    await db.update(sessions).set({ lastUsedAt: now }).where(isThis);
-  }
-  return UserId.parse(row.userId);
-}

@@ -2,7 +2,6 @@ import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Secret } from '#contract/api/reading.ts';
-import { userOf } from '../access/visitor.ts';
 import { lookOf, noticePage } from '../accounts/window/page.ts';
 import { refusalBy } from '../http/errors.ts';
 import { Refused } from '../refusal.ts';
@@ -41,7 +40,7 @@ export async function ticketRoutes(app: FastifyInstance, services: Services): Pr
       const ticket = await takeTicket(db, secret, clock.now());
       if (!ticket) throw new Refused('link_expired');
       const { sessionHash, order } = ticket;
-      const userId = await userOf(db, sessionHash, clock.now());
+      const userId = await services.userOf(sessionHash);
       if (userId === null) throw new Refused('not_signed_in');
       return sendGoods(services, order, userId, request, reply);
     },
