@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadingType } from '#contract/api/reading.ts';
 import { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
-import { coverRenditions, files, issues, replacedFiles } from '../db/schema.ts';
+import { coverRenditions, files, issues, pagePictures, replacedFiles } from '../db/schema.ts';
 import type { PublishOrder } from './order.ts';
 import type { StoredFile, StoredFiles } from './storeFiles.ts';
 
@@ -46,6 +46,7 @@ export async function recordReplacement(
   await keepReplaced(tx, before, columns, now);
   await tx.update(issues).set(columns).where(eq(issues.id, id));
   await tx.delete(coverRenditions).where(eq(coverRenditions.issueId, id));
+  await tx.delete(pagePictures).where(eq(pagePictures.issueId, id));
   await recordPictures(tx, id, stored);
 }
 
@@ -75,8 +76,12 @@ export async function keepReplaced(
     .where(and(eq(replacedFiles.issueId, before.id), inArray(replacedFiles.file, present)));
 }
 
-/** What is shown of it: the cover in all its sizes. */
-async function recordPictures(tx: Queries, id: IssueId, { covers }: StoredFiles): Promise<void> {
+/** What is shown of it: the cover in all its sizes, and to its publisher the first spread. */
+async function recordPictures(
+  tx: Queries,
+  id: IssueId,
+  { covers, pictures }: StoredFiles,
+): Promise<void> {
   await tx.insert(coverRenditions).values(
     covers.map(({ width, format, file }) => ({
       issueId: id,
@@ -85,12 +90,22 @@ async function recordPictures(tx: Queries, id: IssueId, { covers }: StoredFiles)
       file: file.sha256,
     })),
   );
+  if (pictures.length === 0) return;
+  await tx.insert(pagePictures).values(
+    pictures.map(({ page, width, height, file }) => ({
+      issueId: id,
+      page,
+      width,
+      height,
+      file: file.sha256,
+    })),
+  );
 }
 
-const filesOf = ({ full, sample, covers }: StoredFiles): StoredFile[] => [
+const filesOf = ({ full, sample, covers, pictures }: StoredFiles): StoredFile[] => [
   full,
   ...(sample ? [sample] : []),
-  ...covers.map(({ file }) => file),
+  ...[...covers, ...pictures].map(({ file }) => file),
 ];
 
 /** The same file published twice is kept once. */
@@ -119,7 +134,7 @@ const columnsOfOrder = (order: PublishOrder, now: Date) => ({
   price: order.price ?? 0,
   demoKey: order.demoKey ?? null,
   importKey: order.importKey ?? null,
-  publishedAt: order.draft ? null : now,
+  publishedAt: order.publishedAt ?? (order.draft ? null : now),
   withdrawnAt: order.draft ? now : null,
 });
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '../files/blobStore.ts';
 import type { Made } from './make.ts';
-import type { PressResult, Rendition } from './press/index.ts';
+import type { PagePicture, PressResult, Rendition } from './press/index.ts';
 
 export interface StoredFile {
   readonly sha256: string;
@@ -20,6 +20,7 @@ export interface StoredFiles {
   readonly sample: StoredFile | null;
   readonly samplePages: number;
   readonly covers: readonly (Rendition & { readonly file: StoredFile })[];
+  readonly pictures: readonly (PagePicture & { readonly file: StoredFile })[];
 }
 
 /** Puts everything that was made into the blob store, where no reader can see it yet. */
@@ -28,19 +29,27 @@ export async function storeFiles(
   { result, sourceFile }: Pick<Made, 'result' | 'sourceFile'>,
   samplePages: number,
 ): Promise<StoredFiles> {
-  const [source, full, sample, covers] = await Promise.all([
+  const [source, full, sample, covers, pictures] = await Promise.all([
     hashOfFile(sourceFile),
     storePdf(blobs, result.full),
     result.sample === null ? null : storePdf(blobs, result.sample),
-    Promise.all(
-      result.renditions.map(async (cover) => ({
-        ...cover,
-        file: { ...(await blobs.putFile(cover.path)), mediaType: `image/${cover.format}` },
-      })),
-    ),
+    storeImages(blobs, result.renditions, ({ format }) => `image/${format}`),
+    storeImages(blobs, result.pictures, () => 'image/webp'),
   ]);
-  return { result, source, full, sample, samplePages: sample ? samplePages : 0, covers };
+  return { result, source, full, sample, samplePages: sample ? samplePages : 0, covers, pictures };
 }
+
+const storeImages = <Image extends { readonly path: string }>(
+  blobs: BlobStore,
+  images: readonly Image[],
+  typeOf: (image: Image) => string,
+): Promise<(Image & { readonly file: StoredFile })[]> =>
+  Promise.all(
+    images.map(async (image) => ({
+      ...image,
+      file: { ...(await blobs.putFile(image.path)), mediaType: typeOf(image) },
+    })),
+  );
 
 export const storePdf = async (blobs: BlobStore, file: string): Promise<StoredFile> => ({
   ...(await blobs.putFile(file)),

@@ -25,14 +25,12 @@ export interface Sending {
 export function send(
   door: Pick<OpenDoor, 'origin'>,
   by: Visit,
-  pdf: Uint8Array | ReadableStream,
+  pdf: Uint8Array,
   { name = 'Tides.pdf', path = uploadPath, headers = {}, signal }: Sending = {},
 ): Promise<Response> {
   return fetch(door.origin + path, {
     method: 'POST',
-    // As fetch wants it of a body that is a stream.
-    duplex: 'half',
-    body: pdf as BodyInit,
+    body: pdf as Uint8Array<ArrayBuffer>,
     headers: {
       ...headersOf(by),
       [fileNameHeader]: encodeURIComponent(name),

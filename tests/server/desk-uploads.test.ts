@@ -1,3 +1,4 @@
+import { loadImage } from '@napi-rs/canvas';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir } from 'node:fs/promises';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DeskIssue, DeskShelf } from '#contract/desk/issue.ts';
-import { replacePath, uploadPath, uploadSteps } from '#contract/desk/upload.ts';
+import { picturePath, replacePath, uploadPath, uploadSteps } from '#contract/desk/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { eventsIn, headersOf, outcomeOf, send, upload, visitAsPublisher } from '../helpers/desk.ts';
 import { madePdf } from '../helpers/madePdf.ts';
@@ -59,6 +60,24 @@ describe('A PDF that a publisher sends', () => {
     // No reader finds it.
     const readers = await (await visit(door, 'stranger')).get('/api/issues');
     expect(await readers.json()).toEqual([]);
+  });
+
+  it('is painted for publishers, and for nobody else: its first spread', async () => {
+    const { issue } = await upload(door, publisher, pdf);
+    expect(issue.pictures.map(({ page }) => page)).toEqual([2, 3]);
+    const picture = await publisher.get(picturePath(issue.id, 2));
+    expect(picture.headers.get('cache-control')).toBe('private, no-store');
+    const painted = await loadImage(Buffer.from(await picture.arrayBuffer()));
+    expect([painted.width, painted.height]).toEqual([
+      issue.pictures[0]?.width,
+      issue.pictures[0]?.height,
+    ]);
+    expect(await refusalOf(await publisher.get(picturePath(issue.id, 4)))).toBe('404 not_found');
+    const again = { path: replacePath(issue.id) };
+    const single = await upload(door, publisher, madePdf({ pages: 1 }), again);
+    expect(single.issue.pictures.map(({ page }) => page)).toEqual([1]);
+    expect(await refusalOf(await publisher.get(picturePath(issue.id, 2)))).toBe('404 not_found');
+    expect(await faultsOf(door.resources)).toEqual([]);
   });
 
   it('comes in beside another one', async () => {
