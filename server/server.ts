@@ -56,7 +56,11 @@ async function start(settings: Settings): Promise<void> {
   const others = settings.demo ? await standIns(settings, tls) : null;
   const app = await buildApp(resources, others);
   running.unshift(keepMailing(openPostman(resources, app.log), () => !resources.shutter.closed));
-  const control = await startControl(resources, () => siteOf(settings, app).origin);
+  const control = await startControl(
+    resources,
+    () => siteOf(settings, app).origin,
+    others?.payments ?? null,
+  );
   running.unshift(() => control.close());
   await listen(app, settings);
   others?.tell(siteOf(settings, app).origin);

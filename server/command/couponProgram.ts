@@ -7,9 +7,12 @@ import { couponTable } from './couponWords.ts';
 export const coupon = (): Command =>
   command('coupon')
     .description('Codes that open an issue, or all of them for a time.')
-    .addCommand(couponAdd())
+    .addCommand(couponCreate('create'))
     .addCommand(couponList())
-    .addCommand(couponRemove());
+    .addCommand(couponRevoke('revoke'))
+    // As they were called before.
+    .addCommand(couponCreate('add'), { hidden: true })
+    .addCommand(couponRevoke('remove'), { hidden: true });
 
 const unlimited = 'unlimited';
 
@@ -21,8 +24,8 @@ interface AddOptions {
   readonly json?: true;
 }
 
-const couponAdd = (): Command =>
-  command('add')
+const couponCreate = (name: string): Command =>
+  command(name)
     .description('Make a coupon, and say its code.')
     .argument('[code]', 'like SPRING-26; without one it is made up')
     .addOption(
@@ -64,8 +67,8 @@ const couponList = (): Command =>
       }),
     );
 
-const couponRemove = (): Command =>
-  command('remove')
+const couponRevoke = (name: string): Command =>
+  command(name)
     .description('Let nobody redeem a coupon any more. Who has, keeps what it gave.')
     .argument('<code>', 'its code')
     .action((code: string) => atDesk((desk) => desk.removeCoupon(code)));

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Progress } from './protocol.ts';
 
-const words: Record<Progress['step'], string> = {
+const publishing: Words<Progress['step']> = {
   reading: 'Reading the file',
   writing: 'Writing it anew for reading online',
   checking: 'Checking its pages',
@@ -10,27 +10,33 @@ const words: Record<Progress['step'], string> = {
   storing: 'Putting it into the store',
 };
 
-export interface ProgressReport {
-  readonly show: (progress: Progress) => void;
+export interface ProgressReport<Step extends string = Progress['step']> {
+  readonly show: (progress: { readonly step: Step; readonly fraction: number }) => void;
   readonly end: () => void;
 }
 
-/** A bar where a person looks on, else a line for each step. */
-export const reportProgress = (): ProgressReport => (process.stderr.isTTY ? bar() : lines());
+type Words<Step extends string> = Readonly<Record<Step, string>>;
 
-function bar(): ProgressReport {
+/** A bar where a person looks on, else a line for each step. */
+export const reportSteps = <Step extends string>(words: Words<Step>): ProgressReport<Step> =>
+  process.stderr.isTTY ? bar(words) : lines(words);
+
+/** The same, for what becomes of a PDF. */
+export const reportProgress = (): ProgressReport => reportSteps(publishing);
+
+function bar<Step extends string>(words: Words<Step>): ProgressReport<Step> {
   const format = '{bar} {percentage} %  {words}';
   const options = { format, stream: process.stderr, hideCursor: true, clearOnComplete: true };
   const drawn = new SingleBar({ ...options, stopOnComplete: true }, Presets.shades_classic);
-  drawn.start(1, 0, { words: words.reading });
+  drawn.start(1, 0, { words: '' });
   return {
     show: ({ step, fraction }) => drawn.update(fraction, { words: words[step] }),
     end: () => drawn.stop(),
   };
 }
 
-function lines(): ProgressReport {
-  let last: Progress['step'] | null = null;
+function lines<Step extends string>(words: Words<Step>): ProgressReport<Step> {
+  let last: Step | null = null;
   return {
     show({ step }) {
       if (step !== last) process.stderr.write(`${words[step]} …\n`);

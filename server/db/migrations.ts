@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import * as z from 'zod';
 import type { Queries } from './connection.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
+
+const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.int() })) });
+
+const journal = Journal.parse(
+  JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')),
+);
 
 /** Names of all migrations that this program knows, the oldest first. */
 export const migrationNames: readonly string[] = journal.entries.map(({ tag }) => tag);

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { extract, type Entry, pack, type Pack } from 'tar-stream';
+import { extract, pack, type Pack } from 'tar-stream';
 import * as z from 'zod';
 
 /**
@@ -106,15 +106,13 @@ export async function* readArchive(
   const reading = pipeline(source, tar);
   reading.catch(() => {});
   try {
-    for await (const entry of tar) yield entryOf(entry);
+    for await (const entry of tar) {
+      const { name, size = 0 } = entry.header;
+      // A stream of streamx: it is read, piped and resumed as Node's own.
+      yield { name, size, content: entry as unknown as Readable };
+    }
   } finally {
     source.destroy();
     tar.destroy();
   }
 }
-
-const entryOf = (entry: Entry): ArchiveEntry => ({
-  name: entry.header.name,
-  size: entry.header.size ?? 0,
-  content: entry,
-});

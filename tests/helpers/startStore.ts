@@ -24,6 +24,8 @@ export interface StoreOptions {
 export interface RunningStore {
   readonly origin: string;
   readonly dataDir: string;
+  /** null with the embedded database. */
+  readonly databaseUrl: string | null;
   /** The value of a `Cookie` header. */
   cookieOf(user: SeededUser): string;
   /** What it said so far. */
@@ -122,6 +124,7 @@ async function run(settings: Environment, cleanUp: () => Promise<void>): Promise
     return {
       origin,
       dataDir: settings.DATA_DIR,
+      databaseUrl: settings.DATABASE_URL ?? null,
       cookieOf: (user) => `sid_${new URL(origin).port}=${sessionTokens[user]}`,
       output: () => said.join(''),
       end,

@@ -1,0 +1,120 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import type { KeepingStep } from '../keeping/progress.ts';
+import { readSettings } from '../settings.ts';
+import { FolderInUse } from '../startError.ts';
+import { atDesk, json, say } from './atDesk.ts';
+import { command } from './command.ts';
+import type { KeepingWork } from './desk/keeping.ts';
+import { keptSentences, migrationSentences, movedSentences } from './keepingWords.ts';
+import { reportSteps } from './progress.ts';
+import { whileCancellable } from './whileCancellable.ts';
+
+interface Answering {
+  readonly json?: true;
+}
+
+/** `gatefold backup` */
+export const backup = (): Command =>
+  command('backup')
+    .description('Write everything that has to be kept into one file.')
+    .argument('<file>', 'a new file, like gatefold-2026-12-31.tar')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      '\nNobody is kept waiting meanwhile. The file holds e-mail addresses and coupons: keep it safe.\n\nExample:\n  gatefold backup /srv/backups/monday.tar\n',
+    )
+    .action((file: string, options: Answering) =>
+      atDesk(async (desk) => {
+        const report = await whileKept((terms) => desk.backUp(fromHere(file), terms));
+        say(options.json ? report : keptSentences(report, `It is in ${fromHere(file)}`));
+        if (report.missing.length > 0) process.exitCode = 1;
+      }),
+    );
+
+/** `gatefold restore` */
+export const restore = (): Command =>
+  command('restore')
+    .description('Make the store what it was when a backup was made.')
+    .argument('<file>', 'what “gatefold backup” wrote')
+    .option('--replace', 'throw away what the store has now')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      '\nThe file is proven first. The store is closed for the moments in which the rows are exchanged;\nwhatever interrupts it leaves the store as it was. Everybody has to sign in again.\n\nExample:\n  gatefold restore /srv/backups/monday.tar --replace\n',
+    )
+    .action((file: string, { replace = false, json }: Answering & { replace?: boolean }) =>
+      atDesk(async (desk) => {
+        const order = { file: fromHere(file), replace };
+        const report = await whileKept((terms) => desk.restore(order, terms));
+        say(json ? report : keptSentences(report, 'The store is open again.'));
+      }),
+    );
+
+interface MigrateOptions extends Answering {
+  readonly to?: string;
+  readonly storage?: string;
+  readonly dryRun?: true;
+}
+
+/** `gatefold migrate` */
+export const migrate = (): Command =>
+  command('migrate')
+    .description('Bring the database up to this program, or move the store elsewhere.')
+    .option('--dry-run', 'only say what there is to do')
+    .option('--to <database>', 'move to postgres://user@host/name, or to "embedded"')
+    .option('--storage <address>', 'move the files to file:///folder or s3://bucket/folder')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      '\nThe store is closed meanwhile. What is moved stays where it was as well, and that store stays\nclosed: “gatefold store open” opens it again. A password can stand in PGPASSWORD or ~/.pgpass.\n\nExamples:\n  gatefold migrate --dry-run\n  gatefold migrate --to postgres://gatefold@db.example/gatefold\n  gatefold migrate --to embedded\n  gatefold migrate --storage s3://magazines/store?region=eu-central-1\n',
+    )
+    .action((options: MigrateOptions, self: Command) => {
+      const { to = null, storage = null, dryRun } = options;
+      if (to === null && storage === null) return bringUp(dryRun === true, options);
+      if (dryRun) self.error('error: a move cannot be tried: leave out --dry-run');
+      return move({ to, storage }, options);
+    });
+
+async function bringUp(isTrial: boolean, options: Answering): Promise<void> {
+  const { migrateStore } = await import('../keeping/migrate.ts');
+  try {
+    const pending = await migrateStore(readSettings(process.env), isTrial);
+    say(options.json ? { pending, isDone: !isTrial } : migrationSentences(pending, isTrial));
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    // Whoever has the embedded database brought it up before anything else.
+    say(options.json ? { pending: [], isDone: true } : migrationSentences([], isTrial));
+  }
+}
+
+const move = (order: { to: string | null; storage: string | null }, options: Answering) =>
+  atDesk(async (desk) => {
+    const report = await whileKept((terms) => desk.move(order, terms));
+    say(options.json ? report : movedSentences(report, order));
+  });
+
+/** `gatefold store open` */
+export const storeOpen = (): Command =>
+  command('open')
+    .description('Open a store that stayed closed, as after it was moved away.')
+    .action(() =>
+      atDesk(async (desk) => {
+        say((await desk.openStore()) ? 'The store is open.\n' : 'The store was open already.\n');
+      }),
+    );
+
+const words: Readonly<Record<KeepingStep, string>> = {
+  checking: 'Proving the backup',
+  files: 'Files',
+  closing: 'Closing the store',
+  rows: 'Rows',
+  proving: 'Proving what was written',
+};
+
+/** Shows how far it is; Ctrl-C calls it off, and leaves everything as it was. */
+const whileKept = <T>(work: (terms: KeepingWork) => Promise<T>): Promise<T> =>
+  whileCancellable(reportSteps(words), 'Stopped: nothing was changed.', work);
+
+/** npm runs the command in the project's folder; a person's path starts from where they are. */
+const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
