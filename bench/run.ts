@@ -8,6 +8,7 @@ import { buildIfStale } from '../scripts/build.ts';
 import { loadNow, print } from './bench.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { peerVersions } from './render/peerPages.ts';
+import { firefoxScreens } from './render/firefox.ts';
 import { tolerance } from './render/likeness.ts';
 import { chromiumScreens, density, type Screens, upright } from './render/screen.ts';
 import { names, type Part, runSuites } from './suites.ts';
@@ -22,12 +23,14 @@ async function main(options: Options): Promise<void> {
   const earlier = options.compare === undefined ? null : readReport(options.compare);
   await buildIfStale();
   const before = loadNow();
-  const screens = await chromiumScreens(options.throttle);
+  const open = options.browser === 'firefox' ? firefoxScreens : chromiumScreens;
+  const screens = await open(options.throttle);
   try {
     const parts = await runSuites(options, screens);
     const report = reportOf(options, screens, parts, before);
     const changes = earlier ? changesBetween(earlier, report) : [];
-    print(parts.flatMap(({ rows = [] }) => rows));
+    const rows = parts.flatMap(({ rows = [] }) => rows);
+    if (rows.length > 0) print(rows);
     printRatios(report);
     printTrouble(report);
     if (earlier) printChanges(changes);

@@ -88,10 +88,21 @@ export const names: readonly string[] = [
 /** What a whole run has beside the suites: of each kind the one that says most in a short time. */
 const whole = [...Object.keys(suites), 'frames', 'weight', 'scrolling', 'searching'];
 
+/** Firefox is driven by another protocol, which these do without. */
+const anyBrowser = ['render', 'growth'];
+
+function wantedOf({ only, isQuick, browser }: Options): readonly string[] {
+  const isFirefox = browser === 'firefox';
+  const usual = isQuick ? ['render'] : isFirefox ? anyBrowser : whole;
+  const wanted = only.length > 0 ? only : usual;
+  const other = isFirefox ? wanted.find((name) => !anyBrowser.includes(name)) : undefined;
+  if (other) throw new Error(`${other} is measured in Chromium only.`);
+  return wanted;
+}
+
 /** Runs what is asked for, and puts together what it has told. */
 export async function runSuites(options: Options, screens: Screens): Promise<Part[]> {
-  const usual = options.isQuick ? ['render'] : whole;
-  const wanted = options.only.length > 0 ? options.only : usual;
+  const wanted = wantedOf(options);
   const parts: Part[] = [];
   for (const [name, suite] of [...Object.entries(suites), ['', findings(wanted)] as const]) {
     if (name !== '' && !wanted.includes(name)) continue;

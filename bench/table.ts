@@ -13,6 +13,7 @@ export const saidValue = (measure: MeasureName, value: number): string =>
 /** Ours against each other reader, and what ours took: the median over the files of their medians. */
 export function printRatios(report: Report): void {
   const cells = ratiosOf(report);
+  if (cells.length === 0) return;
   const samples = counted(report);
   const rows = measureNames.flatMap((measure) => {
     const own = cells.filter((cell) => cell.measure === measure);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -12,8 +12,14 @@ const mostStyle = 20 * kilobyte;
 /** Of a page that is not ours: it gives the script as much as a small picture. */
 const mostHostScript = 5 * kilobyte;
 
+/** What opening a magazine adds: the viewer, and the two workers that read and paint PDFs. */
+const mostViewer = 100 * kilobyte;
+const mostWorkers = 480 * kilobyte;
+
 interface Chunk {
   readonly file: string;
+  /** Keys of the chunks that it cannot begin without. */
+  readonly imports?: readonly string[];
 }
 
 const folder = join(import.meta.dirname, '..', 'dist', 'app');
@@ -37,11 +43,24 @@ const language = Math.max(
     .filter(([source]) => source.startsWith('locales/'))
     .map(([, { file }]) => weigh([file])),
 );
+/** A chunk with all that it imports, by file. */
+function closure(key: string, found = new Set<string>()): Set<string> {
+  const chunk = chunks[key];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const next of chunk.imports ?? []) closure(next, found);
+  return found;
+}
+const viewer = [...closure('src/reader/ReaderDialog.tsx')].filter((file) => !scripts.includes(file));
+const workers = globSync('assets/{engine.worker,pdf.worker}*.{js,mjs}', { cwd: folder });
+
 const readers = scripts.filter((file) => /pdfjs|GlobalWorkerOptions/.test(textOf(file)));
 
 const checks: readonly [what: string, size: number, most: number][] = [
   ['script before the first cover, with one language', weigh(scripts) + language, mostScript],
   ['style before the first cover', weigh(styles), mostStyle],
+  ['script of the viewer, beyond the store', weigh(viewer), mostViewer],
+  ['its two workers', workers.length === 2 ? weigh(workers) : Number.NaN, mostWorkers],
   ['script for host pages', weigh(['../embed/v1.js']), mostHostScript],
 ];
 

@@ -7,6 +7,10 @@ export interface Helpers {
   /** When the opening was asked for, and when its first page was sharp. */
   begun: number;
   opened: number;
+  /** A page of ours that the next key leads to; null where none does. */
+  aim: number | null;
+  /** When that page was on the screen, where it was painted ahead and the key's own event showed it. */
+  atOnce: Promise<number | null>;
   /** How long the page could not have answered since it began: of each task what is beyond 50 ms. */
   readonly blocked: () => number | null;
   /** A bitmap at a quarter of its size: edges that were smoothed in another way count little there. */
@@ -39,6 +43,8 @@ export function installHelpers(): void {
     pressed: 0,
     begun: 0,
     opened: 0,
+    aim: null,
+    atOnce: Promise.resolve(null),
     blocked: () =>
       canTell
         ? tasks
@@ -71,8 +77,27 @@ export function installHelpers(): void {
       }
     },
   };
+  const isShownSharp = (page: number): boolean => {
+    const frame = document.querySelector(`[role=dialog] [role=group][aria-label="Page ${page}"]`);
+    const canvas = frame?.querySelector('canvas');
+    if (!frame || !canvas) return false;
+    const { left, width } = frame.getBoundingClientRect();
+    const middle = left + width / 2;
+    return (
+      middle > 0 && middle < innerWidth && canvas.width === Math.round(width * devicePixelRatio)
+    );
+  };
   const note = ({ timeStamp }: Event) => (bench.pressed = timeStamp);
-  addEventListener('keydown', note, true);
+  const answer = (event: Event) => {
+    note(event);
+    const { aim } = bench;
+    bench.atOnce = new Promise((resolve) =>
+      // After all who hear of the key, and before the next frame.
+      setTimeout(() => resolve(aim !== null && isShownSharp(aim) ? bench.presented() : null)),
+    );
+    bench.aim = null;
+  };
+  addEventListener('keydown', answer, true);
   addEventListener('pointerdown', note, true);
   Object.assign(window, { bench });
 }

@@ -16,8 +16,11 @@ export async function opened() {
   return { first: first?.duration ?? Number.NaN, sharp: end - begun };
 }
 
+/** Where the key's event itself showed the page, the second frame after it; else the reader's own account. */
 export async function sharpSincePress(page: number): Promise<number> {
   const since = window.bench.pressed;
+  const atOnce = await window.bench.atOnce;
+  if (atOnce !== null) return atOnce - since;
   const ends = () =>
     performance
       .getEntriesByName('gatefold:page-sharp')

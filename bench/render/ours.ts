@@ -26,6 +26,7 @@ export async function ourReading(
   /** Presses a key and answers how long the page took that it leads to. */
   const turnBy = async (key: string, to: number): Promise<number> => {
     page = to;
+    await screen.evaluate((to) => void (window.bench.aim = to), to);
     await screen.press(key);
     return screen.evaluate(sharpSincePress, to);
   };

@@ -15,7 +15,9 @@ export const others = readerNames.filter((name) => name !== 'gatefold');
 /** Milliseconds: less than that is as good as nothing, and no ratio is made of it. */
 const felt = 10;
 
-/** A time counts only where the picture is the same as ours; growth has files of its own. */
+const isMemory = ({ measure }: Sample): boolean => measure === 'memory';
+
+/** A time counts only where the picture is the same as ours; growth has files of its own, and memory is that after the last page. */
 export function counted({ samples, likenesses, files }: Report): Sample[] {
   const unlike = new Set(
     likenesses.filter(({ isAlike }) => !isAlike).map(({ reader, file }) => `${reader} ${file}`),
@@ -23,7 +25,9 @@ export function counted({ samples, likenesses, files }: Report): Sample[] {
   const magazines = new Set(
     files.filter(({ kind }) => kind === 'magazine').map(({ name }) => name),
   );
+  const last = Math.max(...samples.filter(isMemory).map(({ page }) => page ?? 0));
   return samples
+    .filter((one) => !isMemory(one) || one.page === last)
     .filter(({ reader, file }) => magazines.has(file) && !unlike.has(`${reader} ${file}`))
     .map((one) => (one.measure === 'blocked' ? { ...one, value: Math.max(felt, one.value) } : one));
 }

@@ -233,6 +233,7 @@ test('ten thousand issues on one page: the first at once, all within reach, few 
       })
       .toBe(1);
     expect(await cards(page).count()).toBeLessThan(100);
+    expect(await page.locator('*').count()).toBeLessThanOrEqual(3000);
   } finally {
     await long.stop();
   }
