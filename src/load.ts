@@ -43,6 +43,7 @@ const loadFontsOf = (issues: readonly Issue[]): void =>
 /** A token that is too old: the page loads once more for a fresh one, but never while it is in use. */
 function notice(error: ApiError): void {
   doubt(error);
+  if (error.code === 'maintenance') notify({ key: 'errors.maintenance', kind: 'info' });
   if (!isStaleToken(error)) return;
   if (isLoaded) expireSession();
   else reloadOnce();

@@ -1,5 +1,5 @@
+import { Cancelled } from './cancelled.ts';
 import type { WorkTerms } from './desk/work.ts';
-import { Cancelled } from './program.ts';
 import type { ProgressReport } from './progress.ts';
 
 /** Shows how far the work is, and calls it off at the first Ctrl-C; a second one ends the command. */

@@ -107,7 +107,7 @@ export async function* readArchive(
   reading.catch(() => {});
   try {
     for await (const entry of tar) {
-      const { name, size = 0 } = entry.header;
+      const { name, size } = entry.header;
       // A stream of streamx: it is read, piped and resumed as Node's own.
       yield { name, size, content: entry as unknown as Readable };
     }

@@ -36,7 +36,12 @@ const cardFaults: Partial<Record<string, Fault>> = {
 };
 
 /** Refusals that are not a gateway's no, and of which it helps to know. */
-const helpful = ['payment_under_way', 'rate_limited', 'gateway_unavailable'] as const;
+const helpful = [
+  'payment_under_way',
+  'rate_limited',
+  'gateway_unavailable',
+  'maintenance',
+] as const;
 
 type Refused = Pick<ApiError, 'status' | 'code' | 'body'>;
 

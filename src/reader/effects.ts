@@ -72,11 +72,15 @@ async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<str
       endRight(lacking);
       return null;
     }
-    notify({ key: 'reader.failedToLoad', kind: 'error' });
+    if (!isClosed(error)) notify({ key: 'reader.failedToLoad', kind: 'error' });
     troubled('link');
     return null;
   }
 }
+
+/** Whoever is told that the store is closed knows why. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'maintenance';
 
 /** What the server wants first; null where the link could not be had for another reason. */
 function rightLacking(error: unknown): 'sign_in' | 'purchase' | null {

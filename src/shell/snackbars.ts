@@ -15,8 +15,11 @@ export const snackbars = proxy<{ shown: Snackbar[] }>({ shown: [] });
 
 export function notify(snackbar: Snackbar): void {
   dismiss(snackbar);
-  snackbars.shown.push(snackbar);
+  snackbars.shown.push(isCalm(snackbar) ? { ...snackbar, kind: 'info' } : snackbar);
 }
+
+/** A store that is worked on is back in a moment: whoever was refused for it has nothing to fear. */
+const isCalm = ({ key }: Snackbar): boolean => key === 'errors.maintenance';
 
 export function dismiss(snackbar: Snackbar): void {
   snackbars.shown = snackbars.shown.filter((shown) => shown.key !== snackbar.key);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { adviceOn, type AskedAbout } from '../../server/payments/advice.ts';
+import {
+  endedStates,
+  openStates,
+  paidStates,
+  returnedStates,
+} from '../../server/payments/states.ts';
+
+const payment = (more: Partial<AskedAbout>): AskedAbout => ({
+  id: 7,
+  status: 'succeeded',
+  userId: 12,
+  issueId: 3,
+  isSurplus: false,
+  failureCode: null,
+  nextLookAt: null,
+  opens: 'issue',
+  ...more,
+});
+
+describe('what a publisher is told of a payment', () => {
+  it.each<[Partial<AskedAbout>, RegExp]>([
+    [{}, /account 12 has it\. .*“user show 12”/],
+    [{ opens: null }, /that should not be\. .*“user grant 12 --issue 3”/],
+    [{ opens: null, issueId: null }, /its time is over.*“user grant 12 --days N”/],
+    [{ isSurplus: true }, /gives the money back by itself/],
+    [{ userId: null, opens: null }, /an account that is deleted/],
+    [{ status: 'disputed' }, /answer there/],
+    [{ status: 'refunded', opens: null }, /The money was given back/],
+    [{ status: 'charged_back', opens: null }, /The money was given back/],
+    [
+      { status: 'failed', failureCode: 'gateway_card_declined' },
+      /failed \(gateway_card_declined\): no/,
+    ],
+    [{ status: 'expired' }, /for a day: no money was taken/],
+    [{ status: 'declined', opens: null }, /The card was declined: no money/],
+    [
+      { status: 'processing', nextLookAt: new Date('2026-03-01T10:20:30Z') },
+      /does not know yet.* asks again at 2026-03-01 10:20 UTC/,
+    ],
+  ])('%j', (more, sentence) => {
+    expect(adviceOn(payment(more)).join(' ')).toMatch(sentence);
+  });
+
+  it('says something of every state', () => {
+    for (const status of [...openStates, ...paidStates, ...returnedStates, ...endedStates])
+      expect(adviceOn(payment({ status })).join(' ')).toMatch(/\w{3}.*\.$/);
+  });
+});
