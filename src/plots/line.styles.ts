@@ -6,6 +6,7 @@ import { color, radius, space } from '../ui/tokens.ts';
 export const Field = styled.div`
   position: relative;
   block-size: ${space(24)};
+  margin-block-start: ${space(1)};
   touch-action: pan-y;
   cursor: crosshair;
   &:has(:focus-visible) {

@@ -58,6 +58,8 @@ export const Named = styled.span`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
   overflow-wrap: anywhere;
+  /* A name of another direction begins where the others begin. */
+  text-align: match-parent;
 `;
 
 export const strip = css`

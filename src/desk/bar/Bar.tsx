@@ -6,7 +6,9 @@ import { Head, Name, Places, placeLink, storeLink } from './bar.styles.ts';
 
 export const Bar = () => (
   <Head>
-    <Name dir="auto">{page.storeName}</Name>
+    <Name>
+      <bdi>{page.storeName}</bdi>
+    </Name>
     {page.account?.isPublisher && <Ways />}
     <a href="/" className={storeLink}>
       {say('store')}

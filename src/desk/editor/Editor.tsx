@@ -44,8 +44,8 @@ function Opened({ issue }: { issue: (typeof shelf.issues)[number] }) {
         <a href={addressOf.shelf} className={back}>
           {say('editor.back')}
         </a>
-        <Heading ref={heading} id="issue" tabIndex={-1} dir="auto">
-          {titleOf(issue)}
+        <Heading ref={heading} id="issue" tabIndex={-1}>
+          <bdi>{titleOf(issue)}</bdi>
         </Heading>
         <State>{stateText(issue)}</State>
       </Head>

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react';
-import { color, radius, shadow, size, space } from '../../ui/tokens.ts';
+import { color, radius, shadow, size, space, widths } from '../../ui/tokens.ts';
 
 export const ActionBar = styled.div`
   grid-area: actions;
@@ -31,4 +31,10 @@ export const Buttons = styled.div`
   flex-wrap: wrap;
   justify-content: end;
   gap: ${space(1)};
+  @media (width < ${widths.small}px) {
+    inline-size: 100%;
+    & > * {
+      flex: 1 1 auto;
+    }
+  }
 `;

@@ -16,15 +16,15 @@ export function SaidPlace() {
   );
 }
 
-/** Long enough to read a sentence; a pointer or the focus on it stops the clock. */
-const staysMs = 6000;
+/** Long enough to read a sentence, and to reach for what it offers; a pointer or the focus stops the clock. */
+const staysMs = { alone: 6000, withWay: 12_000 };
 
 function SaidView({ saying }: { saying: Saying }) {
   const [held, setHeld] = useState(false);
   const { text, kind, way } = saying;
   useEffect(() => {
-    if (held || way || kind === 'error') return undefined;
-    const timer = setTimeout(hush, staysMs);
+    if (held || kind === 'error') return undefined;
+    const timer = setTimeout(hush, way ? staysMs.withWay : staysMs.alone);
     return () => clearTimeout(timer);
   }, [held, way, kind]);
   return (
@@ -35,7 +35,9 @@ function SaidView({ saying }: { saying: Saying }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Words dir="auto">{text}</Words>
+      <Words>
+        <bdi>{text}</bdi>
+      </Words>
       {way && <Way {...way} />}
       <button type="button" className={saidButton} aria-label={say('said.dismiss')} onClick={hush}>
         <Cross />

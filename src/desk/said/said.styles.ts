@@ -27,6 +27,9 @@ export const Said = styled.div`
   gap: 0 ${space(1)};
   max-inline-size: min(100%, 38rem);
   min-block-size: ${space(7)};
+  ${from('medium')} {
+    max-inline-size: 38vw;
+  }
   padding-inline: ${space(2.5)} ${space(0.5)};
   border-radius: ${radius.panel};
   background: ${color.ink};
@@ -43,7 +46,7 @@ export const Said = styled.div`
 `;
 
 export const Words = styled.p`
-  flex: 1 1 12rem;
+  flex: 1 1 9rem;
   min-inline-size: 0;
   padding-block: ${space(1)};
   overflow-wrap: anywhere;

@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 export interface Saying {
   readonly text: string;
   readonly kind: 'info' | 'error';
-  /** A link, or something to do; with one the saying stays until it is dismissed. */
+  /** A link, or something to do. */
   readonly way?: { readonly name: string; readonly go: string | (() => void) };
 }
 

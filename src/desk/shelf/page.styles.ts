@@ -11,9 +11,17 @@ export const Sides = styled.div`
     column-gap: ${space(5)};
   }
   @media (width < ${widths.medium}px) {
-    &[data-chosen] > :first-child,
+    /* Of the list its heading stays, which the page is heard to begin with. */
+    &[data-chosen] > :first-child > :not(:first-child),
     &:not([data-chosen]) > :last-child {
       display: none;
+    }
+    &[data-chosen] > :first-child {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
   }
 `;

@@ -109,21 +109,28 @@ export const Title = styled.span`
   font-weight: 560;
   line-height: 1.2;
   overflow-wrap: anywhere;
+  /* A title of another direction begins where the others begin. */
+  text-align: match-parent;
 `;
 
+/** One line: what does not fit into it is not there, rather than cut. */
 export const Meta = styled.p`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space(0.5)} ${space(1.5)};
+  column-gap: ${space(1.5)};
+  block-size: ${space(3.5)};
   overflow: hidden;
   color: ${color.muted};
   font-size: ${size.small};
   font-variant-numeric: tabular-nums;
+  line-height: ${space(3)};
   white-space: nowrap;
 `;
 
 export const Badge = styled.span`
-  padding: 1px ${space(1)};
+  margin-block: 1px;
+  padding-inline: ${space(1)};
   border: 1px solid ${color.line};
   border-radius: ${radius.pill};
   color: ${color.ink};

@@ -39,7 +39,9 @@ function File({ upload }: { upload: Upload }) {
   const isBusy = isUnderWay(upload);
   return (
     <Line data-state={state}>
-      <Name dir="auto">{nameOf(upload)}</Name>
+      <Name>
+        <bdi>{nameOf(upload)}</bdi>
+      </Name>
       <button
         type="button"
         className={crossButton}
