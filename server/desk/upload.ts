@@ -29,7 +29,7 @@ export async function answerUpload(
   reply: FastifyReply,
   work: (upload: Upload) => Promise<Done>,
 ): Promise<FastifyReply> {
-  bePatientWith(request);
+  bePatientWith(request.raw);
   const lines = openLines();
   const signal = hangUpOf(reply);
   await new Promise<void>((onIn) => {

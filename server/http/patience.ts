@@ -1,6 +1,5 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 
 /** Connections on which something large is on its way. */
 const patient = new WeakSet<Socket>();
@@ -12,8 +11,10 @@ const longestSilence = 60_000;
  * Lets a request take as long as it needs, as long as something comes: else all of it has to be there
  * within the server's `requestTimeout`.
  */
-export function bePatientWith({ raw: { socket } }: FastifyRequest): void {
+export function bePatientWith(request: IncomingMessage): void {
+  const { socket } = request;
   patient.add(socket);
+  request.once('close', () => patient.delete(socket));
   socket.setTimeout(longestSilence);
 }
 

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bePatientWith, endConfused } from '../../server/http/patience.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** Both ends of a connection. */
+async function connection(): Promise<{ here: Socket; there: Socket }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const there = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [here] = (await once(server, 'connection')) as [Socket];
+  here.on('error', () => {});
+  closing.push(
+    () => server.close(),
+    () => there.destroy(),
+    () => here.destroy(),
+  );
+  return { here, there };
+}
+
+const errorWith = (code: string) => Object.assign(new Error(code), { code });
+
+describe('A connection on which no whole request comes', () => {
+  it.each([
+    ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408 Request Timeout'],
+    ['HPE_HEADER_OVERFLOW', 'HTTP/1.1 431 Request Header Fields Too Large'],
+    ['HPE_INVALID_METHOD', 'HTTP/1.1 400 Bad Request'],
+  ])('is told why and ended: %s', async (code, line) => {
+    const { here, there } = await connection();
+    endConfused(errorWith(code), here);
+    const [said] = (await once(there, 'data')) as [Buffer];
+    expect(said.toString()).toMatch(new RegExp(`^${line}\r\n`));
+    expect(here.destroyed).toBe(true);
+  });
+
+  it('may take its time as long as something large is on its way', async () => {
+    const { here } = await connection();
+    const request = new IncomingMessage(here);
+    bePatientWith(request);
+    endConfused(errorWith('ERR_HTTP_REQUEST_TIMEOUT'), here);
+    expect(here.destroyed).toBe(false);
+    expect(here.timeout).toBe(60_000);
+    // All of it is there.
+    request.complete = true;
+    request.push(null);
+    request.resume();
+    await once(request, 'close');
+    expect(here.destroyed).toBe(false);
+    endConfused(errorWith('ERR_HTTP_REQUEST_TIMEOUT'), here);
+    expect(here.destroyed).toBe(true);
+  });
+
+  it('is ended at once where it makes no sense, whatever is awaited', async () => {
+    const { here } = await connection();
+    bePatientWith(new IncomingMessage(here));
+    endConfused(errorWith('HPE_INVALID_METHOD'), here);
+    expect(here.destroyed).toBe(true);
+  });
+});
