@@ -44,6 +44,7 @@ test('a store that is closed for a while keeps what is open, says so calmly, and
   await expect(visitor.getByRole('heading', { name: 'Back in a few minutes' })).toBeVisible();
   await expectOpenToAll(visitor);
   await picture(visitor, 'closed');
+  await page.bringToFront();
   // Who reads has the page before them still, and turns to those that are here.
   await expect(viewer(page)).toBeVisible();
   await page.keyboard.press('ArrowRight');
@@ -56,6 +57,7 @@ test('a store that is closed for a while keeps what is open, says so calmly, and
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   const calm = page.locator('[data-kind="info"]', { hasText: 'Nothing is lost' });
   await expect(calm).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   await picture(page, 'closed-snackbar');
   await inDatabase('delete from maintenance');
   await expect(async () => {
