@@ -10,7 +10,8 @@ export interface MadePdf {
   readonly pageExtras?: (page: number) => string;
 }
 
-const stream = (content: string, entries = ''): string =>
+/** @param content its bytes, one to a character */
+export const streamOf = (content: string, entries = ''): string =>
   `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
 /** What page n shows, and the bytes of the picture that it alone uses. */
@@ -44,11 +45,11 @@ export function madePdf({ pages, size = [612, 792], catalog = [], pageExtras }: 
     );
     objects.set(
       pageObject(n) + 1,
-      stream(`BT /F 24 Tf 72 700 Td (${markOf(n)}) Tj ET q 99 0 0 99 72 72 cm /I${n} Do Q`),
+      streamOf(`BT /F 24 Tf 72 700 Td (${markOf(n)}) Tj ET q 99 0 0 99 72 72 cm /I${n} Do Q`),
     );
     objects.set(
       pageObject(n) + 2,
-      stream(
+      streamOf(
         pictureOf(n),
         '/Type /XObject /Subtype /Image /Width 4 /Height 8 /BitsPerComponent 8 /ColorSpace /DeviceGray',
       ),
@@ -58,11 +59,12 @@ export function madePdf({ pages, size = [612, 792], catalog = [], pageExtras }: 
   catalog.forEach(([, body], n) => objects.set(first + n, body));
   const entries = catalog.map(([key], n) => `/${key} ${first + n} 0 R`).join(' ');
   objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${entries} >>`);
-  return written(new Map([...objects].map(([n, body]) => [n, resolve(body)])));
+  return pdfOf(new Map([...objects].map(([n, body]) => [n, resolve(body)])));
 }
 
-function written(objects: ReadonlyMap<number, string>): Buffer {
-  const size = Math.max(...objects.keys()) + 1;
+/** Objects by their numbers, of which 1 is the catalog, with a right table of contents. */
+export function pdfOf(objects: ReadonlyMap<number, string>, trailer = ''): Buffer {
+  const size = [...objects.keys()].reduce((most, n) => Math.max(most, n), 0) + 1;
   const offsets = new Map<number, number>();
   let text = '%PDF-1.7\n';
   for (const [n, body] of [...objects].toSorted(([a], [b]) => a - b)) {
@@ -77,7 +79,7 @@ function written(objects: ReadonlyMap<number, string>): Buffer {
       : `${String(at).padStart(10, '0')} 00000 n \n`;
   };
   text += `xref\n0 ${size}\n${Array.from({ length: size }, (_, n) => line(n)).join('')}`;
-  text += `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`;
+  text += `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${xref}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 }
 
@@ -90,7 +92,7 @@ const drawing = (level: number): string =>
   level === levels ? '0 0 9 9 re f' : `/L${level + 1} Do `.repeat(10);
 
 const form = (level: number): string =>
-  `${900 + level} 0 obj\n${stream(drawing(level), '/Type /XObject /Subtype /Form /BBox [0 0 999 999] /Resources 3 0 R')}\nendobj\n`;
+  `${900 + level} 0 obj\n${streamOf(drawing(level), '/Type /XObject /Subtype /Form /BBox [0 0 999 999] /Resources 3 0 R')}\nendobj\n`;
 
 /** Page 1 draws a form that draws another ten times, and so on: it would take centuries. */
 export function endlessPdf(): Buffer {

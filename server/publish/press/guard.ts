@@ -13,5 +13,8 @@ function look(): void {
   }
 }
 
+/** Milliseconds. Memory fills at gigabytes a second, and looking costs some microseconds. */
+const pause = 10;
+
 look();
-setInterval(look, 200);
+setInterval(look, pause);

@@ -27,7 +27,7 @@ export const pressOrders = (): number => orders;
  * Rejects with the signal's reason where the work is called off.
  */
 export function press(order: PressOrder, terms: PressTerms): Promise<PressAnswer> {
-  const answer = queue.then(() => attend(order, terms));
+  const answer = queue.then(() => attend(order, terms, terms.limits.pressSeconds * 1000));
   orders += 1;
   queue = answer.catch(() => undefined).finally(() => (orders -= 1));
   return answer;
@@ -47,15 +47,21 @@ export async function closePress(): Promise<void> {
   await once(ending, 'exit');
 }
 
-async function attend(order: PressOrder, terms: PressTerms): Promise<PressAnswer> {
+async function attend(
+  order: PressOrder,
+  terms: PressTerms,
+  milliseconds: number,
+): Promise<PressAnswer> {
   terms.signal.throwIfAborted();
+  const start = performance.now();
   const worker = awake(terms.limits);
   const usedBefore = used;
   used = true;
   try {
-    const answer = await lastWord(worker, order, terms);
+    const answer = await lastWord(worker, order, terms, milliseconds);
+    if (answer.kind !== 'died' || !usedBefore) return answer;
     // It may have died of the orders before this one: only a fresh press tells whose fault it was.
-    return answer.kind === 'died' && usedBefore ? await attend(order, terms) : answer;
+    return await attend(order, terms, milliseconds - (performance.now() - start));
   } finally {
     rest(worker);
   }
@@ -85,13 +91,16 @@ function start(pressBytes: number): ChildProcess {
 function rest(worker: ChildProcess): void {
   worker.unref();
   worker.channel?.unref();
+  // An order that was tried twice rests twice: a forgotten timer would end the press in its work.
+  clearTimeout(idle);
   idle = setTimeout(() => void closePress(), idleMilliseconds).unref();
 }
 
 function lastWord(
   worker: ChildProcess,
   order: PressOrder,
-  { limits, signal, onStep }: PressTerms,
+  { signal, onStep }: PressTerms,
+  milliseconds: number,
 ): Promise<PressAnswer> {
   return new Promise((resolve, reject) => {
     const listen = (message: PressMessage): void => {
@@ -108,7 +117,7 @@ function lastWord(
     const overtime = setTimeout(() => {
       late = true;
       stop();
-    }, limits.pressSeconds * 1000);
+    }, milliseconds);
     const settle = (end: () => void): void => {
       clearTimeout(overtime);
       signal.removeEventListener('abort', stop);

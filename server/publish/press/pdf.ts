@@ -7,6 +7,7 @@ import {
   PasswordException,
   VerbosityLevel,
   type PDFDocumentProxy,
+  type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PressRefusal } from './protocol.ts';
 
@@ -14,11 +15,18 @@ const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/pac
 const assets = (folder: string): string => path.join(home, folder) + path.sep;
 
 /** More pixels than any sensible picture has: what is larger is left out instead of unpacked. */
-const mostPixelsOfAPicture = 120_000_000;
+const mostPixelsOfAPicture = 40_000_000;
 
 export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+export interface Words {
+  readonly text: string;
+  /** Of the letters, in points. */
+  readonly height: number;
+  readonly isLeftward: boolean;
 }
 
 /** A file as readers will see it: opened by the program that also shows it to them. */
@@ -26,6 +34,12 @@ export interface OpenPdf {
   readonly pages: number;
   /** Whether its own /ViewerPreferences say that it reads to the left (PDF 32000-1, 12.2). */
   readsToTheLeft(): Promise<boolean>;
+  /** What XMP or, in its absence, Info says under a name of either; empty where they say nothing. */
+  said(): Promise<(name: string) => string>;
+  /** Titles of the outline's first level. */
+  outline(): Promise<string[]>;
+  /** In the order in which the page draws them. */
+  words(page: number): Promise<Words[]>;
   /** Asks for each page in turn, without painting it, and counts those that cannot be had. */
   countUnreadable(): Promise<number>;
   /** Width and height of a page in points, turned as the page says. Pages count from 1. */
@@ -69,6 +83,13 @@ const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => (
     const preferences = (await pdf.getViewerPreferences()) as Map<string, unknown> | null;
     return preferences?.get('Direction') === 'R2L';
   },
+  async said() {
+    const { info, metadata } = await pdf.getMetadata();
+    const known = info as Record<string, unknown>;
+    return (name) => textOf(metadata?.get(name) ?? known[name]);
+  },
+  outline: async () => ((await pdf.getOutline()) ?? []).map(({ title }) => title),
+  words: async (number) => wordsOf(await pdf.getPage(number)),
   countUnreadable: () => countUnreadable(pdf),
   async sizeOf(number) {
     const page = await pdf.getPage(number);
@@ -93,4 +114,24 @@ async function countUnreadable(pdf: PDFDocumentProxy): Promise<number> {
     else count++;
   }
   return count;
+}
+
+/** Lists of XMP are lists here too. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : Array.isArray(value) ? value.map(textOf).join(', ') : '';
+
+/** Letters that stand in columns read to the left, as those that are written so do. */
+async function wordsOf(page: PDFPageProxy): Promise<Words[]> {
+  const { items, styles } = await page.getTextContent();
+  const words = items.flatMap((item) =>
+    'str' in item
+      ? {
+          text: item.str,
+          height: item.height,
+          isLeftward: item.dir === 'rtl' || styles[item.fontName]?.vertical === true,
+        }
+      : [],
+  );
+  page.cleanup();
+  return words;
 }

@@ -1,10 +1,16 @@
 import { createRequire } from 'node:module';
 
+interface Stream {
+  readonly fd: number;
+}
+
 interface Qpdf {
   callMain(args: string[]): number;
   readonly FS: {
     mkdir(path: string): void;
     mount(type: unknown, options: { root: string }, path: string): void;
+    readonly streams: readonly (Stream | null)[];
+    close(stream: Stream): void;
   };
   readonly NODEFS: unknown;
 }
@@ -34,7 +40,13 @@ function run(program: Qpdf, args: string[]): number {
   } finally {
     // Emscripten takes the process for its own and leaves its exit code behind.
     process.exitCode = undefined;
+    closeFiles(program);
   }
+}
+
+/** A run that breaks off, on a full disk for one, leaves its files open. */
+function closeFiles({ FS }: Qpdf): void {
+  for (const stream of FS.streams) if (stream && stream.fd > 2) FS.close(stream);
 }
 
 /** An exit is thrown by emscripten, with a status; whatever else is thrown is a crash. */

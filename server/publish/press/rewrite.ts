@@ -1,17 +1,22 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Warning } from '../warnings.ts';
+import { disarm } from './disarm.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
-import { sourceName } from './protocol.ts';
+import { PressRefusal, sourceName } from './protocol.ts';
 import { qpdf, type QpdfEnding } from './qpdf.ts';
+import { mayAct } from './suspicion.ts';
 
+const plainName = 'plain.pdf';
 const mendedName = 'mended.pdf';
 const fullName = 'full.pdf';
 const sampleName = 'sample.pdf';
 const leftwardName = 'leftward.pdf';
 
 /** The id comes from the content, so that the same file published twice is kept once. */
-const manner = ['--object-streams=generate', '--deterministic-id'];
+const sameId = '--deterministic-id';
+const manner = ['--object-streams=generate', sameId];
+const inTheOpen = ['--object-streams=disable', sameId, '--decrypt', '--stream-data=preserve'];
 
 export interface Rewritten {
   readonly file: string;
@@ -32,8 +37,27 @@ export async function rewrite(folder: string): Promise<Rewritten> {
   return fromDamaged(folder, pdf && { file, pdf, warning: 'repaired' });
 }
 
-const writeAnew = (folder: string, name: string): Promise<QpdfEnding> =>
-  qpdf(folder, ['--decrypt', ...manner, `/folder/${name}`, `/folder/${fullName}`]);
+/** Twice: first with every object in the open, where what could act is taken out, then packed. */
+async function writeAnew(folder: string, name: string): Promise<QpdfEnding> {
+  const plain = path.join(folder, plainName);
+  try {
+    const opened = await qpdf(folder, [...inTheOpen, `/folder/${name}`, `/folder/${plainName}`]);
+    if (opened === 'failed' || !isDisarmed(plain)) return 'failed';
+    const packed = await qpdf(folder, [...manner, `/folder/${plainName}`, `/folder/${fullName}`]);
+    return packed === 'clean' ? opened : packed;
+  } finally {
+    await rm(plain, { force: true });
+  }
+}
+
+function isDisarmed(file: string): boolean {
+  try {
+    disarm(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What qpdf made of a damaged file may lack pages that the program for reading still finds. */
 async function fromDamaged(folder: string, written: Rewritten | null): Promise<Rewritten> {
@@ -43,7 +67,11 @@ async function fromDamaged(folder: string, written: Rewritten | null): Promise<R
     await written.pdf.close();
   }
   const pdf = await openPdf(file);
-  return (await mended(folder, pdf)) ?? { file, pdf, warning: 'as_it_is' };
+  const copied = await mended(folder, pdf);
+  if (copied) return copied;
+  if (!mayAct(file)) return { file, pdf, warning: 'as_it_is' };
+  await pdf.close();
+  throw new PressRefusal('broken');
 }
 
 /**

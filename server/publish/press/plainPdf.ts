@@ -1,0 +1,120 @@
+import { fstatSync, readSync, writeSync } from 'node:fs';
+import { eachChunk } from './chunks.ts';
+import { MoreNeeded, readValue, type Entry, type Value } from './syntax.ts';
+
+/** Most objects are shorter. */
+const firstRead = 1024;
+const windowLength = 32_768;
+/** An object that is longer, its stream aside, is none of a magazine. */
+const mostRead = 64_000_000;
+/** How many references may lead to references: none do in files that mean well. */
+const mostSteps = 8;
+/** One line of the table of contents (ISO 32000-2, 7.5.4). */
+const lineLength = 20;
+
+/** What lies around the place that was read last: one call of the system for many objects. */
+class Window {
+  readonly #file: number;
+  #bytes = '';
+  #from = 0;
+
+  constructor(file: number) {
+    this.#file = file;
+  }
+
+  /** Bytes, one to a character; fewer where the file ends. */
+  read(offset: number, length: number): string {
+    const until = this.#from + this.#bytes.length;
+    if (offset < this.#from || offset + length > until) this.#move(offset, length);
+    return this.#bytes.slice(offset - this.#from, offset - this.#from + length);
+  }
+
+  /** Trees are walked in either direction. */
+  #move(offset: number, length: number): void {
+    this.#from = Math.max(0, offset - windowLength / 2);
+    const buffer = Buffer.allocUnsafe(Math.max(offset - this.#from + length, windowLength));
+    const count = readSync(this.#file, buffer, 0, buffer.length, this.#from);
+    this.#bytes = buffer.toString('latin1', 0, count);
+  }
+}
+
+/**
+ * A file as qpdf writes it with `--object-streams=disable`: every object in the open, one table of
+ * contents. Objects are read where they lie and blanked in place, so that memory stays flat however
+ * large the file is. The calls wait for the disk, as the press has nothing else to do.
+ */
+export class PlainPdf {
+  readonly #file: number;
+  readonly #lines: Window;
+  readonly #objects: Window;
+  /** Where line 0 of the table begins. */
+  readonly #table: number;
+  readonly #count: number;
+  readonly trailer: Value;
+
+  /** @param file open for reading and writing; throws where it is not of this kind */
+  constructor(file: number) {
+    this.#file = file;
+    this.#lines = new Window(this.#file);
+    this.#objects = new Window(this.#file);
+    const { size } = fstatSync(this.#file);
+    const end = this.#lines.read(Math.max(0, size - firstRead), firstRead);
+    const start = Number(/startxref\s+(\d+)/.exec(end)?.[1]);
+    const head = /^xref\n0 (\d+)\n/.exec(this.#lines.read(start, 64));
+    if (!head) throw new Error('No table of contents.');
+    this.#table = start + head[0].length;
+    this.#count = Number(head[1]);
+    this.trailer = this.#valueBehind(/^trailer/, this.#table + lineLength * this.#count);
+  }
+
+  /** What a value or an entry comes to in the end; null where that is nothing. */
+  resolve(value: Value | undefined): Value | null {
+    let found: Value | null = value ?? null;
+    for (let step = 0; found?.kind === 'reference'; step += 1) {
+      if (step === mostSteps) return null;
+      found = this.object(found.to);
+    }
+    return found;
+  }
+
+  object(number: number): Value | null {
+    if (number >= this.#count) return null;
+    const line = this.#read(this.#table + lineLength * number, lineLength);
+    if (line[17] !== 'n') return null;
+    return this.#valueBehind(/^\d+ \d+ obj/, Number(line.slice(0, 10)));
+  }
+
+  /** Nothing stands there afterwards, and what only that led to goes with the next writing. */
+  blank({ from, until }: Pick<Entry, 'from' | 'until'>): void {
+    writeSync(this.#file, Buffer.alloc(until - from, ' '), 0, until - from, from);
+  }
+
+  /** For what may stand anywhere outside of streams. */
+  blankAll(pattern: RegExp): void {
+    eachChunk(this.#file, (bytes, base) => {
+      for (const { 0: found, index } of bytes.matchAll(pattern)) {
+        this.blank({ from: base + index, until: base + index + found.length });
+      }
+    });
+  }
+
+  #valueBehind(head: RegExp, offset: number): Value {
+    for (let length = firstRead; length <= mostRead; length *= 8) {
+      const bytes = this.#read(offset, length);
+      const start = head.exec(bytes)?.[0].length;
+      if (start === undefined) throw new Error('An object was expected.');
+      try {
+        return readValue(bytes, start, offset);
+      } catch (error) {
+        if (!(error instanceof MoreNeeded)) throw error;
+      }
+    }
+    throw new Error('An object has no end.');
+  }
+
+  #read(offset: number, length: number): string {
+    // The table and the objects have a window each: both are mostly read from front to back.
+    const window = offset >= this.#table ? this.#lines : this.#objects;
+    return window.read(offset, length);
+  }
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closePress, PublishRefused } from '../../server/publish/index.ts';
+import { limits } from '../../server/publish/limits.ts';
+import { hostileRows } from '../helpers/hostile/rows.ts';
+import { watchPress } from '../helpers/pressPeak.ts';
+import { faultsOf, openPublisher, type Publisher } from '../helpers/publisher.ts';
+
+const gigabyte = 1_000_000_000;
+/** What cannot end by itself is ended sooner than in a store, so that the table has an end. */
+const hasty = { limits: { ...limits, pressSeconds: 15 } };
+const sentence = /^[^\n]+\w[^.\n]*\.$/;
+
+let store: Publisher;
+
+beforeAll(async () => {
+  store = await openPublisher();
+});
+
+afterAll(async () => {
+  await closePress();
+  await store.close();
+});
+
+/** One word for how it ends, and what is said to the publisher where that is no. */
+async function ending(file: string): Promise<readonly [word: string, said: string]> {
+  try {
+    const { warnings } = await store.publish(file, { samplePages: 1 }, hasty);
+    return [warnings.length > 0 ? 'warned' : 'published', 'It is in the store.'];
+  } catch (error) {
+    if (error instanceof PublishRefused) return [error.code, error.message];
+    throw error;
+  }
+}
+
+describe('a file that nobody means well with', () => {
+  it.each(hostileRows)('%s is %s, with less than 1 GB of memory', async (_, expected, make) => {
+    const file = await store.write('hostile.pdf', make());
+    // A press that worked before is given a second try, which would double the time of such a row.
+    if (expected === 'too_demanding') await closePress();
+    const watch = watchPress();
+    const [word, said] = await ending(file);
+    const { press } = watch.stop();
+    expect(word).toBe(expected);
+    expect(said).toMatch(sentence);
+    expect(press).toBeLessThan(gigabyte);
+    expect(await faultsOf(store.resources)).toEqual([]);
+  });
+});
