@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { files, users } from '../../server/db/schema.ts';
 import { demandSoundBooks } from '../helpers/invariants.ts';
-import { gatefold } from '../helpers/gatefold.ts';
+import { addPayment } from '../helpers/books.ts';
+import { gatefold, killHard, startGatefold } from '../helpers/gatefold.ts';
 import {
   databases,
   hasPostgres,
@@ -31,11 +33,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (...args: string[]) =>
-  gatefold(args, {
-    DATA_DIR: store.dataDir,
-    ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }),
-  });
+const settings = (): Record<string, string> => ({
+  DATA_DIR: store.dataDir,
+  ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }),
+});
+
+const run = (...args: string[]) => gatefold(args, settings());
 
 const titles = async (): Promise<string[]> => {
   const answer = await (await fetch(store.origin + calls.issues.path)).json();
@@ -106,6 +109,60 @@ describe.each(databases)('beside a running store on %s', (db: Database) => {
   });
 });
 
+it.runIf(hasPostgres)('a restore that is killed leaves the store that was there', async () => {
+  store = await startStore({ db: 'postgres' });
+  const file = join(folder, 'store.tar');
+  await run('backup', file);
+  await run('store', 'set', 'name', 'Newer');
+  // Whoever still reads keeps the restore waiting at its very last step, where it is killed.
+  const client = new Client({ connectionString: store.databaseUrl ?? '' });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from issues limit 1');
+  const STORAGE_URL = `file://${join(store.dataDir, 'files')}`;
+  const elsewhere = { ...settings(), DATA_DIR: join(folder, 'elsewhere'), STORAGE_URL };
+  const restoring = startGatefold(['restore', file, '--replace'], elsewhere);
+  await restoring.says('Proving what was written');
+  expect(await refusalOf(await fetch(store.origin + calls.store.path))).toBe('503 maintenance');
+  await killHard(restoring);
+  await client.query('commit');
+  await client.end();
+  const answered = async () => (await fetch(store.origin + calls.store.path)).status;
+  await expect.poll(answered, { timeout: 60_000 }).toBe(200);
+  expect((await run('store', 'show')).out).toContain('Newer');
+  expect((await run('check')).out).toBe('All is in order.');
+});
+
+it('a payment is told with what came of it, by its number or the gateway’s', async () => {
+  let id = 0;
+  store = await startStore({
+    prepare: async (resources) => {
+      const values = { issueId: issueIds.notBought, gatewayId: 'pi_told', description: 'Übermaß' };
+      id = await addPayment(resources, userIds.new, values);
+    },
+  });
+  expect((await run('payment', 'list', '--of', 'new@example.com')).out).toMatch(
+    new RegExp(`^id .*\\n${id} .* 4\\.99 USD  stripe +succeeded  1 new@example.com  Übermaß$`),
+  );
+  expect((await run('payment', 'list', '--status', 'refunded')).out).toBe(
+    'There are no such payments.',
+  );
+  const told = await run('payment', 'show', 'pi_told');
+  expect(told.out).toMatch(/opens +nothing/);
+  expect(told.out).toContain(`give it with “user grant 1 --issue ${issueIds.notBought}”.`);
+  const { right, advice } = JSON.parse(
+    (await run('payment', 'show', String(id), '--json')).out,
+  ) as {
+    right: unknown;
+    advice: string[];
+  };
+  expect({ right, advice: advice.length }).toEqual({ right: null, advice: 1 });
+  expect(await run('payment', 'show', '999')).toMatchObject({
+    code: 1,
+    err: 'There is no payment 999: see them with “payment list”.',
+  });
+});
+
 describe('check', () => {
   it('names files that are missing or of another size, and ends with 1', async () => {
     store = await startStore();
@@ -138,7 +195,6 @@ describe('check', () => {
     });
     const pathOf = (sha256: string) =>
       join(store.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
-    const { utimes } = await import('node:fs/promises');
     await utimes(pathOf(names.old), before, before);
     expect((await run('check')).out).toMatch(/^All is in order\.\n2 files only take room/);
     expect((await run('check', '--sweep')).out).toContain('Deleted 1 file');
