@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Environment } from '../../server/environment.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+describe('The ways of running', () => {
+  it.skipIf(!hasSystemd)('have a unit that systemd takes without a warning', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gatefold-unit-'));
+    try {
+      const file = join(folder, 'gatefold.service');
+      // Programs and people that this machine does not have.
+      const unit = read('docs/running/gatefold.service')
+        .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
+        .replace(/^(User|Group)=gatefold/gm, '$1=root');
+      writeFileSync(file, unit);
+      const { stderr, status } = spawnSync('systemd-analyze', ['verify', file], {
+        encoding: 'utf8',
+      });
+      expect([
+        stderr.split('\n').filter((line) => line.includes('gatefold.service')),
+        status,
+      ]).toEqual([[], 0]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('tell of every setting', () => {
+    const table = read('README.md');
+    const families = /^(AUTH|STRIPE|PAYPAL)_/;
+    const untold = Object.keys(Environment.shape).filter(
+      (name) => !families.test(name) && name !== 'NODE_ENV' && !table.includes(`\`${name}\``),
+    );
+    expect(untold).toEqual([]);
+  });
+
+  it('start the same program in the same way', () => {
+    const program = '--max-semi-space-size=8 server/server.ts';
+    expect(read('docs/running/gatefold.service')).toContain(program);
+    expect(read('Containerfile').replaceAll('", "', ' ')).toContain(program);
+  });
+});
