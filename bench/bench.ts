@@ -30,10 +30,14 @@ async function rowsOf<Shop>(measure: string, act: Measure<Shop>, shop: Shop): Pr
     const findings = await act(shop);
     return findings.map((finding) => ({ ...finding, measure, load: [before, loadNow()] }));
   } catch (error) {
-    const reached = `not measured: ${String(error).split('\n')[0]}`;
-    const nothing = { what: measure, asked: '', reached, holds: false, samples: [] };
-    return [{ ...nothing, measure, load: [before, loadNow()] }];
+    return [notMeasured(measure, error, before)];
   }
+}
+
+function notMeasured(measure: string, error: unknown, before: number): Row {
+  const reached = `not measured: ${String(error).split('\n')[0]}`;
+  const nothing = { what: measure, asked: '', reached, holds: false, samples: [] };
+  return { ...nothing, measure, load: [before, loadNow()] };
 }
 
 export function print(rows: readonly Row[]): void {
@@ -60,8 +64,14 @@ export async function take<Shop extends { close(): Promise<void> }>(
   bench: Bench<Shop>,
   names: readonly string[],
 ): Promise<Row[]> {
-  const shop = await bench.open();
+  const wanted = Object.keys(bench.measures).filter((name) => names.includes(name));
   const rows: Row[] = [];
+  let shop: Shop;
+  try {
+    shop = await bench.open();
+  } catch (error) {
+    return wanted.map((name) => notMeasured(name, error, loadNow()));
+  }
   try {
     for (const [name, act] of Object.entries(bench.measures))
       if (names.includes(name)) rows.push(...(await rowsOf(name, act, shop)));

@@ -50,7 +50,8 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
   const throttle = Number(values.throttle);
   if (!(throttle >= 1 && throttle <= 20)) throw new Error('--throttle is a number from 1 to 20.');
   const rounds = Number(values.rounds ?? (isQuick ? 2 : 3));
-  if (!(Number.isInteger(rounds) && rounds >= 1)) throw new Error('--rounds is 1, 2, 3 …');
+  if (!(Number.isInteger(rounds) && rounds >= 1))
+    throw new Error('--rounds is a whole number, at least 1.');
   const unknown = values.only.find((name) => !names.includes(name));
   if (unknown) throw new Error(`There is no ${unknown}; there are ${names.join(', ')}.`);
   return {

@@ -9,6 +9,7 @@ import { memory } from './render/memory.ts';
 import { openPlaces } from './render/places.ts';
 import { render, type Rendered } from './render/run.ts';
 import type { Screens } from './render/screen.ts';
+import { server } from './server/bench.ts';
 import { shop } from './shop/bench.ts';
 import { storeCurves } from './shop/many.ts';
 import { openShops } from './shop/shops.ts';
@@ -75,6 +76,7 @@ const findings =
     const rows: Row[] = [];
     if (has(reader.measures) && !corpusIsMissing) rows.push(...(await take(reader, names)));
     if (has(shop.measures)) rows.push(...(await take(shop, names)));
+    if (has(server.measures)) rows.push(...(await take(server, names)));
     return { rows };
   };
 
@@ -83,10 +85,20 @@ export const names: readonly string[] = [
   ...Object.keys(suites),
   ...Object.keys(reader.measures),
   ...Object.keys(shop.measures),
+  ...Object.keys(server.measures),
 ];
 
 /** What a whole run has beside the suites: of each kind the one that says most in a short time. */
-const whole = [...Object.keys(suites), 'frames', 'weight', 'scrolling', 'searching'];
+const whole = [
+  ...Object.keys(suites),
+  'frames',
+  'weight',
+  'scrolling',
+  'searching',
+  'list',
+  'cover',
+  'ranges',
+];
 
 /** Firefox is driven by another protocol, which these do without. */
 const anyBrowser = ['render', 'growth'];

@@ -17,7 +17,7 @@ export async function firefoxScreens(throttle: number): Promise<Screens> {
       await page.evaluateOnNewDocument(prepare);
       return {
         goto: (url) => page.goto(url),
-        evaluate: (act, given) => page.evaluate(act as never, given) as never,
+        evaluate: (act, given) => page.evaluate(act as never, given),
         press: (key) => page.keyboard.press(key as KeyInput),
         click: (x, y) => page.mouse.click(x, y),
         close: () => context.close(),

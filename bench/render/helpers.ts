@@ -1,3 +1,5 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- only what is in installHelpers gets into the page */
+
 import type { Picture } from './reading.ts';
 
 /** What every measured page is given before its first script, ours and theirs alike. */
@@ -36,7 +38,6 @@ export function installHelpers(): void {
     new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({
       type: 'longtask',
     });
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only what is in here gets there
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 
   const bench: Helpers = {

@@ -48,7 +48,7 @@ const ofMedians = (pairs: readonly Pair[]): number =>
 
 /**
  * How many times as much one side took: the median over the files of the ratio of their medians. Its
- * confidence is a percentile bootstrap (Efron 1979) of the samples within each file.
+ * confidence is a percentile bootstrap (Efron 1979): files are drawn, and of each drawn file samples.
  * @param sure the part of all bootstrap samples between `low` and `high`
  */
 export function ratioOf(pairs: readonly Pair[], sure = 0.95): Ratio | null {
@@ -59,7 +59,7 @@ export function ratioOf(pairs: readonly Pair[], sure = 0.95): Ratio | null {
   const random = randomFrom(1);
   const again = Array.from({ length: times }, () =>
     ofMedians(
-      whole.map(({ ours, theirs }) => ({
+      drawn(whole, random).map(({ ours, theirs }) => ({
         ours: drawn(ours, random),
         theirs: drawn(theirs, random),
       })),

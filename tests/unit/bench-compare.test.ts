@@ -127,17 +127,21 @@ describe('a ratio', () => {
     expect(ratio).toMatchObject({ value: 0.75, files: 3 });
   });
 
-  test('has a confidence that holds the truth and narrows with more samples', () => {
-    const wide = ratiosOf(made({ seed: 3, rounds: 3 }));
-    const narrow = ratiosOf(made({ seed: 3, rounds: 40 }));
-    const widths = [wide, narrow].map((cells) =>
-      median(cells.map(({ ratio }) => (ratio ? ratio.high - ratio.low : Number.NaN))),
-    );
-    expect(widths[1]).toBeLessThan((widths[0] ?? 0) / 2);
-    for (const { ratio } of narrow) {
+  test.each([1, 3, 40])('has a confidence that holds it and is no point (%i rounds)', (rounds) => {
+    for (const { ratio } of ratiosOf(made({ seed: 3, rounds }))) {
       expect(ratio?.low).toBeLessThanOrEqual(ratio?.value ?? 0);
       expect(ratio?.high).toBeGreaterThanOrEqual(ratio?.value ?? 1);
+      expect((ratio?.high ?? 0) - (ratio?.low ?? 0)).toBeGreaterThan(0.02);
     }
+  });
+
+  test('is surer of samples that are less apart', () => {
+    const around = (step: number) => Array.from({ length: 21 }, (_, at) => 100 + step * (at - 10));
+    const [loud, calm] = [3, 1].map((step) =>
+      ratioOf([{ ours: around(step), theirs: around(step) }]),
+    );
+    const width = (ratio: typeof loud) => (ratio ? ratio.high - ratio.low : Number.NaN);
+    expect(width(calm)).toBeLessThan(width(loud) / 2);
   });
 
   test('is the same for the same samples', () => {
