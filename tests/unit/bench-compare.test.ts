@@ -117,6 +117,9 @@ describe('a run against an earlier one', () => {
   });
 });
 
+/** Twenty-one values about 100, so far apart. */
+const around = (step: number) => Array.from({ length: 21 }, (_, at) => 100 + step * (at - 10));
+
 describe('a ratio', () => {
   test('is the median over the files of the ratio of their medians', () => {
     const ratio = ratioOf([
@@ -136,7 +139,6 @@ describe('a ratio', () => {
   });
 
   test('is surer of samples that are less apart', () => {
-    const around = (step: number) => Array.from({ length: 21 }, (_, at) => 100 + step * (at - 10));
     const [loud, calm] = [3, 1].map((step) =>
       ratioOf([{ ours: around(step), theirs: around(step) }]),
     );
