@@ -8,7 +8,7 @@ import { nextDraft } from '../shelf/rules.ts';
 import { drop, put, shelf } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
 import { say } from '../words.ts';
-import { editOf, type Form } from './rules.ts';
+import { editOf, type Form, priceOf } from './rules.ts';
 import { forget, usual, work } from './store.ts';
 
 /** Answers whether it is done; what is written stays where it is not. */
@@ -23,8 +23,7 @@ export function save(issue: DeskIssue, form: Form): Promise<boolean> {
 export function publish(issue: DeskIssue, form: Form): Promise<boolean> {
   return at(issue, async () => {
     const saved = await keep(issue, form);
-    const { isFree, amount } = form;
-    usual.price = { isFree, amount };
+    usual.price = priceOf(saved, page.precision);
     await list(saved, true);
     const next = nextDraft(shelf.issues, issue.id);
     const way = next && {

@@ -17,18 +17,19 @@ type Priced = Pick<Form, 'isFree' | 'amount'>;
 export const amountText = (price: MinorUnits, precision: number): string =>
   toMajor(price, precision).toFixed(precision);
 
+/** As it was said once; a draft that was never told otherwise is free by this too. */
+export const priceOf = ({ price }: DeskIssue, precision: number): Priced =>
+  price === null
+    ? { isFree: true, amount: '' }
+    : { isFree: false, amount: amountText(price, precision) };
+
 /**
  * @param usual what a draft that has no price yet begins with: what was chosen for the one before
  */
 export function formOf(issue: DeskIssue, precision: number, usual: Priced | null = null): Form {
   const { title, description, price, samplePages, publishedAt } = issue;
   const isOpen = publishedAt === null && price === null;
-  const priced: Priced =
-    price !== null
-      ? { isFree: false, amount: amountText(price, precision) }
-      : isOpen
-        ? (usual ?? { isFree: null, amount: '' })
-        : { isFree: true, amount: '' };
+  const priced = isOpen ? (usual ?? { isFree: null, amount: '' }) : priceOf(issue, precision);
   return { title, description, ...priced, sample: String(samplePages) };
 }
 

@@ -1,0 +1,277 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import * as z from 'zod/mini';
+import { DeskShelf } from '#contract/desk/issue.ts';
+import { deskCalls } from '#contract/desk/registry.ts';
+import { addPayment } from '../helpers/books.ts';
+import {
+  chooseFiles,
+  grip,
+  letBuyerPublish,
+  namedPdf,
+  openRow,
+  pdfFile,
+  queue,
+  row,
+  rows,
+  said,
+  titles,
+} from '../helpers/deskPage.ts';
+import { gatefold } from '../helpers/gatefold.ts';
+import { beUser, card, expectOpenToAll } from '../helpers/shop.ts';
+import { confirm, passProvider, signInDialog, startSignInStore } from '../helpers/signInPage.ts';
+import { issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { root } from '../helpers/storeTemplate.ts';
+
+/** A publisher's week at the desk: from PDFs to a shelf, and what becomes of it. */
+
+let store: RunningStore;
+test.beforeAll(async () => {
+  store = await startStore({
+    prepare: async (resources) => {
+      await letBuyerPublish(resources);
+      for (const issueId of [2, 2, 3]) await addPayment(resources, null, { issueId });
+    },
+  });
+});
+test.afterAll(() => store.stop());
+
+async function sitDown(page: Page): Promise<void> {
+  await beUser(page.context(), store, 'buyer');
+  await page.goto(`${store.origin}/publish`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your shelf' })).toBeVisible();
+  await expect(row(page, issuePlans.free.title)).toBeVisible();
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const [tidesTitle, sandTitle] = ['Tides at the far edge', 'Sand and stone and us'];
+const tides = pdfFile('b 2.pdf', namedPdf(tidesTitle, 5));
+const sand = pdfFile('b 1.pdf', namedPdf(sandTitle, 3));
+
+test('PDFs become drafts, a draft with its words and price becomes an issue, and readers are given nothing of the desk', async ({
+  page,
+  browser,
+}) => {
+  await sitDown(page);
+  const reader = await browser.newPage();
+  await reader.goto(`${store.origin}/`);
+  await expect(card(reader, issuePlans.free.title)).toBeVisible();
+  await chooseFiles(page, [tides, pdfFile('a.pdf', Buffer.from('no PDF at all')), sand]);
+  await expect(queue(page).getByText('This is not a PDF.')).toBeVisible();
+  await expect(row(page, tidesTitle)).toContainText('Draft');
+  await expect(row(page, sandTitle)).toContainText('No price yet');
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+  await press(page, 'Dismiss a.pdf');
+  await expect(queue(page)).toHaveCount(0);
+  expect((await titles(page)).slice(0, 2)).toEqual([tidesTitle, sandTitle]);
+  const cover = row(page, tidesTitle).locator('img');
+  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0);
+  await expectOpenToAll(page);
+
+  await openRow(page, tidesTitle);
+  await press(page, 'Publish');
+  await expect(page.getByText('Choose whether it is free or for sale.')).toBeVisible();
+  await page.getByRole('radio', { name: 'For sale' }).check();
+  await field(page, 'Price in USD').fill('4,99');
+  await field(page, 'Pages in the preview').fill('5');
+  await field(page, 'Description').fill('## Inside\n\nThe **sea** <img src=x onerror=alert(1)>');
+  const preview = page.getByRole('region', { name: 'As readers see it' });
+  await expect(preview.getByRole('heading', { name: 'Inside' })).toBeVisible();
+  await expect(preview.locator('img')).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /^Page [23]$/ })).toHaveCount(2);
+  await press(page, 'Publish');
+  await expect(field(page, 'Pages in the preview')).toBeFocused();
+  await expect(page.getByText('Enter a number from 0 to 4.')).toBeVisible();
+  await expectOpenToAll(page);
+
+  await page.reload();
+  await expect(field(page, 'Price in USD')).toHaveValue('4,99');
+  await expect(page.getByText('Unsaved changes are kept in this browser.')).toBeVisible();
+  await expect(row(page, tidesTitle)).toContainText('Unsaved changes');
+  await field(page, 'Title').fill('Tides');
+  await field(page, 'Pages in the preview').fill('2');
+  await press(page, 'Publish');
+  await expect(said(page)).toContainText('Tides is on the shelf.');
+  await expect(row(page, 'Tides')).toContainText('$4.99');
+  await expect(row(page, 'Tides')).not.toContainText('Draft');
+
+  await reader.reload();
+  await expect(card(reader, 'Tides')).toBeVisible();
+  await expect(card(reader, sandTitle)).toHaveCount(0);
+  const files = await reader.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  expect(files.filter((path) => path.startsWith('/desk/'))).toEqual([]);
+  await reader.close();
+
+  await said(page)
+    .getByRole('link', { name: `Next draft: ${sandTitle}` })
+    .click();
+  await expect(page.getByRole('radio', { name: 'For sale' })).toBeChecked();
+  await expect(field(page, 'Price in USD')).toHaveValue('4.99');
+  await press(page, 'Remove the draft');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click();
+  await press(page, 'Remove the draft');
+  await expectOpenToAll(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(row(page, sandTitle)).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'Tides')).toBeVisible();
+  await expect(row(page, sandTitle)).toHaveCount(0);
+});
+
+test('the shelf is put in order by keys, by buttons and by hand; an issue is taken off, put back, and gets another file', async ({
+  page,
+}) => {
+  await sitDown(page);
+  const { free, notBought } = issuePlans;
+  const stored = async () => {
+    const answer = await page.request.get(store.origin + deskCalls.shelf.path);
+    return z
+      .parse(DeskShelf, await answer.json())
+      .map(({ id, title }) => (title ? title : `Issue ${id}, without a title`));
+  };
+  const before = await titles(page);
+  await grip(page, free.title).focus();
+  await page.keyboard.press('Home');
+  await expect(said(page)).toContainText(`${free.title} is in place 1 of ${before.length}.`);
+  await expect(grip(page, free.title)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1)).toContainText(free.title);
+  await page.keyboard.press('Enter');
+  await press(page, 'Up');
+  await expect(rows(page).nth(0)).toContainText(free.title);
+  await grip(page, free.title).click();
+  await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0);
+
+  const second = (await titles(page))[1] ?? '';
+  const from = await grip(page, second).boundingBox();
+  const to = await grip(page, free.title).boundingBox();
+  if (!from || !to) throw new Error('The rows are not there.');
+  await page.mouse.move(from.x + 20, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect(rows(page).nth(0)).toContainText(second);
+  await expect(rows(page).nth(1)).toContainText(free.title);
+  await expect.poll(stored).toEqual(await titles(page));
+
+  await openRow(page, notBought.title);
+  await press(page, 'Take off the shelf');
+  await expect(row(page, notBought.title)).toContainText('Off the shelf');
+  await press(page, 'Put back on the shelf');
+  await expect(page.getByText('On the shelf since')).toBeVisible();
+  const cover = row(page, notBought.title).locator('img');
+  const former = await cover.getAttribute('src');
+  await chooseFiles(page, [tides], 'Replace the file');
+  await expect(said(page)).toContainText(`${notBought.title} has its new file.`);
+  await expect(cover).not.toHaveAttribute('src', former ?? '');
+  await expect(row(page, notBought.title)).toContainText('5 pages');
+});
+
+test('figures are said in numbers, as plots, and day by day to the keyboard', async ({ page }) => {
+  await sitDown(page);
+  await page.getByRole('link', { name: 'Figures' }).click();
+  const tile = (name: string) =>
+    page.getByRole('definition').filter({
+      has: page.locator(`xpath=self::*[preceding-sibling::dt[.='${name}']]`),
+    });
+  await expect(tile('Sold')).toHaveText('3');
+  await expect(tile('Revenue')).toHaveText('$14.97');
+  const sold = page.getByRole('figure', { name: 'Sold each day' });
+  const days = sold.getByRole('slider');
+  await days.focus();
+  await expect(days).toHaveAttribute('aria-valuetext', /: [03]$/);
+  const last = await days.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(days).not.toHaveAttribute('aria-valuetext', last ?? '');
+  await sold.getByText('Show the numbers').click();
+  await expect(sold.getByRole('table').getByRole('row')).toHaveCount(31);
+  await page.getByRole('radio', { name: '7 days' }).check();
+  await expect(sold.getByRole('table').getByRole('row')).toHaveCount(8);
+  await expect(
+    page.getByRole('figure', { name: 'Most sold' }).getByRole('row').nth(1),
+  ).toContainText(`${issuePlans.bought.title}2`);
+  await expectOpenToAll(page);
+  await page.getByRole('combobox').selectOption(issuePlans.notBought.title);
+  await expect(tile('Sold')).toHaveText('1');
+  await expect(page.getByRole('figure', { name: 'Most sold' })).toHaveCount(0);
+});
+
+test('what fails is said, nothing that was written is lost, and a file that was cut off is sent again', async ({
+  page,
+}) => {
+  await sitDown(page);
+  await openRow(page, issuePlans.free.title);
+  await field(page, 'Title').fill('The Freer Issue');
+  await page.route('**/api/publish/issues/*', (route) => route.abort());
+  await press(page, 'Save');
+  await expect(said(page)).toContainText('The store does not answer.');
+  await expect(field(page, 'Title')).toHaveValue('The Freer Issue');
+  await page.unroute('**/api/publish/issues/*');
+
+  await page.route('**/api/publish/uploads', (route) => route.abort());
+  await chooseFiles(page, [sand]);
+  await expect(queue(page).getByText('The store does not answer.')).toBeVisible();
+  await page.unroute('**/api/publish/uploads');
+  await queue(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, sandTitle)).toBeVisible();
+  await expect(queue(page)).toHaveCount(0);
+
+  await page.route('**/api/publish/uploads', () => undefined);
+  await chooseFiles(page, [tides]);
+  await expect(queue(page).getByRole('progressbar')).toBeVisible();
+  await press(page, 'Cancel b 2.pdf');
+  await expect(queue(page)).toHaveCount(0);
+  await page.unroute('**/api/publish/uploads');
+
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies({ name: /^sid_/ });
+  await press(page, 'Save');
+  await expect(said(page)).toContainText('The page is too old.');
+  await expect(said(page).getByRole('button', { name: 'Load again' })).toBeVisible();
+  await page.context().addCookies(cookies);
+  await press(page, 'Save');
+  await expect(said(page)).toContainText('Saved.');
+  await expect(row(page, 'The Freer Issue')).not.toContainText('Unsaved');
+});
+
+test('who comes without an account signs in at the store and is led back; the operator lets them in', async ({
+  page,
+}) => {
+  const club = await startSignInStore();
+  try {
+    await page.goto(`${club.origin}/publish`);
+    await expect(
+      page.getByRole('heading', { name: 'Your desk is behind this door' }),
+    ).toBeVisible();
+    await expectOpenToAll(page);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(signInDialog(page)).toBeVisible();
+    await passProvider(page, 'ed@example.com');
+    await confirm(page);
+    await expect(page).toHaveURL(`${club.origin}/publish`);
+    await expect(page.getByText('gatefold user grant ed@example.com --publisher')).toBeVisible();
+    await expectOpenToAll(page);
+    const env = { DATA_DIR: club.dataDir };
+    const { code, err } = await gatefold(['user', 'grant', 'ed@example.com', '--publisher'], env);
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    await press(page, 'Look again');
+    await expect(row(page, issuePlans.free.title)).toBeVisible();
+  } finally {
+    await club.stop();
+  }
+});
+
+test("no file of the readers' app knows the desk's calls", async () => {
+  const folder = join(root, 'dist/app/assets');
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const name of scripts) {
+    expect(await readFile(join(folder, name), 'utf8'), name).not.toContain('/api/publish');
+  }
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { grip, letBuyerPublish, openRow, row, rows, titles } from '../helpers/deskPage.ts';
+import { drag } from '../helpers/hands.ts';
+import { beUser, expectWithinWindow } from '../helpers/shop.ts';
+import { issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+/** The desk under fingers, on a tablet held upright. */
+
+test.use({ viewport: { width: 820, height: 1180 } });
+
+let store: RunningStore;
+test.beforeAll(async () => {
+  store = await startStore({ prepare: letBuyerPublish });
+});
+test.afterAll(() => store.stop());
+
+test('a finger drags an issue to its place, or presses it there, and goes to an issue and back', async ({
+  page,
+}) => {
+  await beUser(page.context(), store, 'buyer');
+  await page.goto(`${store.origin}/publish`);
+  await expect(row(page, issuePlans.free.title)).toBeVisible();
+  const [first = '', second = '', third = ''] = await titles(page);
+  const from = await grip(page, third).boundingBox();
+  const to = await grip(page, first).boundingBox();
+  if (!from || !to) throw new Error('The rows are not there.');
+  const middle = ({ x, y, width, height }: typeof from) => ({
+    x: x + width / 2,
+    y: y + height / 2,
+  });
+  await drag(page, { from: middle(from), to: middle(to) });
+  await expect(rows(page).nth(0)).toContainText(third);
+  await expect(rows(page).nth(1)).toContainText(first);
+
+  await grip(page, second).tap();
+  await page.getByRole('button', { name: 'To the first place' }).tap();
+  await expect(rows(page).nth(0)).toContainText(second);
+
+  await openRow(page, issuePlans.free.title);
+  await expect(rows(page)).toHaveCount(0);
+  await expectWithinWindow(page);
+  await page.getByRole('link', { name: 'Back to the shelf' }).tap();
+  await expect(row(page, issuePlans.free.title).getByRole('link')).toBeFocused();
+});

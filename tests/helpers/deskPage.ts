@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Resources } from '../../server/resources.ts';
+import { users } from '../../server/db/schema.ts';
+import { madePdf, markOf } from './madePdf.ts';
+import { userIds } from './seedPlan.ts';
+
+/** The publisher's desk, as a publisher sees it. */
+
+/** The seeded buyer publishes too. */
+export const letBuyerPublish = ({ db }: Pick<Resources, 'db'>): Promise<unknown> =>
+  db.update(users).set({ isPublisher: true }).where(eq(users.id, userIds.buyer));
+
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A PDF that is named by the words of its first page, which have 21 letters as those they replace. */
+export function namedPdf(title: string, pages: number): Buffer {
+  if (title.length !== markOf(1).length) throw new Error(`'${title}' would move what follows it.`);
+  const made = madePdf({ pages }).toString('latin1');
+  return Buffer.from(made.replaceAll(markOf(1), title), 'latin1');
+}
+
+export const pdfFile = (name: string, buffer: Buffer): ChosenFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+});
+
+/** Chooses files as the dialog of the system does. */
+export async function chooseFiles(
+  page: Page,
+  files: ChosenFile[],
+  button = 'Choose PDFs',
+): Promise<void> {
+  const opened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await opened).setFiles(files);
+}
+
+export const rows = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Issues, in the order of the shelf' }).getByRole('listitem');
+
+export const row = (page: Page, title: string): Locator =>
+  rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
+export const openRow = async (page: Page, title: string): Promise<void> => {
+  await row(page, title).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+};
+
+export const titles = (page: Page): Promise<string[]> =>
+  rows(page).getByRole('link').allInnerTexts();
+
+export const queue = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Files on their way' });
+
+export const said = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
+
+export const grip = (page: Page, title: string): Locator =>
+  page.getByRole('button', { name: `Move ${title}`, exact: true });
