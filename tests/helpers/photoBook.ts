@@ -5,8 +5,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import Document from 'pdfkit';
 
 /** Noise, because nothing else makes a picture of two megabytes so soon. */
-async function heavyPicture(): Promise<Buffer> {
-  const canvas = createCanvas(1600, 2100);
+async function heavyPicture(width: number): Promise<Buffer> {
+  const canvas = createCanvas(width, Math.round(1.3125 * width));
   const context = canvas.getContext('2d');
   const picture = context.createImageData(canvas.width, canvas.height);
   for (let at = 0; at < picture.data.length; at += 1) {
@@ -16,12 +16,16 @@ async function heavyPicture(): Promise<Buffer> {
   return canvas.encode('jpeg', 90);
 }
 
-/** A PDF whose pages are each a photograph of about two megabytes of their own. */
+/**
+ * A PDF whose pages are each a photograph of their own: about two megabytes at 1600 pixels of width,
+ * and less by its square.
+ */
 export async function photoBook(
   path: string,
   pages: number,
+  width = 1600,
 ): Promise<{ path: string; size: number }> {
-  const picture = await heavyPicture();
+  const picture = await heavyPicture(width);
   const book = new Document({ autoFirstPage: false, size: [420, 560], margin: 0 });
   const file = book.pipe(createWriteStream(path));
   for (let page = 1; page <= pages; page += 1) {

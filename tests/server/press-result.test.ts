@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { loadImage } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pagePictures } from '../../server/db/schema.ts';
+import { closePress } from '../../server/publish/index.ts';
+import { bareFile } from '../helpers/hostile/bareFile.ts';
+import { madePdf, streamOf } from '../helpers/madePdf.ts';
+import { photoBook } from '../helpers/photoBook.ts';
+import { canMeasure, watchPress } from '../helpers/pressPeak.ts';
+import { bytesOf, openPublisher, type Publisher } from '../helpers/publisher.ts';
+
+const megabyte = 1_000_000;
+
+let store: Publisher;
+
+beforeAll(async () => {
+  store = await openPublisher();
+});
+
+afterAll(async () => {
+  await closePress();
+  await store.close();
+});
+
+const picturesOf = async (pdf: Buffer) => {
+  const { id } = await store.publish(await store.write('spread.pdf', pdf));
+  const rows = await store.resources.db.select().from(pagePictures);
+  return rows.filter(({ issueId }) => issueId === id).toSorted((a, b) => a.page - b.page);
+};
+
+describe('the first spread', () => {
+  it('is painted for the publisher: pages 2 and 3, at most 1200 pixels wide', async () => {
+    const pictures = await picturesOf(madePdf({ pages: 5, size: [400, 600] }));
+    expect(pictures).toMatchObject([
+      { page: 2, width: 1200, height: 1800 },
+      { page: 3, width: 1200, height: 1800 },
+    ]);
+    for (const { file, width } of pictures) {
+      const bytes = await bytesOf(store.resources, file);
+      expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+      expect((await loadImage(bytes)).width).toBe(width);
+    }
+  });
+
+  it.each([
+    [1, [1]],
+    [2, [2]],
+  ])('of a file of %i is what there is of it', async (pages, expected) => {
+    const pictures = await picturesOf(madePdf({ pages }));
+    expect(pictures.map(({ page }) => page)).toEqual(expected);
+  });
+
+  it('is a picture of bounded size, whatever size a page claims', async () => {
+    const [thread] = await picturesOf(madePdf({ pages: 2, size: [10, 14_400] }));
+    expect(thread).toMatchObject({ width: 2, height: 2400 });
+  });
+});
+
+describe('what a file says of itself', () => {
+  const xmp =
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Tides, No. 12</rdf:li></rdf:Alt></dc:title><dc:description><rdf:Alt><rdf:li xml:lang="x-default">Where the water goes, and why it comes back.</rdf:li></rdf:Alt></dc:description><prism:coverDate>2026-11</prism:coverDate></rdf:Description></rdf:RDF></x:xmpmeta>';
+
+  it('is proposed as title, description, date, number and way of reading', async () => {
+    const pdf = bareFile({
+      1: '<< /Type /Catalog /Pages 2 0 R /Metadata 11 0 R /ViewerPreferences << /Direction /R2L >> >>',
+      11: streamOf(xmp, '/Type /Metadata /Subtype /XML'),
+    });
+    const { proposed } = await store.publish(await store.write('tides.pdf', pdf));
+    expect(proposed).toEqual({
+      title: 'Tides, No. 12',
+      description: 'Where the water goes, and why it comes back.',
+      date: '2026-11',
+      number: '12',
+      direction: 'rtl',
+    });
+  });
+
+  it('is read off its first page where it says nothing, and is nothing where that is empty', async () => {
+    const drawn = streamOf(
+      'BT /F 60 Tf 72 600 Td (Harbour News) Tj ET BT /F 12 Tf 72 500 Td (Issue 7, in spring) Tj ET',
+    );
+    const font = '<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
+    const printed = await store.write('printed.pdf', bareFile({ 4: drawn, 9: font }));
+    const { proposed } = await store.publish(printed);
+    expect(proposed).toMatchObject({ title: 'Harbour News', number: '7', direction: 'ltr' });
+
+    const { proposed: none } = await store.publish(await store.write('bare.pdf', bareFile()));
+    expect(none).toEqual({
+      title: null,
+      description: null,
+      date: null,
+      number: null,
+      direction: 'ltr',
+    });
+  });
+});
+
+describe('a file of 500 pages and 300 MB', () => {
+  it('is published within a minute; the press stays under 1 GB, the store as it was', async () => {
+    const book = await photoBook(join(store.folder, 'book.pdf'), 500, 900);
+    expect(book.size).toBeGreaterThan(300 * megabyte);
+    await closePress();
+    const watch = watchPress();
+    const start = performance.now();
+    const report = await store.publish(book.path, { samplePages: 10 });
+    const seconds = (performance.now() - start) / 1000;
+    const { press, ownGrowth } = watch.stop();
+    console.log(
+      `${Math.round(book.size / megabyte)} MB in ${seconds.toFixed(1)} s; the press took ${Math.round(press / megabyte)} MB, the store ${Math.round(ownGrowth / megabyte)} MB more.`,
+    );
+    expect(report).toMatchObject({ pages: 500, samplePages: 10, warnings: [] });
+    expect(press).toBeLessThan(1000 * megabyte);
+    expect(press > 0).toBe(canMeasure);
+    expect(ownGrowth).toBeLessThan(100 * megabyte);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cleaned,
+  contentsOf,
+  dateOf,
+  descriptionOf,
+  numberOf,
+  titleOf,
+} from '../../server/publish/press/proposalRules.ts';
+
+describe('what a file says of itself', () => {
+  it.each([
+    ['Tides  and\n Moons', 'Tides and Moons'],
+    ['Microsoft Word - Harbour News', 'Harbour News'],
+    ['潮の満ち引き', '潮の満ち引き'],
+    ['tides_final_v3.indd', null],
+    ['Untitled-1', null],
+    ['Ohne Titel', null],
+    ['2026-04', null],
+    ['   ', null],
+  ])('is a title, or none: %j', (said, expected) => {
+    expect(titleOf(said)).toBe(expected);
+  });
+
+  it.each([
+    ['Tides, Issue 29', '29'],
+    ['TIDES No. 4/2026', '4/2026'],
+    ['Gezeiten, Heft Nr. 12', '12'],
+    ['Maree n° 7', '7'],
+    ['潮 第１２号', '12'],
+    ['Tides #8', '8'],
+    ['Casino 21', null],
+    ['Tides 2026', null],
+  ])('has a number where one is named as such: %j', (said, expected) => {
+    expect(numberOf(said)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11-22T10:00:00+01:00', '2026-11-22'],
+    ['2026-11', '2026-11'],
+    ['2026', '2026'],
+    ["D:20261122100000+01'00'", '2026-11-22'],
+    ['D:2026', '2026'],
+    ['2026-13-40', null],
+    ['D:00000000', null],
+    ['last autumn', null],
+  ])('has a date as far as it is said: %j', (said, expected) => {
+    expect(dateOf(said)).toBe(expected);
+  });
+
+  it('is described by a sentence, or by the first entries of its outline', () => {
+    expect(descriptionOf('Where the water goes, and why.', 'Tides')).toMatch(/^Where/);
+    expect(descriptionOf('Tides', 'Tides')).toBeNull();
+    expect(contentsOf(['Letters', ' Essays ', '12', 'Maps'])).toBe('Letters · Essays · Maps');
+    expect(contentsOf(['Cover', 'Back'])).toBeNull();
+  });
+
+  it('loses what would break lines and databases, and whatever is too long', () => {
+    expect(cleaned('a\u0000b\u202Ec\uD800d\uFEFF', 99)).toBe('a bcd');
+    expect(cleaned('x'.repeat(1_000_000), 200)).toHaveLength(200);
+  });
+});
