@@ -1,7 +1,8 @@
 import { CommanderError } from 'commander';
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../startError.ts';
-import { Cancelled, gatefold } from './program.ts';
+import { Cancelled } from './cancelled.ts';
+import { gatefold } from './program.ts';
 
 /** The `gatefold` command. Ends with 0, with 1 when refused, with 2 when not understood. */
 
@@ -21,7 +22,7 @@ async function exitCodeOf(error: unknown): Promise<number> {
 }
 
 async function sentenceOf(error: unknown): Promise<string> {
-  const { isForPeople } = await import('./control.ts');
+  const { isForPeople } = await import('./forPeople.ts');
   if (isForPeople(error) || error instanceof Cancelled) return error.message;
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   return `Something went wrong that should not: ${error instanceof Error ? error.stack : String(error)}`;

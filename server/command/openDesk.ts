@@ -4,7 +4,8 @@ import type { Settings } from '../settings.ts';
 import { FolderInUse } from '../startError.ts';
 import { startControl } from './control.ts';
 import { deskOf, DeskRefused, type Desk } from './desk.ts';
-import { remoteDesk, StoreGone } from './remoteDesk.ts';
+import { StoreGone } from './desk/line.ts';
+import { remoteDesk } from './remoteDesk.ts';
 
 const patienceMilliseconds = 30_000;
 

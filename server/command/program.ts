@@ -3,20 +3,17 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseAmount } from '#contract/money.ts';
 import { switches } from '../store/switches.ts';
 import { atDesk, json, say } from './atDesk.ts';
+import { Cancelled } from './cancelled.ts';
 import { check } from './checkProgram.ts';
 import { command } from './command.ts';
 import { coupon } from './couponProgram.ts';
 import type { Desk } from './desk.ts';
+import { backup, migrate, restore, storeOpen } from './keepingProgram.ts';
+import { payment } from './paymentProgram.ts';
 import { reportProgress } from './progress.ts';
 import { support } from './supportProgram.ts';
+import { user } from './userProgram.ts';
 import { columns, sentencesOf, settingsOf, tableOf } from './words.ts';
-
-/** The person pressed Ctrl-C. */
-export class Cancelled extends Error {
-  constructor() {
-    super('Stopped: nothing was published.');
-  }
-}
 
 /** The command with its sub-commands; `parseAsync` runs one. */
 export function gatefold(): Command {
@@ -24,12 +21,17 @@ export function gatefold(): Command {
   const issue = command('issue').description('The issues that the store has.');
   const store = command('store').description('The store itself.');
   issue.addCommand(issueAdd()).addCommand(issueList());
-  store.addCommand(storeShow()).addCommand(storeSet());
+  store.addCommand(storeShow()).addCommand(storeSet()).addCommand(storeOpen());
   return program
     .addCommand(issue)
     .addCommand(coupon())
     .addCommand(support())
     .addCommand(store)
+    .addCommand(payment())
+    .addCommand(user())
+    .addCommand(backup())
+    .addCommand(restore())
+    .addCommand(migrate())
     .addCommand(check());
 }
 
@@ -79,7 +81,8 @@ const issueList = (): Command =>
     .addOption(json())
     .action((options: { json?: true }) =>
       atDesk(async (desk) => {
-        const listing = await desk.listIssues();
+        const { issues, ...money } = await desk.listIssues();
+        const listing = { ...money, issues: issues.filter(({ isListed }) => isListed) };
         say(options.json ? listing : tableOf(listing));
       }),
     );

@@ -7,20 +7,44 @@ import { MinorUnits } from '#contract/money.ts';
  * store. Both sides check it: they may be of two versions for the moment of an upgrade.
  */
 
+/** An absolute path: the two processes stand in different folders. */
+const FilePath = z
+  .string()
+  .startsWith('/')
+  .or(z.string().regex(/^[A-Za-z]:\\/));
+
 /** What a person asks for; the store reads the price, because it knows its currency. */
 export const IssueOrder = z.object({
-  /** An absolute path: the two processes stand in different folders. */
-  file: z
-    .string()
-    .startsWith('/')
-    .or(z.string().regex(/^[A-Za-z]:\\/)),
+  file: FilePath,
   title: z.string(),
   description: z.string(),
   /** As typed, like '4.99'; null means free. */
   price: z.string().nullable(),
   samplePages: z.int().nonnegative(),
+  draft: z.boolean().optional(),
+  importKey: z.string().optional(),
+  /** When it first stood on a shelf; otherwise that is now. */
+  publishedAt: z.iso.datetime().optional(),
 });
 export type IssueOrder = z.infer<typeof IssueOrder>;
+
+/** What is not said stays as it is. */
+export const IssueEditOrder = IssueOrder.pick({
+  title: true,
+  description: true,
+  price: true,
+  samplePages: true,
+}).partial();
+export type IssueEditOrder = z.infer<typeof IssueEditOrder>;
+
+/** Without a number of pages the sample stays as long as it was. */
+export const ReplaceOrder = z.object({
+  file: FilePath,
+  samplePages: z.int().nonnegative().optional(),
+});
+export type ReplaceOrder = z.infer<typeof ReplaceOrder>;
+
+export const RemovedIssue = z.object({ removal: z.enum(['deleted', 'withdrawn']) });
 
 const steps = ['reading', 'checking', 'writing', 'sample', 'cover', 'storing'] as const;
 export const Progress = z.object({ step: z.enum(steps), fraction: z.number().min(0).max(1) });
@@ -38,26 +62,32 @@ export const AddedIssue = z.object({
 });
 export type AddedIssue = z.infer<typeof AddedIssue>;
 
-/** One line of the answer to an order; `added` and `refused` are the last. */
-export const AddEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('progress'), progress: Progress }),
-  z.object({ kind: z.literal('added'), issue: AddedIssue }),
-  z.object({ kind: z.literal('refused'), message: z.string() }),
-]);
-export type AddEvent = z.infer<typeof AddEvent>;
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const ListedIssue = z.object({
   id: IssueId,
   title: z.string(),
+  /** Markdown. */
+  description: z.string(),
   /** null means free. */
   price: z.nullable(MinorUnits),
   pages: z.int(),
   samplePages: z.int(),
   /** null is a draft. */
   publishedAt: z.nullable(z.iso.datetime()),
+  isListed: z.boolean(),
+  /** How many people own it. */
+  owners: z.int(),
+  /** By which a folder that is imported again finds the issue. */
+  importKey: z.nullable(z.string()),
+  /** Of the file that readers get. */
+  file: Sha256,
+  /** Of the file that it was made of; null where nobody noted it. */
+  source: z.nullable(Sha256),
 });
 export type ListedIssue = z.infer<typeof ListedIssue>;
 
+/** In the order of the shelf, the first first. */
 export const IssueListing = z.object({
   currency: z.string(),
   precision: z.int(),

@@ -15,7 +15,7 @@ export type { OnProgress, Progress, PublishOrder, PublishReport } from './order.
 export { closePress, pressOrders } from './press/index.ts';
 export { PublishRefused } from './refusals.ts';
 export { replaceFile, type ReplaceTerms } from './replace.ts';
-export { orderShelf, placeOnShelf, removeIssue } from './shelf.ts';
+export { orderShelf, placeOnShelf, type Removal, removeIssue } from './shelf.ts';
 export { sentenceOf, type Warning } from './warnings.ts';
 export { inWorkFolder, sweepWorkFolders } from './workFolder.ts';
 

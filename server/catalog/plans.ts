@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { planPeriods } from '#contract/api/store.ts';
+import { PlanId } from '#contract/ids.ts';
+import { MinorUnits } from '#contract/money.ts';
+import type { Queries } from '../db/connection.ts';
+import { plans } from '../db/schema.ts';
+
+/** Plans as their publisher makes them; what anybody sees of them is in `index.ts`. */
+
+/** The message is a sentence for a person at the command. */
+export class PlanRefused extends Error {}
+
+export const PlanPeriod = z.enum(planPeriods);
+
+export const ListedPlan = z.object({
+  id: PlanId,
+  period: PlanPeriod,
+  price: MinorUnits,
+  /** Not sold since then; whoever has it keeps it, and goes on paying. */
+  archivedAt: z.nullable(z.iso.datetime()),
+});
+export type ListedPlan = z.infer<typeof ListedPlan>;
+
+export async function addPlan(
+  tx: Queries,
+  plan: { readonly period: string; readonly price: MinorUnits },
+): Promise<PlanId> {
+  if (plan.price === 0) throw new PlanRefused('A plan that costs nothing cannot be sold.');
+  const [row] = await tx.insert(plans).values(plan).returning({ id: plans.id });
+  return PlanId.parse(row?.id);
+}
+
+/** The oldest first. */
+export async function listAllPlans(tx: Queries): Promise<ListedPlan[]> {
+  const rows = await tx.select().from(plans).orderBy(asc(plans.id));
+  return rows.map((row) =>
+    ListedPlan.parse({ ...row, archivedAt: row.archivedAt?.toISOString() ?? null }),
+  );
+}
+
+/** Sells it no more; who has it keeps it. Throws `PlanRefused`. */
+export async function archivePlan(tx: Queries, id: PlanId, now: Date): Promise<void> {
+  const [row] = await tx.select().from(plans).where(eq(plans.id, id));
+  if (!row) throw new PlanRefused(`There is no plan ${id}: see them with plan list.`);
+  if (row.archivedAt === null)
+    await tx.update(plans).set({ archivedAt: now }).where(eq(plans.id, id));
+}

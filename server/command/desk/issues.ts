@@ -1,0 +1,76 @@
+import type { IssueId } from '#contract/ids.ts';
+import {
+  changeIssue,
+  orderShelf,
+  placeOnShelf,
+  publishIssue,
+  type PublishReport,
+  removeIssue,
+  type Removal,
+  replaceFile,
+  sentenceOf,
+} from '../../publish/index.ts';
+import type { Resources } from '../../resources.ts';
+import type {
+  AddedIssue,
+  IssueEditOrder,
+  IssueListing,
+  IssueOrder,
+  Progress,
+  ReplaceOrder,
+} from '../protocol.ts';
+import { listIssues } from './listing.ts';
+import { priceOf } from './price.ts';
+import type { WorkTerms } from './work.ts';
+
+export type PublishWork = WorkTerms<Progress>;
+
+export interface IssueDesk {
+  addIssue(order: IssueOrder, terms: PublishWork): Promise<AddedIssue>;
+  editIssue(id: IssueId, order: IssueEditOrder, terms: PublishWork): Promise<void>;
+  replaceFile(id: IssueId, order: ReplaceOrder, terms: PublishWork): Promise<AddedIssue>;
+  /** Drafts and withdrawn issues too, in the order of the shelf. */
+  listIssues(): Promise<IssueListing>;
+  placeOnShelf(id: IssueId, listed: boolean): Promise<void>;
+  removeIssue(id: IssueId): Promise<Removal>;
+  orderShelf(ids: readonly IssueId[]): Promise<void>;
+}
+
+export const issueDesk = (resources: Resources): IssueDesk => ({
+  addIssue: (order, terms) => addIssue(resources, order, terms),
+  editIssue: (id, order, terms) => editIssue(resources, id, order, terms),
+  async replaceFile(id, { file, samplePages }, { onProgress, signal }) {
+    const terms = { signal, samplePages };
+    return inSentences(await replaceFile(resources, id, file, onProgress, terms));
+  },
+  listIssues: () => listIssues(resources.db),
+  placeOnShelf: async (id, listed) => void (await placeOnShelf(resources, id, listed)),
+  removeIssue: (id) => removeIssue(resources, id),
+  orderShelf: (ids) => orderShelf(resources, ids),
+});
+
+async function addIssue(
+  resources: Resources,
+  order: IssueOrder,
+  { onProgress, signal }: PublishWork,
+): Promise<AddedIssue> {
+  const price = await priceOf(resources.db, order.price);
+  const publishedAt = order.publishedAt === undefined ? undefined : new Date(order.publishedAt);
+  const whole = { ...order, price, publishedAt };
+  return inSentences(await publishIssue(resources, whole, onProgress, { signal }));
+}
+
+const inSentences = (report: PublishReport): AddedIssue => ({
+  ...report,
+  warnings: report.warnings.map(sentenceOf),
+});
+
+async function editIssue(
+  resources: Resources,
+  id: IssueId,
+  { price: typed, ...edit }: IssueEditOrder,
+  { signal }: PublishWork,
+): Promise<void> {
+  const price = typed === undefined ? undefined : await priceOf(resources.db, typed);
+  await changeIssue(resources, id, { ...edit, price }, { signal });
+}
