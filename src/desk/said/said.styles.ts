@@ -21,10 +21,8 @@ export const Place = styled.section`
 
 export const Said = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
-  justify-content: end;
-  gap: 0 ${space(1)};
+  gap: ${space(0.5)};
   max-inline-size: min(100%, 38rem);
   min-block-size: ${space(7)};
   ${from('medium')} {
@@ -46,7 +44,7 @@ export const Said = styled.div`
 `;
 
 export const Words = styled.p`
-  flex: 1 1 9rem;
+  flex: 1 1 auto;
   min-inline-size: 0;
   padding-block: ${space(1)};
   overflow-wrap: anywhere;
