@@ -5,7 +5,7 @@ import { bareFastify, nginx } from './neighbours.ts';
 import { asMany } from './ratio.ts';
 
 const connections = 20;
-const seconds = 5;
+const seconds = 3;
 const rounds = 3;
 
 /** Ranges of a file, each for a reader whose right is asked for, against nginx with the same file. */

@@ -18,7 +18,7 @@ export async function list(kiosk: Kiosk): Promise<Finding[]> {
   const bytes = await bytesOf(new URL(path, kiosk.store.origin), headers);
   const bare = await bareFastify(kiosk.folder, bytes, 'application/json', encoding);
   try {
-    const same = { connections, seconds: 5 };
+    const same = { connections, seconds: 3 };
     const hits = await inTurn(
       {
         store: { ...same, origin: kiosk.store.origin, requests: [{ path, headers }] },

@@ -15,6 +15,10 @@ declare module 'fastify' {
     /** null for a guest. Known only where `recognise` was mounted. */
     userId: UserId | null;
   }
+  interface FastifyContextConfig {
+    /** Whoever asks is answered the same: then nobody looks up who it is. */
+    isSameForAll?: boolean;
+  }
 }
 
 export function decorateVisitor(app: FastifyInstance): void {
@@ -35,9 +39,10 @@ export function introduce(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Learns who the session belongs to. */
+/** Learns who the session belongs to, where that makes a difference. */
 export function recognise(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isSameForAll) return;
     readCookie(request, services);
     if (!request.sessionHash || !services.site(request).mayHoldSessions) return;
     request.userId = await services.userOf(request.sessionHash);

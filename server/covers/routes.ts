@@ -18,6 +18,7 @@ const Query = z.object({
 const headers = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept' };
 
 export async function coverRoutes(app: FastifyInstance, { db, blobs }: Services): Promise<void> {
+  const find = rememberedCovers(db);
   app.get(
     '/cover/resolve/:file_name',
     { schema: { params: Params, querystring: Query } },
@@ -25,13 +26,27 @@ export async function coverRoutes(app: FastifyInstance, { db, blobs }: Services)
       const { file_name } = request.params as z.output<typeof Params>;
       const { w } = request.query as z.output<typeof Query>;
       const webp = /\bimage\/webp\b/.test(request.headers.accept ?? '');
-      const cover = await findCover(db, file_name, w, webp ? ['webp', 'jpeg'] : ['jpeg']);
+      const cover = await find(file_name, w, webp ? ['webp', 'jpeg'] : ['jpeg']);
       if (!cover) throw new Refused('not_found');
       void reply.headers({ ...headers, 'content-type': cover.mediaType });
       return sendBlob(blobs, cover.sha256, request, reply);
     },
   );
 }
+
+/** A name never changes its meaning; the oldest are forgotten, so that it stays a few hundred kilobytes. */
+function rememberedCovers(db: Queries) {
+  const kept = new Map<string, Awaited<ReturnType<typeof findCover>>>();
+  return async (fileName: string, width: number, formats: string[]) => {
+    const key = `${fileName} ${width} ${formats[0]}`;
+    const cover = kept.get(key) ?? (await findCover(db, fileName, width, formats));
+    if (cover) kept.set(key, cover);
+    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
+    return cover;
+  };
+}
+
+const mostKept = 2000;
 
 /** In the first of the formats that there is. */
 async function findCover(tx: Queries, fileName: string, width: number, formats: string[]) {

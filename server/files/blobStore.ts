@@ -28,6 +28,8 @@ export interface BlobStore {
   sizeOf(sha256: string): Promise<number | null>;
   /** Rejects with `BlobMissing` where there is no such file. */
   get(sha256: string, range?: ByteRange): Promise<Readable>;
+  /** The same into memory that is there already, where the files are near enough for it. */
+  readInto?(target: Buffer, sha256: string, range: ByteRange): Promise<void>;
   delete(sha256: string): Promise<void>;
   list(): AsyncIterable<string>;
 }

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isBlobName, placeOf } from './blobNames.ts';
+import { isBlobName, placeOf, Sizes } from './blobNames.ts';
 import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
 
 /**
@@ -13,6 +13,7 @@ import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
  */
 export class LocalBlobs implements BlobStore {
   readonly #folder: string;
+  readonly #sizes = new Sizes();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -43,7 +44,9 @@ export class LocalBlobs implements BlobStore {
   }
 
   async sizeOf(sha256: string) {
-    return (await this.head(sha256))?.size ?? null;
+    const size = this.#sizes.of(sha256) ?? (await this.head(sha256))?.size ?? null;
+    if (size !== null) this.#sizes.keep(sha256, size);
+    return size;
   }
 
   async get(sha256: string, range?: ByteRange): Promise<Readable> {
@@ -52,7 +55,19 @@ export class LocalBlobs implements BlobStore {
     return file.createReadStream({ ...range });
   }
 
+  async readInto(target: Buffer, sha256: string, { start, end }: ByteRange): Promise<void> {
+    const file = await open(this.#pathOf(sha256)).catch(missingIsNull);
+    if (!file) throw new BlobMissing(sha256);
+    try {
+      const { bytesRead } = await file.read(target, 0, end - start + 1, start);
+      if (bytesRead <= end - start) throw new BlobMissing(sha256);
+    } finally {
+      await file.close();
+    }
+  }
+
   async delete(sha256: string) {
+    this.#sizes.forget(sha256);
     await rm(this.#pathOf(sha256), { force: true });
   }
 

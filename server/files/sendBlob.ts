@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refusal.ts';
 import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
+import { filledPiece, isPiece } from './pieces.ts';
 import { rangeOf } from './ranges.ts';
 
 /**
@@ -23,7 +24,8 @@ export async function sendBlob(
     return reply.code(416).header('content-range', `bytes */${size}`).send();
   }
   // First: what is said of a file must not stand over the refusal where it cannot be had.
-  const content = request.method === 'HEAD' ? null : await contentOf(blobs, sha256, range);
+  const asked = range ?? { start: 0, end: size - 1 };
+  const content = request.method === 'HEAD' ? null : await contentOf(blobs, sha256, asked, reply);
   if (range) {
     void reply.code(206);
     void reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -33,7 +35,23 @@ export async function sendBlob(
 }
 
 /** It may have gone since its size was learnt. */
-const contentOf = (blobs: BlobStore, sha256: string, range: ByteRange | null): Promise<Readable> =>
-  blobs.get(sha256, range ?? undefined).catch((error: unknown) => {
+const contentOf = (
+  blobs: BlobStore,
+  sha256: string,
+  range: ByteRange,
+  reply: FastifyReply,
+): Promise<Readable | Buffer> =>
+  readOf(blobs, sha256, range, reply).catch((error: unknown) => {
     throw error instanceof BlobMissing ? new Refused('file_gone') : error;
   });
+
+async function readOf(
+  blobs: BlobStore,
+  sha256: string,
+  range: ByteRange,
+  reply: FastifyReply,
+): Promise<Readable | Buffer> {
+  if (!blobs.readInto || !isPiece(range)) return blobs.get(sha256, range);
+  const piece = await filledPiece(reply, async (target) => blobs.readInto?.(target, sha256, range));
+  return piece.subarray(0, range.end - range.start + 1);
+}

@@ -54,7 +54,10 @@ export function mountCalls<Calls extends Registry>(
     app.route({
       ...routeOf(call, handlers[name] as Handler),
       ...(bodyLimit && { bodyLimit }),
-      config: { rateLimit: limits[name] ?? false },
+      config: {
+        rateLimit: limits[name] ?? false,
+        isSameForAll: call.method === 'GET' && call.access === 'anyone' && !limits[name],
+      },
       onRequest: demandRoom(app, sharedLimits?.[name]),
     });
   }
@@ -63,7 +66,10 @@ export function mountCalls<Calls extends Registry>(
 /** One request is counted by the limit of its route only once, so this one counts by hand. */
 function demandRoom(app: FastifyInstance, limit: Limit | undefined) {
   if (!limit) return [];
-  const count = app.createRateLimit(limit);
+  // In a row of its own, beside the one that the route's own limit counts by the same word.
+  const keyGenerator: Limit['keyGenerator'] = (request) =>
+    `together ${request.routeOptions.url} ${limit.keyGenerator(request)}`;
+  const count = app.createRateLimit({ ...limit, keyGenerator });
   return [
     async (request: FastifyRequest): Promise<void> => {
       const counted = await count(request);

@@ -24,7 +24,7 @@ export type Asked = Pick<FastifyRequest, 'host'>;
 export function siteOf(settings: Settings, app: FastifyInstance, asked?: Asked): Site {
   const origin =
     settings.publicUrl ??
-    (asked && numberedOrigin(settings, asked)) ??
+    (asked && isEverywhere(settings.host) ? numberedOrigin(settings, asked) : null) ??
     listeningOrigin(settings, app);
   const url = new URL(origin);
   const secure = url.protocol === 'https:';
@@ -43,7 +43,7 @@ export function siteOf(settings: Settings, app: FastifyInstance, asked?: Asked):
 function numberedOrigin(settings: Settings, asked: Asked): string | null {
   const url = URL.parse(`${schemeOf(settings)}://${asked.host}`);
   const isNumber = url !== null && isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) > 0;
-  return isEverywhere(settings.host) && isNumber ? url.origin : null;
+  return isNumber ? url.origin : null;
 }
 
 function listeningOrigin(settings: Settings, app: FastifyInstance): string {

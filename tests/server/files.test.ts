@@ -47,6 +47,23 @@ describe.each(databases)('a file that is read, on %s', (db) => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('never comes with bytes of another part, also while others break off', async () => {
+    const whole = Buffer.from(await (await buyer.get(url)).arrayBuffer());
+    const cookie = [...buyer.jar].map((pair) => pair.join('=')).join('; ');
+    const ask = async (n: number) => {
+      const start = (n * 631) % (whole.length - 2000);
+      const signal = n % 3 === 0 ? AbortSignal.timeout(n % 7) : null;
+      const headers = { cookie, range: `bytes=${start}-${start + 1999}` };
+      const answer = await fetch(new URL(url, store.origin), { headers, signal });
+      const part = Buffer.from(await answer.arrayBuffer());
+      return part.equals(whole.subarray(start, start + 2000));
+    };
+    const asked = Array.from({ length: 300 }, (_, n) => ask(n).catch(() => 'broken off'));
+    const parts = await Promise.all(asked);
+    expect(parts.filter((_, n) => n % 3 !== 0)).toEqual(Array.from({ length: 200 }, () => true));
+    expect(parts).not.toContain(false);
+  });
+
   it('comes in the parts that are asked for', async () => {
     const whole = Buffer.from(await (await buyer.get(url)).arrayBuffer());
     const size = whole.length;
