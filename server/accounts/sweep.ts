@@ -1,4 +1,5 @@
 import type { Resources } from '../resources.ts';
+import { sweepCounts } from '../security/sharedCounts.ts';
 import { sweepTickets } from '../tickets/tickets.ts';
 import { sweepRegistrations } from './registrations.ts';
 import { sweepSessions } from './sessions.ts';
@@ -22,4 +23,5 @@ async function sweep({ db, clock }: Kept): Promise<void> {
   await sweepRegistrations(db, now);
   await sweepSessions(db, now);
   await sweepTickets(db, now);
+  await sweepCounts(db, now);
 }

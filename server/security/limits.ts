@@ -20,7 +20,7 @@ export const perHour = (signedIn: number, guests: number): Limit => ({
   keyGenerator: person,
 });
 
-/** How often one person may make a call, counted by each process for itself. */
+/** How often one person may make a call, at whichever process. */
 export const limits: Partial<Record<CallName, Limit>> = {
   me: perHour(1200, 12_000),
   signOut: perHour(60, 600),

@@ -11,6 +11,7 @@ export interface Keys {
   readonly xsrf: Buffer;
   readonly link: Buffer;
   readonly signIn: Buffer;
+  readonly count: Buffer;
 }
 
 /**
@@ -24,7 +25,12 @@ export interface Keys {
 export async function readKeys(resources: Keeper): Promise<Keys> {
   const secret = resources.settings.sessionSecret ?? (await ownSecret(resources));
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-  return { xsrf: key('xsrf'), link: key('link'), signIn: key('sign-in') };
+  return {
+    xsrf: key('xsrf'),
+    link: key('link'),
+    signIn: key('sign-in'),
+    count: key('count'),
+  };
 }
 
 type Keeper = Pick<Resources, 'settings' | 'db'>;

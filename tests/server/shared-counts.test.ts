@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { rateCounts } from '../../server/db/schema.ts';
+import { sweepCounts } from '../../server/security/sharedCounts.ts';
+import { openPublisher, type Publisher } from '../helpers/publisher.ts';
+import { hasPostgres } from '../helpers/startStore.ts';
+
+const noon = new Date('2027-01-01T12:00:00Z');
+const minute = 60_000;
+
+describe.skipIf(!hasPostgres)('two processes on one database', () => {
+  let publisher: Publisher;
+  let apps: Awaited<ReturnType<typeof buildApp>>[];
+  let now = noon;
+  beforeAll(async () => {
+    publisher = await openPublisher('postgres');
+    const resources = { ...publisher.resources, clock: { now: () => now } };
+    apps = [await buildApp(resources), await buildApp(resources)];
+  });
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+    await publisher.close();
+  });
+
+  /** A webhook without a signature, which is counted before anything of it is looked at. */
+  const ask = async (n: number, remoteAddress: string) => {
+    const headers = { host: '127.0.0.1:0' };
+    const url = '/api/webhooks/stripe';
+    return apps[n % 2]?.inject({ method: 'POST', url, headers, remoteAddress, payload: 'x' });
+  };
+
+  it('count together, lose none of what comes at once, and begin anew when the time is over', async () => {
+    const all = Array.from({ length: 1250 }, (_, n) => n);
+    const answers = await Promise.all(all.map((n) => ask(n, '192.0.2.7')));
+    const refused = answers.filter((answer) => answer?.statusCode === 429);
+    expect(refused).toHaveLength(50);
+    expect(Number(refused[0]?.headers['retry-after'])).toBe(60);
+    // Somebody else is counted apart.
+    expect((await ask(0, '192.0.2.8'))?.statusCode).not.toBe(429);
+    now = new Date(noon.getTime() + minute);
+    expect((await ask(1, '192.0.2.7'))?.statusCode).not.toBe(429);
+  });
+
+  it("keep nobody's address, and nothing that is over", async () => {
+    await ask(0, '192.0.2.9');
+    const { db } = publisher.resources;
+    const rows = await db.select().from(rateCounts);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('192.0.2.');
+    await sweepCounts(db, new Date(now.getTime() + minute));
+    expect(await db.select().from(rateCounts)).toEqual([]);
+  });
+});
