@@ -16,7 +16,7 @@ export const readerToken = (reader: number): string => `session-of-reader-${read
  * A store as it is after years: made by the database itself, on a PostgreSQL server only. Every reader
  * has a session and bought issues, each tenth subscribes, and each tenth purchase was read.
  */
-export async function addCrowd(resources: Resources, crowd: Crowd): Promise<void> {
+export async function addCrowd(resources: Pick<Resources, 'db'>, crowd: Crowd): Promise<void> {
   await addIssues(resources, crowd.issues);
   await resources.db.transaction(async (tx) => {
     // References are known to hold: looking two million of them up takes longer than all the rest.

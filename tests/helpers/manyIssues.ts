@@ -7,7 +7,7 @@ import type { Resources } from '../../server/resources.ts';
  * Adds so many issues, newer than all there are, each a copy of an issue in turn with its files and
  * covers: 'Issue 1' and on, every third free. Much quicker than publishing, since no PDF is made.
  */
-export async function addIssues({ db }: Resources, count: number): Promise<void> {
+export async function addIssues({ db }: Pick<Resources, 'db'>, count: number): Promise<void> {
   await db.execute(sql`
     with originals as (
       select *, row_number() over (order by id) - 1 as place, count(*) over () as total
