@@ -10,7 +10,8 @@ export interface LinkTarget {
   readonly sha256: string;
 }
 
-const lifetime = 12 * 60 * 60;
+/** Seconds. */
+export const linkLifetime = 12 * 60 * 60;
 
 const signatureOf = (key: Buffer, target: LinkTarget, expires: number): string =>
   sign(key, target.sessionHash, target.issue, target.type, target.sha256, expires);
@@ -20,7 +21,7 @@ const signatureOf = (key: Buffer, target: LinkTarget, expires: number): string =
  * two versions are never mixed, and it is no right by itself: the right is asked for at each range.
  */
 export function linkTo(key: Buffer, target: LinkTarget, now: Date): string {
-  const expires = secondsOf(now) + lifetime;
+  const expires = secondsOf(now) + linkLifetime;
   const token = `${expires}.${signatureOf(key, target, expires)}`;
   return `/files/${target.sha256}/${target.issue}.${target.type}.pdf?t=${token}`;
 }

@@ -7,6 +7,7 @@ import { isLinkOf } from '../access/links.ts';
 import { recognise } from '../access/visitor.ts';
 import { Refused } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { isJustReplaced } from './replaced.ts';
 import { sendBlob } from './sendBlob.ts';
 
 const Params = z.object({
@@ -40,7 +41,8 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
         throw new Refused('link_expired');
       }
       const { issue } = await demandReading(services, { id, type }, userId);
-      if (sha256 !== (type === 'full' ? issue.full : issue.sample)) throw new Refused('file_gone');
+      if (sha256 !== issue[type] && !(await isJustReplaced(services, { id, type, sha256 })))
+        throw new Refused('file_gone');
       void reply.headers(headers);
       return sendBlob(services.blobs, sha256, request, reply);
     },
