@@ -55,7 +55,7 @@ const thumbnailShown = () => {
 /** The single page of react-pdf's documentation, with the layers that it has by itself. */
 function Viewer() {
   const { url, page, scale, thumbnails } = useSyncExternalStore(hear, () => wish);
-  const [pdf, setPdf] = useState<pdfjs.PDFDocumentProxy | null>(null);
+  const [pdf, setPdf] = useState<pdfjs.PDFDocumentProxy>();
   const [fit, setFit] = useState<{ readonly page: number; readonly scale: number } | null>(null);
   useLayoutEffect(() => {
     void pdf
