@@ -29,8 +29,7 @@ async function select(tx: Queries, which: SQL | undefined): Promise<DeskIssue[]>
   return rows.map(({ issue, size }) => ({
     ...sayings(issue),
     size,
-    pictures:
-      pictures.get(issue.id)?.map(({ page, width, height }) => ({ page, width, height })) ?? [],
+    pictures: pictures.get(issue.id) ?? [],
     owners: owners.get(issue.id) ?? 0,
   }));
 }
@@ -54,10 +53,15 @@ async function picturesOf(tx: Queries, which: SQL | undefined) {
     .innerJoin(issues, eq(issues.id, pagePictures.issueId))
     .where(which)
     .orderBy(asc(pagePictures.page));
-  return Map.groupBy(
-    rows.map(({ picture }) => picture),
-    ({ issueId }) => issueId,
-  );
+  const byIssue = new Map<number, DeskIssue['pictures']>();
+  for (const { picture } of rows) {
+    const { page, width, height } = picture;
+    byIssue.set(picture.issueId, [
+      ...(byIssue.get(picture.issueId) ?? []),
+      { page, width, height },
+    ]);
+  }
+  return byIssue;
 }
 
 async function ownersOf(tx: Queries, which: SQL | undefined): Promise<Map<number, number>> {

@@ -15,7 +15,7 @@ it.each(databases)(
       const id = await door.publish('Tides');
       const isThis = eq(issues.id, id);
       await door.db.update(issues).set({ isFree: true, price: 0 }).where(isThis);
-      const reader = await visit(door);
+      const reader = await visit(door, 'stranger');
       const { url } = await reader.link(id, 'full');
       const range = async () => (await reader.get(url, { range: 'bytes=0-9' })).status;
       expect(await range()).toBe(206);
