@@ -77,7 +77,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
     pay(userId, order, card) {
       const payload = card === undefined ? {} : { payload: { payment_method: card } };
       const body: PaymentOrder = { gateway: 'stripe', ...payload, ...order };
-      return calls.pay({ ...rest, userId, body }).then((answer) => answer, codeOf);
+      return calls.pay({ ...rest, userId, body }).then((answer) => answer as PaymentAnswer, codeOf);
     },
     cancel: (userId, id) =>
       calls
