@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { IssueId, PlanId } from '#contract/ids.ts';
+import { parseAmount } from '#contract/money.ts';
+
+/** What people type behind a command, read; each throws what commander says to them. */
+
+/** npm runs the command in the project's folder; a person's path starts from where they are. */
+export const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
+
+/** Left as typed: the store knows the currency and reads it. */
+export function amount(text: string): string {
+  if (parseAmount(text, 4) === null) throw new InvalidArgumentError('It must be like 4.99');
+  return text;
+}
+
+export function count(text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, like 5');
+  return Number(text);
+}
+
+export const issueId = (text: string): IssueId => idAs(IssueId, text, 'issue list --all');
+
+export const planId = (text: string): PlanId => idAs(PlanId, text, 'plan list');
+
+/** For an argument that may stand several times. */
+export const issueIds = (text: string, before: readonly IssueId[] = []): IssueId[] => [
+  ...before,
+  issueId(text),
+];
+
+function idAs<Id>(
+  schema: { safeParse(value: number): { success: true; data: Id } | { success: false } },
+  text: string,
+  where: string,
+): Id {
+  const id = schema.safeParse(/^[1-9]\d*$/.test(text) ? Number(text) : 0);
+  if (!id.success) throw new InvalidArgumentError(`It must be a number, as ${where} shows it`);
+  return id.data;
+}

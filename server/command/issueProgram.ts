@@ -1,0 +1,190 @@
+import { type Command, Option } from 'commander';
+import type { IssueId } from '#contract/ids.ts';
+import { amount, count, fromHere, issueId, issueIds } from './arguments.ts';
+import { atDesk, json, say } from './atDesk.ts';
+import { command } from './command.ts';
+import { DeskRefused } from './desk/refused.ts';
+import { addedSentences, replacedSentences, shelfTable } from './issueWords.ts';
+import { reportProgress } from './progress.ts';
+import type { AddedIssue, IssueEditOrder } from './protocol.ts';
+import { whileCancellable } from './whileCancellable.ts';
+
+/** `gatefold issue …` */
+export const issue = (): Command =>
+  command('issue')
+    .description('The issues that the store has.')
+    .addCommand(issueAdd())
+    .addCommand(issueEdit())
+    .addCommand(issueReplace())
+    .addCommand(issuePublish())
+    .addCommand(issueWithdraw())
+    .addCommand(issueRemove())
+    .addCommand(issueList())
+    .addCommand(issueOrder());
+
+interface Saying {
+  readonly title?: string;
+  readonly description?: string;
+  readonly price?: string;
+  readonly free?: true;
+  readonly samplePages?: number;
+  readonly json?: true;
+}
+
+const price = (): Option =>
+  new Option('--price <amount>', 'like 4.99').argParser(amount).conflicts('free');
+
+const sayPrice = 'error: say what it costs: --price 4.99 or --free';
+const nothingPublished = 'Stopped: nothing was published.';
+const nothingChanged = 'Stopped: nothing was changed.';
+
+const issueAdd = (): Command =>
+  command('add')
+    .description('Publish a PDF as an issue.')
+    .argument('<file>', 'the PDF')
+    .requiredOption('--title <text>', 'its title, which may be empty')
+    .option('--description <markdown>', 'what stands below the title', '')
+    .addOption(price())
+    .option('--free', 'anyone may read it')
+    .option('--sample-pages <count>', 'how many of the first pages anyone may read', count, 0)
+    .option('--draft', 'keep it off the shelf until "issue publish"')
+    .addOption(json())
+    .action(addIssue);
+
+interface Adding extends Saying {
+  readonly title: string;
+  readonly description: string;
+  readonly samplePages: number;
+  readonly draft?: true;
+}
+
+async function addIssue(file: string, options: Adding, self: Command): Promise<void> {
+  if (!options.price && !options.free) self.error(sayPrice);
+  const { title, description, samplePages, draft } = options;
+  const order = {
+    file: fromHere(file),
+    title,
+    description,
+    samplePages,
+    price: options.price ?? null,
+    ...(draft && { draft }),
+  };
+  await atDesk(async (desk) => {
+    const added = await whileCancellable(reportProgress(), nothingPublished, (terms) =>
+      desk.addIssue(order, terms),
+    );
+    sayWarnings(added);
+    const address = desk.address && `${desk.address}/read/${added.id}`;
+    say(
+      options.json
+        ? { ...added, address }
+        : addedSentences(added, { address, draft: draft ?? false }),
+    );
+  });
+}
+
+function sayWarnings({ warnings }: AddedIssue): void {
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+}
+
+const issueEdit = (): Command =>
+  command('edit')
+    .description('Change what an issue is called, says, costs, or shows to everybody.')
+    .argument('<id>', 'the issue', issueId)
+    .option('--title <text>', 'its title, which may be empty')
+    .option('--description <markdown>', 'what stands below the title')
+    .addOption(price())
+    .option('--free', 'anyone may read it')
+    .option('--sample-pages <count>', 'how many of the first pages anyone may read', count)
+    .action(async (id: IssueId, options: Saying, self: Command) => {
+      const order = editOf(options);
+      if (Object.keys(order).length === 0) self.error('error: say what is to change, like --title');
+      await atDesk((desk) =>
+        whileCancellable(reportProgress(), nothingChanged, (terms) =>
+          desk.editIssue(id, order, terms),
+        ),
+      );
+    });
+
+const editOf = ({
+  title,
+  description,
+  price: typed,
+  free,
+  samplePages,
+}: Saying): IssueEditOrder => ({
+  ...(title !== undefined && { title }),
+  ...(description !== undefined && { description }),
+  ...((typed !== undefined || free) && { price: typed ?? null }),
+  ...(samplePages !== undefined && { samplePages }),
+});
+
+const issueReplace = (): Command =>
+  command('replace')
+    .description('Give an issue another file. Whoever has the old one open reads on in it.')
+    .argument('<id>', 'the issue', issueId)
+    .argument('<file>', 'the PDF')
+    .option('--sample-pages <count>', 'otherwise the sample stays as long as it was', count)
+    .addOption(json())
+    .action((id: IssueId, file: string, { samplePages, ...options }: Saying) =>
+      atDesk(async (desk) => {
+        const order = { file: fromHere(file), ...(samplePages !== undefined && { samplePages }) };
+        const replaced = await whileCancellable(reportProgress(), nothingChanged, (terms) =>
+          desk.replaceFile(id, order, terms),
+        );
+        sayWarnings(replaced);
+        say(options.json ? replaced : replacedSentences(replaced));
+      }),
+    );
+
+const issuePublish = (): Command =>
+  command('publish')
+    .description('Put a draft, or what was withdrawn, on the shelf.')
+    .argument('<id>', 'the issue', issueId)
+    .action((id: IssueId) => atDesk((desk) => desk.placeOnShelf(id, true)));
+
+const issueWithdraw = (): Command =>
+  command('withdraw')
+    .description('Take an issue off the shelf. Whoever owns it goes on reading it.')
+    .argument('<id>', 'the issue', issueId)
+    .action((id: IssueId) => atDesk((desk) => desk.placeOnShelf(id, false)));
+
+const issueRemove = (): Command =>
+  command('remove')
+    .description('Delete a draft; what readers have seen is withdrawn instead.')
+    .argument('<id>', 'the issue', issueId)
+    .addOption(json())
+    .action((id: IssueId, options: { json?: true }) =>
+      atDesk(async (desk) => {
+        const removal = await desk.removeIssue(id);
+        say(options.json ? { id, removal } : `Issue ${id} is ${removal}.\n`);
+      }),
+    );
+
+const issueList = (): Command =>
+  command('list')
+    .description('List the issues, the first of the shelf first.')
+    .option('--all', 'drafts and withdrawn ones too')
+    .addOption(json())
+    .action((options: { all?: true; json?: true }) =>
+      atDesk(async (desk) => {
+        const { issues, ...money } = await desk.listIssues();
+        const shown = issues.filter(({ isListed }) => isListed || options.all);
+        const listing = { ...money, issues: shown };
+        say(options.json ? listing : shelfTable(listing));
+      }),
+    );
+
+const issueOrder = (): Command =>
+  command('order')
+    .description('Bring issues to the front of the shelf, in the order in which they are named.')
+    .argument('<id...>', 'the first first', issueIds)
+    .action((ids: readonly IssueId[]) =>
+      atDesk(async (desk) => {
+        const { issues } = await desk.listIssues();
+        const missing = ids.find((id) => !issues.some((one) => one.id === id));
+        if (missing) throw new DeskRefused(`There is no issue ${missing}: see issue list --all.`);
+        const others = issues.map(({ id }) => id).filter((id) => !ids.includes(id));
+        await desk.orderShelf([...ids, ...others]);
+      }),
+    );
