@@ -22,9 +22,10 @@ import { coverRoutes } from './covers/routes.ts';
 import type { StandIns } from './demo/standins/index.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { documentRoutes } from './document/routes.ts';
+import { type Ending, notEnding } from './draining.ts';
 import { fileRoutes } from './files/routes.ts';
 import { answerError } from './http/errors.ts';
-import { healthRoutes } from './http/health.ts';
+import { healthRoutes, turnAwayOnceEnding } from './http/health.ts';
 import { redirectOtherHosts } from './http/host.ts';
 import { takeJsonOnly } from './http/json.ts';
 import { mountCalls } from './http/mount.ts';
@@ -63,6 +64,7 @@ import { ticketRoutes } from './tickets/routes.ts';
 export async function buildApp(
   resources: Resources,
   standIns: Pick<StandIns, 'origin' | 'signIn' | 'payments' | 'news'> | null = null,
+  ending: Ending = notEnding(),
 ): Promise<FastifyInstance> {
   const app = newApp(resources, await readTls(resources.settings));
   const signIn = offerOf(resources.settings, standIns);
@@ -103,9 +105,10 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));
   });
+  turnAwayOnceEnding(app, ending);
   redirectOtherHosts(app, services.site);
   await closedDoor(app, services);
-  await app.register(healthRoutes, services);
+  await app.register(healthRoutes, { ...services, ending });
   await app.register(webhookRoutes, services);
   await app.register(apiRoutes, services);
   await app.register(signInRoutes, services);

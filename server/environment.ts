@@ -164,6 +164,7 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   EMBED_HOSTS: listOf(embedHost).default([]),
   TRUST_PROXY: trustProxy.default(false),
+  DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   DEMO: yesOrNo.optional(),
   NODE_ENV: z.string().optional(),
 });

@@ -5,6 +5,7 @@ import { keepSwept } from './accounts/sweep.ts';
 import { buildApp } from './app.ts';
 import { startControl } from './command/control.ts';
 import type { StandIns } from './demo/standins/index.ts';
+import { drain, notEnding } from './draining.ts';
 import { siteOf } from './http/site.ts';
 import { readTls, type Tls, trustAlso } from './http/tls.ts';
 import { keepMailing, openPostman } from './mail/postman.ts';
@@ -23,7 +24,14 @@ const patience = { answers: 1000, all: 1800 };
 /** Whoever awaits the same promise hears of its failure. */
 const ignore = (): void => {};
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+/** Called off by a second signal. */
+const hurry = new AbortController();
+
+/** Somebody at a terminal waits for the end; a supervisor has another process to send people to. */
+let drained = async (): Promise<void> => {};
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0, () => drained()));
 
 /** False where it was stopped on the way. */
 export let isOpen = false;
@@ -41,8 +49,9 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  // First, because the first start takes a while and should not end in this.
-  await demandFreePort(settings);
+  // First, because the first start takes a while and should not end in this. Not behind a proxy, which
+  // would take who only tries the port for a store that answers.
+  if (settings.drainSeconds === 0) await demandFreePort(settings);
   const tls = await readTls(settings);
   const opening = openResources(settings);
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
@@ -54,7 +63,8 @@ async function start(settings: Settings): Promise<void> {
   running.unshift(async () => stopSweeping());
   if (settings.demo) await seed(resources);
   const others = settings.demo ? await standIns(settings, tls) : null;
-  const app = await buildApp(resources, others);
+  const ending = notEnding();
+  const app = await buildApp(resources, others, ending);
   running.unshift(keepMailing(openPostman(resources, app.log), () => !resources.shutter.closed));
   const control = await startControl(
     resources,
@@ -63,6 +73,8 @@ async function start(settings: Settings): Promise<void> {
   );
   running.unshift(() => control.close());
   await listen(app, settings);
+  const { drainSeconds } = settings;
+  if (drainSeconds > 0) drained = () => drain(app.server, ending, drainSeconds, hurry.signal);
   others?.tell(siteOf(settings, app).origin);
   for (const line of waysToPay(settings)) console.log(line);
   console.log(`Gatefold is open at ${siteOf(settings, app).origin}`);
@@ -122,9 +134,10 @@ function whyNoPort(error: unknown, host: string, port: number): unknown {
 }
 
 /** Ends everything in turn. What does not end in time is cut off, as safely as by a power cut. */
-async function stop(code: number): Promise<void> {
-  if (stopping) return;
+async function stop(code: number, first = async (): Promise<void> => {}): Promise<void> {
+  if (stopping) return hurry.abort();
   stopping = true;
+  await first();
   setTimeout(() => process.exit(code), patience.all);
   for (const end of running) await end().catch((error: unknown) => console.error(error));
   process.exit(code);

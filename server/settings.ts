@@ -62,8 +62,13 @@ export interface Settings {
   /** Pages that may show the store in a frame. */
   readonly embedHosts: readonly string[];
   readonly trustProxy: boolean | readonly string[];
+  /** How long it goes on after SIGTERM, so that the proxy before it notices. */
+  readonly drainSeconds: number;
   readonly demo: boolean;
 }
+
+/** Somewhat longer than our proxy's settings keep an idle connection to us. */
+const behindProxy = 5;
 
 /** Throws `SettingsError`. A setting that is empty counts as not given, as `.env` files have them. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -98,6 +103,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: e.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     embedHosts: e.EMBED_HOSTS,
     trustProxy: e.TRUST_PROXY,
+    drainSeconds: e.DRAIN_SECONDS ?? (e.TRUST_PROXY ? behindProxy : 0),
     demo,
   };
 }

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { lte, sql } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
@@ -28,15 +29,12 @@ export function countsIn(kept: Kept, key: Buffer): FastifyRateLimitStoreCtor {
 
     constructor(options: object) {
       const { method = '', url = '' } = (options as Route).routeInfo ?? {};
-      this.#route = `${method} ${url}`;
+      this.#route = `${String(method)} ${url}`;
     }
 
     incr(who: string, done: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number) {
       const hash = sign(key, this.#route, who);
-      countOne(kept, hash, timeWindow).then(
-        (counted) => done(null, counted),
-        (error: Error) => done(error),
-      );
+      callbackify(() => countOne(kept, hash, timeWindow))(done);
     }
 
     child(options: object): FastifyRateLimitStore {

@@ -80,7 +80,7 @@ async function settingsOf(
   home: string,
   cluster: Cluster | null,
 ): Promise<Environment> {
-  const own = { ...env, PORT: '0', DATA_DIR: join(home, 'data') };
+  const own = { PORT: '0', ...env, DATA_DIR: join(home, 'data') };
   if (!cluster) return { DEMO: '0', ...own };
   const DATABASE_URL = seed ? cluster.url : await cluster.emptyDatabase();
   return { DEMO: '0', ...own, DATABASE_URL };

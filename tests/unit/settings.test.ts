@@ -69,6 +69,8 @@ describe('settings', () => {
       { embedHosts: ['https://a.example', 'https://*.b.example:8443'] },
     ],
     ['TRUST_PROXY', '1', { trustProxy: true }],
+    ['TRUST_PROXY', '1', { drainSeconds: 5 }],
+    ['DRAIN_SECONDS', '0', { drainSeconds: 0 }],
     ['TRUST_PROXY', '10.0.0.0/8,::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
   ])('%s takes %s', (name, value, meaning) => {
     expect(readSettings({ [name]: value })).toMatchObject(meaning);
@@ -128,6 +130,8 @@ describe('settings', () => {
     // No source of a policy, whatever the port (CSP level 3, section 2.3.1).
     ['EMBED_HOSTS', 'http://[::1]:3000'],
     ['TRUST_PROXY', 'yes'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DRAIN_SECONDS', '601'],
     ['DEMO', 'on'],
   ])('%s does not take %s, and says so by its name', (name, value) => {
     const read = () => readSettings({ [name]: value });
