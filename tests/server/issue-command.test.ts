@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { IssueListing } from '../../server/command/protocol.ts';
+import { gatefold } from '../helpers/gatefold.ts';
+import { madePdf } from '../helpers/madePdf.ts';
+import { type RunningStore, startStore } from '../helpers/startStore.ts';
+
+let folder: string;
+let store: RunningStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-issue-'));
+  store = await startStore({ seed: false });
+});
+
+afterAll(async () => {
+  await store.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (...args: string[]) => gatefold(args, { DATA_DIR: store.dataDir });
+
+async function done(...args: string[]): Promise<string> {
+  const { code, out, err } = await run(...args);
+  expect({ code, err }).toMatchObject({ code: 0 });
+  return out;
+}
+
+const all = async (): Promise<IssueListing['issues']> =>
+  (JSON.parse(await done('issue', 'list', '--all', '--json')) as IssueListing).issues;
+
+const that = async (id: string) => (await all()).find((one) => String(one.id) === id);
+
+async function pdf(pages: number): Promise<string> {
+  const file = join(folder, `${pages}.pdf`);
+  await writeFile(file, madePdf({ pages }));
+  return file;
+}
+
+async function draft(title: string): Promise<string> {
+  const args = ['--title', title, '--price', '3', '--sample-pages', '2', '--draft', '--json'];
+  const out = await done('issue', 'add', await pdf(6), ...args);
+  return String((JSON.parse(out) as { id: number }).id);
+}
+
+it('keeps a draft off the shelf until it is published, and takes it off again', async () => {
+  const id = await draft('Harbour');
+  expect(await done('issue', 'list')).not.toContain('Harbour');
+  expect(await done('issue', 'list', '--all')).toMatch(/draft +Harbour/);
+  await done('issue', 'publish', id);
+  expect(await done('issue', 'list')).toContain('Harbour');
+  await done('issue', 'withdraw', id);
+  expect(await done('issue', 'list')).not.toContain('Harbour');
+  expect(await that(id)).toMatchObject({ isListed: false, publishedAt: expect.any(String) });
+});
+
+it('changes what is said of an issue, and nothing else', async () => {
+  const id = await draft('Ebb');
+  await done('issue', 'edit', id, '--title', 'Ebb & Flow', '--price', '4.50');
+  expect(await that(id)).toMatchObject({ title: 'Ebb & Flow', price: 450, samplePages: 2 });
+  await done('issue', 'edit', id, '--free', '--sample-pages', '0');
+  expect(await that(id)).toMatchObject({ title: 'Ebb & Flow', price: null, samplePages: 0 });
+});
+
+it('says what is missing where nothing is to change, and names an issue that is not there', async () => {
+  const id = await draft('Lee');
+  expect(await run('issue', 'edit', id)).toMatchObject({ code: 2 });
+  expect(await run('issue', 'edit', '0', '--title', 'x')).toMatchObject({ code: 2 });
+  const { code, err } = await run('issue', 'edit', '99999', '--title', 'x');
+  expect(code).toBe(1);
+  expect(err).toMatch(/There is no issue 99999: .*\.$/);
+});
+
+it('gives an issue another file, and the sample stays as long as it was', async () => {
+  const id = await draft('Reef');
+  const before = await that(id);
+  expect(await done('issue', 'replace', id, await pdf(9))).toContain(
+    '9 pages, a sample of 2 pages',
+  );
+  const after = await that(id);
+  expect(after).toMatchObject({ pages: 9, samplePages: 2, title: 'Reef' });
+  expect(after?.file).not.toBe(before?.file);
+});
+
+it('deletes a draft, and withdraws what stood on the shelf', async () => {
+  const [unseen, seen] = [await draft('Unseen'), await draft('Seen')];
+  await done('issue', 'publish', seen);
+  expect(await done('issue', 'remove', unseen)).toContain('deleted');
+  expect(await done('issue', 'remove', seen)).toContain('withdrawn');
+  expect(await that(unseen)).toBeUndefined();
+  expect(await that(seen)).toMatchObject({ isListed: false });
+});
+
+it('brings issues to the front of the shelf in the order in which they are named', async () => {
+  const ids = [await draft('One'), await draft('Two'), await draft('Three')];
+  const [one = '', two = '', three = ''] = ids;
+  await done('issue', 'order', two, three);
+  expect((await all()).slice(0, 3).map(({ id }) => String(id))).toEqual([two, three, one]);
+  const before = await all();
+  expect(await run('issue', 'order', one, '99999')).toMatchObject({ code: 1 });
+  expect(await all()).toEqual(before);
+});
+
+it('offers a subscription, lists it, and archives it', async () => {
+  const { id } = JSON.parse(await done('plan', 'add', 'month', '--price', '2.50', '--json')) as {
+    id: number;
+  };
+  expect(await done('plan', 'list')).toMatch(new RegExp(`${id} +\\$2\\.50 +sold +month`));
+  await done('plan', 'archive', String(id));
+  expect(await done('plan', 'list')).toMatch(new RegExp(`${id} +\\$2\\.50 +archived \\d{4}`));
+  expect(await run('plan', 'add', 'fortnight', '--price', '1')).toMatchObject({ code: 2 });
+  expect(await run('plan', 'archive', '99999')).toMatchObject({ code: 1 });
+});
