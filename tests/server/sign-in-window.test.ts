@@ -17,7 +17,7 @@ describe.each(databases)('the sign-in window, on %s', (db) => {
   let store: RunningStore;
   beforeAll(async () => {
     club = await startOpenId();
-    store = await startStore({ db, env: { ...club.env, TRUST_PROXY: '1' } });
+    store = await startStore({ db, env: { ...club.env, TRUST_PROXY: '1', DRAIN_SECONDS: '0' } });
   });
   afterAll(async () => {
     await store.stop();
