@@ -51,7 +51,9 @@ function closure(key: string, found = new Set<string>()): Set<string> {
   for (const next of chunk.imports ?? []) closure(next, found);
   return found;
 }
-const viewer = [...closure('src/reader/ReaderDialog.tsx')].filter((file) => !scripts.includes(file));
+const viewer = [...closure('src/reader/ReaderDialog.tsx')].filter(
+  (file) => !scripts.includes(file),
+);
 const workers = globSync('assets/{engine.worker,pdf.worker}*.{js,mjs}', { cwd: folder });
 
 const readers = scripts.filter((file) => /pdfjs|GlobalWorkerOptions/.test(textOf(file)));

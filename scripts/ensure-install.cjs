@@ -3,10 +3,10 @@
 const { spawn } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+const path = require('node:path');
 
-const root = join(__dirname, '..');
-const stamp = join(root, 'node_modules', '.install-stamp');
+const root = path.join(__dirname, '..');
+const stamp = path.join(root, 'node_modules', '.install-stamp');
 
 function fail(sentence) {
   console.error(sentence);
@@ -15,7 +15,7 @@ function fail(sentence) {
 
 /** Packages differ by platform, so a folder copied to another machine is installed anew. */
 function wanted() {
-  const lock = readFileSync(join(root, 'package-lock.json'));
+  const lock = readFileSync(path.join(root, 'package-lock.json'));
   return createHash('sha256')
     .update(lock)
     .update(process.platform)
@@ -65,11 +65,11 @@ function fitsThisMachine({ os, cpu, libc }) {
  * a success when the network lost one of them.
  */
 function missingPlatformPackages() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return Object.keys(packages).filter((path) => {
-    const entry = packages[path];
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  return Object.keys(packages).filter((folder) => {
+    const entry = packages[folder];
     const forPlatforms = entry.optional && (entry.os || entry.cpu);
-    return forPlatforms && fitsThisMachine(entry) && !existsSync(join(root, path));
+    return forPlatforms && fitsThisMachine(entry) && !existsSync(path.join(root, folder));
   });
 }
 
@@ -95,7 +95,7 @@ async function installAloud() {
 
 /** Everything runs on Node 24, which a platform package brings; where there is none, on this one. */
 function checkNode() {
-  const brought = existsSync(join(root, 'node_modules', '.bin', 'node'));
+  const brought = existsSync(path.join(root, 'node_modules', '.bin', 'node'));
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (!brought && (major < 22 || (major === 22 && minor < 18))) {
     fail(`Gatefold needs Node 22.18 or newer on this platform; this is ${process.versions.node}.`);

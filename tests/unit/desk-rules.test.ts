@@ -36,6 +36,20 @@ const numbered = (id: number, more: Partial<DeskIssue> = {}) =>
 const price = (amount: number) => MinorUnits.parse(amount);
 const published = '2026-11-01T00:00:00.000Z';
 
+const names = (list: string[]) => inOrder(list.map((name) => ({ name }))).map(({ name }) => name);
+
+const line = (fraction: number) => JSON.stringify({ kind: 'progress', step: 'cover', fraction });
+
+const row = (day: string, id: number, more: Partial<FigureRow>): FigureRow => ({
+  day,
+  issueId: IssueId.parse(id),
+  sold: 0,
+  revenue: 0,
+  reads: 0,
+  samples: 0,
+  ...more,
+});
+
 describe('the address of the desk says', () => {
   test.each([
     ['', { kind: 'shelf' }],
@@ -176,8 +190,6 @@ describe('a file for the store', () => {
   });
 
   test('comes by name, and 2 before 10', () => {
-    const names = (list: string[]) =>
-      inOrder(list.map((name) => ({ name }))).map(({ name }) => name);
     expect(names(['issue 10', 'issue 2', 'Issue 1'])).toEqual(['Issue 1', 'issue 2', 'issue 10']);
   });
 
@@ -187,8 +199,6 @@ describe('a file for the store', () => {
   });
 
   test('is told of line by line, and half a line waits', () => {
-    const line = (fraction: number) =>
-      JSON.stringify({ kind: 'progress', step: 'cover', fraction });
     const first = `${line(0.1)}\nnonsense\n{"kind":"other"}\n${line(0.2).slice(0, 9)}`;
     const { events, end } = eventsIn(first, 0);
     expect(events).toMatchObject([{ fraction: 0.1 }]);
@@ -199,15 +209,6 @@ describe('a file for the store', () => {
 });
 
 describe('figures', () => {
-  const row = (day: string, id: number, more: Partial<FigureRow>): FigureRow => ({
-    day,
-    issueId: IssueId.parse(id),
-    sold: 0,
-    revenue: 0,
-    reads: 0,
-    samples: 0,
-    ...more,
-  });
   const rows = [
     row('2026-02-28', 1, { sold: 1, revenue: 499 }),
     row('2026-02-28', 2, { sold: 2, revenue: 998, reads: 5 }),
