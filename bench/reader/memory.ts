@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
 import { turn, viewer, expectSharp } from '../../tests/helpers/reader.ts';
 import { type Finding, inMegabytes } from '../figures.ts';
 import { reading } from './reading.ts';
@@ -45,16 +46,31 @@ async function thereAndBack({ page }: Tablet, turns: number): Promise<void> {
   await expectSharp(page);
 }
 
+/** Ends at rest: the whole file of the last opening is here. */
 async function closeAndOpen({ page }: Tablet, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await viewer(page).getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Read', exact: true }).click();
     await expectSharp(page);
   }
+  await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
+}
+
+const looks = 3;
+
+/**
+ * The least of some looks: what is held for good is in each of them, and what a collector has not come to
+ * yet only in some. One look at a time is 20 MB apart from the next, up and down, over 60 openings.
+ */
+async function heldBy(tablet: Tablet): Promise<Held> {
+  const seen: Held[] = [];
+  for (let time = 0; time < looks; time += 1) seen.push(await lookAt(tablet));
+  const sum = ({ renderer, gpu }: Held): number => renderer + gpu;
+  return seen.reduce((least, one) => (sum(one) < sum(least) ? one : least));
 }
 
 /** Proportional memory of the processes, once everything that can be given back has been. */
-async function heldBy(tablet: Tablet): Promise<Held> {
+async function lookAt(tablet: Tablet): Promise<Held> {
   for (let time = 0; time < 3; time += 1) {
     await tablet.cdp.send('HeapProfiler.collectGarbage');
     await tablet.cdp.send('Memory.simulatePressureNotification', { level: 'critical' });
