@@ -39,9 +39,13 @@ export function startEngine(): Engine {
   });
   const remote = Comlink.wrap<EngineApi>(worker);
   const life = lifeOf(worker, name);
-  // Comlink never settles a call whose worker is gone: whichever ends first is the answer.
+  // Comlink never settles a call whose worker is gone: whichever ends first is the answer. One that
+  // rejects never reached the engine, whose answers are all data: asked again it would reject for ever.
   const orGone = <T, G>(call: Promise<T>, answer: G): Promise<T | G> =>
-    Promise.race([call, life.over.then(() => answer)]).catch(() => answer);
+    Promise.race([call, life.over.then(() => answer)]).catch(() => {
+      life.die();
+      return answer;
+    });
   return {
     async open(source) {
       const answer = await orGone<OpenAnswer, typeof gone>(remote.open(source), gone);
@@ -73,7 +77,9 @@ export function startEngine(): Engine {
 function lifeOf(worker: Worker, name: string) {
   const closing = new AbortController();
   const dying = new AbortController();
-  const die = () => dying.abort();
+  const die = () => {
+    if (!closing.signal.aborted) dying.abort();
+  };
   const died = aborted(dying.signal);
   worker.addEventListener('messageerror', die);
   worker.addEventListener('error', (event) => {
@@ -82,6 +88,7 @@ function lifeOf(worker: Worker, name: string) {
   });
   return {
     died,
+    die,
     over: Promise.race([died, aborted(closing.signal)]),
     isOver: () => dying.signal.aborted || closing.signal.aborted,
     /** To be called once the worker has answered, and so has its lock: else we would be first. */

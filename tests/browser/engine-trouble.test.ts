@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { startEngine as startReadersEngine } from '../../src/reader/engine.ts';
 import { Engine } from '../../workers/pdf/engine.ts';
 import type { PageIndex } from '../../workers/pdf/protocol.ts';
 import { absolute, hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
@@ -6,7 +7,8 @@ import { absolute, hasCorpus, startEngine, type TestEngine } from '../helpers/en
 const MAGAZINE = 'nusci-issue29-rivalry.pdf';
 
 let engine: TestEngine;
-afterEach(() => engine.end());
+/** Not each test starts one. */
+afterEach(() => (engine as TestEngine | undefined)?.end());
 
 test('what is not a PDF is broken', async () => {
   engine = startEngine('not-a-pdf.pdf');
@@ -49,6 +51,15 @@ test('a parser that cannot be had is told; pdf.js never parses in the engine’s
   const source = { url: absolute('/test-files/odd-pages.pdf'), assets: absolute('/assets/pdfjs/') };
   expect(await host.open(source)).toEqual({ kind: 'failed', reason: 'gone' });
   await host.close();
+});
+
+test('a call that cannot be sent ends the engine, which is then replaced instead of asked for ever', async () => {
+  const reading = startReadersEngine();
+  const unsendable = { id: 1, page: (() => 0) as never, scale: 1, priority: 'visible' } as const;
+  expect(await reading.paint(unsendable)).toEqual({ kind: 'failed', reason: 'gone' });
+  await reading.died;
+  expect(reading.isGone()).toBe(true);
+  reading.close();
 });
 
 describe.runIf(await hasCorpus())('with real magazines', () => {
