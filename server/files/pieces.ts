@@ -10,8 +10,8 @@ export const isPiece = ({ start, end }: ByteRange): boolean => end - start < pie
 
 /**
  * Memory for one answer, which is used again: a new buffer for each makes the garbage collector go
- * through the whole shelf again and again (measured: 712 ranges a second with, 1011 without). But not before it was sent or broken off, and not while the
- * disk still writes into it: the bytes would be somebody else's.
+ * through the whole shelf again and again. But not before it was sent or broken off, and not while
+ * the disk still writes into it: the bytes would be somebody else's.
  */
 export async function filledPiece(
   reply: FastifyReply,
