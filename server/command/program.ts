@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { check } from './checkProgram.ts';
 import { command } from './command.ts';
 import { coupon } from './couponProgram.ts';
+import { exportIssues, importIssues } from './folderProgram.ts';
 import { issue } from './issueProgram.ts';
 import { backup, migrate, restore } from './keepingProgram.ts';
 import { payment } from './paymentProgram.ts';
@@ -15,6 +16,8 @@ export const gatefold = (): Command =>
   command('gatefold')
     .description('Publishes issues and sets up the store.')
     .addCommand(issue())
+    .addCommand(importIssues())
+    .addCommand(exportIssues())
     .addCommand(plan())
     .addCommand(coupon())
     .addCommand(support())

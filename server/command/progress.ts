@@ -19,27 +19,40 @@ type Words<Step extends string> = Readonly<Record<Step, string>>;
 
 /** A bar where a person looks on, else a line for each step. */
 export const reportSteps = <Step extends string>(words: Words<Step>): ProgressReport<Step> =>
-  process.stderr.isTTY ? bar(words) : lines(words);
+  report((step) => words[step]);
 
 /** The same, for what becomes of a PDF. */
 export const reportProgress = (): ProgressReport => reportSteps(publishing);
 
-function bar<Step extends string>(words: Words<Step>): ProgressReport<Step> {
+/** For steps that are what they are called, like the files of a folder. */
+export interface NamedProgress {
+  readonly step: string;
+  readonly fraction: number;
+}
+
+export const reportNamed = (): ProgressReport<string> => report((step) => step);
+
+type WordsOf<Step extends string> = (step: Step) => string;
+
+const report = <Step extends string>(words: WordsOf<Step>): ProgressReport<Step> =>
+  process.stderr.isTTY ? bar(words) : lines(words);
+
+function bar<Step extends string>(words: WordsOf<Step>): ProgressReport<Step> {
   const format = '{bar} {percentage} %  {words}';
   const options = { format, stream: process.stderr, hideCursor: true, clearOnComplete: true };
   const drawn = new SingleBar({ ...options, stopOnComplete: true }, Presets.shades_classic);
   drawn.start(1, 0, { words: '' });
   return {
-    show: ({ step, fraction }) => drawn.update(fraction, { words: words[step] }),
+    show: ({ step, fraction }) => drawn.update(fraction, { words: words(step) }),
     end: () => drawn.stop(),
   };
 }
 
-function lines<Step extends string>(words: Words<Step>): ProgressReport<Step> {
+function lines<Step extends string>(words: WordsOf<Step>): ProgressReport<Step> {
   let last: Step | null = null;
   return {
     show({ step }) {
-      if (step !== last) process.stderr.write(`${words[step]} …\n`);
+      if (step !== last) process.stderr.write(`${words(step)} …\n`);
       last = step;
     },
     end() {},

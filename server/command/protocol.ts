@@ -44,6 +44,16 @@ export const ReplaceOrder = z.object({
 });
 export type ReplaceOrder = z.infer<typeof ReplaceOrder>;
 
+export const ProposalOrder = ReplaceOrder.pick({ file: true });
+
+/** What a file says of itself; null where it says nothing of use. */
+export const Proposal = z.object({
+  title: z.nullable(z.string()),
+  /** Plain text. */
+  description: z.nullable(z.string()),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
 export const RemovedIssue = z.object({ removal: z.enum(['deleted', 'withdrawn']) });
 
 const steps = ['reading', 'checking', 'writing', 'sample', 'cover', 'storing'] as const;

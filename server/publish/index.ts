@@ -13,6 +13,7 @@ export { IssueRefused } from './issueRefused.ts';
 export type { PublishTerms } from './make.ts';
 export type { OnProgress, Progress, PublishOrder, PublishReport } from './order.ts';
 export { closePress, pressOrders } from './press/index.ts';
+export { proposalOf } from './proposal.ts';
 export { PublishRefused } from './refusals.ts';
 export { replaceFile, type ReplaceTerms } from './replace.ts';
 export { orderShelf, placeOnShelf, type Removal, removeIssue } from './shelf.ts';

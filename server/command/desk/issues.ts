@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { IssueId } from '#contract/ids.ts';
 import {
   changeIssue,
   orderShelf,
   placeOnShelf,
+  proposalOf,
   publishIssue,
   type PublishReport,
   removeIssue,
@@ -17,8 +19,10 @@ import type {
   IssueListing,
   IssueOrder,
   Progress,
+  Proposal,
   ReplaceOrder,
 } from '../protocol.ts';
+import { issueFile } from './issueFile.ts';
 import { listIssues } from './listing.ts';
 import { priceOf } from './price.ts';
 import type { WorkTerms } from './work.ts';
@@ -34,6 +38,10 @@ export interface IssueDesk {
   placeOnShelf(id: IssueId, listed: boolean): Promise<void>;
   removeIssue(id: IssueId): Promise<Removal>;
   orderShelf(ids: readonly IssueId[]): Promise<void>;
+  /** The file that readers get. */
+  issueFile(id: IssueId): Promise<Readable>;
+  /** What a PDF says of itself; nothing is published. */
+  propose(file: string, terms: PublishWork): Promise<Proposal>;
 }
 
 export const issueDesk = (resources: Resources): IssueDesk => ({
@@ -47,6 +55,8 @@ export const issueDesk = (resources: Resources): IssueDesk => ({
   placeOnShelf: async (id, listed) => void (await placeOnShelf(resources, id, listed)),
   removeIssue: (id) => removeIssue(resources, id),
   orderShelf: (ids) => orderShelf(resources, ids),
+  issueFile: (id) => issueFile(resources, id),
+  propose: (file, { onProgress, signal }) => proposalOf(resources, file, onProgress, { signal }),
 });
 
 async function addIssue(

@@ -9,15 +9,18 @@ import {
   IssueListing,
   IssueOrder,
   Progress,
+  Proposal,
+  ProposalOrder,
   RemovedIssue,
   ReplaceOrder,
 } from '../protocol.ts';
 import type { IssueDesk } from './issues.ts';
-import { ask, tell } from './line.ts';
+import { ask, send, tell } from './line.ts';
 import { answerWork, haveDone } from './work.ts';
 
 const publishing = { progress: Progress, result: AddedIssue };
 const editing = { progress: Progress, result: z.null() };
+const proposing = { progress: Progress, result: Proposal };
 
 export const issueDeskAt = (socket: string): IssueDesk => ({
   addIssue: (body, terms) => haveDone(socket, { path: '/issues', body }, publishing, terms),
@@ -31,6 +34,9 @@ export const issueDeskAt = (socket: string): IssueDesk => ({
   removeIssue: async (id) =>
     RemovedIssue.parse(await ask(socket, 'POST', `/issues/${id}/remove`, {})).removal,
   orderShelf: (ids) => tell(socket, '/issues/order', { ids }),
+  issueFile: (id) => send(socket, { method: 'GET', path: `/issues/${id}/file` }),
+  propose: (file, terms) =>
+    haveDone(socket, { path: '/issues/proposal', body: { file } }, proposing, terms),
 });
 
 const Params = z.object({ id: IssueIdInPath });
@@ -47,6 +53,13 @@ export function issueRoutes(
     const order = IssueOrder.parse(body);
     return answerWork<Progress>(reply, stopping, (terms) => desk().addIssue(order, terms));
   });
+  app.post('/issues/proposal', ({ body }, reply) => {
+    const { file } = ProposalOrder.parse(body);
+    return answerWork<Progress>(reply, stopping, (terms) => desk().propose(file, terms));
+  });
+  app.get('/issues/:id/file', async (request, reply) =>
+    reply.type('application/pdf').send(await desk().issueFile(idIn(request))),
+  );
   app.post('/issues/:id', (request, reply) => {
     const [id, order] = [idIn(request), IssueEditOrder.parse(request.body)];
     return answerWork<Progress>(reply, stopping, async (terms) => {

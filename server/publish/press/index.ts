@@ -43,6 +43,8 @@ export interface PressTerms {
 export async function closePress(): Promise<void> {
   const ending = child;
   if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+  // An idle press holds nobody back: without this the program could end in the middle of waiting.
+  ending.ref();
   ending.kill('SIGKILL');
   await once(ending, 'exit');
 }

@@ -1,0 +1,57 @@
+import { Document, Scalar } from 'yaml';
+import { manifestName } from './manifest.ts';
+
+/** What is said of one file, in the order in which it is written. */
+export interface WrittenIssue {
+  readonly file: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly price: string;
+  readonly 'sample-pages'?: string;
+  readonly draft?: string;
+  readonly published?: string;
+  /** What a person is told above it. */
+  readonly note?: string;
+}
+
+/** A manifest as text, which reads back as it was. */
+export function writtenManifest(
+  head: string,
+  currency: string,
+  issues: readonly WrittenIssue[],
+): string {
+  const document = new Document({ currency, issues: [] }, { schema: 'failsafe' });
+  document.commentBefore = commentOf(head);
+  for (const [n, { note, ...said }] of issues.entries()) {
+    // Unquoted, an empty text looks forgotten.
+    const values = Object.entries(said).map(([name, text]) => [
+      name,
+      text === '' ? quoted() : text,
+    ]);
+    const node = document.createNode(Object.fromEntries(values));
+    node.spaceBefore = n > 0;
+    if (note !== undefined) node.commentBefore = commentOf(note);
+    document.addIn(['issues'], node);
+  }
+  // A line is never folded: it would be hard to edit.
+  return document.toString({ lineWidth: 0 });
+}
+
+function quoted(): Scalar {
+  const scalar = new Scalar('');
+  scalar.type = Scalar.QUOTE_DOUBLE;
+  return scalar;
+}
+
+const commentOf = (words: string): string =>
+  words
+    .split('\n')
+    .map((line) => ` ${line}`)
+    .join('\n');
+
+export const exportedHead = `What was on the shelf, the first first. “gatefold import” reads this file, ${manifestName},\nand makes another store have the same.`;
+
+export const proposedHead = `What “gatefold import” is to make of the PDFs in this folder, the first of the shelf first.
+Say of each what it costs, like 4.99, and take away “draft: true” when it may be seen.
+More can be said: “description” in Markdown, “sample-pages: 5” for what anyone may read,
+and “published: 2026-05-01” for when it first came out.`;

@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import { fromHere } from './arguments.ts';
+import { atDesk, json, say } from './atDesk.ts';
+import { command } from './command.ts';
+import { exportedSentences, importedSentences, proposedSentences } from './folderWords.ts';
+import { reportNamed } from './progress.ts';
+import { whileCancellable } from './whileCancellable.ts';
+
+interface Options {
+  readonly propose?: true;
+  readonly json?: true;
+}
+
+const importHelp = `
+The folder says in gatefold.yaml what its PDFs are to be, the first of the shelf first:
+
+  issues:
+    - file: spring.pdf
+      title: Spring
+      price: 4.99            # or free
+      sample-pages: 5
+    - file: winter.pdf
+      title: Winter
+      price: 3.50
+      description: The *cold* one.
+      published: 2025-12-01
+      draft: true            # off the shelf
+
+What is not said stays as the store has it. What the folder does not name is left alone. It can be
+interrupted and run again: only what differs is done.
+
+Examples:
+  gatefold import ~/magazine --propose
+  gatefold import ~/magazine
+`;
+
+/** `gatefold import` */
+export const importIssues = (): Command =>
+  command('import')
+    .description('Make the store have the issues of a folder, as its gatefold.yaml says.')
+    .argument('<folder>', 'PDFs with a gatefold.yaml')
+    .option('--propose', 'write a gatefold.yaml for the PDFs in the folder, to be edited')
+    .addOption(json())
+    .addHelpText('after', importHelp)
+    .action((folder: string, options: Options) =>
+      (options.propose ? propose : takeIn)(fromHere(folder), options),
+    );
+
+async function takeIn(folder: string, options: Options): Promise<void> {
+  const { readFolder } = await import('./folder/readFolder.ts');
+  const { importFolder } = await import('./folder/importFolder.ts');
+  const given = await readFolder(folder);
+  await atDesk(async (desk) => {
+    const words = 'Stopped: what is there stays, and the next import goes on from here.';
+    const report = await whileCancellable(reportNamed(), words, (terms) =>
+      importFolder(desk, given, terms),
+    );
+    say(options.json ? report : importedSentences(report));
+    if (report.refused.length > 0) process.exitCode = 1;
+  });
+}
+
+async function propose(folder: string, options: Options): Promise<void> {
+  const { pdfsOf, proposeFolder } = await import('./folder/proposeFolder.ts');
+  const pdfs = await pdfsOf(folder);
+  await atDesk(async (desk) => {
+    await whileCancellable(reportNamed(), 'Stopped: nothing was written.', (terms) =>
+      proposeFolder(desk, folder, pdfs, terms),
+    );
+    say(options.json ? { folder, files: pdfs } : proposedSentences(folder, pdfs.length));
+  });
+}
+
+/** `gatefold export` */
+export const exportIssues = (): Command =>
+  command('export')
+    .description('Write the issues into a folder, as “gatefold import” reads them.')
+    .argument('<folder>', 'a new folder, or an empty one')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      '\nDrafts and withdrawn issues too. The files are those that readers get. Accounts, payments and\ncoupons are not in it: “gatefold backup” keeps everything.\n\nExample:\n  gatefold export /srv/magazine\n',
+    )
+    .action((folder: string, options: Options) =>
+      atDesk(async (desk) => {
+        const { exportFolder } = await import('./folder/exportFolder.ts');
+        const words = 'Stopped: nothing was left in the folder.';
+        const report = await whileCancellable(reportNamed(), words, (terms) =>
+          exportFolder(desk, fromHere(folder), terms),
+        );
+        say(options.json ? report : exportedSentences(report));
+      }),
+    );

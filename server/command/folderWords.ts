@@ -1,0 +1,32 @@
+import type { ExportReport } from './folder/exportFolder.ts';
+import type { ImportedIssue, ImportReport } from './folder/importFolder.ts';
+import { manifestName } from './folder/manifest.ts';
+
+/** What the command says of folders. */
+
+export function importedSentences({
+  added,
+  changed,
+  unchanged,
+  refused,
+  warnings,
+}: ImportReport): string {
+  return [
+    ...linesOf('added', added),
+    ...linesOf('changed', changed),
+    ...warnings.map(({ file, warning }) => `${file}: ${warning}\n`),
+    ...refused.map(
+      ({ file, reason }) => `refused  ${reason.startsWith(file) ? '' : `${file}: `}${reason}\n`,
+    ),
+    `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused.\n`,
+  ].join('');
+}
+
+const linesOf = (what: string, issues: readonly ImportedIssue[]): string[] =>
+  issues.map(({ file, id }) => `${what.padEnd(7)}  ${file} as issue ${id}\n`);
+
+export const exportedSentences = ({ folder, issues }: ExportReport): string =>
+  `${issues === 1 ? '1 issue is' : `${issues} issues are`} in ${folder}, with ${manifestName}.\n`;
+
+export const proposedSentences = (folder: string, count: number): string =>
+  `${folder}/${manifestName} speaks of ${count === 1 ? '1 PDF' : `${count} PDFs`}, each a draft for now: edit it, then: gatefold import ${folder}\n`;
