@@ -1,12 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { CoverFileName, coverWidths } from '#contract/api/issue.ts';
+import { CoverFileName, type CoverWidth, coverUrl, coverWidths } from '#contract/api/issue.ts';
 import type { Queries } from '../db/connection.ts';
 import { coverRenditions, files, issues } from '../db/schema.ts';
 import { sendBlob } from '../files/sendBlob.ts';
 import { Refused } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { issueOfCover } from './names.ts';
 
 const Params = z.object({ file_name: CoverFileName });
 const widthHint = `has to be one of ${coverWidths.join(', ')}`;
@@ -27,7 +28,12 @@ export async function coverRoutes(app: FastifyInstance, { db, blobs }: Services)
       const { w } = request.query as z.output<typeof Query>;
       const webp = /\bimage\/webp\b/.test(request.headers.accept ?? '');
       const cover = await find(file_name, w, webp ? ['webp', 'jpeg'] : ['jpeg']);
-      if (!cover) throw new Refused('not_found');
+      if (!cover) {
+        const present = await presentName(db, file_name);
+        if (!present) throw new Refused('not_found');
+        void reply.header('cache-control', 'public, max-age=60');
+        return reply.redirect(coverUrl(present, w as CoverWidth));
+      }
       void reply.headers({ ...headers, 'content-type': cover.mediaType });
       return sendBlob(blobs, cover.sha256, request, reply);
     },
@@ -47,6 +53,20 @@ function rememberedCovers(db: Queries) {
 }
 
 const mostKept = 2000;
+
+/**
+ * What a cover is called since the issue's file was replaced: open lists, links to it and other sites
+ * still say the old name. Of what is not on the shelf it tells nothing: anybody can make up a name.
+ */
+async function presentName(tx: Queries, fileName: string): Promise<string | undefined> {
+  const id = issueOfCover(fileName);
+  if (id === null) return undefined;
+  const [issue] = await tx
+    .select({ name: issues.coverFileName })
+    .from(issues)
+    .where(and(eq(issues.id, id), isNull(issues.withdrawnAt)));
+  return issue?.name;
+}
 
 /** In the first of the formats that there is. */
 async function findCover(tx: Queries, fileName: string, width: number, formats: string[]) {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadingType } from '#contract/api/reading.ts';
 import { IssueId } from '#contract/ids.ts';
+import { newCoverName } from '../covers/names.ts';
 import type { Queries } from '../db/connection.ts';
 import { coverRenditions, files, issues, pagePictures, replacedFiles } from '../db/schema.ts';
 import type { PublishOrder } from './order.ts';
@@ -17,15 +17,13 @@ export async function recordIssue(
   now: Date,
 ): Promise<IssueId> {
   await recordFiles(tx, filesOf(stored));
-  const [row] = await tx
-    .insert(issues)
-    .values({
-      ...columnsOfOrder(order, now),
-      ...columnsOfFiles(stored),
-      position: await nextPosition(tx),
-    })
-    .returning({ id: issues.id });
-  const id = IssueId.parse(row?.id);
+  const { id, position } = await nextPlace(tx);
+  await tx.insert(issues).values({
+    ...columnsOfOrder(order, now),
+    ...columnsOfFiles(id, stored),
+    id,
+    position,
+  });
   await recordPictures(tx, id, stored);
   return id;
 }
@@ -41,7 +39,7 @@ export async function recordReplacement(
   now: Date,
 ): Promise<void> {
   const id = IssueId.parse(before.id);
-  const columns = columnsOfFiles(stored);
+  const columns = columnsOfFiles(id, stored);
   await recordFiles(tx, filesOf(stored));
   await keepReplaced(tx, before, columns, now);
   await tx.update(issues).set(columns).where(eq(issues.id, id));
@@ -116,12 +114,15 @@ export async function recordFiles(tx: Queries, rows: readonly StoredFile[]): Pro
 }
 
 /** The new issue comes first. The lock keeps two transactions from taking the same place. */
-async function nextPosition(tx: Queries): Promise<number> {
+async function nextPlace(tx: Queries): Promise<{ id: IssueId; position: number }> {
   await lockShelf(tx);
-  const [last] = await tx
-    .select({ position: sql<number>`coalesce(max(${issues.position}), 0)` })
+  const [next] = await tx
+    .select({
+      id: sql`nextval(pg_get_serial_sequence('issues', 'id'))`.mapWith(Number),
+      position: sql`coalesce(max(${issues.position}), 0) + 1`.mapWith(Number),
+    })
     .from(issues);
-  return Number(last?.position) + 1;
+  return { id: IssueId.parse(next?.id), position: Number(next?.position) };
 }
 
 /** Until the transaction's end nobody else changes the order of the shelf. */
@@ -139,13 +140,16 @@ const columnsOfOrder = (order: PublishOrder, now: Date) => ({
 });
 
 /** The cover's name is new, because everybody keeps a cover under its name for ever. */
-const columnsOfFiles = ({ result, full, sample, samplePages, source }: StoredFiles) => ({
+const columnsOfFiles = (
+  id: IssueId,
+  { result, full, sample, samplePages, source }: StoredFiles,
+) => ({
   full: full.sha256,
   fullPages: result.pages,
   sample: sample?.sha256 ?? null,
   samplePages: sample ? samplePages : null,
   source,
-  coverFileName: `${randomUUID()}.jpg`,
+  coverFileName: newCoverName(id),
   coverWidth: result.cover.width,
   coverHeight: result.cover.height,
 });

@@ -1,6 +1,6 @@
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { databases, issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { refusalOf } from '../helpers/visit.ts';
 
 describe.each(databases)('covers, on %s', (db) => {
@@ -63,6 +63,17 @@ describe.each(databases)('covers, on %s', (db) => {
       expect(answer.status).toBeLessThan(500);
     },
   );
+
+  it.each([
+    ['free', 302],
+    ['withdrawn', 404],
+  ] as const)('lead from an old name to the present one: %s, %i', async (issue, status) => {
+    const old = `${store.origin}/cover/resolve/issue-${issueIds[issue]}-old.jpg?w=15`;
+    const answer = await fetch(old, { redirect: 'manual' });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('cache-control')).not.toContain('immutable');
+    expect((await fetch(old)).status).toBe(status === 302 ? 200 : 404);
+  });
 
   it('refuse a name that no issue has', async () => {
     const answer = await fetch(`${store.origin}/cover/resolve/nobody.jpg?w=15`);
