@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProviderName } from '../boot.ts';
 import { IssueId, plainId, UserId } from '../ids.ts';
+import { type Issue, IssueList } from './issue.ts';
 
 export const IsoTime = z.iso.datetime();
 
@@ -64,21 +65,26 @@ const Subscription = z.object({ active: z.boolean(), expires_at: z.nullable(IsoT
 
 const PurchasesJson = z.object({
   issues: z.array(z.object({ issue_id: plainId() })),
+  withdrawn: IssueList,
   subscription: Subscription,
 });
 
 const PurchasesValue = z.object({
   issueIds: z.array(IssueId),
+  /** Those of them that no list has any more: they stay with whoever bought them. */
+  withdrawn: z.array(z.custom<Issue>()),
   subscription: z.object({ active: z.boolean(), expiresAt: z.nullable(IsoTime) }),
 });
 
 export const Purchases = z.codec(PurchasesJson, PurchasesValue, {
-  decode: ({ issues, subscription }) => ({
+  decode: ({ issues, withdrawn, subscription }) => ({
     issueIds: issues.map((issue) => issue.issue_id),
+    withdrawn,
     subscription: { active: subscription.active, expiresAt: subscription.expires_at },
   }),
-  encode: ({ issueIds, subscription }) => ({
+  encode: ({ issueIds, withdrawn, subscription }) => ({
     issues: issueIds.map((issue_id) => ({ issue_id })),
+    withdrawn,
     subscription: { active: subscription.active, expires_at: subscription.expiresAt },
   }),
 });

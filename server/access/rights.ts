@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { IssueId, type UserId } from '#contract/ids.ts';
+import { toIssue } from '../catalog/index.ts';
 import type { Queries } from '../db/connection.ts';
 import { issues, purchases, store, subscriptions } from '../db/schema.ts';
 import { together } from '../db/together.ts';
@@ -104,6 +106,7 @@ export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promi
   const expiresAt = await endOfSubscription(tx, userId);
   return {
     issueIds: bought.map((row) => IssueId.parse(row.issueId)),
+    withdrawn: await withdrawnOf(tx, userId),
     subscription: {
       active: expiresAt !== null && expiresAt > now,
       expiresAt: expiresAt?.toISOString() ?? null,
@@ -112,6 +115,17 @@ export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promi
 }
 
 const liveOf = (userId: UserId) => and(eq(purchases.userId, userId), isNull(purchases.revokedAt));
+
+/** No list has them, so that their owner learns of them here. The newest first. */
+async function withdrawnOf(tx: Queries, userId: UserId): Promise<Issue[]> {
+  const rows = await tx
+    .select({ issue: issues })
+    .from(purchases)
+    .innerJoin(issues, eq(issues.id, purchases.issueId))
+    .where(and(liveOf(userId), isNotNull(issues.withdrawnAt)))
+    .orderBy(desc(issues.position), desc(issues.id));
+  return rows.map(({ issue }) => toIssue(issue));
+}
 
 async function endOfSubscription(tx: Queries, userId: UserId): Promise<Date | null> {
   const [last] = await tx

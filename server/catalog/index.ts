@@ -47,7 +47,8 @@ export async function listIssues(tx: Queries, most?: number): Promise<Issue[]> {
   return rows.map(toIssue);
 }
 
-const toIssue = (row: typeof issues.$inferSelect): Issue => ({
+/** As anybody may see it who may know of it. */
+export const toIssue = (row: typeof issues.$inferSelect): Issue => ({
   id: IssueId.parse(row.id),
   title: row.title,
   description: row.description,

@@ -10,6 +10,7 @@ export {
   loadIssues,
   loadPurchases,
   reloadIssues,
+  useIssue,
   useReader,
   useReadingRight,
 } from './store.ts';

@@ -86,7 +86,9 @@ export async function loadPurchases(): Promise<void> {
   catalog.purchasesLoaded = false;
   try {
     const purchases = owner === null ? null : await api.purchases();
-    if (lookUp === lookUps) Object.assign(catalog, { purchases, purchasesFailed: false });
+    if (lookUp !== lookUps) return;
+    catalog.purchases = purchases && ref(purchases);
+    catalog.purchasesFailed = false;
   } catch (error) {
     if (lookUp !== lookUps) return;
     catalog.purchasesFailed = true;
@@ -96,10 +98,22 @@ export async function loadPurchases(): Promise<void> {
   }
 }
 
-/** Undefined is the last word only when all are here: `catalog.status` is 'ready'. */
+/** On the shelf or, if not any more, among what this person bought. */
 export function findIssue(id: number): Issue | undefined {
-  const { issues, asked } = catalog;
-  return issues.find((issue) => issue.id === id) ?? (asked?.id === id ? asked : undefined);
+  const { issues, asked, purchases } = catalog;
+  const isIt = (issue: Issue): boolean => issue.id === id;
+  return (
+    issues.find(isIt) ?? (asked?.id === id ? asked : undefined) ?? purchases?.withdrawn.find(isIt)
+  );
+}
+
+/** What `findIssue` finds, kept up with; undefined is the last word once it is settled. */
+export function useIssue(id: number | undefined) {
+  const { status, purchasesLoaded } = useSnapshot(catalog);
+  return {
+    issue: id === undefined ? undefined : findIssue(id),
+    isSettled: status === 'ready' && purchasesLoaded,
+  };
 }
 
 export function useReader(): Reader {

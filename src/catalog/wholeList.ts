@@ -1,4 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
+import { titleOrder } from '#contract/titleOrder.ts';
 import type { ListJob, ListNews } from '../../workers/list/protocol.ts';
 import { ApiError, issuesInBytes } from '../api/index.ts';
 
@@ -58,6 +59,23 @@ export function keptIn(issues: readonly Issue[], shown: readonly Issue[]): reado
   const kept = new Map(shown.map((issue) => [JSON.stringify(issue), issue]));
   const [some, rest] = [issues.slice(0, shown.length), issues.slice(shown.length)];
   return [...some.map((issue) => kept.get(JSON.stringify(issue)) ?? issue), ...rest];
+}
+
+/** The list with a few that are not on the shelf, which stand last or where their titles belong. */
+export function withMore(
+  { issues, byTitle }: WholeList,
+  more: readonly Issue[],
+  locale: string,
+): WholeList {
+  const shelved = new Set(issues.map(({ id }) => id));
+  const others = more.filter(({ id }) => !shelved.has(id));
+  if (others.length === 0) return { issues, byTitle };
+  const all = [...byTitle, ...others];
+  const titles = all.map(({ title }) => title);
+  return {
+    issues: [...issues, ...others],
+    byTitle: placed(all, titleOrder(titles, locale)),
+  };
 }
 
 /** @param order places in the list */

@@ -1,11 +1,11 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { subscribe, useSnapshot } from 'valtio';
+import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { Happening } from '#contract/messages/host.ts';
 import { account } from '../account/index.ts';
 import { cart, goodsOf, type Sale } from '../cart/index.ts';
-import { askedBy, catalog, findIssue } from '../catalog/index.ts';
+import { askedBy, findIssue, useIssue } from '../catalog/index.ts';
 import { tellHost } from '../embed/index.ts';
 import { reader } from '../reader/index.ts';
 import { core, onCrash, publication } from '../shell/index.ts';
@@ -69,12 +69,7 @@ function standing(): Standing {
 /** Tells of each issue whose page is shown, once it is known to be there. */
 export function useShownIssue(): void {
   const location = useLocation();
-  const { status } = useSnapshot(catalog);
-  const asked = askedBy(location)?.id;
-  const issueId = useMemo(
-    () => (status === 'loading' || asked === undefined ? undefined : findIssue(asked)?.id),
-    [status, asked],
-  );
+  const issueId = useIssue(askedBy(location)?.id).issue?.id;
   useEffect(() => {
     if (issueId !== undefined) tell({ name: 'issueOpened', issueId });
   }, [issueId]);

@@ -116,8 +116,8 @@ test('a person’s own tabs follow what was bought', async ({ page, context }) =
   await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
   await beUser(context, store, 'buyer');
   await page.reload();
-  await expect.poll(() => titles(page)).toEqual([issuePlans.bought.title]);
-  await expect(purchasedLines(page)).toHaveCount(1);
+  await expect.poll(() => titles(page)).toEqual([issuePlans.bought.title, issuePlans.withdrawn.title]);
+  await expect(purchasedLines(page)).toHaveCount(2);
   await tab(page, 'To Buy').click();
   await expect(pager(page)).toBeVisible();
   await turnTo(page, 2);
@@ -128,7 +128,7 @@ test('a person’s own tabs follow what was bought', async ({ page, context }) =
   // Something is bought in another tab of the browser: the list is another one and begins anew.
   const [bought, active] = [{ issue_id: issueIds.notBought }, { active: false, expires_at: null }];
   await page.route('**/api/user/purchases', (route) =>
-    route.fulfill({ json: { issues: [bought], subscription: active } }),
+    route.fulfill({ json: { issues: [bought], withdrawn: [], subscription: active } }),
   );
   const other = await context.newPage();
   await other.goto(`${store.origin}/favicon.svg`);

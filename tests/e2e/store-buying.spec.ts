@@ -132,6 +132,7 @@ test('the cart goes when the issue was bought in another tab, and when one goes 
   await expect(order(page)).toBeVisible();
   const bought = {
     issues: [{ issue_id: issueIds.notBought }],
+    withdrawn: [],
     subscription: { active: false, expires_at: null },
   };
   await page.route('**/api/user/purchases', (route) => route.fulfill({ json: bought }));

@@ -8,6 +8,7 @@ import { refusalOf, visit } from '../helpers/visit.ts';
 type Visitor = Parameters<typeof visit>[1];
 interface Purchases {
   readonly issues: unknown[];
+  readonly withdrawn: unknown[];
   readonly subscription: unknown;
 }
 
@@ -89,9 +90,15 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
   );
 
   it('GET /api/user/purchases lists what was bought and not taken back (API-008)', async () => {
-    const { issues } = await json<Purchases>('/api/user/purchases', 'buyer');
+    const { issues, withdrawn } = await json<Purchases>('/api/user/purchases', 'buyer');
     expect(issues).toEqual([{ issue_id: issueIds.bought }, { issue_id: issueIds.withdrawn }]);
-    expect((await json<Purchases>('/api/user/purchases', 'new')).issues).toEqual([]);
+    // What no list has any more comes whole.
+    expect(withdrawn).toMatchObject([{ id: issueIds.withdrawn, title: 'Withdrawn', price: 399 }]);
+    for (const user of ['new', 'subscriber'] as const)
+      expect(await json<Purchases>('/api/user/purchases', user)).toMatchObject({
+        issues: [],
+        withdrawn: [],
+      });
   });
 
   it('GET /api/user/purchases tells whether a subscription runs and until when (API-009)', async () => {

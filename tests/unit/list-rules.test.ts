@@ -12,7 +12,7 @@ import {
   tabsOf,
 } from '../../src/catalog/list/rules.ts';
 import type { Reader } from '../../src/catalog/rules.ts';
-import { placed } from '../../src/catalog/wholeList.ts';
+import { placed, withMore } from '../../src/catalog/wholeList.ts';
 
 const issue = (id: number, title: string, isFree = false) => ({ id, title, isFree }) as Issue;
 
@@ -253,5 +253,23 @@ describe('the store introduces itself', () => {
     ['not in the page of another site', { embedMode: 'embed' }, false],
   ] as const)('%s', (_, change, expected) => {
     expect(describes({ ...shown, ...change })).toBe(expected);
+  });
+});
+
+describe('what was withdrawn since somebody bought it', () => {
+  const more = [issue(7, 'No 3'), issue(2, 'Ünder Water')];
+  const idsOf = (issues: readonly Issue[]) => issues.map(({ id }) => id);
+
+  test('stands once, after what is on the shelf or where its title belongs', () => {
+    const all = withMore(allOf(issues), more, 'en');
+    expect(idsOf(all.issues)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(idsOf(all.byTitle)).toEqual([6, 4, 7, 3, 1, 5, 2]);
+  });
+
+  test('changes nothing where all of it is on the shelf', () => {
+    const shelf = allOf(issues);
+    const all = withMore(shelf, issues, 'en');
+    expect(all.issues).toBe(shelf.issues);
+    expect(all.byTitle).toBe(shelf.byTitle);
   });
 });

@@ -1,20 +1,18 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { notify } from '../../shell/index.ts';
-import { catalog, findIssue } from '../store.ts';
+import { useIssue } from '../store.ts';
 import { type Asked, askedBy } from './address.ts';
 import type { Reading } from './deeds.ts';
 
 /** The issue that the address names, and what of it is to be read at once. One that is unknown is said. */
 export function useAskedIssue() {
   const location = useLocation();
-  const { status } = useSnapshot(catalog);
   // By the whole location: a second visit to the same address opens the reader again.
   const asked = useMemo(() => askedBy(location), [location]);
-  const issue = asked ? findIssue(asked.id) : undefined;
-  const unknown = !issue && status === 'ready' ? asked : null;
+  const { issue, isSettled } = useIssue(asked?.id);
+  const unknown = !issue && isSettled ? asked : null;
   useEffect(() => {
     if (unknown) notify({ key: 'catalog.itemNotFound', kind: 'error' });
   }, [unknown]);

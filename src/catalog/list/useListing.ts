@@ -8,6 +8,7 @@ import { askedBy } from '../details/address.ts';
 import { catalog, useReader } from '../store.ts';
 import { type Place, placeIn, type Tab } from './place.ts';
 import { isPersonal, listed, type Page, pageAt, pageSizeAt, tabShown, tabsOf } from './rules.ts';
+import { withMore } from '../wholeList.ts';
 import { useByWidth } from './useByWidth.ts';
 
 export interface Listing {
@@ -31,7 +32,7 @@ export interface Listing {
 export function useListing(): Listing {
   const asked = useAskedPlace();
   const { tabs, place, isOpen } = useTab(asked);
-  const { status, total: inStore } = useSnapshot(catalog);
+  const { status, total: inStore, purchases } = useSnapshot(catalog);
   const { enablePagination } = useSnapshot(publication);
   // What is in sight of a page that never scrolls by itself is not known to a long list.
   const { growsWithContent } = useSnapshot(core);
@@ -46,7 +47,7 @@ export function useListing(): Listing {
   const isKnown = isWhole || (status === 'first' && isServersOrder(place) && end <= issues.length);
   const isLost = page !== null && activeAt === -1 && !isWhole;
   const isPending = !isKnown || isOpen || isLost;
-  const hasIssues = !isWhole || inStore > 0;
+  const hasIssues = !isWhole || inStore > 0 || (purchases?.withdrawn.length ?? 0) > 0;
   return { place, tabs, issues, total, page, isPending, isWhole, hasIssues };
 }
 
@@ -65,23 +66,25 @@ function useTab(asked: Place) {
   const { user, isCheckFinished } = useSnapshot(account);
   const isWhole = status === 'ready';
   const isSettled = isWhole && (isCheckFinished || !authEnabled);
-  const tabs = useMemo(
-    () => tabsOf({ issues, isWhole, promocodesModeOnly }),
-    [issues, isWhole, promocodesModeOnly],
-  );
+  const tabs = useMemo(() => {
+    const all = [...issues, ...(purchases?.withdrawn ?? [])];
+    return tabsOf({ issues: all, isWhole, promocodesModeOnly });
+  }, [issues, purchases, isWhole, promocodesModeOnly]);
   const tab = isSettled ? tabShown(asked.tab, tabs, user !== null) : asked.tab;
   const isOpen = isPersonal(tab) && (!isSettled || (!purchasesLoaded && purchases === null));
   return { tabs, place: useMemo(() => ({ ...asked, tab }), [asked, tab]), isOpen };
 }
 
+/** What was withdrawn since it was bought stands among the purchases, and nowhere else. */
 function useIssues(place: Place): readonly Issue[] {
-  const { issues, byTitle } = useSnapshot(catalog);
+  const { issues, byTitle, purchases } = useSnapshot(catalog);
   const reader = useReader();
   const { tab, search, sort } = place;
-  return useMemo(
-    () => listed({ issues, byTitle }, { tab, search, sort }, reader),
-    [issues, byTitle, tab, search, sort, reader],
-  );
+  const withdrawn = tab === 'purchased' ? purchases?.withdrawn : undefined;
+  return useMemo(() => {
+    const all = withMore({ issues, byTitle }, withdrawn ?? [], document.documentElement.lang);
+    return listed(all, { tab, search, sort }, reader);
+  }, [issues, byTitle, withdrawn, tab, search, sort, reader]);
 }
 
 /** The place in the list of the issue whose details are open; -1 where it is not in it, null where none are. */

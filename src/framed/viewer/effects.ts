@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { onHost, tellHost } from '../../embed/index.ts';
-import { catalog, findIssue, reloadIssues } from '../../catalog/index.ts';
+import { catalog, findIssue, reloadIssues, useIssue } from '../../catalog/index.ts';
 import { putReaderAway, reader } from '../../reader/index.ts';
 import { core, failPage } from '../../shell/index.ts';
 import { addressOf, wishOf } from './rules.ts';
@@ -34,8 +34,9 @@ export type Finding = 'nothing' | 'looking' | 'found' | 'unknown';
 export function useWish(): Finding {
   const { wish } = useSnapshot(viewer);
   const { status } = useSnapshot(catalog);
-  const issue = wish ? readable(findIssue(wish.id), wish.type) : undefined;
-  const finding = !wish ? 'nothing' : issue ? 'found' : status === 'ready' ? 'unknown' : 'looking';
+  const { issue: wished, isSettled } = useIssue(wish?.id);
+  const issue = wish ? readable(wished, wish.type) : undefined;
+  const finding = !wish ? 'nothing' : issue ? 'found' : isSettled ? 'unknown' : 'looking';
   useEffect(() => {
     const issue = wish && findIssue(wish.id);
     if (finding === 'found' && issue) read(issue, wish);
