@@ -72,7 +72,7 @@ async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<str
       endRight(lacking);
       return null;
     }
-    if (!isClosed(error)) notify({ key: 'reader.failedToLoad', kind: 'error' });
+    if (!isClosed(error)) notify({ key: failureIn(error), kind: 'error' });
     troubled('link');
     return null;
   }
@@ -81,6 +81,12 @@ async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<str
 /** Whoever is told that the store is closed knows why. */
 const isClosed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'maintenance';
+
+/** An issue that was taken off the shelf meanwhile is no failure that goes away. */
+const failureIn = (error: unknown) =>
+  error instanceof ApiError && error.code === 'issue_not_found'
+    ? 'catalog.itemNotFound'
+    : 'reader.failedToLoad';
 
 /** What the server wants first; null where the link could not be had for another reason. */
 function rightLacking(error: unknown): 'sign_in' | 'purchase' | null {

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { gatefoldBeside } from '../helpers/command.ts';
+import { madePdf } from '../helpers/madePdf.ts';
+import { photoBook } from '../helpers/photoBook.ts';
+import { expectPages, expectSharp, openIssue, paintOf, turn, viewer } from '../helpers/reader.ts';
+import { readingTest } from '../helpers/readingTest.ts';
+import { beUser, card, cards, snackbars } from '../helpers/shop.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+
+const test = readingTest('ltr');
+const { bought, withdrawn } = issueIds;
+const files = '**/files/**';
+const covers = '**/cover/resolve/*?w=400';
+/** For `page.route`: what was held back goes on with `page.unroute`. */
+const holdBack = () => {};
+
+let folder: string;
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatefold-replaced-'));
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Whatever reaches into the second half of the file, but not its table of contents behind it. */
+const holdSecondHalf = (page: Page, size: number) =>
+  page.route(files, (route) => {
+    const range = /(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '');
+    const [begin = 0, end = size] = (range ?? []).slice(1).map(Number);
+    return begin < size * 0.95 && end > size / 2 ? undefined : route.continue();
+  });
+
+/** Width by height of a page as it is painted. */
+const shapeOf = async (page: Page, number: number): Promise<number> => {
+  const [width = 0, height = 1] = (await paintOf(page, number))?.bitmap ?? [];
+  return width / height;
+};
+
+test('a file that is replaced is read on to its end by whoever has it open, and whoever comes later reads the new one', async ({
+  page,
+  context,
+  store,
+}) => {
+  test.setTimeout(240_000);
+  const book = await photoBook(join(folder, 'old.pdf'), 10);
+  await gatefoldBeside(store, 'issue', 'replace', `${bought}`, book.path);
+  await beUser(context, store, 'buyer');
+
+  const list = await context.newPage();
+  await list.route(covers, holdBack);
+  await list.goto('/', { waitUntil: 'commit' });
+  const cover = list.locator(`[data-cover="${bought}"]`);
+  await expect(cover).toBeVisible();
+  const shapeBefore = await cover.getAttribute('style');
+
+  const answers: string[] = [];
+  page.on('response', (answer) => {
+    if (!answer.url().includes('/files/')) return;
+    answers.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  });
+  await holdSecondHalf(page, book.size);
+  await openIssue(page, { id: bought });
+  await expect(viewer(page).getByRole('progressbar')).toBeVisible();
+
+  const other = join(folder, 'new.pdf');
+  await writeFile(other, madePdf({ pages: 4, size: [792, 612] }));
+  await gatefoldBeside(store, 'issue', 'replace', `${bought}`, other);
+
+  const before = answers.length;
+  await page.unroute(files);
+  await turn(page, 'Last page');
+  await expectPages(page, [10]);
+  await expectSharp(page);
+  expect(await shapeOf(page, 10)).toBeCloseTo(420 / 560, 2);
+  await turn(page, 'Previous page');
+  await expectPages(page, [8, 9]);
+  await expectSharp(page);
+  await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
+  expect(answers.length).toBeGreaterThan(before);
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toMatch(/^206 /);
+
+  // The list was there before: under the old name it is led to the new picture.
+  const led = list.waitForResponse((answer) => answer.status() === 302);
+  await list.unroute(covers);
+  await led;
+  await expect(cover.locator('[data-sharp]')).toHaveCount(1);
+  await expect(cover).toHaveAttribute('style', shapeBefore ?? '');
+  await list.reload();
+  await expect(cover).not.toHaveAttribute('style', shapeBefore ?? '');
+  await expect(cover.locator('[data-sharp]')).toHaveCount(1);
+
+  await page.reload();
+  await openIssue(page, { id: bought });
+  await expect(viewer(page)).toContainText('/ 4');
+  await turn(page, 'First page');
+  await expectPages(page, [1]);
+  await expectSharp(page);
+  expect(await shapeOf(page, 1)).toBeCloseTo(792 / 612, 2);
+});
+
+test('an issue that is withdrawn stays with whoever bought it, and is said to be gone to everybody else', async ({
+  page,
+  browser,
+  store,
+}) => {
+  const { title } = issuePlans.withdrawn;
+  const address = `/read/${withdrawn}/full`;
+  await gatefoldBeside(store, 'issue', 'publish', `${withdrawn}`);
+  const subscriber = await (await browser.newContext()).newPage();
+  await beUser(subscriber.context(), store, 'subscriber');
+  await subscriber.goto(`/read/${withdrawn}`);
+  await expect(subscriber.getByRole('button', { name: 'Read', exact: true })).toBeEnabled();
+
+  await gatefoldBeside(store, 'issue', 'withdraw', `${withdrawn}`);
+
+  await subscriber.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(viewer(subscriber).getByText('This issue could not be loaded.')).toBeVisible();
+  await expect(snackbars(subscriber)).toContainText('Item was not found.');
+
+  for (const stranger of [page, subscriber]) {
+    const document = await stranger.goto(address);
+    expect(document?.status()).toBe(404);
+    await expect(snackbars(stranger)).toContainText('Item was not found.');
+    await expect(stranger).toHaveURL('/');
+    await expect(cards(stranger).first()).toBeVisible();
+    await expect(card(stranger, title)).toHaveCount(0);
+  }
+  await subscriber.context().close();
+
+  await beUser(page.context(), store, 'buyer');
+  await page.goto(address);
+  await expectSharp(page);
+  await expect(viewer(page)).toContainText('1 / 2');
+  await page.goto('/');
+  await expect(card(page, issuePlans.bought.title)).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Purchased' }).click();
+  await expect(card(page, issuePlans.bought.title)).toBeVisible();
+  await card(page, title).click();
+  await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expectSharp(page);
+});
