@@ -12,8 +12,9 @@ export function fileNames(issues: readonly Pick<ListedIssue, 'id' | 'title' | 'i
   const taken = new Set([folded(manifestName)]);
   const isFree = (name: string): boolean => !collides(folded(name), taken);
   return issues.map(({ id, title, importKey }) => {
-    const wanted = importKey !== null && isInside(importKey) ? importKey : `${slugOf(title)}.pdf`;
-    const name = isFree(wanted) ? wanted : `${slugOf(title)}-${id}.pdf`;
+    const slug = slugOf(title);
+    let name = importKey !== null && isInside(importKey) ? importKey : `${slug}.pdf`;
+    for (let end = ''; !isFree(name); end += `-${id}`) name = `${slug}${end}.pdf`;
     taken.add(folded(name));
     return name;
   });

@@ -1,4 +1,4 @@
-import { type Document, isMap, isNode, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import { parseAmount } from '#contract/money.ts';
 import { inOneLine } from '../../publish/title.ts';
@@ -67,10 +67,11 @@ export function manifestOf(written: string): Manifest {
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
   const [broken] = document.errors;
   if (broken) throw wrongAt(lineAt(broken.pos[0]), `this is not YAML: ${plain(broken.message)}`);
-  const found = Manifest.safeParse(valueOf(document));
+  const value = valueOf(document, lineAt);
+  const found = Manifest.safeParse(value);
   const [mistake] = found.error?.issues ?? [];
   if (mistake) throw wrongAt(lineAt(offsetOf(document, mistake)), wordsFor(mistake));
-  const { currency, issues } = Manifest.parse(valueOf(document));
+  const { currency, issues } = Manifest.parse(value);
   const placed = issues.map((issue, n) => ({
     ...issue,
     line: lineAt(startOf(document.getIn(['issues', n], true))),
@@ -79,13 +80,25 @@ export function manifestOf(written: string): Manifest {
   return { currency, issues: placed };
 }
 
-/** An alias that unfolds into millions is refused by the library itself. */
-function valueOf(document: Document): unknown {
+/** The library refuses an alias of nothing, and one that unfolds into millions, without a place. */
+function valueOf(document: Document, lineAt: (offset: number) => number): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    throw wrongAt(1, plain(error instanceof Error ? error.message : String(error)));
+    const words = plain(error instanceof Error ? error.message : String(error));
+    throw wrongAt(lineAt(startOf(worstAlias(document))), words);
   }
+}
+
+function worstAlias(document: Document): Node | null {
+  let worst: Node | null = null;
+  visit(document, {
+    Alias(_, alias) {
+      worst = alias;
+      return alias.resolve(document) ? undefined : visit.BREAK;
+    },
+  });
+  return worst;
 }
 
 const plain = (message: string): string => message.replaceAll(/\s+/g, ' ').replace(/[.:]\s*$/, '');
