@@ -8,6 +8,8 @@ export interface MadePdf {
   readonly catalog?: readonly (readonly [key: string, body: string])[];
   /** Entries of page n's dictionary. */
   readonly pageExtras?: (page: number) => string;
+  /** Pictures only: then nothing in the file proposes a title. */
+  readonly isWordless?: boolean;
 }
 
 /** @param content its bytes, one to a character */
@@ -18,13 +20,21 @@ export const streamOf = (content: string, entries = ''): string =>
 export const markOf = (page: number): string => `only-page-${page}-says-this`;
 export const pictureOf = (page: number): string => `only-page-${page}-shows-this`.padEnd(32, '.');
 
+const wordsOf = (page: number): string => `BT /F 24 Tf 72 700 Td (${markOf(page)}) Tj ET`;
+
 const pageObject = (page: number): number => 10 + 3 * page;
 
 /**
  * Pages 1 to n, which share one dictionary with the pictures of all of them, as many programs for
  * layout write it. The file has a right table of contents (xref) unless it is cut afterwards.
  */
-export function madePdf({ pages, size = [612, 792], catalog = [], pageExtras }: MadePdf): Buffer {
+export function madePdf({
+  pages,
+  size = [612, 792],
+  catalog = [],
+  pageExtras,
+  isWordless = false,
+}: MadePdf): Buffer {
   const numbers = Array.from({ length: pages }, (_, n) => n + 1);
   const resolve = (body: string): string =>
     body.replaceAll(/page\((\d+)\)/g, (_, n: string) => `${pageObject(Number(n))} 0 R`);
@@ -45,7 +55,7 @@ export function madePdf({ pages, size = [612, 792], catalog = [], pageExtras }: 
     );
     objects.set(
       pageObject(n) + 1,
-      streamOf(`BT /F 24 Tf 72 700 Td (${markOf(n)}) Tj ET q 99 0 0 99 72 72 cm /I${n} Do Q`),
+      streamOf(`${isWordless ? '' : wordsOf(n)} q 99 0 0 99 72 72 cm /I${n} Do Q`),
     );
     objects.set(
       pageObject(n) + 2,

@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-const pdf = madePdf({ pages: 6 });
+/** Proposes no title by itself. */
+const pdf = madePdf({ pages: 6, isWordless: true });
 const work = () => join(door.resources.settings.dataDir, 'work');
 const atWork = async () => (await readdir(work()).catch(() => [])).length;
 const shelf = async () =>
@@ -78,6 +79,11 @@ describe('A PDF that a publisher sends', () => {
     expect(single.issue.pictures.map(({ page }) => page)).toEqual([1]);
     expect(await refusalOf(await publisher.get(picturePath(issue.id, 2)))).toBe('404 not_found');
     expect(await faultsOf(door.resources)).toEqual([]);
+  });
+
+  it('is called what it says of itself, rather than by its file', async () => {
+    const { issue } = await upload(door, publisher, madePdf({ pages: 1 }), { name: 'scan_12.pdf' });
+    expect(issue.title).toBe('only-page-1-says-this');
   });
 
   it('comes in beside another one', async () => {
