@@ -256,9 +256,10 @@ describe('the store introduces itself', () => {
   });
 });
 
+const idsOf = (issues: readonly Issue[]) => issues.map(({ id }) => id);
+
 describe('what was withdrawn since somebody bought it', () => {
   const more = [issue(7, 'No 3'), issue(2, 'Ünder Water')];
-  const idsOf = (issues: readonly Issue[]) => issues.map(({ id }) => id);
 
   test('stands once, after what is on the shelf or where its title belongs', () => {
     const all = withMore(allOf(issues), more, 'en');
