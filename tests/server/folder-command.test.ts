@@ -1,0 +1,273 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Desk } from '../../server/command/desk.ts';
+import { exportFolder } from '../../server/command/folder/exportFolder.ts';
+import { importFolder, type ImportReport } from '../../server/command/folder/importFolder.ts';
+import { manifestOf } from '../../server/command/folder/manifest.ts';
+import { pdfsOf } from '../../server/command/folder/proposeFolder.ts';
+import { readFolder } from '../../server/command/folder/readFolder.ts';
+import { withDesk } from '../../server/command/openDesk.ts';
+import type { IssueListing } from '../../server/command/protocol.ts';
+import { readSettings } from '../../server/settings.ts';
+import { gatefold, killHard, startGatefold } from '../helpers/gatefold.ts';
+import { endlessPdf, madePdf } from '../helpers/madePdf.ts';
+import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+let home: string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'gatefold-folder-'));
+});
+
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const emptyStore = (name: string): Env => ({ DATA_DIR: join(home, name) });
+
+async function folderOf(name: string, files: Readonly<Record<string, Buffer | string>>) {
+  const folder = join(home, name);
+  await mkdir(join(folder, 'old'), { recursive: true });
+  for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
+  return folder;
+}
+
+/** In the test's own process, through the store's control socket where it runs. */
+const at = <T>(env: Env, work: (desk: Desk) => Promise<T>): Promise<T> =>
+  withDesk(readSettings({ DEMO: '0', ...env }), work);
+
+const shelf = (env: Env) => at(env, async (desk) => (await desk.listIssues()).issues);
+
+/** What the command does, without a process of its own. */
+const importedHere = (folder: string, env: Env): Promise<ImportReport> =>
+  at(env, async (desk) => importFolder(desk, await readFolder(folder), unwatched));
+
+const unwatched = { onProgress: () => undefined, signal: new AbortController().signal };
+
+/** What of an issue is the same in every store. */
+const said = (issues: IssueListing['issues']) =>
+  issues.map(({ title, description, price, pages, samplePages, isListed, publishedAt }) => ({
+    title,
+    description,
+    price,
+    pages,
+    samplePages,
+    isListed,
+    day: publishedAt?.slice(0, 10) ?? null,
+  }));
+
+async function imported(folder: string, env: Env, expected = 0): Promise<ImportReport> {
+  const { code, out, err } = await gatefold(['import', folder, '--json'], env);
+  expect({ code, err }).toMatchObject({ code: expected });
+  return JSON.parse(out) as ImportReport;
+}
+
+const namesOf = (issues: readonly { readonly file: string }[]) => issues.map(({ file }) => file);
+
+const manifest = `issues:
+  - file: spring.pdf
+    title: "Spring: the 1st"
+    price: 4.90
+    sample-pages: 2
+    description: |
+      # Blossoms
+
+      * and *bees*
+  - file: broken.pdf
+    title: Broken
+    price: free
+  - file: old/winter.pdf
+    title: Winter
+    price: 3
+    published: 2025-12-01
+  - file: draft.pdf
+    title: 号 12
+    draft: true
+  - file: gone.pdf
+    title: ""
+    price: free
+    published: 2024-02-29
+    draft: true
+`;
+
+const pdfs = {
+  'spring.pdf': madePdf({ pages: 5 }),
+  'broken.pdf': '%PDF-1.7 and no more',
+  'old/winter.pdf': madePdf({ pages: 4 }),
+  'draft.pdf': madePdf({ pages: 3 }),
+  'gone.pdf': madePdf({ pages: 2 }),
+};
+
+describe.each(databases)('a folder, beside a running store (%s)', (db) => {
+  let store: RunningStore;
+  let env: Env;
+  let folder: string;
+  let before: IssueListing['issues'];
+  let first: ImportReport;
+
+  beforeAll(async () => {
+    store = await startStore({ seed: false, db });
+    const { dataDir, databaseUrl } = store;
+    env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    before = await shelf(env);
+    folder = await folderOf(`in-${db}`, { ...pdfs, 'gatefold.yaml': manifest });
+    first = await imported(folder, env, 1);
+  });
+
+  afterAll(() => store.stop());
+
+  it('comes in as it says, then brings nothing, then what has changed, in its order among the rest', async () => {
+    expect(namesOf(first.added)).toEqual(['spring.pdf', 'old/winter.pdf', 'draft.pdf', 'gone.pdf']);
+    expect(first.refused).toEqual([
+      { file: 'broken.pdf', reason: expect.stringMatching(/^broken\.pdf is too damaged .*\.$/) },
+    ]);
+    const there = await shelf(env);
+    expect(said(there).slice(0, 4)).toMatchObject([
+      { title: 'Spring: the 1st', price: 490, pages: 5, samplePages: 2, isListed: true },
+      { title: 'Winter', price: 300, pages: 4, samplePages: 0, day: '2025-12-01' },
+      { title: '号 12', price: null, isListed: false, day: null },
+      { title: '', price: null, isListed: false, day: '2024-02-29' },
+    ]);
+    expect(there[0]?.description).toBe('# Blossoms\n\n* and *bees*\n');
+    expect(there.slice(4)).toEqual(before);
+
+    const second = await importedHere(folder, env);
+    expect(second).toMatchObject({ added: [], changed: [], refused: first.refused });
+    expect(second.unchanged).toEqual(first.added);
+    expect(await shelf(env)).toEqual(there);
+
+    const changed = `issues:
+  - file: draft.pdf
+    title: 号 12
+    price: 2.50
+  - file: spring.pdf
+    title: Spring
+    price: 4.90
+`;
+    const files = { 'spring.pdf': madePdf({ pages: 6 }), 'draft.pdf': pdfs['draft.pdf'] };
+    const other = await folderOf(`changed-${db}`, { ...files, 'gatefold.yaml': changed });
+    const report = await importedHere(other, env);
+    expect(namesOf(report.changed)).toEqual(['draft.pdf', 'spring.pdf']);
+    const after = await shelf(env);
+    expect(after.map(({ importKey }) => importKey).slice(0, 4)).toEqual([
+      'draft.pdf',
+      'old/winter.pdf',
+      'spring.pdf',
+      'gone.pdf',
+    ]);
+    expect(after[0]).toMatchObject({ price: 250, isListed: true });
+    expect(after[2]).toMatchObject({
+      id: there[0]?.id,
+      title: 'Spring',
+      pages: 6,
+      samplePages: 2,
+    });
+    expect(after[2]?.description).toBe(there[0]?.description);
+    expect(after.slice(3)).toEqual(there.slice(3));
+  });
+
+  it('goes out again, and makes an empty store have the same shelf', async () => {
+    const [out, other] = [join(home, `out-${db}`), emptyStore(`other-${db}`)];
+    expect(await gatefold(['export', out], env)).toMatchObject({ code: 0 });
+    await imported(out, other);
+    const issues = await shelf(env);
+    expect(said(await shelf(other))).toEqual(said(issues));
+    // To the store that it came from it says nothing new.
+    const again = await importedHere(out, env);
+    expect([again.added, again.changed]).toEqual([[], []]);
+    expect(await shelf(env)).toEqual(issues);
+    await expect(at(env, (desk) => exportFolder(desk, out, unwatched))).rejects.toThrow(
+      `${out} is not empty: give the name of a new folder.`,
+    );
+  });
+
+  it('leaves an empty folder where the export is called off', async () => {
+    const out = join(home, `called-off-${db}`);
+    const calling = new AbortController();
+    const terms = {
+      onProgress: ({ fraction }: { readonly fraction: number }) => {
+        if (fraction > 0) calling.abort(new Error('Called off.'));
+      },
+      signal: calling.signal,
+    };
+    const exporting = at(env, (desk) => exportFolder(desk, out, terms));
+    await expect(exporting).rejects.toThrow('Called off.');
+    expect(await readdir(out)).toEqual([]);
+  });
+
+  it('does nothing at all where a line or a file of the folder is wrong, and says which', async () => {
+    const there = await shelf(env);
+    const files = { 'a.pdf': madePdf({ pages: 1 }) };
+    const one = 'issues:\n  - file: a.pdf\n    title: A\n    price: 1\n';
+    const wrong: readonly (readonly [string, RegExp])[] = [
+      [`${one}    pages: 5\n`, /^gatefold\.yaml, line 5: there is no such thing .*“pages”\.$/],
+      [
+        `${one}  - {file: b.pdf, title: B, price: 1}\n`,
+        /^gatefold\.yaml, line 5: there is no file b/,
+      ],
+      [one.replace('1\n', '1.234\n'), /^gatefold\.yaml, line 2: 1\.234 is no price in USD/],
+      [
+        `currency: SEK\n${one}`,
+        /^The prices in gatefold\.yaml are in SEK, and the store's in USD\.$/,
+      ],
+    ];
+    for (const [n, [text, sentence]] of wrong.entries()) {
+      const folder = await folderOf(`wrong-${db}-${n}`, { ...files, 'gatefold.yaml': text });
+      await expect(importedHere(folder, env)).rejects.toThrow(sentence);
+    }
+    const { code, err } = await gatefold(['import', join(home, `wrong-${db}-0`)], env);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(wrong[0]?.[1] ?? '') });
+    expect(await shelf(env)).toEqual(there);
+  });
+
+  it('proposes drafts of the PDFs that are there, never over what somebody wrote', async () => {
+    const folder = await folderOf(`proposed-${db}`, {
+      'issue-10.pdf': madePdf({ pages: 1 }),
+      'issue-9.PDF': '%PDF-1.7 and no more',
+      'notes.txt': 'no PDF',
+    });
+    await expect(readFolder(folder)).rejects.toThrow('--propose');
+    expect(await gatefold(['import', folder, '--propose'], env)).toMatchObject({ code: 0 });
+    const text = await readFile(join(folder, 'gatefold.yaml'), 'utf8');
+    expect(text).toContain('# It will be refused: issue-9.PDF is too damaged');
+    expect(manifestOf(text).issues).toMatchObject([
+      { file: 'issue-9.PDF', title: 'issue 9', price: 'free', draft: true },
+      { file: 'issue-10.pdf', title: 'only-page-1-says-this', price: 'free', draft: true },
+    ]);
+    await expect(pdfsOf(folder)).rejects.toThrow('is there already');
+    expect(await readdir(join(store.dataDir, 'work'))).toEqual([]);
+  });
+});
+
+it('goes on where it was interrupted, by Ctrl-C and by a power cut', async () => {
+  const env = emptyStore('interrupted');
+  const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'];
+  const issues = names.map((file) => `  - { file: ${file}, title: ${file}, price: free }\n`);
+  const folder = await folderOf('interrupted-folder', {
+    'gatefold.yaml': `issues:\n${issues.join('')}`,
+    'a.pdf': madePdf({ pages: 1 }),
+    'b.pdf': endlessPdf(),
+    'c.pdf': endlessPdf(),
+    'd.pdf': madePdf({ pages: 4 }),
+  });
+  const first = startGatefold(['import', folder], env);
+  await first.says('c.pdf (2 of 4)');
+  first.child.kill('SIGINT');
+  expect(await first.ended).toMatchObject({
+    code: 130,
+    err: expect.stringMatching(/Stopped: what is there stays, and .* goes on from here\.$/),
+  });
+  await writeFile(join(folder, 'c.pdf'), madePdf({ pages: 3 }));
+  const second = startGatefold(['import', folder], env);
+  await second.says('b.pdf (2 of 3)');
+  await killHard(second);
+  await writeFile(join(folder, 'b.pdf'), madePdf({ pages: 2 }));
+  const last = await imported(folder, env);
+  expect([namesOf(last.added), namesOf(last.unchanged)]).toEqual([
+    ['a.pdf', 'b.pdf'],
+    ['c.pdf', 'd.pdf'],
+  ]);
+  expect((await shelf(env)).map(({ title }) => title)).toEqual(names);
+});
