@@ -56,6 +56,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
     expect((await person.get(`/api/download-pdf/${tides}`)).status).toBe(200);
     expect(await owned(person)).toEqual({
       issues: [{ issue_id: tides }],
+      withdrawn: [],
       subscription: { active: false, expires_at: null },
     });
     expect(await running(person)).toEqual({ promocodes: [] });
@@ -67,7 +68,11 @@ describe.each(databases)('a coupon, on %s', (database) => {
     expect(await redeemBy(person, 'days-20')).toBe('redeemed');
     expect(await isReadable(person)).toBe(true);
     const expires_at = new Date(start + 20 * oneDay).toISOString();
-    expect(await owned(person)).toEqual({ issues: [], subscription: { active: true, expires_at } });
+    expect(await owned(person)).toEqual({
+      issues: [],
+      withdrawn: [],
+      subscription: { active: true, expires_at },
+    });
     expect(await running(person)).toEqual({
       promocodes: [{ id: expect.any(Number), type: 'subscription', expires_at }],
     });
