@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import {
@@ -75,13 +75,13 @@ function Screens({ read }: { read: Read }) {
           {authEnabled && !hasPages && <Route path="login" element={null} />}
           {!isFramed && <Route path="support" element={null} />}
         </Route>
-        {authEnabled && hasPages && <Route path="login" element={later(<SignInPage />)} />}
+        {authEnabled && hasPages && <Route path="login" element={<SignInPage />} />}
         {hasPages &&
           readPaths.map((path) => (
-            <Route key={path} path={path} element={later(<IssuePage deeds={deeds} />)} />
+            <Route key={path} path={path} element={<IssuePage deeds={deeds} />} />
           ))}
-        {hasPages && <Route path="cart" element={later(<CartPage onSupport={onSupport} />)} />}
-        {hasPages && <Route path="support" element={later(<SupportPage />)} />}
+        {hasPages && <Route path="cart" element={<CartPage onSupport={onSupport} />} />}
+        {hasPages && <Route path="support" element={<SupportPage />} />}
         {authEnabled && <Route path="account" element={<Account />} />}
         <Route path="terms" element={<LegalPage paper="terms" />} />
         <Route path="privacy" element={<LegalPage paper="privacy" />} />
@@ -134,11 +134,8 @@ function OverScreens({ read }: { read: Read }) {
 
 const Account = () => {
   const panels = useAccountPanels();
-  return <SignedInOnly>{later(<AccountPage panels={panels} />)}</SignedInOnly>;
+  return <SignedInOnly>{<AccountPage panels={panels} />}</SignedInOnly>;
 };
-
-/** A screen whose code comes when somebody goes there. */
-const later = (screen: ReactNode) => <Suspense fallback={null}>{screen}</Suspense>;
 
 const ToList = () => <Navigate to="/" replace />;
 

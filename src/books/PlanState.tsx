@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { dayText, publication, t } from '../shell/index.ts';
 import { Hint, Offer, State, Words } from './books.styles.ts';
@@ -84,9 +84,7 @@ function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentT
         {endedAt && <Sentence text={t('books.plan.ended', { date: dayText(endedAt) })} />}
         <Sentence text={t('books.plan.offer')} />
       </Words>
-      <Suspense fallback={null}>
-        <Plans />
-      </Suspense>
+      <Plans />
     </Offer>
   );
 }

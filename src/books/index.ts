@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../ui/later.ts';
 
 export { watchExpiry } from './effects.ts';
 export { IssuesLoss, RecordsStay, SubscriptionLoss } from './losses.tsx';
@@ -7,9 +7,9 @@ export { books, forgetHistory, loadHistory } from './store.ts';
 export { useFreshHistory } from './useFreshHistory.ts';
 
 /** They come with the account page, to whoever goes there. */
-export const SubscriptionPanel = lazy(async () => ({
-  default: (await import('./SubscriptionPanel.tsx')).SubscriptionPanel,
-}));
-export const PurchaseHistory = lazy(async () => ({
-  default: (await import('./PurchaseHistory.tsx')).PurchaseHistory,
-}));
+export const SubscriptionPanel = later(
+  async () => (await import('./SubscriptionPanel.tsx')).SubscriptionPanel,
+);
+export const PurchaseHistory = later(
+  async () => (await import('./PurchaseHistory.tsx')).PurchaseHistory,
+);

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import type { IssueDeeds } from '../catalog/index.ts';
 import { core, type OnSupport } from '../shell/index.ts';
@@ -17,9 +16,5 @@ export function CartLayer({ onSupport, onRead }: Props) {
   const { embedMode } = useSnapshot(core);
   useAfterSale(onRead);
   if (embedMode === 'embed' || !(item || isChoosingPlan)) return null;
-  return (
-    <Suspense fallback={null}>
-      <CartDialog onSupport={onSupport} />
-    </Suspense>
-  );
+  return <CartDialog onSupport={onSupport} />;
 }

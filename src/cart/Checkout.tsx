@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../shell/index.ts';
+import { type Code, useHere } from '../ui/later.ts';
 import { Answers } from '../ui/modal/index.ts';
 import { Cancel } from './Cancel.tsx';
 import { NoWay } from './cart.styles.ts';
@@ -38,8 +38,11 @@ export function Checkout(props: Props) {
 
 function WaysToPay({ usable, goods, onGiveUp }: Props) {
   const CardForm = usable.find((gateway) => gateway.CardForm)?.CardForm;
+  // All of them at once: what comes later would push away what a finger is on its way to.
+  const areHere = useHere(usable.flatMap(codesOf));
+  if (!areHere) return null;
   return (
-    <Suspense fallback={null}>
+    <>
       <Notice />
       {!CardForm && <Terms />}
       <Wallets>
@@ -53,9 +56,12 @@ function WaysToPay({ usable, goods, onGiveUp }: Props) {
       ) : (
         <OnlyCancel onClick={onGiveUp} />
       )}
-    </Suspense>
+    </>
   );
 }
+
+const codesOf = ({ Wallet, CardForm }: Gateway): readonly Code[] =>
+  CardForm ? [Wallet.code, CardForm.code] : [Wallet.code];
 
 const OnlyCancel = ({ onClick }: { onClick: () => void }) => (
   <Answers>

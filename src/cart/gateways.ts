@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../ui/later.ts';
 import { core } from '../shell/index.ts';
 import type { Gateway } from './ways.ts';
 
@@ -10,12 +10,12 @@ export const gateways: readonly Gateway[] = [
   {
     name: 'stripe',
     isSetUp: () => core.gateways.stripe !== undefined,
-    Wallet: lazy(async () => ({ default: (await stripe()).StripeWallet })),
-    CardForm: lazy(async () => ({ default: (await stripe()).CardForm })),
+    Wallet: later(async () => (await stripe()).StripeWallet),
+    CardForm: later(async () => (await stripe()).CardForm),
   },
   {
     name: 'paypal',
     isSetUp: () => core.gateways.paypal !== undefined,
-    Wallet: lazy(async () => ({ default: (await paypal()).PayPalWallet })),
+    Wallet: later(async () => (await paypal()).PayPalWallet),
   },
 ];

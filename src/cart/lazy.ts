@@ -1,15 +1,9 @@
-import { lazy } from 'react';
+import { later } from '../ui/later.ts';
 
 /** The cart comes when something is put into it. */
-export const CartDialog = lazy(async () => ({
-  default: (await import('./CartDialog.tsx')).CartDialog,
-}));
+export const CartDialog = later(async () => (await import('./CartDialog.tsx')).CartDialog);
 
 /** The plans to choose from, for whoever looks at their account. */
-export const PlanChoice = lazy(async () => ({
-  default: (await import('./PlanChoice.tsx')).PlanChoice,
-}));
+export const PlanChoice = later(async () => (await import('./PlanChoice.tsx')).PlanChoice);
 
-export const CartPage = lazy(async () => ({
-  default: (await import('./CartPage.tsx')).CartPage,
-}));
+export const CartPage = later(async () => (await import('./CartPage.tsx')).CartPage);

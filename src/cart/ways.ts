@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { Later } from '../ui/later.ts';
 import type { Goods } from './rules.ts';
 
 /** A way to pay. */
@@ -7,9 +7,9 @@ export interface Gateway {
   /** Whether the server has it set up. */
   readonly isSetUp: () => boolean;
   /** A button that leads to a wallet, where this browser has one. */
-  readonly Wallet: ComponentType<WayProps>;
+  readonly Wallet: Later<WayProps>;
   /** The fields of a card with what pays by it. */
-  readonly CardForm?: ComponentType<CardFormProps>;
+  readonly CardForm?: Later<CardFormProps>;
 }
 
 export interface WayProps {

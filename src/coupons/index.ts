@@ -1,8 +1,6 @@
-import { lazy } from 'react';
+import { later } from '../ui/later.ts';
 
 export { forgetCoupons } from './store.ts';
 
 /** Comes with the account page, to whoever goes there. */
-export const ApplyCoupon = lazy(async () => ({
-  default: (await import('./ApplyCoupon.tsx')).ApplyCoupon,
-}));
+export const ApplyCoupon = later(async () => (await import('./ApplyCoupon.tsx')).ApplyCoupon);

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../ui/later.ts';
 import { useSnapshot } from 'valtio';
 import { Bar } from './bar/Bar.tsx';
 import { Gate } from './gate/Gate.tsx';
@@ -8,9 +8,7 @@ import { SaidPlace } from './said/SaidPlace.tsx';
 import { ShelfPage } from './shelf/ShelfPage.tsx';
 import { margins } from '../ui/margins.styles.ts';
 
-const FiguresView = lazy(async () => ({
-  default: (await import('./figures/FiguresView.tsx')).FiguresView,
-}));
+const FiguresView = later(async () => (await import('./figures/FiguresView.tsx')).FiguresView);
 
 /** The desk, for those who may sit at it. */
 export const DeskApp = () => (
@@ -23,9 +21,5 @@ export const DeskApp = () => (
 
 function Desk() {
   const { place } = useSnapshot(where);
-  return (
-    <Suspense fallback={null}>
-      {place.kind === 'figures' ? <FiguresView /> : <ShelfPage />}
-    </Suspense>
-  );
+  return place.kind === 'figures' ? <FiguresView /> : <ShelfPage />;
 }

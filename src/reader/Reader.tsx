@@ -1,15 +1,14 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { noteCrash, notify } from '../shell/index.ts';
+import { later } from '../ui/later.ts';
 import { openReader, putReaderAway, reader } from './store.ts';
 import type { Ways } from './ways.ts';
 
-const fetchDialog = () => import('./ReaderDialog.tsx');
-const load = () => lazy(fetchDialog);
-let ReaderDialog = load();
+const Viewer = later(async () => (await import('./ReaderDialog.tsx')).ReaderDialog);
 
 /** For whoever knows that it is going to be opened. */
-export const warmReader = (): void => void fetchDialog().catch(() => undefined);
+export const warmReader = (): void => void Viewer.code.load().catch(() => undefined);
 
 /** The viewer's place in the page, mounted once. Its code is loaded when something is first opened. */
 export function Reader(ways: Ways) {
@@ -17,9 +16,7 @@ export function Reader(ways: Ways) {
   if (!opened) return null;
   return (
     <ReaderCrash>
-      <Suspense fallback={null}>
-        <ReaderDialog reading={opened} ways={ways} />
-      </Suspense>
+      <Viewer reading={opened} ways={ways} />
     </ReaderCrash>
   );
 }
@@ -36,8 +33,6 @@ class ReaderCrash extends Component<{ children: ReactNode }, { crashed: boolean 
     // To the console and to whatever service listens for the page's errors.
     reportError(error);
     noteCrash();
-    // React keeps code that did not come as if it never could.
-    ReaderDialog = load();
     const { opened } = reader;
     const action = opened && { label: 'reader.tryAgain' as const, run: () => openReader(opened) };
     notify({ key: 'reader.crashed', kind: 'error', ...(action && { action }) });

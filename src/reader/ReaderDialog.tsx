@@ -19,13 +19,13 @@ import { useKeys } from './useKeys.ts';
 import { useRight } from './useRight.ts';
 import type { Ways } from './ways.ts';
 
-interface Props {
+export interface ReaderDialogProps {
   readonly reading: Reading;
   readonly ways: Ways;
 }
 
 /** The viewer: a dialog over everything, with the bars over the pages. */
-export default function ReaderDialog({ reading, ways }: Props) {
+export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const { purchasesLoaded } = useSnapshot(catalog);
   const right = useRight(reading);

@@ -11,6 +11,7 @@ import type {
   PaintAnswer,
   PaintRequest,
 } from '../../workers/pdf/protocol.ts';
+import { takeEngineWorker } from './engineWorker.ts';
 
 /** The engine as the reader sees it: no call throws, and none waits for a worker that is dead. */
 export interface Engine {
@@ -32,13 +33,9 @@ export interface Engine {
 const gone = { kind: 'failed', reason: 'gone' } as const;
 
 export function startEngine(): Engine {
-  const name = `gatefold-engine-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
-  const worker = new Worker(new URL('../../workers/pdf/engine.worker.ts', import.meta.url), {
-    type: 'module',
-    name,
-  });
+  const { worker, name, failed } = takeEngineWorker();
   const remote = Comlink.wrap<EngineApi>(worker);
-  const life = lifeOf(worker, name);
+  const life = lifeOf(name, failed);
   // Comlink never settles a call whose worker is gone: whichever ends first is the answer. One that
   // rejects never reached the engine, whose answers are all data: asked again it would reject for ever.
   const orGone = <T, G>(call: Promise<T>, answer: G): Promise<T | G> =>
@@ -74,18 +71,14 @@ export function startEngine(): Engine {
  * gives back the lock of its own name, which it holds while it lives: whoever is given that lock
  * then knows. Locks need a secure page; without them the event alone has to do.
  */
-function lifeOf(worker: Worker, name: string) {
+function lifeOf(name: string, failed: Promise<void>) {
   const closing = new AbortController();
   const dying = new AbortController();
   const die = () => {
     if (!closing.signal.aborted) dying.abort();
   };
   const died = aborted(dying.signal);
-  worker.addEventListener('messageerror', die);
-  worker.addEventListener('error', (event) => {
-    console.error('The engine failed:', event.message);
-    die();
-  });
+  void failed.then(die);
   return {
     died,
     die,

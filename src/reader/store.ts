@@ -10,6 +10,7 @@ import type {
   PageSize,
 } from '../../workers/pdf/protocol.ts';
 import type { Engine } from './engine.ts';
+import { beginEngineWorker, dismissEngineWorker } from './engineWorker.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
 import { placeIn } from './place.ts';
 import { clampPage, firstPage, parsePage } from './rules.ts';
@@ -97,6 +98,7 @@ export const fileKey = ({ issue, type }: Reading): string => `${issue.id}/${type
 /** Opens the viewer over whatever is on the screen. The path stays as it is. */
 export function openReader(reading: Reading): void {
   markOpen();
+  beginEngineWorker();
   reader.device = deviceOf({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
@@ -113,6 +115,7 @@ export function closeReader(): void {
 
 /** Ends the reading, whoever holds the viewer: the engine, and all that was painted, is given back. */
 export function putReaderAway(): void {
+  dismissEngineWorker();
   Object.assign(reader, nothingKnown(), { opened: null });
 }
 

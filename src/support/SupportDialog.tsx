@@ -6,13 +6,13 @@ import { filled, quiet } from '../ui/parts.styles.ts';
 import type { SupportState } from './rules.ts';
 import { SupportForm } from './SupportForm.tsx';
 
-interface Props {
+export interface SupportDialogProps {
   readonly draft: SupportState['supportDraft'];
   readonly onClose: () => void;
 }
 
 /** Above the viewer too. A press beside it does not close it, and take along what was typed. */
-export function SupportDialog({ draft, onClose }: Props) {
+export function SupportDialog({ draft, onClose }: SupportDialogProps) {
   const title = t('support.title');
   useTitle(title);
   const close = useRef<HTMLButtonElement>(null);

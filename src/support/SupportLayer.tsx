@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { core } from '../shell/index.ts';
@@ -17,9 +16,5 @@ export function SupportLayer() {
   const isAddress = matchPath('/support', pathname) !== null;
   if (embedMode === 'embed' || !(support || isAddress)) return null;
   const close = () => void (isAddress ? navigate('/', { replace: true }) : navigate(-1));
-  return (
-    <Suspense fallback={null}>
-      <SupportDialog draft={supportDraft} onClose={close} />
-    </Suspense>
-  );
+  return <SupportDialog draft={supportDraft} onClose={close} />;
 }

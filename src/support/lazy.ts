@@ -1,10 +1,6 @@
-import { lazy } from 'react';
+import { later } from '../ui/later.ts';
 
 /** The form comes when somebody asks for it. */
-export const SupportDialog = lazy(async () => ({
-  default: (await import('./SupportDialog.tsx')).SupportDialog,
-}));
+export const SupportDialog = later(async () => (await import('./SupportDialog.tsx')).SupportDialog);
 
-export const SupportPage = lazy(async () => ({
-  default: (await import('./SupportPage.tsx')).SupportPage,
-}));
+export const SupportPage = later(async () => (await import('./SupportPage.tsx')).SupportPage);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startEngine as startReadersEngine } from '../../src/reader/engine.ts';
 import { Engine } from '../../workers/pdf/engine.ts';
+import { parserIn } from '../../workers/pdf/parser.ts';
 import type { PageIndex } from '../../workers/pdf/protocol.ts';
 import { absolute, hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 
@@ -46,7 +47,7 @@ test('an engine that failed to open one file can open it again', async () => {
 
 test('a parser that cannot be had is told; pdf.js never parses in the engine’s own thread', async () => {
   const host = new Engine({
-    startParser: () => new Worker(absolute('/test-files/none.js'), { type: 'module' }),
+    startParser: () => parserIn(new Worker(absolute('/test-files/none.js'), { type: 'module' })),
   });
   const source = { url: absolute('/test-files/odd-pages.pdf'), assets: absolute('/assets/pdfjs/') };
   expect(await host.open(source)).toEqual({ kind: 'failed', reason: 'gone' });

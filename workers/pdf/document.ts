@@ -1,6 +1,7 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Pages, sizeOf } from './pages.ts';
+import type { Parser } from './parser.ts';
 import type { EngineSource, OpenedDocument, PageIndex } from './protocol.ts';
 import { RangedFile } from './rangedFile.ts';
 import { CHUNK_BYTES } from './ranges.ts';
@@ -26,20 +27,24 @@ export interface PdfFile {
 /** All that one document holds: `close` gives it back, however far opening had come. */
 export class DocumentHolder {
   readonly file: RangedFile;
-  readonly #parser: Worker;
+  readonly #parser: Parser;
   #task: PDFDocumentLoadingTask | null = null;
   #pdfWorker: PDFWorker | null = null;
 
-  /** @param parser pdf.js's own worker, started for this document */
-  constructor(url: string, parser: Worker) {
+  /** @param parser started for this document alone */
+  constructor(url: string, parser: Parser) {
     this.file = new RangedFile(url);
     this.#parser = parser;
   }
 
   /** Rejects with EngineTrouble. The first bytes are fetched while the parser starts. */
   async open(assets: EngineSource['assets'], password?: string): Promise<PdfFile> {
-    const [firstChunk] = await Promise.all([this.file.start(), parserStarted(this.#parser)]);
-    this.#pdfWorker = new PDFWorker({ port: this.#parser as never, verbosity: LIMITS.verbosity });
+    const [firstChunk, hasParser] = await Promise.all([this.file.start(), this.#parser.isReady]);
+    if (!hasParser) throw new EngineTrouble('gone', 'The parser did not start.');
+    this.#pdfWorker = new PDFWorker({
+      port: this.#parser.worker as never,
+      verbosity: LIMITS.verbosity,
+    });
     this.#task = getDocument({
       ...assetsIn(assets),
       ...LIMITS,
@@ -58,17 +63,8 @@ export class DocumentHolder {
     const ended = this.#task?.destroy().catch(() => {});
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))]);
     this.#pdfWorker?.destroy();
-    this.#parser.terminate();
+    this.#parser.worker.terminate();
   }
-}
-
-/** A parser whose script cannot be had says only 'error'; later errors are one page's trouble. */
-function parserStarted(parser: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const failed = () => reject(new EngineTrouble('gone', 'The parser did not start.'));
-    parser.addEventListener('error', failed, { once: true });
-    parser.addEventListener('message', () => resolve(), { once: true });
-  });
 }
 
 const assetsIn = (folder: string) => ({

@@ -6,6 +6,7 @@ import { paintPage } from './painter.ts';
 import { throttleProgress } from './progress.ts';
 import { afterMessages } from './macrotask.ts';
 import { outlineOf } from './outline.ts';
+import type { Parser } from './parser.ts';
 import type {
   EngineApi,
   EngineFailure,
@@ -25,8 +26,8 @@ import { untilStalled, watchStall } from './stall.ts';
 import { EngineTrouble, gone, until } from './trouble.ts';
 
 export interface EngineParts {
-  /** Starts pdf.js's own worker, which parses. */
-  readonly startParser: () => Worker;
+  /** A parser for one document. */
+  readonly startParser: () => Parser;
 }
 
 type ProgressListener = Parameters<EngineApi['onProgress']>[0];

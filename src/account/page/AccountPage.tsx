@@ -1,6 +1,7 @@
 import { Accordion } from '@ark-ui/react/accordion';
 import { useLocation } from 'react-router-dom';
 import { t, useTitle } from '../../shell/index.ts';
+import { useHere } from '../../ui/later.ts';
 import { Panel } from './Panel.tsx';
 import { PageTitle, Room } from './page.styles.ts';
 import { type AccountPanel, expandedAt } from './panels.ts';
@@ -12,6 +13,8 @@ export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
   useTitle(t('accountPage.title'));
   const { state, key } = useLocation();
   const shown = panels.filter((panel) => panel.isShown);
+  const areHere = useHere(shown.flatMap(({ codes }) => codes));
+  if (!areHere) return null;
   const names = ['details' as const, ...shown.map((panel) => panel.name)];
   return (
     <div className={margins}>

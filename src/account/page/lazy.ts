@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** The account page, with the panels that other features bring, comes when somebody goes there. */
-export const AccountPage = lazy(async () => ({
-  default: (await import('./AccountPage.tsx')).AccountPage,
-}));
+export const AccountPage = later(async () => (await import('./AccountPage.tsx')).AccountPage);

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import * as z from 'zod/mini';
 import type { TextKey } from '../../shell/index.ts';
+import type { Code } from '../../ui/later.ts';
 
 const PanelName = z.enum(['details', 'subscription', 'coupon', 'payments']);
 export type PanelName = z.infer<typeof PanelName>;
@@ -11,6 +12,8 @@ export interface AccountPanel {
   readonly title: TextKey;
   readonly isShown: boolean;
   readonly Content: ComponentType;
+  /** What it is drawn with: the page is shown with all of its panels. */
+  readonly codes: readonly Code[];
   /** List items: what of it is lost with the account, whether the panel is shown or not. */
   readonly Losses?: ComponentType;
   /** A paragraph: what of it stays all the same. */

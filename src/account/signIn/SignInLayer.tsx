@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { dismissOffers } from '../../shell/index.ts';
 import { SignInDialog } from './lazy.ts';
 import { useSignInPlace } from './useSignInPlace.ts';
@@ -11,9 +11,5 @@ export function SignInLayer() {
     if (isAsked) dismissOffers('account.signInOrRegister');
   }, [isAsked]);
   if (!isAsked || isPage) return null;
-  return (
-    <Suspense fallback={null}>
-      <SignInDialog onClose={leave} />
-    </Suspense>
-  );
+  return <SignInDialog onClose={leave} />;
 }

@@ -1,13 +1,11 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 const loadDialog = () => import('./SignInDialog.tsx');
 
 /** All that signing in shows comes when somebody is about to sign in. */
-export const SignInDialog = lazy(async () => ({ default: (await loadDialog()).SignInDialog }));
+export const SignInDialog = later(async () => (await loadDialog()).SignInDialog);
 
-export const SignInPage = lazy(async () => ({
-  default: (await import('./SignInPage.tsx')).SignInPage,
-}));
+export const SignInPage = later(async () => (await import('./SignInPage.tsx')).SignInPage);
 
 /** Call it as early and as often as you like. */
 export const warmSignIn = (): void => void loadDialog();

@@ -9,7 +9,7 @@ import type { IssueDeeds } from './deeds.ts';
 import { panel, place, veil } from './details.styles.ts';
 import { cardOf, useGrowth } from './useGrowth.ts';
 
-interface Props {
+export interface DetailsProps {
   readonly issue: Issue;
   readonly open: boolean;
   readonly deeds: IssueDeeds;
@@ -18,7 +18,7 @@ interface Props {
   readonly onGone: () => void;
 }
 
-export function DetailsDialog({ issue, open, deeds, onClose, onGone }: Props) {
+export function DetailsDialog({ issue, open, deeds, onClose, onGone }: DetailsProps) {
   useTitle(titleOf(issue));
   const { pose, veilOpacity } = useGrowth(issue.id, open, onGone);
   return (

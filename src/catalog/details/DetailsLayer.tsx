@@ -1,7 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { IssueDeeds } from './deeds.ts';
-import { DetailsDialog, warmDetails } from './lazy.ts';
+import { useHere } from '../../ui/later.ts';
+import type { IssueDeeds, Reading } from './deeds.ts';
+import type { DetailsProps } from './DetailsDialog.tsx';
+import { codeOfWords, DetailsDialog, warmDetails } from './lazy.ts';
 import { ReadAtOnce } from './ReadAtOnce.tsx';
 import { useAskedIssue } from './useAskedIssue.ts';
 
@@ -24,16 +26,29 @@ export function DetailsLayer({ deeds, listAddress }: Props) {
   if (issue && issue !== shown) setShown(issue);
   if (!shown) return null;
   return (
-    <Suspense fallback={null}>
-      <DetailsDialog
-        key={shown.id}
-        issue={shown}
-        open={issue !== undefined}
-        deeds={deeds}
-        onClose={() => void navigate(listAddress)}
-        onGone={() => setShown(undefined)}
-      />
-      {atOnce && <ReadAtOnce reading={atOnce} read={deeds.read} />}
-    </Suspense>
+    <Details
+      key={shown.id}
+      issue={shown}
+      open={issue !== undefined}
+      deeds={deeds}
+      onClose={() => void navigate(listAddress)}
+      onGone={() => setShown(undefined)}
+      atOnce={atOnce}
+    />
+  );
+}
+
+type DetailsLook = DetailsProps & { readonly atOnce: Reading | null };
+
+/** With all its words at once, or they would move what is there; and below what is read. */
+function Details({ atOnce, ...details }: DetailsLook) {
+  const isHere = useHere([DetailsDialog.code, ...codeOfWords(details.issue)]);
+  return (
+    isHere && (
+      <>
+        <DetailsDialog {...details} />
+        {atOnce && <ReadAtOnce reading={atOnce} read={details.deeds.read} />}
+      </>
+    )
   );
 }

@@ -7,8 +7,10 @@ import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import type { IssueDeeds } from './deeds.ts';
 import { Arrow, Long, Return, returnLink, Sheet, Short } from './page.styles.ts';
+import { codeOfWords } from './lazy.ts';
 import { ReadAtOnce } from './ReadAtOnce.tsx';
 import { useAskedIssue } from './useAskedIssue.ts';
+import { useHere } from '../../ui/later.ts';
 import { margins } from '../../ui/margins.styles.ts';
 
 /** The details where they are no dialog: in a frame of another site, whose window is not ours to fill. */
@@ -31,10 +33,13 @@ export function IssuePage({ deeds }: { deeds: IssueDeeds }) {
 
 function WholeIssue({ issue, deeds }: { issue: Issue; deeds: IssueDeeds }) {
   useTitle(titleOf(issue));
+  const isHere = useHere(codeOfWords(issue));
   return (
-    <Sheet>
-      <DetailsCard issue={issue} deeds={deeds} Title={Heading} />
-    </Sheet>
+    isHere && (
+      <Sheet>
+        <DetailsCard issue={issue} deeds={deeds} Title={Heading} />
+      </Sheet>
+    )
   );
 }
 

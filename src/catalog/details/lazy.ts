@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type Code, later } from '../../ui/later.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { core } from '../../shell/index.ts';
 
@@ -7,13 +7,17 @@ const loadPage = () => import('./IssuePage.tsx');
 const loadMarkdown = () => import('../../ui/markdown/Markdown.tsx');
 
 /** The dialog with its motion comes when somebody is about to look at an issue. */
-export const DetailsDialog = lazy(async () => ({ default: (await loadDialog()).DetailsDialog }));
+export const DetailsDialog = later(async () => (await loadDialog()).DetailsDialog);
 
 /** The same as a page, in a frame of another site. */
-export const IssuePage = lazy(async () => ({ default: (await loadPage()).IssuePage }));
+export const IssuePage = later(async () => (await loadPage()).IssuePage);
 
-/** Not waited for on its own: a description that comes after its dialog would move what is there. */
-export const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
+/** Goes with what it stands in: a description that came after that would move what is there. */
+export const Markdown = later(async () => (await loadMarkdown()).Markdown);
+
+/** What setting this issue's description needs. */
+export const codeOfWords = ({ description }: Pick<Issue, 'description'>): readonly Code[] =>
+  description ? [Markdown.code] : [];
 
 /** Fetches what the details of this issue need, once; call it as early and as often as you like. */
 export function warmDetails({ description }: Pick<Issue, 'description'>): void {

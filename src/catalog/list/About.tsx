@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../../account/index.ts';
 import { core, publication } from '../../shell/index.ts';
@@ -31,9 +31,7 @@ function AboutPanel({ name, description }: { name: string; description: string }
         <AboutName id={nameId}>
           <bdi>{name}</bdi>
         </AboutName>
-        <Suspense fallback={null}>
-          <AboutWords text={description} />
-        </Suspense>
+        <AboutWords text={description} />
       </AboutText>
     </AboutBox>
   );

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
+import { later } from '../../ui/later.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { firstIssuesCount } from '#contract/firstIssues.ts';
 import { t } from '../../shell/index.ts';
@@ -11,7 +12,7 @@ import type { Listing } from './useListing.ts';
 /** Two rows of the widest shelf: what a first screen can show. */
 const inSightAtFirst = 8;
 
-const LongGrid = lazy(async () => ({ default: (await import('./LongGrid.tsx')).LongGrid }));
+const LongGrid = later(async () => (await import('./LongGrid.tsx')).LongGrid, GhostShelf);
 
 /**
  * The issues of a page, or all of them. The first ones stand there whatever is scrolled to, so that
@@ -60,9 +61,7 @@ function Rest({ listing }: { listing: Listing }) {
     <>
       {rest.length > 0 && (
         <RestOfShelf>
-          <Suspense fallback={<GhostShelf />}>
-            <LongGrid issues={rest} before={firstIssuesCount} cardOf={cardOf} />
-          </Suspense>
+          <LongGrid issues={rest} before={firstIssuesCount} cardOf={cardOf} />
         </RestOfShelf>
       )}
       {!listing.isWhole && (
@@ -90,12 +89,14 @@ const placeOf = ({ total }: Pick<Listing, 'total'>, place: number) => ({
 });
 
 /** As many as the first screen holds, in the room that the cards will take. */
-const GhostShelf = () => (
-  <ul className={shelf} aria-hidden="true">
-    {Array.from({ length: inSightAtFirst }, (_, place) => (
-      <li key={place} className={card}>
-        <Ghost />
-      </li>
-    ))}
-  </ul>
-);
+function GhostShelf() {
+  return (
+    <ul className={shelf} aria-hidden="true">
+      {Array.from({ length: inSightAtFirst }, (_, place) => (
+        <li key={place} className={card}>
+          <Ghost />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { later } from '../../ui/later.ts';
 import { IssueGrid } from './IssueGrid.tsx';
 import { toOffset } from './place.ts';
 import { PagerRoom, Panel } from './screen.styles.ts';
@@ -6,7 +7,7 @@ import { panelId, tabId } from './tabLook.ts';
 import type { Listing } from './useListing.ts';
 import { useMoves } from './useMoves.ts';
 
-const Pager = lazy(async () => ({ default: (await import('./Pager.tsx')).Pager }));
+const Pager = later(async () => (await import('./Pager.tsx')).Pager);
 
 /** What the chosen tab shows. Whoever turns a page is led to its beginning. */
 export function Pages({ listing }: { listing: Listing }) {
@@ -22,9 +23,7 @@ export function Pages({ listing }: { listing: Listing }) {
       <IssueGrid listing={listing} />
       {page && page.count > 1 && !isPending && (
         <PagerRoom>
-          <Suspense fallback={null}>
-            <Pager total={total} page={page.number} onTurn={turn} />
-          </Suspense>
+          <Pager total={total} page={page.number} onTurn={turn} />
         </PagerRoom>
       )}
     </Panel>

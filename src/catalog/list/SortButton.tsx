@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later } from '../../ui/later.ts';
 import { t } from '../../shell/index.ts';
 import { useFocusBack } from '../../ui/menu/useFocusBack.ts';
 import { quiet } from '../../ui/parts.styles.ts';
@@ -7,7 +8,7 @@ import type { Sort } from './place.ts';
 import { sortButtonId, sortMenuId, sortName } from './sortLook.ts';
 
 const loadMenu = () => import('./SortMenu.tsx');
-const SortMenu = lazy(async () => ({ default: (await loadMenu()).SortMenu }));
+const SortMenu = later(async () => (await loadMenu()).SortMenu);
 const warmMenu = (): void => void loadMenu();
 
 interface Props {
@@ -46,11 +47,7 @@ export function SortButton({ sort, onSort }: Props) {
       <span id={chosenId} hidden>
         {sortName(sort)}
       </span>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <SortMenu sort={sort} onSort={onSort} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wasOpen && <SortMenu sort={sort} onSort={onSort} open={open} onOpenChange={setOpen} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../../account/index.ts';
 import { t } from '../../shell/index.ts';
+import { later } from '../../ui/later.ts';
 import { firstSight } from '../firstSight.ts';
 import { TabsRoom, tabButton, tabRow } from './controls.styles.ts';
 import type { Tab } from './place.ts';
@@ -15,16 +15,14 @@ export interface TabsProps {
 }
 
 /** The keyboard's ways among the tabs come with Ark, after the first cover. */
-const ArkTabs = lazy(async () => {
+const ArkTabs = later(async () => {
   await firstSight();
-  return { default: (await import('./ArkTabs.tsx')).ArkTabs };
-});
+  return (await import('./ArkTabs.tsx')).ArkTabs;
+}, PlainTabs);
 
 export const Tabs = (props: TabsProps) => (
   <TabsRoom>
-    <Suspense fallback={<PlainTabs {...props} />}>
-      <ArkTabs {...props} />
-    </Suspense>
+    <ArkTabs {...props} />
   </TabsRoom>
 );
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { later } from '../../ui/later.ts';
 import { useSnapshot } from 'valtio';
 import { where } from '../place.ts';
 import { page } from '../page.ts';
@@ -10,7 +11,7 @@ import { Count, Heading, Top } from './shelf.styles.ts';
 import { ShelfView } from './ShelfView.tsx';
 import { shelf } from './store.ts';
 
-const Editor = lazy(async () => ({ default: (await import('../editor/Editor.tsx')).Editor }));
+const Editor = later(async () => (await import('../editor/Editor.tsx')).Editor);
 
 /** The list, and beside it the issue that was chosen; a narrow window shows the one or the other. */
 export function ShelfPage() {
@@ -31,11 +32,7 @@ export function ShelfPage() {
         <ShelfView chosen={chosen} />
       </ListSide>
       <EditorSide>
-        {chosen !== null && status === 'loaded' && (
-          <Suspense fallback={null}>
-            <Editor key={chosen} id={chosen} />
-          </Suspense>
-        )}
+        {chosen !== null && status === 'loaded' && <Editor key={chosen} id={chosen} />}
         {chosen === null && issues.length > 0 && <Hint>{say('shelf.choose')}</Hint>}
       </EditorSide>
     </Sides>

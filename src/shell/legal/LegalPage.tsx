@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { LegalPaper } from '#contract/api/legal.ts';
 import { LegalView } from './lazy.ts';
 import { Room } from './legal.styles.ts';
@@ -6,8 +5,6 @@ import { Room } from './legal.styles.ts';
 /** One of the store's papers. */
 export const LegalPage = ({ paper }: { paper: LegalPaper }) => (
   <Room>
-    <Suspense fallback={null}>
-      <LegalView paper={paper} />
-    </Suspense>
+    <LegalView paper={paper} />
   </Room>
 );

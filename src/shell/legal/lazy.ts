@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** The papers, and what sets their Markdown, come when somebody wants to read them. */
-export const LegalView = lazy(async () => ({
-  default: (await import('./LegalView.tsx')).LegalView,
-}));
+export const LegalView = later(async () => (await import('./LegalView.tsx')).LegalView);

@@ -1,11 +1,12 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { later } from '../later.ts';
 import { BarButton } from '../bar/BarButton.tsx';
 import type { Choice } from './choice.ts';
 import { menuIdOf } from './opener.ts';
 import { useFocusBack } from './useFocusBack.ts';
 
 const loadMenu = () => import('./MenuList.tsx');
-const MenuList = lazy(async () => ({ default: (await loadMenu()).MenuList }));
+const MenuList = later(async () => (await loadMenu()).MenuList);
 const warmMenu = (): void => void loadMenu();
 
 interface Props {
@@ -46,17 +47,15 @@ export function MenuButton({ id, choices, Button = BarButton, ...looks }: Props)
         onKeyDown={({ key }) => key === 'ArrowDown' && !open && press(true)}
       />
       {wasOpen && (
-        <Suspense fallback={null}>
-          <MenuList
-            buttonId={id}
-            menuId={menuId}
-            name={looks.name}
-            choices={choices}
-            open={open}
-            startsAtFirst={byKeys}
-            onOpenChange={setOpen}
-          />
-        </Suspense>
+        <MenuList
+          buttonId={id}
+          menuId={menuId}
+          name={looks.name}
+          choices={choices}
+          open={open}
+          startsAtFirst={byKeys}
+          onOpenChange={setOpen}
+        />
       )}
     </>
   );

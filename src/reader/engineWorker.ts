@@ -1,0 +1,47 @@
+/** A worker for one document, and what it says of itself before anybody has called it. */
+interface EngineWorker {
+  readonly worker: Worker;
+  /** Also of the lock that it holds while it lives. */
+  readonly name: string;
+  /** Settles when it could not start, or has died of an error. */
+  readonly failed: Promise<void>;
+}
+
+let begun: EngineWorker | null = null;
+
+/**
+ * Begins the worker of the next document. It and its parser take longest of all that an opening waits
+ * for, so they come while the viewer's own code is still on its way.
+ */
+export function beginEngineWorker(): void {
+  begun ??= start();
+}
+
+/** The one that was begun, or one that is begun now; whoever takes it ends it. */
+export function takeEngineWorker(): EngineWorker {
+  const taken = begun ?? start();
+  begun = null;
+  return taken;
+}
+
+/** Nothing is going to be read. */
+export function dismissEngineWorker(): void {
+  begun?.worker.terminate();
+  begun = null;
+}
+
+function start(): EngineWorker {
+  const name = `gatefold-engine-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+  const worker = new Worker(new URL('../../workers/pdf/engine.worker.ts', import.meta.url), {
+    type: 'module',
+    name,
+  });
+  const failed = new Promise<void>((resolve) => {
+    worker.addEventListener('messageerror', () => resolve());
+    worker.addEventListener('error', ({ message }) => {
+      console.error('The engine failed:', message);
+      resolve();
+    });
+  });
+  return { worker, name, failed };
+}
