@@ -15,7 +15,7 @@ import { CartLayer, CartPage, RedeemButton } from './cart/index.ts';
 import { CataloguePage, IssuePage } from './catalog/index.ts';
 import { useIssueDeeds, useRedeem } from './deeds.ts';
 import { Layer } from './Layer.tsx';
-import { closeReader, openReader, Reader, type Reading } from './reader/index.ts';
+import { closeReader, openReader, Reader, reachForReader, type Reading } from './reader/index.ts';
 import {
   CrashBoundary,
   CrashNotice,
@@ -63,7 +63,10 @@ const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
 function Screens({ read }: { read: Read }) {
   const { authEnabled, embedMode } = useSnapshot(core);
   const onSupport = useOpenSupport();
-  const deeds = useIssueDeeds(read);
+  const deeds = useIssueDeeds({
+    read,
+    reachForReading: read === openReader ? reachForReader : nothing,
+  });
   const hasPages = embedMode === 'embed';
   const isFramed = embedMode !== 'none';
   return (
@@ -136,6 +139,9 @@ const Account = () => {
   const panels = useAccountPanels();
   return <SignedInOnly>{<AccountPage panels={panels} />}</SignedInOnly>;
 };
+
+/** Another frame is going to be read in. */
+const nothing = () => undefined;
 
 const ToList = () => <Navigate to="/" replace />;
 

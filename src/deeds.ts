@@ -4,9 +4,11 @@ import { atCoupons } from './accountPanels.ts';
 import { useCartDeeds } from './cart/index.ts';
 import type { IssueDeeds } from './catalog/index.ts';
 
+type Readings = Pick<IssueDeeds, 'read' | 'reachForReading'>;
+
 /** What the details ask of the reader, the cart and the account. */
-export function useIssueDeeds(read: IssueDeeds['read']): IssueDeeds {
-  return { read, ...useCartDeeds(), unlock: useRedeem() };
+export function useIssueDeeds(readings: Readings): IssueDeeds {
+  return { ...readings, ...useCartDeeds(), unlock: useRedeem() };
 }
 
 /** Leads to where a coupon's code is entered. */

@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import { account } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
 import { core, t } from '../shell/index.ts';
 import { filled } from '../ui/parts.styles.ts';
-import { dismissEngineWorker } from './engineWorker.ts';
 import { handFocusBack } from './handFocusBack.ts';
 import { Hint, Placeholder, PlaceholderCover, Reason } from './placeholder.styles.ts';
 import type { Reading } from './store.ts';
@@ -20,8 +19,6 @@ interface Props {
 
 /** Says why there are no pages, and leads back to where that can be changed. */
 export function PlaceholderView({ reading: { issue }, right, ways }: Props) {
-  // The opening began one; it may be long until it is needed.
-  useEffect(dismissEngineWorker, []);
   return (
     <Placeholder>
       <PlaceholderCover src={coverUrl(issue.cover.fileName, 400)} alt="" onError={hide} />

@@ -2,13 +2,20 @@ import { Component, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { noteCrash, notify } from '../shell/index.ts';
 import { later } from '../ui/later.ts';
+import { beginEngineWorker } from './engineWorker.ts';
 import { openReader, putReaderAway, reader } from './store.ts';
 import type { Ways } from './ways.ts';
 
 const Viewer = later(async () => (await import('./ReaderDialog.tsx')).ReaderDialog);
 
-/** For whoever knows that it is going to be opened. */
+/** For whoever knows that it is going to be opened; one that cannot be had is missed then. */
 export const warmReader = (): void => void Viewer.code.load().catch(() => undefined);
+
+/** Somebody reaches for a button that opens it: a hand takes a tenth of a second from there to the press. */
+export function reachForReader(): void {
+  warmReader();
+  beginEngineWorker();
+}
 
 /** The viewer's place in the page, mounted once. Its code is loaded when something is first opened. */
 export function Reader(ways: Ways) {

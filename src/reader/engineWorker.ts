@@ -7,27 +7,28 @@ interface EngineWorker {
   readonly failed: Promise<void>;
 }
 
+/** Whoever reached for a button has pressed it by then, and knows whether they may read. */
+const PATIENCE_MS = 20_000;
+
 let begun: EngineWorker | null = null;
+let givingUp: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Begins the worker of the next document. It and its parser take longest of all that an opening waits
- * for, so they come while the viewer's own code is still on its way.
+ * for, so they come while the viewer's own code is still on its way. One that nobody takes is given back.
  */
 export function beginEngineWorker(): void {
   begun ??= start();
+  clearTimeout(givingUp);
+  givingUp = setTimeout(() => takeEngineWorker().worker.terminate(), PATIENCE_MS);
 }
 
 /** The one that was begun, or one that is begun now; whoever takes it ends it. */
 export function takeEngineWorker(): EngineWorker {
   const taken = begun ?? start();
   begun = null;
+  clearTimeout(givingUp);
   return taken;
-}
-
-/** Nothing is going to be read. */
-export function dismissEngineWorker(): void {
-  begun?.worker.terminate();
-  begun = null;
 }
 
 function start(): EngineWorker {

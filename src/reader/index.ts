@@ -1,5 +1,5 @@
 export { parsePage } from './rules.ts';
-export { Reader, warmReader } from './Reader.tsx';
+export { Reader, reachForReader, warmReader } from './Reader.tsx';
 export type { Direction } from './sides.ts';
 export {
   askRightAgain,

@@ -10,7 +10,7 @@ import type {
   PageSize,
 } from '../../workers/pdf/protocol.ts';
 import type { Engine } from './engine.ts';
-import { beginEngineWorker, dismissEngineWorker } from './engineWorker.ts';
+import { beginEngineWorker } from './engineWorker.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
 import { placeIn } from './place.ts';
 import { clampPage, firstPage, parsePage } from './rules.ts';
@@ -115,7 +115,6 @@ export function closeReader(): void {
 
 /** Ends the reading, whoever holds the viewer: the engine, and all that was painted, is given back. */
 export function putReaderAway(): void {
-  dismissEngineWorker();
   Object.assign(reader, nothingKnown(), { opened: null });
 }
 

@@ -27,6 +27,7 @@ const issue: Issue = {
 const done: string[] = [];
 const deeds: IssueDeeds = {
   read: ({ type }) => void done.push(`read ${type}`),
+  reachForReading: () => undefined,
   buy: ({ id }) => void done.push(`buy ${id}`),
   subscribe: () => void done.push('subscribe'),
   unlock: () => void done.push('unlock'),

@@ -26,7 +26,7 @@ export const Actions = (props: Props) => (
 );
 
 const Readings = ({ issue, offer, deeds }: Props) => (
-  <ActionGroup>
+  <ActionGroup onPointerEnter={deeds.reachForReading}>
     <Deed action="read" offer={offer} onPress={() => deeds.read({ issue, type: 'full' })}>
       {t('catalog.read')}
     </Deed>

@@ -4,6 +4,8 @@ import type { ReadingType } from '#contract/api/reading.ts';
 /** What the details ask of other features; whoever puts them together does it. */
 export interface IssueDeeds {
   readonly read: (what: Reading) => void;
+  /** A pointer comes to a button that reads. */
+  readonly reachForReading: () => void;
   readonly buy: (issue: Issue) => void;
   readonly subscribe: () => void;
   /** Leads to where a code is entered. */
