@@ -36,8 +36,9 @@ function withHttpServer(server: ViteDevServer): ViteDevServer {
 
 /** linaria's build step, made to fit this house. */
 export function linaria(): Plugin {
-  // Vite keeps its prebuilt packages there: no styles of ours, and more than its parser can read.
-  const plugin = wyw({ exclude: ['**/.cache/**'] });
+  // Where no styles of ours are: Vite's prebuilt packages, which are more than its parser can read, and the
+  // workers, whose names it takes for JavaScript once Vite has asked for one by a query.
+  const plugin = wyw({ exclude: ['**/.cache/**', '**/workers/**'] });
   const configureServer = plugin.configureServer as (server: ViteDevServer) => void;
   return {
     ...plugin,
