@@ -37,6 +37,8 @@ export async function readThrough(
     if (value !== null) session.told.push({ measure, page, value });
   };
   session.during = 'opening';
+  // Nobody presses while the page around is still coming.
+  await rest(pace);
   const { first, sharp } = await reading.open();
   tell('open-first', first);
   tell('open-sharp', sharp);
