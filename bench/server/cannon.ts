@@ -48,7 +48,8 @@ async function fire({ origin, connections, seconds, rate, requests }: Volley): P
     const from = Math.floor((place * requests.length) / connections);
     for (let shot = 0; performance.now() < end; shot += 1) {
       const due = rate ? began + (shot + place / connections) * between : performance.now();
-      if (due > performance.now()) await setTimeout(due - performance.now());
+      const early = due - performance.now();
+      if (early > 0) await setTimeout(early);
       const { path, headers = {} } = requests[(from + shot) % requests.length] ?? { path: '/' };
       if (!(await isAnswered(new URL(path, origin), headers, agent))) errors += 1;
       times.push(performance.now() - due);
