@@ -38,7 +38,7 @@ function findingOf(what: string, found: readonly QueryPlan[]): Finding {
   return {
     what,
     asked: 'by indexes',
-    reached: `${found.length} queries, ${took} ms: ${how || 'tables that do not grow'}`,
+    reached: `${took} ms in ${found.length}: ${how || 'tables that do not grow'}`,
     holds: scanned.length === 0,
     samples: times,
   };
