@@ -30,7 +30,7 @@ import { redirectOtherHosts } from './http/host.ts';
 import { takeJsonOnly } from './http/json.ts';
 import { mountCalls } from './http/mount.ts';
 import { endConfused } from './http/patience.ts';
-import { type Asked, siteOf } from './http/site.ts';
+import { openSiteOf } from './http/site.ts';
 import { readTls, type Tls } from './http/tls.ts';
 import { closedDoor } from './keeping/closedDoor.ts';
 import { openPostman } from './mail/postman.ts';
@@ -76,7 +76,7 @@ export async function buildApp(
     userOf: openUserOf(resources.db, resources.clock),
     caseOf: openCaseOf(resources.db),
     shelf: openShelf(resources.db),
-    site: (request: Asked) => siteOf(resources.settings, app, request),
+    site: openSiteOf(resources.settings, app),
     signIn,
     providers: openProviders(signIn, () => resources.clock.now()),
     payments,

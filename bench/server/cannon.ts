@@ -6,6 +6,7 @@ import { quantile } from '../figures.ts';
 
 /** What this process is told, as JSON by its standard input. */
 export const Volley = z.object({
+  /** Where a path of `requests` names no other. */
   origin: z.string(),
   connections: z.int(),
   seconds: z.number(),
@@ -25,6 +26,8 @@ export const Hits = z.object({
   p99: z.number(),
   /** Answers other than 2xx and 304, and lines that broke. */
   errors: z.int(),
+  /** Of one core, that asking took: near 1 the asker could ask no more, and is what was measured. */
+  busy: z.number(),
 });
 export type Hits = z.infer<typeof Hits>;
 
@@ -37,6 +40,7 @@ async function fire({ origin, connections, seconds, rate, requests }: Volley): P
   const times: number[] = [];
   let errors = 0;
   const began = performance.now();
+  const used = process.cpuUsage();
   const end = began + seconds * 1000;
   const between = rate ? (connections * 1000) / rate : 0;
 
@@ -44,7 +48,8 @@ async function fire({ origin, connections, seconds, rate, requests }: Volley): P
     const from = Math.floor((place * requests.length) / connections);
     for (let shot = 0; performance.now() < end; shot += 1) {
       const due = rate ? began + (shot + place / connections) * between : performance.now();
-      if (due > performance.now()) await setTimeout(due - performance.now());
+      const early = due - performance.now();
+      if (early > 0) await setTimeout(early);
       const { path, headers = {} } = requests[(from + shot) % requests.length] ?? { path: '/' };
       if (!(await isAnswered(new URL(path, origin), headers, agent))) errors += 1;
       times.push(performance.now() - due);
@@ -53,8 +58,10 @@ async function fire({ origin, connections, seconds, rate, requests }: Volley): P
   await Promise.all(Array.from({ length: connections }, (_, place) => shoot(place)));
   agent.destroy();
   const took = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(used);
+  const busy = (user + system) / 1e6 / took;
   const [median, p99] = [0.5, 0.99].map((part) => Math.round(quantile(times, part) * 10) / 10);
-  return { perSecond: times.length / took, median: median ?? 0, p99: p99 ?? 0, errors };
+  return { perSecond: times.length / took, median: median ?? 0, p99: p99 ?? 0, errors, busy };
 }
 
 /** Whether the whole answer came, and is none that refuses. */

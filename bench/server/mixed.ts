@@ -4,7 +4,7 @@ import { type Finding, inMegabytes, median } from '../figures.ts';
 import type { Volley } from './cannon.ts';
 import { type Kiosk, rangeOf, type Reader, readers } from './kiosk.ts';
 import { load } from './load.ts';
-import { nginx } from './neighbours.ts';
+import { nginx, type NginxOrder } from './neighbours.ts';
 
 const connections = 40;
 const seconds = 60;
@@ -13,7 +13,7 @@ const steady = 0.8;
 
 /** What forty readers ask for in a minute, through nginx, as fast as it can be kept up. */
 export async function mixed(kiosk: Kiosk): Promise<Finding[]> {
-  const proxy = await nginx(kiosk.folder, behind(kiosk.store.origin));
+  const proxy = await nginx(kiosk.folder, before(kiosk.store.origin));
   try {
     const people = await readers(kiosk, connections);
     const requests = people.flatMap((reader) => visitOf(kiosk, reader));
@@ -39,14 +39,24 @@ export async function mixed(kiosk: Kiosk): Promise<Finding[]> {
   }
 }
 
-const behind = (origin: string): string => `
-  location / {
-    proxy_pass ${origin};
-    proxy_http_version 1.1;
-    proxy_set_header connection '';
-    proxy_set_header host ${new URL(origin).host};
-    proxy_buffering off;
-  }`;
+/** As docs/running/nginx.conf has it. */
+const before = (origin: string): NginxOrder => ({
+  beside: `
+  upstream gatefold {
+    server ${new URL(origin).host};
+    keepalive 32;
+    keepalive_timeout 4s;
+  }`,
+  rules: `
+  proxy_http_version 1.1;
+  proxy_set_header connection '';
+  proxy_set_header host ${new URL(origin).host};
+  proxy_buffers 20 32k;
+  proxy_buffer_size 32k;
+  proxy_busy_buffers_size 64k;
+  proxy_max_temp_file_size 0;
+  location / { proxy_pass http://gatefold; }`,
+});
 
 /** One evening of a reader: the shelf, covers, what they own, an issue in ranges. */
 function visitOf(kiosk: Kiosk, { cookie, file }: Reader) {

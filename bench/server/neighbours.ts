@@ -29,14 +29,23 @@ export async function bareFastify(
   throw new Error('The bare Fastify did not open.');
 }
 
-/** Debian's nginx with as many workers as there are cores; `rules` stand in its `server`. */
-export async function nginx(folder: string, rules: string): Promise<Neighbour> {
-  const home = join(folder, 'nginx');
+export interface NginxOrder {
+  /** What stands in its `server`. */
+  readonly rules: string;
+  /** What stands beside it. */
+  readonly beside?: string;
+  /** As many as there are cores where nothing is said. */
+  readonly workers?: number;
+}
+
+/** Debian's nginx. */
+export async function nginx(folder: string, order: NginxOrder): Promise<Neighbour> {
+  const home = join(folder, `nginx-${order.workers ?? 'auto'}`);
   mkdirSync(home, { recursive: true });
   chmodSync(folder, 0o755);
   const port = await freePort();
   const file = join(home, 'nginx.conf');
-  writeFileSync(file, configuration(home, port, rules));
+  writeFileSync(file, configuration(home, port, order));
   const child = spawn('/usr/sbin/nginx', ['-c', file, '-e', join(home, 'error.log')], {
     stdio: 'inherit',
   });
@@ -45,9 +54,13 @@ export async function nginx(folder: string, rules: string): Promise<Neighbour> {
   return { origin, stop: () => ended(child) };
 }
 
-const configuration = (home: string, port: number, rules: string): string => `
+const configuration = (
+  home: string,
+  port: number,
+  { rules, beside = '', workers }: NginxOrder,
+): string => `
 daemon off;
-worker_processes auto;
+worker_processes ${workers ?? 'auto'};
 pid ${home}/pid;
 events { worker_connections 1024; }
 http {
@@ -60,6 +73,7 @@ http {
   fastcgi_temp_path ${home}/fastcgi;
   uwsgi_temp_path ${home}/uwsgi;
   scgi_temp_path ${home}/scgi;
+  ${beside}
   server { listen 127.0.0.1:${port}; ${rules} }
 }
 `;

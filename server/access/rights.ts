@@ -46,43 +46,73 @@ export interface Reader {
   readonly now: Date;
 }
 
+/** As much of an issue as its rights and its files need: each range of a file asks for it. */
+const issueColumns = {
+  id: issues.id,
+  title: issues.title,
+  isFree: issues.isFree,
+  full: issues.full,
+  sample: issues.sample,
+  withdrawnAt: issues.withdrawnAt,
+};
+
+const switchColumns = {
+  auth: store.auth,
+  authToRead: store.authToRead,
+  downloading: store.downloading,
+};
+
+type IssueRow = Pick<typeof issues.$inferSelect, keyof typeof issueColumns>;
+
 export interface Case {
-  readonly issue: typeof issues.$inferSelect;
+  readonly issue: IssueRow;
   readonly facts: Facts;
 }
 
 export type CaseOf = (question: Reader & { readonly issueId: IssueId }) => Promise<Case | null>;
 
 /** Everything that decides about one reader and one issue; null where there is no such issue. */
-export const openCaseOf = (db: Queries): CaseOf =>
-  together(async (questions) => {
-    const issueIds = sql.param(questions.map(({ issueId }) => issueId));
-    const userIds = sql.param(questions.map(({ userId }) => userId));
-    const rows = await db
-      .select({
-        place: sql<number>`asked.place::int`,
-        issue: issues,
-        store,
-        bought: sql<boolean>`exists (select from ${purchases} where ${purchases.userId} = asked.user_id
-          and ${purchases.issueId} = ${issues.id} and ${purchases.revokedAt} is null)`,
-        paidUntil: sql`(select max(${subscriptions.expiresAt}) from ${subscriptions}
-          where ${subscriptions.userId} = asked.user_id)`.mapWith(subscriptions.expiresAt),
-      })
-      .from(
-        sql`unnest(${issueIds}::int[], ${userIds}::int[]) with ordinality as asked(issue_id, user_id, place)`,
-      )
-      .innerJoin(issues, sql`${issues.id} = asked.issue_id`)
-      .innerJoin(store, eq(store.id, 1));
+export function openCaseOf(db: Queries): CaseOf {
+  const query = casesIn(db);
+  return together(async (questions) => {
+    const rows = await query.execute({
+      issueIds: questions.map(({ issueId }) => issueId),
+      userIds: questions.map(({ userId }) => userId),
+    });
     const cases = new Map(rows.map((row) => [row.place, row]));
     return questions.map(({ userId, now }, index) => {
       const row = cases.get(index + 1);
       return row ? { issue: row.issue, facts: factsOf(row, userId, now) } : null;
     });
   });
+}
+
+/**
+ * Written once, and known to the database by its name: putting it together and planning it anew takes
+ * longer than answering it.
+ */
+const casesIn = (db: Queries) =>
+  db
+    .select({
+      place: sql<number>`asked.place::int`,
+      issue: issueColumns,
+      store: switchColumns,
+      bought: sql<boolean>`exists (select from ${purchases} where ${purchases.userId} = asked.user_id
+        and ${purchases.issueId} = ${issues.id} and ${purchases.revokedAt} is null)`,
+      paidUntil: sql`(select max(${subscriptions.expiresAt}) from ${subscriptions}
+        where ${subscriptions.userId} = asked.user_id)`.mapWith(subscriptions.expiresAt),
+    })
+    .from(
+      sql`unnest(${sql.placeholder('issueIds')}::int[], ${sql.placeholder('userIds')}::int[])
+        with ordinality as asked(issue_id, user_id, place)`,
+    )
+    .innerJoin(issues, sql`${issues.id} = asked.issue_id`)
+    .innerJoin(store, eq(store.id, 1))
+    .prepare('cases');
 
 interface Found {
-  readonly issue: typeof issues.$inferSelect;
-  readonly store: typeof store.$inferSelect;
+  readonly issue: IssueRow;
+  readonly store: Pick<typeof store.$inferSelect, keyof typeof switchColumns>;
   readonly bought: boolean;
   readonly paidUntil: Date | null;
 }

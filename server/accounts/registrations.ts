@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { ProviderName } from '#contract/boot.ts';
 import { UserId } from '#contract/ids.ts';
@@ -16,7 +17,7 @@ const patience = 15 * 60 * 1000;
  * Made from the sign-in by a key of ours: both the window and the page's own question tell them, and
  * the database holds only their hashes.
  */
-const secretsOf = (key: Buffer, stateHash: string): Registration => ({
+const secretsOf = (key: KeyObject, stateHash: string): Registration => ({
   key: sign(key, 'registration key', stateHash),
   csrfToken: sign(key, 'registration token', stateHash),
 });
@@ -24,7 +25,7 @@ const secretsOf = (key: Buffer, stateHash: string): Registration => ({
 /** Keeps what a provider said until the person has confirmed; answers the registration's name. */
 export async function propose(
   tx: Queries,
-  key: Buffer,
+  key: KeyObject,
   stateHash: string,
   person: Known,
   now: Date,
@@ -40,7 +41,7 @@ export async function propose(
 /** What the person is asked to confirm; null where that was done, or is too late. */
 export async function proposalOf(
   tx: Queries,
-  key: Buffer,
+  key: KeyObject,
   stateHash: string,
   now: Date,
 ): Promise<PendingRegistration | null> {

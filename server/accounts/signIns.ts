@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { ProviderName } from '#contract/boot.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -36,7 +37,7 @@ export async function openSignIn(tx: Queries, opening: Opening, now: Date): Prom
  * What else the provider is told, made from the state by a key of ours, so that it need not be kept.
  * PKCE's verifier has 43 characters then, as RFC 7636 asks.
  */
-export const secretsOf = (key: Buffer, state: string) => ({
+export const secretsOf = (key: KeyObject, state: string) => ({
   state,
   nonce: sign(key, 'nonce', state),
   codeVerifier: sign(key, 'verifier', state),

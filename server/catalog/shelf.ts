@@ -23,8 +23,9 @@ export interface Shelf {
  */
 export function openShelf(db: Queries): () => Promise<Shelf> {
   let kept: Shelf | null = null;
+  const query = db.select({ stamp: shelf.stamp }).from(shelf).prepare('stamp');
   const ask = together(async (askers: readonly null[]) => {
-    const [row] = await db.select({ stamp: shelf.stamp }).from(shelf);
+    const [row] = await query.execute();
     const stamp = row?.stamp ?? randomUUID();
     // What is read now may be newer than its stamp: then it is read once more than it had to be.
     if (kept?.stamp !== stamp) kept = await shelfAt(db, stamp);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { CoverFileName, type CoverWidth, coverUrl, coverWidths } from '#contract/api/issue.ts';
 import type { Queries } from '../db/connection.ts';
 import { coverRenditions, files, issues } from '../db/schema.ts';
-import { sendBlob } from '../files/sendBlob.ts';
+import { asItIs, sendBlob } from '../files/sendBlob.ts';
 import { Refused } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { issueOfCover } from './names.ts';
@@ -22,7 +22,7 @@ export async function coverRoutes(app: FastifyInstance, { db, blobs }: Services)
   const find = rememberedCovers(db);
   app.get(
     '/cover/resolve/:file_name',
-    { schema: { params: Params, querystring: Query } },
+    { schema: { params: Params, querystring: Query }, ...asItIs },
     async (request, reply) => {
       const { file_name } = request.params as z.output<typeof Params>;
       const { w } = request.query as z.output<typeof Query>;

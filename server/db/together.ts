@@ -1,6 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
- * Gathers what is asked while an answer is awaited, and asks all of it at once when that is there. So
- * no answer is older than its question, and a thousand questions a second cost a few queries.
+ * Gathers what comes with the same turn of the event loop, and what is asked while an answer is awaited,
+ * and asks all of it at once. So no answer is older than its question, and a thousand questions a second
+ * cost a few queries.
  * @param ask answers in the order of the questions
  */
 export function together<Question, Answer>(
@@ -11,6 +14,7 @@ export function together<Question, Answer>(
   const askAll = async (): Promise<void> => {
     isAsking = true;
     while (waiting.length > 0) {
+      await setImmediate();
       const asked = waiting.splice(0, most);
       try {
         const answers = await ask(asked.map(({ question }) => question));

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isBlobName, placeOf, Sizes } from './blobNames.ts';
 import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
+import { OpenFiles } from './openFiles.ts';
 
 /**
  * A folder of files: `ab/cd/abcd…`. A file is written under `tmp`, flushed to the disk and only
@@ -14,6 +15,7 @@ import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
 export class LocalBlobs implements BlobStore {
   readonly #folder: string;
   readonly #sizes = new Sizes();
+  readonly #reading = new OpenFiles();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -56,19 +58,17 @@ export class LocalBlobs implements BlobStore {
   }
 
   async readInto(target: Buffer, sha256: string, { start, end }: ByteRange): Promise<void> {
-    const file = await open(this.#pathOf(sha256)).catch(missingIsNull);
-    if (!file) throw new BlobMissing(sha256);
-    try {
-      const { bytesRead } = await file.read(target, 0, end - start + 1, start);
-      if (bytesRead <= end - start) throw new BlobMissing(sha256);
-    } finally {
-      await file.close();
-    }
+    const length = end - start + 1;
+    const reading = this.#reading.read(this.#pathOf(sha256), target, length, start);
+    const count = await reading.catch(missingIsNull);
+    if (count !== length) throw new BlobMissing(sha256);
   }
 
   async delete(sha256: string) {
+    const file = this.#pathOf(sha256);
     this.#sizes.forget(sha256);
-    await rm(this.#pathOf(sha256), { force: true });
+    this.#reading.close(file);
+    await rm(file, { force: true });
   }
 
   async *list() {
@@ -100,6 +100,8 @@ export class LocalBlobs implements BlobStore {
     const target = this.#pathOf(sha256);
     await mkdir(path.dirname(target), { recursive: true });
     await rename(temporary, target);
+    // One that was damaged is whole from now on.
+    this.#reading.close(target);
     await flushFolder(path.dirname(target));
   }
 }

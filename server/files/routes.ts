@@ -8,7 +8,7 @@ import { recognise } from '../access/visitor.ts';
 import { Refused } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { isJustReplaced } from './replaced.ts';
-import { sendBlob } from './sendBlob.ts';
+import { asItIs, sendBlob } from './sendBlob.ts';
 
 const Params = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -31,6 +31,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
     method: ['GET', 'HEAD'],
     url: '/files/:sha256/:id.:type.pdf',
     schema: { params: Params, querystring: Query },
+    ...asItIs,
     async handler(request, reply) {
       const { sha256, id, type } = request.params as z.output<typeof Params>;
       const { t } = request.query as z.output<typeof Query>;

@@ -5,6 +5,9 @@ import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
 import { filledPiece, isPiece } from './pieces.ts';
 import { rangeOf } from './ranges.ts';
 
+/** For a route that sends files only: nobody looks whether it could be packed. */
+export const asItIs = { compress: false, decompress: false } as const;
+
 /**
  * Answers with a file or the range of it that was asked for. `If-Range` is not looked at: an
  * address names its content, so a range can only be of the same file. Never encoded, because a

@@ -7,8 +7,8 @@ import type { Asked, Site } from './site.ts';
  */
 export function redirectOtherHosts(app: FastifyInstance, site: (request: Asked) => Site): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { origin } = site(request);
-    const isHere = isProbe(request.url) || request.host === new URL(origin).host;
+    const { origin, host } = site(request);
+    const isHere = isProbe(request.url) || request.host === host;
     if (isHere) return;
     // Nor is it held to HTTPS for a year: 'localhost' is also the name of everything else here.
     void reply.removeHeader('strict-transport-security');

@@ -126,14 +126,19 @@ const written = (policy: Policy): string =>
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 
-/** For every response; each kind then says more. */
-export const commonHeaders = ({ secure }: Pick<Site, 'secure'>): Record<string, string> => ({
+const plainHeaders = {
   'content-security-policy': written(nothing),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
-  ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-});
+};
+const secureHeaders = { ...plainHeaders, 'strict-transport-security': 'max-age=31536000' };
+
+/** For every response; each kind then says more. */
+export const commonHeaders = ({
+  secure,
+}: Pick<Site, 'secure'>): Readonly<Record<string, string>> =>
+  secure ? secureHeaders : plainHeaders;
 
 export const documentHeaders = (guests: Guests): Record<string, string> => ({
   'content-security-policy': written(documentPolicy(guests)),

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { callbackify } from 'node:util';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { lte, sql } from 'drizzle-orm';
@@ -23,7 +24,7 @@ interface Counted {
  * Counts in the database, for processes that have to count together. Whoever is counted stands there as
  * a keyed hash: the row tells nobody's address.
  */
-export function countsIn(kept: Kept, key: Buffer): FastifyRateLimitStoreCtor {
+export function countsIn(kept: Kept, key: KeyObject): FastifyRateLimitStoreCtor {
   return class SharedCounts implements FastifyRateLimitStore {
     readonly #route: string;
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { xsrf } from '#contract/api/registry.ts';
@@ -48,7 +49,7 @@ export function isFromHere(headers: FastifyRequest['headers'], origin: string): 
   return relation === 'same-origin' && (headers.origin ?? origin) === origin;
 }
 
-function fits(key: Buffer, token: string, sessionHash: string): boolean {
+function fits(key: KeyObject, token: string, sessionHash: string): boolean {
   const [random = '', signature = ''] = token.split('.');
   return isSame(signature, sign(key, random, sessionHash));
 }

@@ -16,7 +16,10 @@ export async function readStore(tx: Queries): Promise<StoreRow> {
 }
 
 /** Whether free issues ask for a sign-in: where nobody can sign in, that would close them to all. */
-export const asksForSignIn = ({ auth, authToRead }: StoreRow): boolean => auth && authToRead;
+export const asksForSignIn = ({
+  auth,
+  authToRead,
+}: Pick<StoreRow, 'auth' | 'authToRead'>): boolean => auth && authToRead;
 
 /** Every switch by its name, with what it is set to. */
 export async function showStore(tx: Queries): Promise<Record<string, string | number | boolean>> {

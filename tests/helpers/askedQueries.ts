@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 
 export interface AskedQuery {
+  /** Under which a connection remembers it. */
+  readonly name?: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -9,18 +11,19 @@ export interface AskedQuery {
 export async function queriesOf(act: () => Promise<unknown>): Promise<AskedQuery[]> {
   const asked: AskedQuery[] = [];
   const { prototype } = Client;
-  const query = Object.getOwnPropertyDescriptor(prototype, 'query');
-  if (!query) throw new Error('The driver asks in another way now.');
+  const driver = Object.getOwnPropertyDescriptor(prototype, 'query');
+  if (!driver) throw new Error('The driver asks in another way now.');
   prototype.query = function (this: Client, ...given: unknown[]) {
     const [config, values] = given as [string | AskedQuery, unknown[] | undefined];
-    const text = typeof config === 'string' ? config : config.text;
-    asked.push({ text, values: values ?? (typeof config === 'string' ? [] : config.values) ?? [] });
-    return (query.value as (...all: unknown[]) => unknown).apply(this, given);
+    const query = typeof config === 'string' ? { text: config, values: [] } : config;
+    const { name, text } = query;
+    asked.push({ name, text, values: values ?? query.values ?? [] });
+    return (driver.value as (...all: unknown[]) => unknown).apply(this, given);
   } as typeof prototype.query;
   try {
     await act();
   } finally {
-    Object.defineProperty(prototype, 'query', query);
+    Object.defineProperty(prototype, 'query', driver);
   }
   return asked;
 }

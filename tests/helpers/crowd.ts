@@ -12,6 +12,9 @@ export interface Crowd {
 /** The value of a reader's session cookie, from 1. */
 export const readerToken = (reader: number): string => `session-of-reader-${reader}`;
 
+/** A coupon for each reader, from 1; each tenth was redeemed, the first among them. */
+export const couponOfReader = (reader: number): string => `CROWD${reader}`;
+
 /**
  * A store as it is after years: made by the database itself, on a PostgreSQL server only. Every reader
  * has a session and bought issues, each tenth subscribes, and each tenth purchase was read.
@@ -24,11 +27,14 @@ export async function addCrowd(resources: Pick<Resources, 'db'>, crowd: Crowd): 
     await tx.execute(readersOf(crowd));
     await tx.execute(sessionsOf(crowd));
     await tx.execute(subscriptionsOf(crowd));
+    await tx.execute(couponsOf(crowd));
+    await tx.execute(redemptionsOf);
     await tx.execute(paymentsOf(crowd));
     await tx.execute(purchasesOf);
     await tx.execute(readingsOf);
   });
-  await resources.db.execute(sql`analyze`);
+  // PostgreSQL would do it a minute later by itself, while something is measured.
+  await resources.db.execute(sql`vacuum (analyze)`);
 }
 
 /** Behind the seeded people. */
@@ -47,6 +53,17 @@ const sessionsOf = ({ readers }: Crowd) => sql`
 const subscriptionsOf = ({ readers }: Crowd) => sql`
   insert into subscriptions (user_id, expires_at)
   select ${firstReader}::int + n, now() + interval '30 days' from generate_series(1, ${readers}::int, 10) as n`;
+
+const couponsOf = ({ readers }: Crowd) => sql`
+  insert into promocodes (code, code_norm, all_access_days, max_uses, used_count)
+  select 'CROWD' || n, 'CROWD' || n, 30, 1, case when n % 10 = 1 then 1 else 0 end
+  from generate_series(1, ${readers}::int) as n`;
+
+const redemptionsOf = sql`
+  insert into redemptions (promocode_id, user_id, subscription_id)
+  select promocodes.id, user_id, subscriptions.id
+  from subscriptions join promocodes on code_norm = 'CROWD' || user_id - ${firstReader}::int
+  where user_id > ${firstReader}::int`;
 
 /** Some of each day of the last two years. */
 const paymentsOf = ({ readers, purchases }: Crowd) => sql`

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, request } from 'node:http';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { Transform } from 'node:stream';
@@ -256,3 +256,69 @@ const spoiler = (): Transform =>
       done(null, spoilt);
     },
   });
+
+describe('parts of files in a folder, which stay open for a moment', () => {
+  const openBlobs = () => new LocalBlobs(join(folder, 'parts')).open(new Date(0));
+
+  async function part(blobs: LocalBlobs, sha256: string, start: number, end: number) {
+    const target = Buffer.alloc(end - start + 1);
+    await blobs.readInto(target, sha256, { start, end });
+    return target;
+  }
+
+  it('are those that were asked for, of more files than stay open', async () => {
+    const blobs = await openBlobs();
+    const contents = Array.from({ length: 150 }, () => randomBytes(1000));
+    for (const content of contents) await blobs.putBytes(content);
+    const asked = [...contents, ...contents.toReversed()];
+    const read = await Promise.all(asked.map((bytes, n) => part(blobs, nameOf(bytes), n, n + 99)));
+    expect(read).toEqual(asked.map((bytes, n) => bytes.subarray(n, n + 100)));
+  });
+
+  it('are missing once the file is deleted, and there once it is put again', async () => {
+    const blobs = await openBlobs();
+    const content = randomBytes(1000);
+    const { sha256 } = await blobs.putBytes(content);
+    const reading = Array.from({ length: 20 }, () => part(blobs, sha256, 0, 999));
+    await blobs.delete(sha256);
+    const came = (await Promise.allSettled(reading)).map((one) =>
+      one.status === 'fulfilled' ? one.value.equals(content) : one.reason instanceof BlobMissing,
+    );
+    expect(came).not.toContain(false);
+    await expect(part(blobs, sha256, 0, 999)).rejects.toThrow(BlobMissing);
+    await blobs.putBytes(content);
+    expect(await part(blobs, sha256, 0, 999)).toEqual(content);
+  });
+
+  it('are whole as soon as a damaged file was put again', async () => {
+    const blobs = await openBlobs();
+    const content = randomBytes(1000);
+    const { sha256 } = await blobs.putBytes(content);
+    const place = join(folder, 'parts', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+    await writeFile(place, randomBytes(500));
+    await expect(part(blobs, sha256, 0, 999)).rejects.toThrow(BlobMissing);
+    await blobs.putBytes(content);
+    expect(await part(blobs, sha256, 0, 999)).toEqual(content);
+  });
+
+  it.runIf(process.platform === 'linux')('hold no file open for long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const blobs = await openBlobs();
+    const { sha256 } = await blobs.putBytes(randomBytes(1000));
+    await part(blobs, sha256, 0, 9);
+    expect(await openNames()).toContain(sha256);
+    vi.advanceTimersByTime(10_000);
+    for (let turn = 0; turn < 1000 && (await openNames()).includes(sha256); turn += 1);
+    expect(await openNames()).not.toContain(sha256);
+  });
+});
+
+/** Names of the files that this process has open. */
+async function openNames(): Promise<string[]> {
+  const numbers = await readdir('/proc/self/fd');
+  const places = await Promise.all(
+    numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')),
+  );
+  return places.map((place) => basename(place));
+}

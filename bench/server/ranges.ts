@@ -1,0 +1,67 @@
+import type { RunningStore } from '../../tests/helpers/startStore.ts';
+import type { Finding } from '../figures.ts';
+import type { Volley } from './cannon.ts';
+import { type Kiosk, rangeOf, readers } from './kiosk.ts';
+import { inTurn } from './load.ts';
+import { nginx } from './neighbours.ts';
+import { asMany } from './ratio.ts';
+
+const connections = 20;
+const shots = { connections, seconds: 3 };
+const rounds = 3;
+const fileRanges = 100;
+
+/**
+ * Ranges of a file, each for a reader whose right is asked for, against nginx with the same file: as it
+ * comes, which is a worker for each core, and then with as many workers as the store has processes.
+ */
+export async function ranges(kiosk: Kiosk): Promise<Finding[]> {
+  const rules = `root ${kiosk.folder};`;
+  const many = await nginx(kiosk.folder, { rules });
+  const single = await nginx(kiosk.folder, { rules, workers: 1 });
+  const second = await kiosk.store.restart();
+  try {
+    const one = await rangesAt(kiosk, [kiosk.store]);
+    const both = await rangesAt(kiosk, [kiosk.store, second]);
+    const hits = await inTurn(
+      { one, many: plainRanges(kiosk, many.origin), single: plainRanges(kiosk, single.origin) },
+      rounds,
+    );
+    const inTwo = await inTurn({ both, many: plainRanges(kiosk, many.origin) }, rounds);
+    const what = 'ranges of 256 KiB, against nginx';
+    return [
+      asMany(what, 0.6, hits.one, hits.many),
+      asMany(`${what} with one worker`, null, hits.one, hits.single),
+      asMany('the same in two processes, against nginx', null, inTwo.both, inTwo.many),
+    ];
+  } finally {
+    await second.end();
+    await Promise.all([many.stop(), single.stop()]);
+  }
+}
+
+/** Each request at the next of these processes. */
+async function rangesAt(kiosk: Kiosk, stores: readonly RunningStore[]): Promise<Volley> {
+  const people = await Promise.all(
+    stores.map((store) => readers({ ...kiosk, store }, connections)),
+  );
+  const asked = Array.from({ length: connections * fileRanges }, (_, n) => {
+    const place = n % stores.length;
+    const reader = people[place]?.[Math.floor(n / fileRanges)];
+    const path = new URL(reader?.file ?? '', stores[place]?.origin).href;
+    return {
+      path,
+      headers: { cookie: reader?.cookie ?? '', range: rangeOf(kiosk, n % fileRanges) },
+    };
+  });
+  return { ...shots, origin: kiosk.store.origin, requests: asked };
+}
+
+const plainRanges = (kiosk: Kiosk, origin: string): Volley => ({
+  ...shots,
+  origin,
+  requests: Array.from({ length: fileRanges }, (_, n) => ({
+    path: '/issue.pdf',
+    headers: { range: rangeOf(kiosk, n) },
+  })),
+});

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { calls } from '#contract/api/registry.ts';
+import type { Db } from '../../server/db/connection.ts';
+import { listPayments } from '../../server/payments/cases.ts';
+import { couponOfReader } from './crowd.ts';
+import { type AskedQuery, queriesOf } from './askedQueries.ts';
+import { isLookUp } from './queryPlans.ts';
+import type { Visit } from './visit.ts';
+
+/** A store in this process that holds a crowd, and one of its readers, the first. */
+export interface Crowded {
+  readonly db: Db;
+  readonly reader: Visit;
+  /** An issue that this reader may read. */
+  readonly issue: number;
+}
+
+const journeys = {
+  'the document of the list': ({ reader }) => reader.get('/'),
+  'the document of an issue': ({ reader, issue }) => reader.get(`/read/${issue}`),
+  'the list that is remembered': ({ reader }) => reader.get(calls.issues.path),
+  'who is signed in': ({ reader }) => reader.get(calls.me.path),
+  'what they own': ({ reader }) => reader.get(calls.purchases.path),
+  'what they paid': ({ reader }) => reader.get(calls.payments.path),
+  'a cover': async ({ db, reader }) => reader.get(await coverPath(db)),
+  'a link, and a range of its file': async ({ reader, issue }) => {
+    const { url } = await reader.link(issue, 'full');
+    await reader.get(url, { range: 'bytes=0-99' });
+  },
+  'a coupon that is tried': ({ reader }) =>
+    reader.post(calls.redeem.path, { code: couponOfReader(1) }),
+  'the newest payments, for the operator': ({ db }) =>
+    listPayments(db, { who: null, status: null, most: 50 }),
+  'the payments of a person, for the operator': ({ db }) =>
+    listPayments(db, { who: 'reader-2@example.com', status: null, most: 50 }),
+} satisfies Record<string, (crowded: Crowded) => Promise<unknown>>;
+
+/** What is asked for often, or of tables that grow large. */
+export const hotJourneys = Object.keys(journeys) as (keyof typeof journeys)[];
+
+/** Every look-up that the store's code makes for it; throws where it makes none. */
+export async function lookUpsOf(
+  crowded: Crowded,
+  journey: keyof typeof journeys,
+): Promise<AskedQuery[]> {
+  const queries = (await queriesOf(() => journeys[journey](crowded))).filter(isLookUp);
+  if (queries.length === 0) throw new Error(`Nothing was looked up for ${journey}.`);
+  return queries;
+}
+
+async function coverPath(db: Db): Promise<string> {
+  const { rows } = (await db.execute(
+    sql`select cover_file_name as name from issues order by id limit 1`,
+  )) as { rows: [{ name: string }] };
+  return `/cover/resolve/${rows[0].name}?w=350`;
+}
