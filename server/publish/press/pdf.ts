@@ -9,6 +9,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextContent } from 'pdfjs-dist/types/src/display/api.js';
 import { PressRefusal } from './protocol.ts';
 
 const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -29,6 +30,12 @@ export interface Words {
   readonly isLeftward: boolean;
 }
 
+export interface LookedAt {
+  readonly size: Size;
+  /** Anything that can be selected, searched or spoken; null where that is not known. */
+  readonly hasWords: boolean | null;
+}
+
 /** A file as readers will see it: opened by the program that also shows it to them. */
 export interface OpenPdf {
   readonly pages: number;
@@ -40,8 +47,8 @@ export interface OpenPdf {
   outline(): Promise<string[]>;
   /** In the order in which the page draws them. */
   words(page: number): Promise<Words[]>;
-  /** Asks for each page in turn, without painting it, and counts those that cannot be had. */
-  countUnreadable(): Promise<number>;
+  /** Rejects where the page cannot be had. Nothing is painted. */
+  look(page: number, terms: { readonly forWords: boolean }): Promise<LookedAt>;
   /** Width and height of a page in points, turned as the page says. Pages count from 1. */
   sizeOf(page: number): Promise<Size>;
   /**
@@ -90,12 +97,13 @@ const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => (
   },
   outline: async () => ((await pdf.getOutline()) ?? []).map(({ title }) => title),
   words: async (number) => wordsOf(await pdf.getPage(number)),
-  countUnreadable: () => countUnreadable(pdf),
-  async sizeOf(number) {
+  async look(number, { forWords }) {
     const page = await pdf.getPage(number);
-    const { width, height } = page.getViewport({ scale: 1 });
-    return { width, height };
+    const hasWords = forWords ? await hasWordsIn(page).catch(() => null) : null;
+    page.cleanup();
+    return { size: sizeOf(page), hasWords };
   },
+  sizeOf: async (number) => sizeOf(await pdf.getPage(number)),
   async paint(number, canvas, scale, left = 0) {
     const page = await pdf.getPage(number);
     const viewport = page.getViewport({ scale, offsetX: -left });
@@ -106,14 +114,21 @@ const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => (
   close,
 });
 
-async function countUnreadable(pdf: PDFDocumentProxy): Promise<number> {
-  let count = 0;
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number).catch(() => null);
-    if (page) page.cleanup();
-    else count++;
+function sizeOf(page: PDFPageProxy): Size {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { width, height };
+}
+
+/** Until the first word: the rest of the page is not read. */
+async function hasWordsIn(page: PDFPageProxy): Promise<boolean> {
+  const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return false;
+    if (!value.items.some((item) => 'str' in item && item.str.trim() !== '')) continue;
+    await reader.cancel(new Error('There are words.'));
+    return true;
   }
-  return count;
 }
 
 /** Lists of XMP are lists here too. */
