@@ -46,7 +46,7 @@ import { webhookRoutes } from './payments/webhooks.ts';
 import { promocodeCalls } from './promocodes/calls.ts';
 import { publisherRoutes } from './publisher/routes.ts';
 import type { Resources } from './resources.ts';
-import { limits, sharedLimits } from './security/limits.ts';
+import { address, limits, sharedLimits } from './security/limits.ts';
 import { commonHeaders } from './security/policies.ts';
 import { readKeys } from './security/secret.ts';
 import { countsIn } from './security/sharedCounts.ts';
@@ -92,6 +92,7 @@ export async function buildApp(
   await app.register(cookies);
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: address,
     // A database of the process's own has one process, which counts faster by itself.
     ...(resources.settings.databaseUrl && { store: countsIn(resources, services.keys.count) }),
   });
