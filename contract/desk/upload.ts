@@ -21,6 +21,7 @@ export const uploadWarnings = [
   'no_sample',
   'no_text',
   'pages_unreadable',
+  'picture_left_out',
   'repaired',
 ] as const;
 

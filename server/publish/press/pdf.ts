@@ -1,22 +1,12 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Canvas } from '@napi-rs/canvas';
 import {
-  getDocument,
   PasswordException,
-  VerbosityLevel,
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextContent } from 'pdfjs-dist/types/src/display/api.js';
+import { openDocument } from './document.ts';
+import { openPainter, type Painter } from './painter.ts';
 import { PressRefusal } from './protocol.ts';
-
-const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-const assets = (folder: string): string => path.join(home, folder) + path.sep;
-
-/** More pixels than any sensible picture has: what is larger is left out instead of unpacked. */
-const mostPixelsOfAPicture = 40_000_000;
 
 export interface Size {
   readonly width: number;
@@ -37,7 +27,7 @@ export interface LookedAt {
 }
 
 /** A file as readers will see it: opened by the program that also shows it to them. */
-export interface OpenPdf {
+export interface OpenPdf extends Painter {
   readonly pages: number;
   /** Whether its own /ViewerPreferences say that it reads to the left (PDF 32000-1, 12.2). */
   readsToTheLeft(): Promise<boolean>;
@@ -51,11 +41,6 @@ export interface OpenPdf {
   look(page: number, terms: { readonly forWords: boolean }): Promise<LookedAt>;
   /** Width and height of a page in points, turned as the page says. Pages count from 1. */
   sizeOf(page: number): Promise<Size>;
-  /**
-   * Paints a page on white, `scale` pixels to a point. `left` pixels of it fall outside the canvas
-   * to the left; what the canvas does not hold is not painted.
-   */
-  paint(page: number, canvas: Canvas, scale: number, left?: number): Promise<void>;
   /** All pages in a new file, which is sound where this one is damaged; null where that fails. */
   copyPages(): Promise<Uint8Array | null>;
   close(): Promise<void>;
@@ -63,18 +48,7 @@ export interface OpenPdf {
 
 /** Throws `PressRefusal` where the file needs a password or cannot be read at all. */
 export async function openPdf(file: string): Promise<OpenPdf> {
-  const task = getDocument({
-    url: pathToFileURL(file),
-    // Reads what is asked for and no more: a large file never stands in memory as a whole.
-    disableAutoFetch: true,
-    disableStream: true,
-    cMapUrl: assets('cmaps'),
-    iccUrl: assets('iccs'),
-    standardFontDataUrl: assets('standard_fonts'),
-    wasmUrl: assets('wasm'),
-    maxImageSize: mostPixelsOfAPicture,
-    verbosity: VerbosityLevel.ERRORS,
-  });
+  const task = openDocument(file);
   try {
     const pdf = await task.promise;
     return opened(pdf, () => task.destroy());
@@ -85,6 +59,7 @@ export async function openPdf(file: string): Promise<OpenPdf> {
 }
 
 const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => ({
+  ...openPainter(pdf),
   pages: pdf.numPages,
   async readsToTheLeft() {
     const preferences = (await pdf.getViewerPreferences()) as Map<string, unknown> | null;
@@ -104,12 +79,6 @@ const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => (
     return { size: sizeOf(page), hasWords };
   },
   sizeOf: async (number) => sizeOf(await pdf.getPage(number)),
-  async paint(number, canvas, scale, left = 0) {
-    const page = await pdf.getPage(number);
-    const viewport = page.getViewport({ scale, offsetX: -left });
-    await page.render({ canvas, viewport }).promise;
-    page.cleanup();
-  },
   copyPages: () => pdf.extractPages([{ document: null, includePages: [[0, pdf.numPages - 1]] }]),
   close,
 });

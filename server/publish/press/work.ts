@@ -36,15 +36,16 @@ async function finish(
   if (samplePages > 0) onStep('sample');
   const sample = samplePages > 0 ? await cutSample(folder, written, samplePages) : null;
   onStep('cover');
-  const warnings: Warning[] = samplePages > 0 && !sample ? ['no_sample'] : [];
   const { pdf } = written;
-  return {
+  const made = {
     ...(await makeCover(pdf, folder)),
     pictures: await makePictures(pdf, folder),
     proposed: await propose(pdf),
     sample,
-    warnings,
   };
+  const warnings: Warning[] = samplePages > 0 && !sample ? ['no_sample'] : [];
+  if (pdf.hasLeftOut()) warnings.push('picture_left_out');
+  return { ...made, warnings };
 }
 
 async function check(pdf: OpenPdf, order: PressOrder): Promise<Survey> {

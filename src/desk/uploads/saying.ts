@@ -22,7 +22,14 @@ export function refusalWords(code: string, message: string): string {
   return say(`refusals.${known}`, { size: megabytes(page.mostBytes), pages: page.mostPages });
 }
 
-const warnings = ['repaired', 'as_it_is', 'pages_unreadable', 'no_sample', 'no_text'] as const;
+const warnings = [
+  'repaired',
+  'as_it_is',
+  'pages_unreadable',
+  'picture_left_out',
+  'no_sample',
+  'no_text',
+] as const;
 
 export const warningWords = (code: string): string =>
   say(`warnings.${warnings.find((one) => one === code) ?? 'other'}`);
