@@ -176,7 +176,7 @@ test('an issue that is withdrawn stays with whoever bought it, and is said to be
   await subscriber.context().close();
 
   await beUser(page.context(), store, 'buyer');
-  await page.goto(address);
+  expect((await page.goto(address))?.status()).toBe(200);
   await expectSharp(page);
   await expect(viewer(page)).toContainText('1 / 2');
   await page.goto('/');
