@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { calls } from '#contract/api/registry.ts';
@@ -90,12 +90,7 @@ export async function buildApp(
     demoPlayers: standIns ? [standIns.origin] : [],
   };
   await app.register(cookies);
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: address,
-    // A database of the process's own has one process, which counts faster by itself.
-    ...(resources.settings.databaseUrl && { store: countsIn(resources, services.keys.count) }),
-  });
+  await app.register(rateLimit, counting(resources, services.keys.count));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   decorateVisitor(app);
   logAnswers(app);
@@ -152,6 +147,13 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
   takeJsonOnly(app);
   return app;
 }
+
+const counting = (resources: Resources, key: Buffer): RateLimitPluginOptions => ({
+  global: false,
+  keyGenerator: address,
+  // A database of the process's own has one process, which counts faster by itself.
+  ...(resources.settings.databaseUrl && { store: countsIn(resources, key) }),
+});
 
 async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {
   introduce(app, services);

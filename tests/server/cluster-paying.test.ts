@@ -15,6 +15,13 @@ const issue = issueIds.bought;
 const each = [0, 1, 2];
 const soon = { timeout: 30_000 };
 
+/** As a page does that heard nothing, or 'processing': the same press again, by way of nginx. */
+async function pressUntilDone(person: Visit, order: object): Promise<void> {
+  await expect
+    .poll(() => pay(person, order, visa).then(outcomeOf, () => 'nothing'), soon)
+    .toMatch(/^(succeeded|already_owned)$/);
+}
+
 describe.skipIf(!hasNginx || !hasPostgres)('paying a store in three processes', () => {
   let cluster: PayingCluster;
   beforeAll(async () => {
@@ -22,11 +29,6 @@ describe.skipIf(!hasNginx || !hasPostgres)('paying a store in three processes', 
   });
   afterAll(() => cluster?.stop());
 
-  /** As a page does that heard nothing, or 'processing': the same press again, by way of nginx. */
-  const pressUntilDone = (person: Visit, order: object) =>
-    expect
-      .poll(() => pay(person, order, visa).then(outcomeOf, () => 'nothing'), soon)
-      .toMatch(/^(succeeded|already_owned)$/);
   const charges = async () => (await cluster.stripe.ledger()).charges.length;
 
   it('charges once for one press that reaches all of them at the same moment', async () => {

@@ -36,22 +36,6 @@ describe.skipIf(!hasNginx || !hasPostgres)('publishing to a store in three proce
     const answer = await publisher.get('/api/publish/issues');
     return DeskShelf.parse(await answer.json()).map(({ title }) => title);
   };
-  const foldersOf = ({ store }: Member) => readdir(join(store.dataDir, 'work')).catch(() => []);
-  /** Whoever has it in hand. */
-  async function workedOnBy(): Promise<Member> {
-    const find = async () => {
-      for (const member of cluster.members) if ((await foldersOf(member)).length > 0) return member;
-      return null;
-    };
-    await expect.poll(find, { ...soon, interval: 20 }).not.toBeNull();
-    const member = await find();
-    if (!member) throw new Error('Nobody works on it any more.');
-    return member;
-  }
-  async function revive(member: Member): Promise<void> {
-    member.store = await member.store.restart();
-    await expect.poll(() => readiness(member), soon).toBe(200);
-  }
   /** Rows and files of all issues, and what lies in the work folders. */
   const faults = async () => [
     ...(await cluster.inside(faultsOf)),
@@ -73,7 +57,7 @@ describe.skipIf(!hasNginx || !hasPostgres)('publishing to a store in three proce
     const before = await titles();
     const sending = beginSending();
     const answered = statusOf(sending);
-    const member = await workedOnBy();
+    const member = await workedOnBy(cluster);
     await member.store.kill();
     expect(await answered).toBe(502);
     sending.destroy();
@@ -86,7 +70,7 @@ describe.skipIf(!hasNginx || !hasPostgres)('publishing to a store in three proce
   it('ends without a last word, and has nothing, where one is killed while it makes an issue', async () => {
     const before = await titles();
     const answer = await send(cluster, publisher, large, { name: 'Large.pdf' });
-    const member = await workedOnBy();
+    const member = await workedOnBy(cluster);
     await member.store.kill();
     const said = await eventsIn(answer).catch(() => []);
     expect(said.filter(({ kind }) => kind !== 'progress')).toEqual([]);
@@ -98,7 +82,7 @@ describe.skipIf(!hasNginx || !hasPostgres)('publishing to a store in three proce
 
   it('brings a PDF to its end where its process is asked to end meanwhile', async () => {
     const answer = await send(cluster, publisher, large, { name: 'Kept.pdf' });
-    const member = await workedOnBy();
+    const member = await workedOnBy(cluster);
     const ended = member.store.end();
     expect(await outcomeOf(answer)).toMatchObject({ kind: 'done', issue: { pages: 1500 } });
     expect(await ended).toBe(0);
@@ -124,6 +108,27 @@ describe.skipIf(!hasNginx || !hasPostgres)('publishing to a store in three proce
     return sending;
   }
 });
+
+/** What a process works on just now, or one that was killed has left. */
+const foldersOf = ({ store }: Member): Promise<string[]> =>
+  readdir(join(store.dataDir, 'work')).catch(() => []);
+
+/** Whoever has a PDF in hand. */
+async function workedOnBy({ members }: StoreCluster): Promise<Member> {
+  const folders = () => Promise.all(members.map(foldersOf));
+  await expect
+    .poll(async () => (await folders()).flat(), { ...soon, interval: 20 })
+    .toHaveLength(1);
+  const at = (await folders()).findIndex((names) => names.length > 0);
+  const member = members[at];
+  if (!member) throw new Error('Nobody works on it any more.');
+  return member;
+}
+
+async function revive(member: Member): Promise<void> {
+  member.store = await member.store.restart();
+  await expect.poll(() => readiness(member), soon).toBe(200);
+}
 
 const readiness = ({ port }: Member): Promise<number> =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(

@@ -50,9 +50,12 @@ describe('What is reported of a PDF', () => {
   });
 
   it('is the size of its pages, and how many have another one', async () => {
-    const turned = (page: number) => (page === 2 || page === 5 ? '/Rotate 90' : '');
     const { format, warnings } = await reportOn(
-      madePdf({ pages: 9, size: [595, 842], pageExtras: turned }),
+      madePdf({
+        pages: 9,
+        size: [595, 842],
+        pageExtras: (page) => (page === 2 || page === 5 ? '/Rotate 90' : ''),
+      }),
     );
     expect(format).toEqual({ width: 595, height: 842, others: 2 });
     expect(warnings).toEqual([]);

@@ -3,7 +3,6 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { TextContent } from 'pdfjs-dist/types/src/display/api.js';
 import { openDocument } from './document.ts';
 import { openPainter, type Painter } from './painter.ts';
 import { PressRefusal } from './protocol.ts';
@@ -87,6 +86,8 @@ function sizeOf(page: PDFPageProxy): Size {
   const { width, height } = page.getViewport({ scale: 1 });
   return { width, height };
 }
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
 /** Until the first word: the rest of the page is not read. */
 async function hasWordsIn(page: PDFPageProxy): Promise<boolean> {
