@@ -36,7 +36,8 @@ export const warningWords = (code: string): string =>
 
 /** 'Page size: A4, 210 × 297 mm.' */
 export function formatWords(format: PageFormat): string {
-  const size = sizeName(format);
+  // Held together: a line that ends within '210 × 297 mm' is hard to read.
+  const size = sizeName(format).replaceAll(/(?<!,) (?=[×\dm])/g, '\u{a0}');
   return format.others > 0
     ? say('uploads.formats', { size, count: format.others })
     : say('uploads.format', { size });
