@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { calls } from '#contract/api/registry.ts';
@@ -46,7 +46,7 @@ import { webhookRoutes } from './payments/webhooks.ts';
 import { promocodeCalls } from './promocodes/calls.ts';
 import { publisherRoutes } from './publisher/routes.ts';
 import type { Resources } from './resources.ts';
-import { limits, sharedLimits } from './security/limits.ts';
+import { address, limits, sharedLimits } from './security/limits.ts';
 import { commonHeaders } from './security/policies.ts';
 import { readKeys } from './security/secret.ts';
 import { countsIn } from './security/sharedCounts.ts';
@@ -90,11 +90,7 @@ export async function buildApp(
     demoPlayers: standIns ? [standIns.origin] : [],
   };
   await app.register(cookies);
-  await app.register(rateLimit, {
-    global: false,
-    // A database of the process's own has one process, which counts faster by itself.
-    ...(resources.settings.databaseUrl && { store: countsIn(resources, services.keys.count) }),
-  });
+  await app.register(rateLimit, counting(resources, services.keys.count));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   decorateVisitor(app);
   logAnswers(app);
@@ -151,6 +147,13 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
   takeJsonOnly(app);
   return app;
 }
+
+const counting = (resources: Resources, key: Buffer): RateLimitPluginOptions => ({
+  global: false,
+  keyGenerator: address,
+  // A database of the process's own has one process, which counts faster by itself.
+  ...(resources.settings.databaseUrl && { store: countsIn(resources, key) }),
+});
 
 async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {
   introduce(app, services);

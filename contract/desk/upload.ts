@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DeskIssue } from './issue.ts';
+import { PageFormat } from './pageFormat.ts';
 import { DeskRefusalCode } from './refusal.ts';
 
 /** What happens to a PDF on its way into the store, in this order. */
@@ -15,7 +16,14 @@ export const UploadStep = z.enum(uploadSteps);
 export type UploadStep = z.infer<typeof UploadStep>;
 
 /** What is not as it should be in a file, and was published all the same. */
-export const uploadWarnings = ['as_it_is', 'no_sample', 'pages_unreadable', 'repaired'] as const;
+export const uploadWarnings = [
+  'as_it_is',
+  'no_sample',
+  'no_text',
+  'pages_unreadable',
+  'picture_left_out',
+  'repaired',
+] as const;
 
 /**
  * One line of the answer to a PDF that was sent (`application/x-ndjson`); `done` and `refused` are the
@@ -33,6 +41,7 @@ export const UploadEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('done'),
     issue: DeskIssue,
+    format: PageFormat,
     warnings: z.array(z.enum(uploadWarnings)),
   }),
   z.object({ kind: z.literal('refused'), code: DeskRefusalCode, message: z.string() }),

@@ -14,6 +14,9 @@ interface Options {
 const importHelp = `
 The folder says in gatefold.yaml what its PDFs are to be, the first of the shelf first:
 
+  plans:                     # subscriptions
+    - period: month          # week, month, quarter, halfyear or year
+      price: 9.90
   issues:
     - file: spring.pdf
       title: Spring
@@ -26,8 +29,9 @@ The folder says in gatefold.yaml what its PDFs are to be, the first of the shelf
       published: 2025-12-01
       draft: true            # off the shelf
 
-What is not said stays as the store has it. What the folder does not name is left alone. It can be
-interrupted and run again: only what differs is done.
+What is not said stays as the store has it. What the folder does not name is left alone. A subscription
+at another price is another one: the old one of that period is archived, and whoever has it keeps it.
+It can be interrupted and run again: only what differs is done.
 
 Examples:
   gatefold import ~/magazine --propose
@@ -37,7 +41,9 @@ Examples:
 /** `gatefold import` */
 export const importIssues = (): Command =>
   command('import')
-    .description('Make the store have the issues of a folder, as its gatefold.yaml says.')
+    .description(
+      'Make the store have the issues and subscriptions of a folder, as its gatefold.yaml says.',
+    )
     .argument('<folder>', 'PDFs with a gatefold.yaml')
     .option('--propose', 'write a gatefold.yaml for the PDFs in the folder, to be edited')
     .addOption(json())
@@ -74,7 +80,9 @@ async function propose(folder: string, options: Options): Promise<void> {
 /** `gatefold export` */
 export const exportIssues = (): Command =>
   command('export')
-    .description('Write the issues into a folder, as “gatefold import” reads them.')
+    .description(
+      'Write the issues and the subscriptions into a folder, as “gatefold import” reads them.',
+    )
     .argument('<folder>', 'a new folder, or an empty one')
     .addOption(json())
     .addHelpText(

@@ -1,10 +1,12 @@
 import type { ExportReport } from './folder/exportFolder.ts';
 import type { ImportedIssue, ImportReport } from './folder/importFolder.ts';
+import type { NamedPlan } from './folder/plans.ts';
 import { manifestName } from './folder/manifest.ts';
 
 /** What the command says of folders. */
 
 export function importedSentences({
+  plans,
   added,
   changed,
   unchanged,
@@ -12,6 +14,8 @@ export function importedSentences({
   warnings,
 }: ImportReport): string {
   return [
+    ...plansIn('added', plans.added),
+    ...plansIn('archived', plans.archived),
     ...linesOf('added', added),
     ...linesOf('changed', changed),
     ...warnings.map(({ file, warning }) => `${file}: ${warning}\n`),
@@ -24,6 +28,20 @@ export function importedSentences({
 
 const linesOf = (what: string, issues: readonly ImportedIssue[]): string[] =>
   issues.map(({ file, id }) => `${what.padEnd(7)}  ${file} as issue ${id}\n`);
+
+const plansIn = (what: string, plans: readonly NamedPlan[]): string[] =>
+  plans.map(
+    ({ period, price }) =>
+      `${what.padEnd(8)} the subscription by the ${nounOf[period]} at ${price}\n`,
+  );
+
+const nounOf: Record<NamedPlan['period'], string> = {
+  week: 'week',
+  month: 'month',
+  quarter: 'quarter',
+  halfyear: 'half-year',
+  year: 'year',
+};
 
 export const exportedSentences = ({ folder, issues }: ExportReport): string =>
   `${issues === 1 ? '1 issue is' : `${issues} issues are`} in ${folder}, with ${manifestName}.\n`;

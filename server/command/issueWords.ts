@@ -23,9 +23,10 @@ function nextStep({ id }: AddedIssue, { address, draft }: Whereabouts): string {
 export const replacedSentences = (issue: AddedIssue): string =>
   `Issue ${issue.id} has its new file: ${factsOf(issue)}.\n`;
 
-function factsOf({ pages, samplePages, size }: AddedIssue): string {
+function factsOf({ pages, format, otherSizes, samplePages, size }: AddedIssue): string {
   const sample = samplePages > 0 ? `a sample of ${pagesOf(samplePages)}` : 'no sample';
-  return `${pagesOf(pages)}, ${sample}, ${megabytes(size)}`;
+  const others = otherSizes > 0 ? `, ${otherSizes} of another size` : '';
+  return `${pagesOf(pages)} (${format}${others}), ${sample}, ${megabytes(size)}`;
 }
 
 const pagesOf = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);

@@ -64,6 +64,10 @@ export const AddedIssue = z.object({
   id: IssueId,
   title: z.string(),
   pages: z.int(),
+  /** The size of most of them: 'A4, 210 × 297 mm'. */
+  format: z.string(),
+  /** How many are of another size. */
+  otherSizes: z.int(),
   samplePages: z.int(),
   /** Bytes. */
   size: z.int(),

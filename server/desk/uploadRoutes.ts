@@ -36,12 +36,14 @@ async function addDraft(services: Services, { fileName, bring, onProgress, signa
     samplePages: 0,
     draft: true,
   };
-  const { id, warnings, proposed } = await publishIssue(services, order, onProgress, { signal });
+  const { id, format, warnings, proposed } = await publishIssue(services, order, onProgress, {
+    signal,
+  });
   const issue = await changeIssue(services, id, {
     ...(proposed.title && { title: proposed.title.slice(0, titleLength) }),
     ...(proposed.description && { description: proposed.description }),
   });
-  return { issue, warnings: [...warnings] };
+  return { issue, format, warnings: [...warnings] };
 }
 
 async function replaceBy(
@@ -50,6 +52,7 @@ async function replaceBy(
   { fileName, bring, onProgress, signal }: Upload,
 ) {
   const terms = { bring, signal };
-  const { warnings } = await replaceFile(services, id, fileName, onProgress, terms);
-  return { issue: await deskIssue(services.db, id), warnings: [...warnings] };
+  const made = await replaceFile(services, id, fileName, onProgress, terms);
+  const { format, warnings } = made;
+  return { issue: await deskIssue(services.db, id), format, warnings: [...warnings] };
 }

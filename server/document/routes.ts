@@ -10,6 +10,7 @@ import { type Bundle, bundleFolder, readBundle } from './bundle.ts';
 import { fileHeaders } from './fileHeaders.ts';
 import { headOf } from './head.ts';
 import { hostScriptRoutes } from './hostScript.ts';
+import { keepsIssue } from './keptIssue.ts';
 import type { Frame } from './links.ts';
 import { pageOf } from './page.ts';
 import { framedScreenOf } from './screen/framed.ts';
@@ -75,7 +76,10 @@ async function sendPage(
   if (!bundle) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
   const site = services.site(request);
   const start = await startOf(services, site, address);
-  if (isNowhere(address, start)) void reply.code(404);
+  if (isNowhere(address, start)) {
+    const isTheirs = site.mayHoldSessions && (await keepsIssue(request, services, address));
+    if (!isTheirs) void reply.code(404);
+  }
   const { embedHosts, demoPlayers } = services;
   return reply
     .headers(

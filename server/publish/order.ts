@@ -1,3 +1,4 @@
+import type { PageFormat } from '#contract/desk/pageFormat.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import type { Bring } from './intake.ts';
@@ -29,6 +30,7 @@ export interface PublishReport {
   readonly id: IssueId;
   readonly title: string;
   readonly pages: number;
+  readonly format: PageFormat;
   readonly samplePages: number;
   /** Bytes of the file that readers get. */
   readonly size: number;

@@ -8,6 +8,7 @@ export const reportOf = (
   id,
   title,
   pages: result.pages,
+  format: result.format,
   samplePages,
   size: full.size,
   warnings: result.warnings,

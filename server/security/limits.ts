@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api/registry.ts';
+import { subscriberAt } from './subscriber.ts';
 
 const oneHour = 60 * 60 * 1000;
 const tenMinutes = 10 * 60 * 1000;
 
-const person = ({ userId, ip }: FastifyRequest): string =>
-  userId === null ? ip : `user ${userId}`;
+/** Whose the address is from which somebody asks. */
+export const address = ({ ip }: Pick<FastifyRequest, 'ip'>): string => subscriberAt(ip);
+
+const person = (request: FastifyRequest): string =>
+  request.userId === null ? address(request) : `user ${request.userId}`;
 
 export interface Limit {
   readonly max: (request: FastifyRequest) => number;
@@ -43,5 +47,5 @@ export const limits: Partial<Record<CallName, Limit>> = {
 
 /** What all at one address may do together, beside each for themselves: some have many accounts. */
 export const sharedLimits: Partial<Record<CallName, Limit>> = {
-  redeem: { max: () => 300, timeWindow: oneHour, keyGenerator: ({ ip }) => ip },
+  redeem: { max: () => 300, timeWindow: oneHour, keyGenerator: address },
 };

@@ -3,20 +3,39 @@ import { api } from '../api/index.ts';
 import { core } from '../shell/index.ts';
 import { fileKey, type Reading, reader } from './store.ts';
 
-/** The file that is held: its link is not asked for again until another file is opened. */
+/** The file that is held: whoever opens it twice in a row asks for its link once. */
 interface HeldFile extends DownloadLink {
   readonly key: string;
+  /** When the server last said that this is the file. */
+  readonly askedAt: number;
   openReported: boolean;
 }
 
 let held: HeldFile | null = null;
 
+/** Milliseconds. Later the publisher may have put another file in its place. */
+const twiceInARow = 60_000;
+
 /** The link to a file, from the server unless it is held. Throws ApiError. */
 export async function linkTo(reading: Reading, signal: AbortSignal): Promise<string> {
-  const key = fileKey(reading);
-  if (held?.key !== key) held = { key, ...(await ask(reading, signal)), openReported: false };
+  if (held?.key !== fileKey(reading) || mayBeAnother(held))
+    held = heldFrom(await ask(reading, signal), fileKey(reading));
   return held.url;
 }
+
+/** What is open is read to its end, also where it begins again by itself. */
+const mayBeAnother = ({ askedAt }: HeldFile): boolean =>
+  reader.attempt === 0 && Date.now() - askedAt > twiceInARow;
+
+/** The browser has parts of a file under its first address, which is kept as long as it is the same file. */
+function heldFrom(link: DownloadLink, key: string): HeldFile {
+  const askedAt = Date.now();
+  const isTheSame = held?.key === key && pathOf(held) === pathOf(link);
+  return held && isTheSame ? { ...held, askedAt } : { ...link, key, askedAt, openReported: false };
+}
+
+/** It names the content; the rest is for how long it may be asked for. */
+const pathOf = ({ url }: DownloadLink): string | undefined => url.split('?')[0];
 
 async function ask({ issue, type }: Reading, signal: AbortSignal): Promise<DownloadLink> {
   const key = fileKey({ issue, type });

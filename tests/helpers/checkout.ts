@@ -7,7 +7,7 @@ import { demandSoundBooks } from './invariants.ts';
 import { standInsOf } from './paypalControl.ts';
 import { type RunningStore, startStore, type StoreOptions } from './startStore.ts';
 import { type StripeControl, stripeControl } from './stripeControl.ts';
-import { type Visit, visit } from './visit.ts';
+import { type Door, type Visit, visit } from './visit.ts';
 
 /** A demo store that is open, with the strings of the Stripe that it is paid by. */
 export interface Checkout {
@@ -31,19 +31,25 @@ export async function startCheckout(options: StoreOptions = {}): Promise<Checkou
 }
 
 export async function checkoutOf(store: RunningStore): Promise<Checkout> {
-  const [name = ''] = store.cookieOf('guest').split('=');
   return {
     store,
     stripe: stripeControl(await standInsOf(store.origin)),
-    person: (n) => visit(store, { cookie: `${name}=${tokenOf(n)}` }),
+    person: (n) => personAt(store, n),
   };
+}
+
+/** One of those whom `addPeople` has put into the store. */
+export function personAt(door: Door, n: number): Promise<Visit> {
+  const [name = ''] = door.cookieOf('guest').split('=');
+  return visit(door, { cookie: `${name}=${tokenOf(n)}` });
 }
 
 /** Starts it again after it was killed, with a Stripe that remembers. */
 export const reopen = async ({ store }: Checkout): Promise<Checkout> =>
   checkoutOf(await store.restart());
 
-async function addPeople(db: Queries): Promise<void> {
+/** Puts those who pay into a store, all of them signed in. */
+export async function addPeople(db: Queries): Promise<void> {
   const names = Array.from({ length: crowdSize }, (_, n) => ({ email: `pays-${n}@example.com` }));
   const made = await db.insert(users).values(names).returning({ id: users.id });
   const expiresAt = new Date('2100-01-01T00:00:00Z');

@@ -8,7 +8,9 @@ import { type Nginx, startNginx } from './nginx.ts';
 import { bucketAt, startObjectStore } from './objectStore.ts';
 import { freePort, giveAway, postgresPrograms, startCluster } from './postgres.ts';
 import { sessionTokens } from './seedPlan.ts';
-import { type RunningStore, startStore } from './startStore.ts';
+import { openResources, type Resources } from '../../server/resources.ts';
+import { readSettings } from '../../server/settings.ts';
+import { type RunningStore, startStore, type StoreOptions } from './startStore.ts';
 import { storeTemplate } from './storeTemplate.ts';
 import type { Door } from './visit.ts';
 
@@ -16,56 +18,82 @@ import type { Door } from './visit.ts';
 export interface StoreCluster extends Door {
   /** Each by itself, as a supervisor knows them. */
   readonly members: Member[];
+  /** Looks into what they share, also while they run. */
+  inside<T>(look: (resources: Resources) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
+
+/** More settings of each process, and what is in the store before any of them starts. */
+export type ClusterOptions = Pick<StoreOptions, 'env' | 'prepare'>;
 
 export interface Member {
   readonly port: number;
   store: RunningStore;
 }
 
-export async function startStoreCluster(): Promise<StoreCluster> {
+export async function startStoreCluster(options: ClusterOptions = {}): Promise<StoreCluster> {
   const ends: (() => unknown)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   };
   try {
-    return { ...(await startAll(ends)), stop };
+    return { ...(await startAll(ends, options)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startAll(ends: (() => unknown)[]): Promise<Omit<StoreCluster, 'stop'>> {
+async function startAll(
+  ends: (() => unknown)[],
+  { env, prepare }: ClusterOptions,
+): Promise<Omit<StoreCluster, 'stop'>> {
   const home = mkdtempSync(join(tmpdir(), 'gatefold-cluster-'));
   ends.push(() => rmSync(home, { recursive: true }));
-  const database = await startDatabase(home, ends);
-  const bucket = await startBucket(join(home, 'data', 'files'), ends);
+  const shared = {
+    DATABASE_URL: await startDatabase(home, ends),
+    STORAGE_URL: await startBucket(join(home, 'data', 'files'), ends),
+  };
+  const inside: StoreCluster['inside'] = (look) => lookInto({ ...shared, DATA_DIR: home }, look);
+  if (prepare) await inside(prepare);
   const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const proxied = { PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1' };
   const members: Member[] = [];
-  for (const own of [await freePort(), await freePort(), await freePort()]) {
-    const env = {
-      PORT: String(own),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      TRUST_PROXY: '127.0.0.1',
-      DATABASE_URL: database,
-      STORAGE_URL: bucket,
-    };
-    const member = { port: own, store: await startStore({ seed: false, env }) };
-    members.push(member);
-    ends.push(async () => {
-      await member.store.kill();
-      await member.store.stop();
-    });
-  }
+  for (const own of [await freePort(), await freePort(), await freePort()])
+    members.push(await startMember(own, { ...env, ...shared, ...proxied }, ends));
   const nginx: Nginx = await startNginx(
     port,
     members.map((member) => member.port),
   );
   ends.push(() => nginx.stop());
-  const origin = `http://127.0.0.1:${port}`;
-  return { origin, members, cookieOf: (user) => `sid_${port}=${sessionTokens[user]}` };
+  return { origin, members, inside, cookieOf: (user) => `sid_${port}=${sessionTokens[user]}` };
+}
+
+async function startMember(
+  port: number,
+  env: Record<string, string>,
+  ends: (() => unknown)[],
+): Promise<Member> {
+  const store = await startStore({ seed: false, env: { ...env, PORT: String(port) } });
+  const member = { port, store };
+  ends.push(async () => {
+    await member.store.kill();
+    await member.store.stop();
+  });
+  return member;
+}
+
+async function lookInto<T>(
+  settings: Record<string, string>,
+  look: (resources: Resources) => Promise<T>,
+): Promise<T> {
+  const resources = await openResources(readSettings(settings));
+  try {
+    return await look(resources);
+  } finally {
+    await resources.close();
+  }
 }
 
 async function startDatabase(home: string, ends: (() => unknown)[]): Promise<string> {

@@ -119,7 +119,10 @@ async function has(checkout: Checkout, { person, order }: Press): Promise<boolea
 }
 
 /** Whatever the gateway has collected, and the books do not say so; and the reverse. */
-async function strayCharges({ db }: Resources, charges: Ledger['charges']): Promise<string[]> {
+export async function strayCharges(
+  { db }: Pick<Resources, 'db'>,
+  charges: Ledger['charges'],
+): Promise<string[]> {
   const rows = await db.select().from(payments).where(isNotNull(payments.completedAt));
   const inBooks = rows.map(({ gatewayId, amount }) => `${gatewayId} ${amount}`).toSorted();
   const atGateway = charges

@@ -1,33 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { canMeasure, peakOf, readProc } from './processPeak.ts';
 
-/** Linux tells what a process took at most; elsewhere nothing is measured. */
-export const canMeasure = process.platform === 'linux';
-
-const read = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // The process has ended.
-    return '';
-  }
-};
+export { canMeasure } from './processPeak.ts';
 
 const children = (): string[] =>
   readdirSync('/proc/self/task').flatMap((task) =>
-    read(`/proc/self/task/${task}/children`).split(' ').filter(Boolean),
+    readProc(`self/task/${task}/children`).split(' ').filter(Boolean),
   );
 
-const peakOf = (pid: string): number => {
-  if (!read(`/proc/${pid}/cmdline`).includes('press/child.ts')) return 0;
-  return 1024 * Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
-};
+const peakOfPress = (pid: string): number =>
+  readProc(`${pid}/cmdline`).includes('press/child.ts') ? peakOf(pid) : 0;
 
 /** Watches the presses of this process: the bytes that one of them took at most, and our own most. */
 export function watchPress() {
   const ours = process.memoryUsage.rss();
   const most = { press: 0, ownGrowth: 0 };
   const look = (): void => {
-    most.press = Math.max(most.press, ...children().map(peakOf));
+    most.press = Math.max(most.press, ...children().map(peakOfPress));
     most.ownGrowth = Math.max(most.ownGrowth, process.memoryUsage.rss() - ours);
   };
   const watching = canMeasure ? setInterval(look, 10) : undefined;

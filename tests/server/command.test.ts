@@ -49,7 +49,7 @@ function publishes(): void {
     const { code, out, err } = await gatefold(['issue', 'add', file, ...args], env);
     expect(err).toMatch(/^Reading the file …\n.*\nPutting it into the store …$/s);
     expect(out).toMatch(
-      /“Tides & Winds” is published as issue \d+: 6 pages, a sample of 2 pages, \d+ KB\./,
+      /“Tides & Winds” is published as issue \d+: 6 pages \(Letter, 216 × 279 mm\), a sample of 2 pages, \d+ KB\./,
     );
     expect(code).toBe(0);
     expect((await listed())[0]).toMatchObject({
@@ -65,7 +65,14 @@ function publishes(): void {
     const args = ['issue', 'add', basename(file), '--title', '', '--free', '--json'];
     const { code, out } = await gatefold(args, there);
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ title: '', pages: 6, samplePages: 0, warnings: [] });
+    expect(JSON.parse(out)).toMatchObject({
+      title: '',
+      pages: 6,
+      format: 'Letter, 216 × 279 mm',
+      otherSizes: 0,
+      samplePages: 0,
+      warnings: [],
+    });
     expect((await listed())[0]).toMatchObject({ title: '', price: null });
   });
 

@@ -46,7 +46,8 @@ describe('A PDF that a publisher sends', () => {
     const done = events.at(-1);
     expect(done).toMatchObject({
       kind: 'done',
-      warnings: [],
+      format: { width: 612, height: 792, others: 0 },
+      warnings: ['no_text'],
       issue: {
         title: 'Über dem “Meer”',
         price: null,

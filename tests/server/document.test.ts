@@ -71,6 +71,20 @@ describe('the first issues in the document', () => {
     },
   );
 
+  it('lack what was taken off the shelf, which is no 404 to whoever bought it, and to them alone', async () => {
+    const statusFor = async (cookie: string) => {
+      const answer = await fetch(`${store.origin}/read/${issueIds.withdrawn}`, {
+        headers: { cookie },
+      });
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+      expect(await answer.text()).not.toContain('Withdrawn');
+      return answer.status;
+    };
+    expect(await statusFor(store.cookieOf('buyer'))).toBe(200);
+    for (const user of ['subscriber', 'new', 'guest'] as const)
+      expect(await statusFor(store.cookieOf(user))).toBe(404);
+  });
+
   it('come only where the list is', async () => {
     expect(await issuesOf('/account')).toBeNull();
     expect(await issuesOf('/nothing/here')).toBeNull();

@@ -38,6 +38,14 @@ async function folderOf(name: string, files: Readonly<Record<string, Buffer | st
 const at = <T>(env: Env, work: (desk: Desk) => Promise<T>): Promise<T> =>
   withDesk(readSettings({ DEMO: '0', ...env }), work);
 
+/** 'month 990' for each that is sold. */
+const sold = (env: Env) =>
+  at(env, async (desk) =>
+    (await desk.listPlans()).plans
+      .filter(({ archivedAt }) => archivedAt === null)
+      .map(({ period, price }) => `${period} ${price}`),
+  );
+
 const shelf = (env: Env) => at(env, async (desk) => (await desk.listIssues()).issues);
 
 /** What the command does, without a process of its own. */
@@ -66,7 +74,10 @@ async function imported(folder: string, env: Env, expected = 0): Promise<ImportR
 
 const namesOf = (issues: readonly { readonly file: string }[]) => issues.map(({ file }) => file);
 
-const manifest = `issues:
+const manifest = `plans:
+  - { period: month, price: 9.90 }
+  - { period: year, price: 79 }
+issues:
   - file: spring.pdf
     title: "Spring: the 1st"
     price: 4.90
@@ -132,13 +143,21 @@ describe.each(databases)('a folder, beside a running store (%s)', (db) => {
     ]);
     expect(there[0]?.description).toBe('# Blossoms\n\n* and *bees*\n');
     expect(there.slice(4)).toEqual(before);
+    expect(first.plans.added).toEqual([
+      { period: 'month', price: '9.90' },
+      { period: 'year', price: '79' },
+    ]);
+    expect(await sold(env)).toEqual(['month 990', 'year 7900']);
 
     const second = await importedHere(folder, env);
     expect(second).toMatchObject({ added: [], changed: [], refused: first.refused });
     expect(second.unchanged).toEqual(first.added);
+    expect(second.plans).toEqual({ added: [], archived: [] });
     expect(await shelf(env)).toEqual(there);
 
-    const changed = `issues:
+    const changed = `plans:
+  - { period: month, price: 8.90 }
+issues:
   - file: draft.pdf
     title: 号 12
     price: 2.50
@@ -150,6 +169,11 @@ describe.each(databases)('a folder, beside a running store (%s)', (db) => {
     const other = await folderOf(`changed-${db}`, { ...files, 'gatefold.yaml': changed });
     const report = await importedHere(other, env);
     expect(namesOf(report.changed)).toEqual(['draft.pdf', 'spring.pdf']);
+    expect(report.plans).toEqual({
+      added: [{ period: 'month', price: '8.90' }],
+      archived: [{ period: 'month', price: '9.90' }],
+    });
+    expect(await sold(env)).toEqual(['year 7900', 'month 890']);
     const after = await shelf(env);
     expect(after.map(({ importKey }) => importKey).slice(0, 4)).toEqual([
       'draft.pdf',
@@ -174,9 +198,11 @@ describe.each(databases)('a folder, beside a running store (%s)', (db) => {
     await imported(out, other);
     const issues = await shelf(env);
     expect(said(await shelf(other))).toEqual(said(issues));
+    expect(await sold(other)).toEqual(await sold(env));
     // To the store that it came from it says nothing new.
     const again = await importedHere(out, env);
     expect([again.added, again.changed]).toEqual([[], []]);
+    expect(again.plans).toEqual({ added: [], archived: [] });
     expect(await shelf(env)).toEqual(issues);
     await expect(at(env, (desk) => exportFolder(desk, out, unwatched))).rejects.toThrow(
       `${out} is not empty: give the name of a new folder.`,
@@ -198,7 +224,7 @@ describe.each(databases)('a folder, beside a running store (%s)', (db) => {
   });
 
   it('does nothing at all where a line or a file of the folder is wrong, and says which', async () => {
-    const there = await shelf(env);
+    const [there, plans] = [await shelf(env), await sold(env)];
     const files = { 'a.pdf': madePdf({ pages: 1 }) };
     const one = 'issues:\n  - file: a.pdf\n    title: A\n    price: 1\n';
     const wrong: readonly (readonly [string, RegExp])[] = [
@@ -206,6 +232,10 @@ describe.each(databases)('a folder, beside a running store (%s)', (db) => {
       [
         `${one}  - {file: b.pdf, title: B, price: 1}\n`,
         /^gatefold\.yaml, line 5: there is no file b/,
+      ],
+      [
+        `plans:\n  - { period: week, price: 2 }\n  - { period: week, price: 2.345 }\n${one}`,
+        /^gatefold\.yaml, line 3: 2\.345 is no price in USD/,
       ],
       [one.replace('1\n', '1.234\n'), /^gatefold\.yaml, line 2: 1\.234 is no price in USD/],
       [
@@ -219,7 +249,7 @@ describe.each(databases)('a folder, beside a running store (%s)', (db) => {
     }
     const { code, err } = await gatefold(['import', join(home, `wrong-${db}-0`)], env);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(wrong[0]?.[1] ?? '') });
-    expect(await shelf(env)).toEqual(there);
+    expect([await shelf(env), await sold(env)]).toEqual([there, plans]);
   });
 
   it('proposes drafts of the PDFs that are there, never over what somebody wrote', async () => {

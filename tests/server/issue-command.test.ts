@@ -77,7 +77,7 @@ it('gives an issue another file, and the sample stays as long as it was', async 
   const id = await draft('Reef');
   const before = await that(id);
   expect(await done('issue', 'replace', id, await pdf(9))).toContain(
-    '9 pages, a sample of 2 pages',
+    '9 pages (Letter, 216 × 279 mm), a sample of 2 pages',
   );
   const after = await that(id);
   expect(after).toMatchObject({ pages: 9, samplePages: 2, title: 'Reef' });

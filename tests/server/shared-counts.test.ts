@@ -38,6 +38,10 @@ describe.skipIf(!hasPostgres)('two processes on one database', () => {
     // Somebody else is counted apart.
     expect((await ask(0, '192.0.2.8'))?.statusCode).not.toBe(429);
     now = new Date(noon.getTime() + minute);
+    // What one subscriber has of IPv6 is counted as one.
+    const each = await Promise.all(all.map((n) => ask(n, `2001:db8:1:2::${n.toString(16)}`)));
+    expect(each.filter((answer) => answer?.statusCode === 429)).toHaveLength(50);
+    expect((await ask(0, '2001:db8:1:3::1'))?.statusCode).not.toBe(429);
     expect((await ask(1, '192.0.2.7'))?.statusCode).not.toBe(429);
   });
 

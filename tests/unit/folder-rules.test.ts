@@ -23,6 +23,15 @@ describe('a manifest with a mistake is refused with its line', () => {
     ['a: &a [x, x]\nb: *c\nissues: []', 2, 'Unresolved alias'],
     ['issues: []\nshelf: x', 2, 'no such thing to say as “shelf”'],
     ['issues: 5', 1, '“issues” has to be a list'],
+    ['plans: 5\nissues: []', 1, '“plans” has to be a list'],
+    ['plans:\n  - month\nissues: []', 2, 'a subscription has to begin with “period:”'],
+    [
+      'plans:\n  - period: day\n    price: 1\nissues: []',
+      2,
+      '“period” has to be one of week, month',
+    ],
+    ['plans:\n  - period: week\n    price: free\nissues: []', 3, '“price” has to be like 4.99.'],
+    ['plans:\n  - period: week\nissues: []', 2, '“price” is missing'],
     ['issues:\n  - 5', 2, 'an issue has to begin with “file:”'],
     ['currency: euro\nissues: []', 1, '“currency” has to be a currency, like EUR'],
     ['issues:\n  - title: A', 2, '“file” is missing'],
@@ -100,7 +109,7 @@ test.each([
 });
 
 const written = (issues: readonly WrittenIssue[]): string =>
-  writtenManifest('What it is\nfor', 'EUR', issues);
+  writtenManifest('What it is\nfor', { currency: 'EUR', issues });
 
 const hash = (letter: string): string => letter.repeat(64);
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sizeName } from '#contract/desk/pageFormat.ts';
 import type { IssueId } from '#contract/ids.ts';
 import {
   changeIssue,
@@ -72,6 +73,8 @@ async function addIssue(
 
 const inSentences = (report: PublishReport): AddedIssue => ({
   ...report,
+  format: sizeName(report.format),
+  otherSizes: report.format.others,
   warnings: report.warnings.map(sentenceOf),
 });
 

@@ -12,6 +12,7 @@ import type { NamedProgress } from '../progress.ts';
 import type { ListedIssue } from '../protocol.ts';
 import { fileNames } from './fileNames.ts';
 import { manifestName } from './manifest.ts';
+import { plansOf } from './plans.ts';
 import { cannotWrite } from './proposeFolder.ts';
 import { exportedHead, type WrittenIssue, writtenManifest } from './writeManifest.ts';
 
@@ -22,7 +23,7 @@ export interface ExportReport {
 
 /**
  * Writes the shelf into a folder, drafts and withdrawn issues too, as `importFolder` reads it: what
- * is said of the issues and the files that readers get. Whatever interrupts it, the folder is empty
+ * is said of the issues, the files that readers get, and the subscriptions that are sold. Whatever interrupts it, the folder is empty
  * again, unless the process is killed; the manifest comes last. Throws `DeskRefused`.
  */
 export async function exportFolder(
@@ -31,12 +32,14 @@ export async function exportFolder(
   terms: WorkTerms<NamedProgress>,
 ): Promise<ExportReport> {
   const { issues, currency, precision } = await desk.listIssues();
+  const plans = plansOf(await desk.listPlans());
   await makeEmpty(folder);
   const names = fileNames(issues);
   const said = issues.map((issue, n) => writtenOf(issue, names[n] ?? '', precision));
   try {
     await writeFiles(desk, folder, issues, names, terms);
-    await writeFile(path.join(folder, manifestName), writtenManifest(exportedHead, currency, said));
+    const manifest = writtenManifest(exportedHead, { currency, plans, issues: said });
+    await writeFile(path.join(folder, manifestName), manifest);
   } catch (error) {
     const written = [manifestName, ...names].map((name) => name.split('/')[0] ?? name);
     for (const name of new Set(written))

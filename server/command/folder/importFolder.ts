@@ -7,6 +7,7 @@ import { isForPeople } from '../forPeople.ts';
 import type { NamedProgress } from '../progress.ts';
 import type { IssueEditOrder } from '../protocol.ts';
 import { manifestName } from './manifest.ts';
+import { type NamedPlan, namedPlan, planSteps, takePlans } from './plans.ts';
 import type { GivenFolder } from './readFolder.ts';
 import { type GivenIssue, type ImportStep, orderedShelf, stepsFor, typedPrice } from './rules.ts';
 
@@ -16,6 +17,8 @@ export interface ImportedIssue {
 }
 
 export interface ImportReport {
+  /** What is sold since now, and what no more. */
+  readonly plans: { readonly added: readonly NamedPlan[]; readonly archived: readonly NamedPlan[] };
   readonly added: ImportedIssue[];
   readonly changed: ImportedIssue[];
   readonly unchanged: ImportedIssue[];
@@ -40,7 +43,15 @@ export async function importFolder(
       `The prices in ${manifestName} are in ${given.currency}, and the store's in ${listing.currency}.`,
     );
   const steps = stepsFor(given.issues, listing);
-  const report: ImportReport = { added: [], changed: [], unchanged: [], refused: [], warnings: [] };
+  const plans = await importPlans(desk, given);
+  const report: ImportReport = {
+    plans,
+    added: [],
+    changed: [],
+    unchanged: [],
+    refused: [],
+    warnings: [],
+  };
   const work = steps.filter(({ does }) => does !== 'nothing');
   // What is added comes first on the shelf: so the last goes first, and the report is turned.
   for (const [n, step] of work.toReversed().entries())
@@ -48,6 +59,16 @@ export async function importFolder(
   for (const step of steps) if (step.does === 'nothing') report.unchanged.push(nameOf(step));
   await order(desk, steps, report.added);
   return report;
+}
+
+async function importPlans(desk: Desk, { plans }: GivenFolder): Promise<ImportReport['plans']> {
+  const listing = await desk.listPlans();
+  const { add, archive } = planSteps(plans, listing);
+  await takePlans(desk, { add, archive });
+  return {
+    added: add.map(({ period, price }) => ({ period, price })),
+    archived: archive.map((plan) => namedPlan(plan, listing.precision)),
+  };
 }
 
 const nameOf = ({ issue, id }: { issue: GivenIssue; id: IssueId }): ImportedIssue => ({

@@ -1,5 +1,6 @@
 import { type Document, isMap, isNode, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
+import { planPeriods } from '#contract/api/store.ts';
 import { parseAmount } from '#contract/money.ts';
 import { inOneLine } from '../../publish/title.ts';
 import { DeskRefused } from '../desk/refused.ts';
@@ -41,17 +42,27 @@ const ManifestIssue = z.strictObject({
   published: text.refine(isDay, 'has to be a day that has been, like 2026-05-01').optional(),
 });
 
+const ManifestPlan = z.strictObject({
+  period: z.enum(planPeriods, `has to be one of ${planPeriods.join(', ')}`),
+  price: text.refine((said) => said !== 'free' && isPrice(said), 'has to be like 4.99'),
+});
+
 const Manifest = z.strictObject({
   currency: text.regex(/^[A-Z]{3}$/, 'has to be a currency, like EUR').optional(),
+  plans: z.array(ManifestPlan, 'has to be a list of subscriptions').default([]),
   issues: z.array(ManifestIssue, 'has to be a list of issues'),
 });
 
 /** What the folder says of one file. What is not said stays as the store has it. */
 export type ManifestIssue = z.infer<typeof ManifestIssue> & { readonly line: number };
 
+/** A subscription that the folder wants to be sold. */
+export type ManifestPlan = z.infer<typeof ManifestPlan> & { readonly line: number };
+
 export interface Manifest {
   /** Of the prices; where it is not said, the store's own. */
   readonly currency: string | undefined;
+  readonly plans: readonly ManifestPlan[];
   readonly issues: readonly ManifestIssue[];
 }
 
@@ -71,13 +82,12 @@ export function manifestOf(written: string): Manifest {
   const found = Manifest.safeParse(value);
   const [mistake] = found.error?.issues ?? [];
   if (mistake) throw wrongAt(lineAt(offsetOf(document, mistake)), wordsFor(mistake));
-  const { currency, issues } = Manifest.parse(value);
-  const placed = issues.map((issue, n) => ({
-    ...issue,
-    line: lineAt(startOf(document.getIn(['issues', n], true))),
-  }));
-  checkTogether(placed);
-  return { currency, issues: placed };
+  const { currency, plans, issues } = Manifest.parse(value);
+  const placed = <T extends object>(list: string, all: readonly T[]) =>
+    all.map((one, n) => ({ ...one, line: lineAt(startOf(document.getIn([list, n], true))) }));
+  const manifest = { currency, plans: placed('plans', plans), issues: placed('issues', issues) };
+  checkTogether(manifest.issues);
+  return manifest;
 }
 
 /** The library refuses an alias of nothing, and one that unfolds into millions, without a place. */
@@ -110,8 +120,9 @@ function wordsFor({ code, path, message, ...rest }: z.core.$ZodIssue): string {
   if (code === 'invalid_type' && typeof name === 'string' && message === 'has to be a text')
     return `“${name}” is missing, or is no text`;
   if (typeof name === 'string') return `“${name}” ${message}`;
-  return path.length === 0
-    ? 'it has to begin with “issues:”'
+  if (path.length === 0) return 'it has to begin with “issues:”';
+  return path[0] === 'plans'
+    ? 'a subscription has to begin with “period:”'
     : 'an issue has to begin with “file:”';
 }
 

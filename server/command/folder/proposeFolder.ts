@@ -42,7 +42,7 @@ export async function proposeFolder(
       });
     issues.push(await proposed(desk, folder, file, { onProgress: show, signal }));
   }
-  const written = writtenManifest(proposedHead, currency, issues);
+  const written = writtenManifest(proposedHead, { currency, issues });
   await writeFile(path.join(folder, manifestName), written, { flag: 'wx' }).catch(
     (error: unknown) => {
       throw codeOf(error) === 'EEXIST' ? isThere(folder) : cannotWrite(folder, error);

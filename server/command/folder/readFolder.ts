@@ -3,13 +3,20 @@ import path from 'node:path';
 import { hashOfFile } from '../../publish/storeFiles.ts';
 import { codeOf } from '../../startError.ts';
 import { DeskRefused } from '../desk/refused.ts';
-import { manifestName, manifestOf, type ManifestIssue, wrongAt } from './manifest.ts';
+import {
+  manifestName,
+  manifestOf,
+  type ManifestIssue,
+  type ManifestPlan,
+  wrongAt,
+} from './manifest.ts';
 import type { GivenIssue } from './rules.ts';
 
 export interface GivenFolder {
   /** An absolute path. */
   readonly folder: string;
   readonly currency: string | undefined;
+  readonly plans: readonly ManifestPlan[];
   readonly issues: readonly GivenIssue[];
 }
 
@@ -18,10 +25,10 @@ export interface GivenFolder {
  * before anything is done. Throws `DeskRefused`.
  */
 export async function readFolder(folder: string): Promise<GivenFolder> {
-  const { currency, issues } = manifestOf(await readManifest(folder));
+  const { currency, plans, issues } = manifestOf(await readManifest(folder));
   const given: GivenIssue[] = [];
   for (const issue of issues) given.push({ ...issue, sha256: await hashOf(folder, issue) });
-  return { folder, currency, issues: given };
+  return { folder, currency, plans, issues: given };
 }
 
 async function readManifest(folder: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { Document, Scalar } from 'yaml';
 import { manifestName } from './manifest.ts';
+import type { NamedPlan } from './plans.ts';
 
 /** What is said of one file, in the order in which it is written. */
 export interface WrittenIssue {
@@ -14,13 +15,16 @@ export interface WrittenIssue {
   readonly note?: string;
 }
 
+interface Said {
+  readonly currency: string;
+  readonly plans?: readonly NamedPlan[];
+  readonly issues: readonly WrittenIssue[];
+}
+
 /** A manifest as text, which reads back as it was. */
-export function writtenManifest(
-  head: string,
-  currency: string,
-  issues: readonly WrittenIssue[],
-): string {
-  const document = new Document({ currency, issues: [] }, { schema: 'failsafe' });
+export function writtenManifest(head: string, { currency, plans = [], issues }: Said): string {
+  const start = { currency, ...(plans.length > 0 && { plans }), issues: [] };
+  const document = new Document(start, { schema: 'failsafe' });
   document.commentBefore = commentOf(head);
   for (const [n, { note, ...said }] of issues.entries()) {
     // Unquoted, an empty text looks forgotten.

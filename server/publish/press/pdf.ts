@@ -1,21 +1,11 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Canvas } from '@napi-rs/canvas';
 import {
-  getDocument,
   PasswordException,
-  VerbosityLevel,
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { openDocument } from './document.ts';
+import { openPainter, type Painter } from './painter.ts';
 import { PressRefusal } from './protocol.ts';
-
-const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-const assets = (folder: string): string => path.join(home, folder) + path.sep;
-
-/** More pixels than any sensible picture has: what is larger is left out instead of unpacked. */
-const mostPixelsOfAPicture = 40_000_000;
 
 export interface Size {
   readonly width: number;
@@ -29,8 +19,14 @@ export interface Words {
   readonly isLeftward: boolean;
 }
 
+export interface LookedAt {
+  readonly size: Size;
+  /** Anything that can be selected, searched or spoken; null where that is not known. */
+  readonly hasWords: boolean | null;
+}
+
 /** A file as readers will see it: opened by the program that also shows it to them. */
-export interface OpenPdf {
+export interface OpenPdf extends Painter {
   readonly pages: number;
   /** Whether its own /ViewerPreferences say that it reads to the left (PDF 32000-1, 12.2). */
   readsToTheLeft(): Promise<boolean>;
@@ -40,15 +36,10 @@ export interface OpenPdf {
   outline(): Promise<string[]>;
   /** In the order in which the page draws them. */
   words(page: number): Promise<Words[]>;
-  /** Asks for each page in turn, without painting it, and counts those that cannot be had. */
-  countUnreadable(): Promise<number>;
+  /** Rejects where the page cannot be had. Nothing is painted. */
+  look(page: number, terms: { readonly forWords: boolean }): Promise<LookedAt>;
   /** Width and height of a page in points, turned as the page says. Pages count from 1. */
   sizeOf(page: number): Promise<Size>;
-  /**
-   * Paints a page on white, `scale` pixels to a point. `left` pixels of it fall outside the canvas
-   * to the left; what the canvas does not hold is not painted.
-   */
-  paint(page: number, canvas: Canvas, scale: number, left?: number): Promise<void>;
   /** All pages in a new file, which is sound where this one is damaged; null where that fails. */
   copyPages(): Promise<Uint8Array | null>;
   close(): Promise<void>;
@@ -56,18 +47,7 @@ export interface OpenPdf {
 
 /** Throws `PressRefusal` where the file needs a password or cannot be read at all. */
 export async function openPdf(file: string): Promise<OpenPdf> {
-  const task = getDocument({
-    url: pathToFileURL(file),
-    // Reads what is asked for and no more: a large file never stands in memory as a whole.
-    disableAutoFetch: true,
-    disableStream: true,
-    cMapUrl: assets('cmaps'),
-    iccUrl: assets('iccs'),
-    standardFontDataUrl: assets('standard_fonts'),
-    wasmUrl: assets('wasm'),
-    maxImageSize: mostPixelsOfAPicture,
-    verbosity: VerbosityLevel.ERRORS,
-  });
+  const task = openDocument(file);
   try {
     const pdf = await task.promise;
     return opened(pdf, () => task.destroy());
@@ -78,6 +58,7 @@ export async function openPdf(file: string): Promise<OpenPdf> {
 }
 
 const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => ({
+  ...openPainter(pdf),
   pages: pdf.numPages,
   async readsToTheLeft() {
     const preferences = (await pdf.getViewerPreferences()) as Map<string, unknown> | null;
@@ -90,30 +71,34 @@ const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => (
   },
   outline: async () => ((await pdf.getOutline()) ?? []).map(({ title }) => title),
   words: async (number) => wordsOf(await pdf.getPage(number)),
-  countUnreadable: () => countUnreadable(pdf),
-  async sizeOf(number) {
+  async look(number, { forWords }) {
     const page = await pdf.getPage(number);
-    const { width, height } = page.getViewport({ scale: 1 });
-    return { width, height };
-  },
-  async paint(number, canvas, scale, left = 0) {
-    const page = await pdf.getPage(number);
-    const viewport = page.getViewport({ scale, offsetX: -left });
-    await page.render({ canvas, viewport }).promise;
+    const hasWords = forWords ? await hasWordsIn(page).catch(() => null) : null;
     page.cleanup();
+    return { size: sizeOf(page), hasWords };
   },
+  sizeOf: async (number) => sizeOf(await pdf.getPage(number)),
   copyPages: () => pdf.extractPages([{ document: null, includePages: [[0, pdf.numPages - 1]] }]),
   close,
 });
 
-async function countUnreadable(pdf: PDFDocumentProxy): Promise<number> {
-  let count = 0;
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number).catch(() => null);
-    if (page) page.cleanup();
-    else count++;
+function sizeOf(page: PDFPageProxy): Size {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { width, height };
+}
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+
+/** Until the first word: the rest of the page is not read. */
+async function hasWordsIn(page: PDFPageProxy): Promise<boolean> {
+  const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return false;
+    if (!value.items.some((item) => 'str' in item && item.str.trim() !== '')) continue;
+    await reader.cancel(new Error('There are words.'));
+    return true;
   }
-  return count;
 }
 
 /** Lists of XMP are lists here too. */

@@ -1,3 +1,4 @@
+import type { PageFormat } from '#contract/desk/pageFormat.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Warning } from '../warnings.ts';
 
@@ -46,6 +47,7 @@ export interface PressResult {
   /** Path of the file to read from; the source itself where it could not be written anew. */
   readonly full: string;
   readonly pages: number;
+  readonly format: PageFormat;
   readonly sample: string | null;
   /** Size of the largest rendition in pixels. */
   readonly cover: { readonly width: number; readonly height: number };

@@ -51,6 +51,8 @@ export const Words = styled.p`
 `;
 
 export const saidButton = css`
+  /* Never so narrow that its word lies over its neighbour. */
+  flex: none;
   display: grid;
   place-items: center;
   min-inline-size: ${target};

@@ -1,4 +1,3 @@
-import type { DeskIssue } from '#contract/desk/issue.ts';
 import type { UploadEvent } from '#contract/desk/upload.ts';
 import { page } from '../page.ts';
 import { addressOf } from '../place.ts';
@@ -7,7 +6,7 @@ import { whyOf } from '../said/trouble.ts';
 import { put } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
 import { say } from '../words.ts';
-import { refusalWords, warningWords } from './saying.ts';
+import { formatWords, refusalWords, warningWords } from './saying.ts';
 import { send } from './send.ts';
 import { fractionOf } from './rules.ts';
 import { dequeue, enqueue, type Upload, uploadOf, uploads } from './store.ts';
@@ -73,26 +72,32 @@ function heed(upload: Upload, event: UploadEvent): void {
     const { code, message } = event;
     return refuse(upload, refusalWords(code, message), code === 'disk_full');
   }
-  if (event.kind === 'done') return finish(upload, event.issue, event.warnings);
+  if (event.kind === 'done') return finish(upload, event);
   upload.state = 'making';
   upload.step = event.step;
   upload.fraction = fractionOf('making', event.fraction);
 }
 
+type Done = Extract<UploadEvent, { kind: 'done' }>;
+
 function refuse(upload: Upload, words: string, mayPass: boolean): void {
   Object.assign(upload, { state: 'refused', words: [words], mayPass });
 }
 
-function finish(upload: Upload, issue: DeskIssue, warnings: readonly string[]): void {
+function finish(upload: Upload, { issue, format, warnings }: Done): void {
   put(issue);
   const title = titleOf(issue);
   if (warnings.length > 0) {
-    const words = [say('uploads.withWarnings', { title }), ...warnings.map(warningWords)];
+    const words = [
+      say('uploads.withWarnings', { title }),
+      ...warnings.map(warningWords),
+      formatWords(format),
+    ];
     Object.assign(upload, { state: 'warned', issueId: issue.id, words });
     return;
   }
   dequeue(upload.key);
   const key = upload.replaces === null ? 'uploads.done' : 'uploads.replaced';
   const way = { name: say('uploads.open'), go: addressOf.issue(issue.id) };
-  tell({ text: say(key, { title }), kind: 'info', way });
+  tell({ text: `${say(key, { title })} ${formatWords(format)}`, kind: 'info', way });
 }

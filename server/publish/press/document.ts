@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const assets = (folder: string): string => path.join(home, folder) + path.sep;
+
+/** Unpacked, one of 42 million took 650 MB in all, and one of 70 million 950: more than a press has. */
+const mostPixelsOfAPicture = 40_000_000;
+
+/** A file in the program that also shows it to readers. What is wrong with it is said on the console. */
+export const openDocument = (file: string) =>
+  getDocument({
+    url: pathToFileURL(file),
+    // Reads what is asked for and no more: a large file never stands in memory as a whole.
+    disableAutoFetch: true,
+    disableStream: true,
+    cMapUrl: assets('cmaps'),
+    iccUrl: assets('iccs'),
+    standardFontDataUrl: assets('standard_fonts'),
+    wasmUrl: assets('wasm'),
+    maxImageSize: mostPixelsOfAPicture,
+    verbosity: VerbosityLevel.WARNINGS,
+  });

@@ -1,0 +1,54 @@
+import { addPeople, personAt } from './checkout.ts';
+import { type ClusterOptions, type StoreCluster, startStoreCluster } from './cluster.ts';
+import { openStandIns } from './payPalDoor.ts';
+import { sharedStandInsEnv } from './sharedStandIns.ts';
+import { type StripeControl, stripeControl } from './stripeControl.ts';
+import type { Visit } from './visit.ts';
+
+/** A cluster that is paid by one Stripe, which tells its news to nginx. */
+export interface PayingCluster extends StoreCluster {
+  readonly stripe: StripeControl;
+  /** Somebody who is signed in and has bought nothing, a new one for each number. */
+  person(n: number): Promise<Visit>;
+  /** The same person, whose requests go to one of the processes. */
+  at(member: number, person: Visit): Visit;
+}
+
+export async function startPayingCluster(
+  prepare: ClusterOptions['prepare'] = async () => {},
+): Promise<PayingCluster> {
+  const standIns = await openStandIns();
+  try {
+    const cluster = await startStoreCluster({
+      env: sharedStandInsEnv(standIns),
+      async prepare(resources) {
+        await addPeople(resources.db);
+        await prepare(resources);
+      },
+    });
+    standIns.tell(cluster.origin);
+    return {
+      ...cluster,
+      stripe: stripeControl(standIns.origin),
+      person: (n) => personAt(cluster, n),
+      at: (member, person) => atMember(cluster, member, person),
+      async stop() {
+        await cluster.stop();
+        await standIns.close();
+      },
+    };
+  } catch (error) {
+    await standIns.close();
+    throw error;
+  }
+}
+
+function atMember({ origin, members }: StoreCluster, member: number, person: Visit): Visit {
+  const own = `http://127.0.0.1:${members[member]?.port}`;
+  const proxied = { 'x-forwarded-host': new URL(origin).host };
+  return {
+    ...person,
+    get: (path, headers) => person.get(own + path, { ...headers, ...proxied }),
+    post: (path, body, headers) => person.post(own + path, body, { ...headers, ...proxied }),
+  };
+}
