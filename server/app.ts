@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
@@ -148,7 +149,7 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
   return app;
 }
 
-const counting = (resources: Resources, key: Buffer): RateLimitPluginOptions => ({
+const counting = (resources: Resources, key: KeyObject): RateLimitPluginOptions => ({
   global: false,
   keyGenerator: address,
   // A database of the process's own has one process, which counts faster by itself.
