@@ -28,8 +28,9 @@ export const uploadWarnings = [
 /**
  * One line of the answer to a PDF that was sent (`application/x-ndjson`); `done` and `refused` are the
  * last. The answer begins when all of the PDF is there: bytes on their way up are counted by the
- * browser. The last progress is said again every few seconds; an answer that ends without a last line
- * was cut off, and nothing has changed. Hanging up calls the work off.
+ * browser. The last progress is said again every few seconds. An answer that ends without a last line
+ * was cut off: nothing has changed, unless that was in the very moment in which all was done. Hanging up
+ * calls the work off.
  */
 export const UploadEvent = z.discriminatedUnion('kind', [
   z.object({

@@ -47,7 +47,11 @@ async function sitDown(page: Page): Promise<void> {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-const [tidesTitle, sandTitle] = ['Tides at the far edge', 'Sand and stone and us'];
+const [tidesTitle, sandTitle, lostTitle] = [
+  'Tides at the far edge',
+  'Sand and stone and us',
+  'Lost and found so far',
+];
 const tides = pdfFile('b 2.pdf', namedPdf(tidesTitle, 5));
 const sand = pdfFile('b 1.pdf', namedPdf(sandTitle, 3));
 
@@ -220,6 +224,18 @@ test('what fails is said, nothing that was written is lost, and a file that was 
   await queue(page).getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, sandTitle)).toBeVisible();
   await expect(queue(page)).toHaveCount(0);
+
+  // The connection is lost when all is done, and before that is heard.
+  await page.route('**/api/publish/uploads', async (route) => {
+    const response = await route.fetch();
+    const lines = (await response.text()).trim().split('\n');
+    await route.fulfill({ response, body: `${lines.slice(0, -1).join('\n')}\n` });
+  });
+  await chooseFiles(page, [pdfFile('c.pdf', namedPdf(lostTitle, 2))]);
+  await expect(queue(page).getByText('If the issue is not on the shelf now')).toBeVisible();
+  await expect(row(page, lostTitle)).toContainText('Draft');
+  await press(page, 'Dismiss c.pdf');
+  await page.unroute('**/api/publish/uploads');
 
   await page.route('**/api/publish/uploads', () => undefined);
   await chooseFiles(page, [tides]);

@@ -16,6 +16,9 @@ export async function loadShelf(): Promise<void> {
   }
 }
 
+/** The shelf as it is now, where that can be had; meanwhile, and else, it stays as it is seen. */
+export const lookAgain = (): Promise<void> => desk.shelf().then(fill, () => undefined);
+
 /** Whether the store has still to be told of the order. */
 let isAhead = false;
 let isTelling = false;

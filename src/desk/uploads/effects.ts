@@ -3,6 +3,7 @@ import { page } from '../page.ts';
 import { addressOf } from '../place.ts';
 import { tell } from '../said/store.ts';
 import { whyOf } from '../said/trouble.ts';
+import { lookAgain } from '../shelf/effects.ts';
 import { put } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
 import { say } from '../words.ts';
@@ -61,10 +62,16 @@ async function sendOne(upload: Upload, signal: AbortSignal): Promise<void> {
         heed(upload, event);
       },
     });
-    if (!isAnswered) refuse(upload, say('refusals.cut'), true);
+    if (!isAnswered) await lose(upload, say('refusals.cut'));
   } catch (error) {
-    if (!signal.aborted) refuse(upload, whyOf(error), true);
+    if (!signal.aborted) await lose(upload, whyOf(error));
   }
+}
+
+/** Nobody has said how it ended: it may stand on the shelf. */
+async function lose(upload: Upload, words: string): Promise<void> {
+  refuse(upload, words, true);
+  await lookAgain();
 }
 
 function heed(upload: Upload, event: UploadEvent): void {
