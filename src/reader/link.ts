@@ -27,11 +27,11 @@ export async function linkTo(reading: Reading, signal: AbortSignal): Promise<str
 const mayBeAnother = ({ askedAt }: HeldFile): boolean =>
   reader.attempt === 0 && Date.now() - askedAt > twiceInARow;
 
-/** The browser has parts of a file under its first address, which is kept as long as it is the same file. */
+/** The same file, opened again, is not reported again. */
 function heldFrom(link: DownloadLink, key: string): HeldFile {
-  const askedAt = Date.now();
   const isTheSame = held?.key === key && pathOf(held) === pathOf(link);
-  return held && isTheSame ? { ...held, askedAt } : { ...link, key, askedAt, openReported: false };
+  const openReported = isTheSame && held?.openReported === true;
+  return { ...link, key, askedAt: Date.now(), openReported };
 }
 
 /** It names the content; the rest is for how long it may be asked for. */
