@@ -29,7 +29,11 @@ const issue = {
 };
 const plan = { id: PlanId.parse(7), period: 'year', price: MinorUnits.parse(4499) } as const;
 const me = { id: 5, email: null, identities: [], plan_payment: null };
-const nothingBought = { issues: [], withdrawn: [], subscription: { active: false, expires_at: null } };
+const nothingBought = {
+  issues: [],
+  withdrawn: [],
+  subscription: { active: false, expires_at: null },
+};
 
 const answers: (() => Response | Promise<Response>)[] = [];
 const sent = vi.fn<typeof fetch>();

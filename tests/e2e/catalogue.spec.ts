@@ -116,7 +116,9 @@ test('a person’s own tabs follow what was bought', async ({ page, context }) =
   await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
   await beUser(context, store, 'buyer');
   await page.reload();
-  await expect.poll(() => titles(page)).toEqual([issuePlans.bought.title, issuePlans.withdrawn.title]);
+  await expect
+    .poll(() => titles(page))
+    .toEqual([issuePlans.bought.title, issuePlans.withdrawn.title]);
   await expect(purchasedLines(page)).toHaveCount(2);
   await tab(page, 'To Buy').click();
   await expect(pager(page)).toBeVisible();

@@ -164,7 +164,11 @@ test.describe('a subscription', () => {
     await page.clock.install();
     const purchases = counter(page, calls.purchases.path);
     const now = await page.evaluate(() => Date.now());
-    const ending = { issues: [], withdrawn: [], subscription: runsTo(new Date(now + 40_000).toISOString()) };
+    const ending = {
+      issues: [],
+      withdrawn: [],
+      subscription: runsTo(new Date(now + 40_000).toISOString()),
+    };
     await page.route(`**${calls.purchases.path}`, (route) => route.fulfill({ json: ending }), {
       times: 1,
     });

@@ -51,6 +51,15 @@ export const Plots = styled.div`
   }
 `;
 
+export const Note = styled.span`
+  display: block;
+  color: ${color.muted};
+  font-size: ${size.small};
+  font-weight: 400;
+  line-height: 1.3;
+  text-wrap: pretty;
+`;
+
 /** A wide table scrolls by itself, and the page never does. */
 export const TableRoom = styled.div`
   overflow-x: auto;
