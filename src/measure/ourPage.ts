@@ -90,11 +90,11 @@ const endsOf = (view: View, page: number): number[] =>
     .map(({ startTime, duration }) => startTime + duration);
 
 function areThumbnailsPainted({ document, innerWidth }: View): boolean {
-  const seen = [...document.querySelectorAll('[role=toolbar] button[data-page]')].filter(
-    (button) => {
-      const { left, right } = button.getBoundingClientRect();
-      return right > 0 && left < innerWidth;
-    },
-  );
-  return seen.length > 0 && seen.every((button) => button.querySelector('canvas'));
+  // The paper in the button: what it has around it may be seen alone, and asks for no picture.
+  const papers = [...document.querySelectorAll('[role=toolbar] button[data-page] > :first-child')];
+  const seen = papers.filter((paper) => {
+    const { left, right } = paper.getBoundingClientRect();
+    return right > 0 && left < innerWidth;
+  });
+  return seen.length > 0 && seen.every((paper) => paper.querySelector('canvas'));
 }

@@ -42,18 +42,23 @@ function Row({ measure, samples }: { measure: MeasureName; samples: readonly Sam
   const files = [...byFile(samples, 'gatefold', measure).values()];
   const values = files.flat();
   return (
-    <tr>
-      <th scope="row">
-        {words.title(measure)}
-        <Note>{words.says(measure)}</Note>
-      </th>
-      <td>
-        <strong>{format(median(files.map(median)))}</strong>
-      </td>
-      <td>
-        {format(Math.min(...values))} – {format(Math.max(...values))}
-      </td>
-      <td>{values.length}</td>
-    </tr>
+    <>
+      <tr data-noted="">
+        <th scope="row">{words.title(measure)}</th>
+        <td data-number="">
+          <strong>{format(median(files.map(median)))}</strong>
+        </td>
+        <td data-number="">
+          {format(Math.min(...values))} – {format(Math.max(...values))}
+        </td>
+        <td data-number="">{values.length}</td>
+      </tr>
+      {/* As wide as the table: on a phone the first column has no room for it. */}
+      <tr>
+        <td colSpan={4}>
+          <Note>{words.says(measure)}</Note>
+        </td>
+      </tr>
+    </>
   );
 }

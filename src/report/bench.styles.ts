@@ -51,8 +51,8 @@ export const Plots = styled.div`
   }
 `;
 
-export const Note = styled.span`
-  display: block;
+export const Note = styled.p`
+  margin: 0;
   color: ${color.muted};
   font-size: ${size.small};
   font-weight: 400;
@@ -86,6 +86,17 @@ export const table = css`
   }
   & tbody th {
     font-weight: 560;
+  }
+  & td[data-number] {
+    white-space: nowrap;
+  }
+  & tr[data-noted] > * {
+    padding-block-end: 0;
+    border-block-end: 0;
+    line-height: 1.3;
+  }
+  & tr[data-noted] + tr > td {
+    padding-block-start: 0;
   }
   & td[data-standing='ahead'] {
     font-weight: 560;

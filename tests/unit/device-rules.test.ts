@@ -58,6 +58,8 @@ describe('a run', () => {
       '1 Two',
       '2 One',
       '2 Two',
+      '3 One',
+      '3 Two',
     ]);
   });
 
@@ -93,7 +95,7 @@ const told = [
 ];
 
 const made = (
-  measured = samplesOf(told, { issue: one, round: 2, plan: { turns: 5, isShort: false } }),
+  measured = samplesOf(told, { issue: one, round: 2, plan: { turns: 3, isShort: false } }),
 ) =>
   reportOf(
     { samples: measured, failures: [] },

@@ -28,7 +28,7 @@ export function ResultText({ report }: { report: Report }) {
         <output>{answer && say(`result.${answer}`)}</output>
       </Buttons>
       {/* Reached by keys, because there is more of it than is seen. */}
-      <Written dir="ltr" tabIndex={0} aria-labelledby="text">
+      <Written dir="ltr" tabIndex={0} aria-label={fileNameOf(report)}>
         <code ref={shown} translate="no">
           {text}
         </code>

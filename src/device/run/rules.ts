@@ -3,7 +3,7 @@ import type { Failure, Report, Sample } from '#contract/benchmark/report.ts';
 import { type Plan, type Step, steps, type Told } from '../../measure/index.ts';
 
 export const lengths = ['short', 'whole'] as const;
-/** How much is read: one issue once, or all of them twice. */
+/** How much is read: one issue once, or all of them three times. */
 export type Length = (typeof lengths)[number];
 
 /** One opening of one issue. */
@@ -14,13 +14,13 @@ export interface Turn {
   readonly plan: Plan;
 }
 
-const whole: Plan = { turns: 5, isShort: false };
+const whole: Plan = { turns: 3, isShort: false };
 const warming: Plan = { turns: 1, isShort: true };
 
 /** Every issue once before any of them is read again. */
 export function turnsOf(issues: readonly BenchIssue[], length: Length): Turn[] {
   const read = length === 'short' ? issues.slice(0, 1) : issues;
-  const rounds = length === 'short' ? [1] : [1, 2];
+  const rounds = length === 'short' ? [1] : [1, 2, 3];
   const warmUps = read.slice(0, 1).map((issue) => ({ issue, round: 0, plan: warming }));
   return [
     ...warmUps,

@@ -5,7 +5,7 @@ export const Deed = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
-  inline-size: min(100%, 26rem);
+  inline-size: min(100%, 30rem);
 `;
 
 export const Said = styled.p`
