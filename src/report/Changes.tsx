@@ -33,7 +33,12 @@ export function Changes({ changes, since, hasOthers }: Props) {
               <tr key={measure}>
                 <th scope="row">{words.title(measure)}</th>
                 <td>
-                  {words.ratio(value)} ({words.ratio(low)}–{words.ratio(high)})
+                  <bdi dir="ltr">
+                    {words.ratio(value)}{' '}
+                    <span data-number="">
+                      ({words.ratio(low)}–{words.ratio(high)})
+                    </span>
+                  </bdi>
                 </td>
                 {hasOthers && <td>{words.ratio(machine)}</td>}
                 <td data-standing={standings[verdict]}>{words[verdict]}</td>

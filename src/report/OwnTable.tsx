@@ -49,7 +49,10 @@ function Row({ measure, samples }: { measure: MeasureName; samples: readonly Sam
           <strong>{format(median(files.map(median)))}</strong>
         </td>
         <td data-number="">
-          {format(Math.min(...values))} – {format(Math.max(...values))}
+          {/* From the lesser to the greater, wherever the page begins. */}
+          <bdi dir="ltr">
+            {format(Math.min(...values))} – {format(Math.max(...values))}
+          </bdi>
         </td>
         <td data-number="">{values.length}</td>
       </tr>

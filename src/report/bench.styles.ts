@@ -71,10 +71,14 @@ export const table = css`
   font-variant-numeric: tabular-nums;
   & th,
   & td {
-    padding: ${space(1)} ${space(2)} ${space(1)} 0;
+    padding-block: ${space(1)};
+    padding-inline: 0 ${space(2)};
     border-block-end: 1px solid ${color.line};
     text-align: start;
     vertical-align: baseline;
+  }
+  & tr > :last-child {
+    padding-inline-end: 0;
   }
   & td[data-standing] {
     min-inline-size: 9ch;
@@ -86,8 +90,10 @@ export const table = css`
   }
   & tbody th {
     font-weight: 560;
+    /* By phrases Japanese would be wider than a phone. */
+    word-break: normal;
   }
-  & td[data-number] {
+  & [data-number] {
     white-space: nowrap;
   }
   & tr[data-noted] > * {

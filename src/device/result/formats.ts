@@ -17,10 +17,20 @@ const ratios = new Intl.NumberFormat(locale, {
 });
 export const numberText = (value: number): string => hundredths.format(value);
 
-/** Signs of units are the same in every language, and stand by their number. */
-export const msText = (value: number): string =>
-  value >= 1000 ? `${hundredths.format(value / 1000)}\u00a0s` : `${whole.format(value)}\u00a0ms`;
+const isMirrored = page.direction === 'rtl';
 
-export const bytesText = (value: number): string => `${tenths.format(value / 1024 ** 2)}\u00a0MB`;
+/** Signs of units are the same in every language, and stand behind their number in every direction. */
+function withUnit(text: string, unit: string): string {
+  const written = `${text}\u00a0${unit}`;
+  return isMirrored ? `\u2066${written}\u2069` : written;
+}
+
+export const msText = (value: number): string =>
+  value >= 1000
+    ? withUnit(hundredths.format(value / 1000), 's')
+    : withUnit(whole.format(value), 'ms');
+
+export const bytesText = (value: number): string =>
+  withUnit(tenths.format(value / 1024 ** 2), 'MB');
 
 export const ratioText = (value: number): string => ratios.format(value);
