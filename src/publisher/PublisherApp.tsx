@@ -61,6 +61,9 @@ export const PublisherApp = () => (
         <a href="/" className={storeLink}>
           {say('store')}
         </a>
+        <a href="/bench" className={storeLink}>
+          {say('bench')}
+        </a>
       </Foot>
     </main>
   </div>

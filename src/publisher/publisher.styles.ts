@@ -68,6 +68,9 @@ export const LogPlace = styled.div`
 `;
 
 export const Foot = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space(4)};
   margin-block-start: ${space(4)};
   padding-block: ${space(3)} ${space(5)};
   border-block-start: 1px solid ${color.line};

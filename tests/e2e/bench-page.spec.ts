@@ -12,9 +12,9 @@ import { type RunningStore, startStore } from '../helpers/startStore.ts';
 const title = 'Long enough';
 
 let store: RunningStore;
-test.beforeAll(async ({}, info) => {
+test.beforeAll(async () => {
   store = await startStore({ env: { DEMO: '1' } });
-  const file = info.outputPath('long.pdf');
+  const file = test.info().outputPath('long.pdf');
   await writeFile(file, madePdf({ pages: 14 }));
   await publishFree(store, file, title);
 });

@@ -12,7 +12,4 @@ export const Said = styled.p`
   color: ${color.muted};
   font-size: ${size.small};
   text-wrap: pretty;
-  &:empty {
-    display: none;
-  }
 `;
