@@ -13,7 +13,7 @@ import { say } from './words.ts';
 
 /** What is measured, and what came of it; while it is measured, that lies over everything. */
 export function DeviceApp() {
-  const { running, report } = useSnapshot(bench);
+  const { report } = useSnapshot(bench);
   return (
     <>
       <div className={margins}>
@@ -35,9 +35,15 @@ export function DeviceApp() {
           </a>
         </Foot>
       </div>
-      {running && <StageView />}
+      <Measuring />
     </>
   );
+}
+
+/** By itself: what a run tells must draw nothing else anew, on the thread that is measured. */
+function Measuring() {
+  const { running } = useSnapshot(bench);
+  return running && <StageView />;
 }
 
 /** Whoever has waited for it is led to it. */
