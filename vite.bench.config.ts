@@ -5,7 +5,7 @@ import { linaria } from './scripts/linaria.ts';
 
 /** The bench's report. The bench builds and draws it, and keeps what was drawn: it is no part of the app. */
 export default defineConfig({
-  root: join(import.meta.dirname, 'src/bench'),
+  root: join(import.meta.dirname, 'src/report'),
   cacheDir: join(import.meta.dirname, '.cache/vite-bench'),
   base: './',
   publicDir: false,

@@ -12,7 +12,7 @@ const stamp = join(root, 'dist', '.build-stamp');
 const inputs = [
   '{src,workers,contract,locales,public,embed}/**/*.*',
   'index.html',
-  'vite{,.desk,.publisher}.config.ts',
+  'vite{,.desk,.device,.publisher}.config.ts',
   'scripts/{embed,firstChunk,japaneseFont,linaria,looks,precompress}.ts',
   'package-lock.json',
 ];
@@ -38,6 +38,7 @@ const bundles = [
   { script: byConfig('vite.config.ts'), folder: 'app' },
   { script: byConfig('vite.publisher.config.ts'), folder: 'publisher' },
   { script: byConfig('vite.desk.config.ts'), folder: 'desk' },
+  { script: byConfig('vite.device.config.ts'), folder: 'device' },
   { script: [join(import.meta.dirname, 'embed.ts')], folder: 'embed' },
 ];
 

@@ -22,6 +22,7 @@ import { openShelf } from './catalog/shelf.ts';
 import { coverRoutes } from './covers/routes.ts';
 import type { StandIns } from './demo/standins/index.ts';
 import { deskRoutes } from './desk/routes.ts';
+import { deviceRoutes } from './device/routes.ts';
 import { documentRoutes } from './document/routes.ts';
 import { type Ending, notEnding } from './draining.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -115,9 +116,15 @@ export async function buildApp(
   await app.register(coverRoutes, services);
   await app.register(deskRoutes, services);
   await app.register(openApiRoutes);
-  if (services.settings.demo) await app.register(publisherRoutes, services);
+  if (services.settings.demo) await app.register(demoPages, services);
   await documentRoutes(app, services);
   return app;
+}
+
+/** What stands beside the store only where it is a demo. */
+async function demoPages(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(publisherRoutes, services);
+  await app.register(deviceRoutes, services);
 }
 
 function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {

@@ -6,7 +6,7 @@ import { numbers } from '../../server/demo/magazines/index.ts';
 import { printNumber } from '../../server/demo/type/magazine.ts';
 import { corpusFile, corpusIsMissing } from '../../tests/helpers/corpus.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
-import type { Subject } from './reading.ts';
+import type { FoundFile } from './places.ts';
 
 const made = join(root, '.cache/bench/files');
 
@@ -25,7 +25,7 @@ const demo = ['perihelion-12', 'ortho-41'];
 /**
  * What is read: all PDFs of a folder, or of the real ones and the demo's the first few.
  */
-export async function magazines(folder: string | undefined, few: number): Promise<Subject[]> {
+export async function magazines(folder: string | undefined, few: number): Promise<FoundFile[]> {
   if (folder) {
     const paths = globSync('**/*.pdf', { cwd: folder }).toSorted();
     if (paths.length === 0) throw new Error(`There is no PDF in ${folder}.`);
@@ -48,11 +48,11 @@ async function printedDemo(name: string): Promise<string> {
   return path;
 }
 
-const subjectsOf = (paths: readonly string[]): Promise<Subject[]> =>
+const subjectsOf = (paths: readonly string[]): Promise<FoundFile[]> =>
   Promise.all(paths.map((path) => subjectOf(path, 'magazine')));
 
 /** Its pages are counted, and the first of them asked for what they say. */
-export async function subjectOf(path: string, kind: BenchFile['kind']): Promise<Subject> {
+export async function subjectOf(path: string, kind: BenchFile['kind']): Promise<FoundFile> {
   const task = getDocument({ data: new Uint8Array(readFileSync(path)), verbosity: 0 });
   try {
     const pdf = await task.promise;

@@ -5,14 +5,14 @@ import Document from 'pdfkit';
 import { photoBook } from '../../tests/helpers/photoBook.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import { subjectOf } from './files.ts';
-import type { Subject } from './reading.ts';
+import type { FoundFile } from './places.ts';
 
 const made = join(root, '.cache/bench/files');
 
 /** Documents of the same page, ever more of them; and of the same photograph of two megabytes. */
-export async function growing(): Promise<Subject[]> {
+export async function growing(): Promise<FoundFile[]> {
   mkdirSync(made, { recursive: true });
-  const subjects: Subject[] = [];
+  const subjects: FoundFile[] = [];
   for (const pages of [20, 200, 2000]) {
     const path = join(made, `${pages}-pages.pdf`);
     if (!existsSync(path)) await textBook(path, pages);

@@ -1,7 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { readerNames } from '#contract/benchmark/measures.ts';
-import type { Places } from './places.ts';
-import type { Subject } from './reading.ts';
+import type { FoundFile, Places } from './places.ts';
 import type { Rendered } from './run.ts';
 import { chromiumScreens } from './screen.ts';
 
@@ -9,7 +8,7 @@ const pages = 100;
 const step = 10;
 
 /** Each reader in a browser of its own, through a hundred pages; looked at every ten. */
-export async function memory(file: Subject, places: Places): Promise<Rendered> {
+export async function memory(file: FoundFile, places: Places): Promise<Rendered> {
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
   for (const reader of readerNames) {
     const screens = await chromiumScreens(1);

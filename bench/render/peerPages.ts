@@ -16,7 +16,7 @@ import fastify from 'fastify';
 import statics from '@fastify/static';
 import { precompress } from '../../scripts/precompress.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
-import type { Subject } from './reading.ts';
+import type { FoundFile } from './places.ts';
 
 const home = join(root, 'bench/peers');
 const built = join(root, '.cache/bench/peers');
@@ -65,7 +65,7 @@ export interface PeerPages {
 }
 
 /** Serves the pages of the other readers, what pdf.js reads beside its script, and the files, by ranges too. */
-export async function servePeers(subjects: readonly Subject[]): Promise<PeerPages> {
+export async function servePeers(subjects: readonly FoundFile[]): Promise<PeerPages> {
   const app = fastify();
   const packages = join(home, 'node_modules');
   const folders: readonly (readonly [string, string])[] = [

@@ -1,25 +1,32 @@
 import type { ReaderName } from '#contract/benchmark/measures.ts';
-import type { Conditions } from '#contract/benchmark/report.ts';
+import type { BenchFile, Conditions } from '#contract/benchmark/report.ts';
+import type { Reading, Subject } from '../../src/measure/index.ts';
 import { publishFree } from '../../tests/helpers/command.ts';
 import { startStore } from '../../tests/helpers/startStore.ts';
 import { openLine } from './line.ts';
-import { ourReading } from './ours.ts';
+import { pageScript } from './pageScript.ts';
+import { readingOfOurs } from './ours.ts';
 import { buildPeers, servePeers } from './peerPages.ts';
-import type { Reading, Subject } from './reading.ts';
 import type { Screens } from './screen.ts';
 import { theirReading } from './theirs.ts';
 
+/** A file that is read, and where it lies. */
+export interface FoundFile extends Readonly<BenchFile>, Subject {
+  readonly path: string;
+}
+
 /** Where every reader finds every file, each at the end of a line of the same kind. */
 export interface Places {
-  readonly begin: (reader: ReaderName, file: Subject, screens: Screens) => Promise<Reading>;
+  readonly begin: (reader: ReaderName, file: FoundFile, screens: Screens) => Promise<Reading>;
   readonly close: () => Promise<void>;
 }
 
 export async function openPlaces(
-  subjects: readonly Subject[],
+  subjects: readonly FoundFile[],
   network: Conditions['network'],
 ): Promise<Places> {
   await buildPeers();
+  const script = await pageScript();
   const store = await startStore({ seed: false });
   const issues = new Map<string, number>();
   for (const { name, path } of subjects) issues.set(name, await publishFree(store, path, name));
@@ -29,10 +36,12 @@ export async function openPlaces(
     await openLine(pages.origin, network),
   ];
   return {
-    begin: (reader, file, screens) =>
-      reader === 'gatefold'
-        ? ourReading(screens, ours, issues.get(file.name) ?? 0, file)
-        : theirReading(screens, theirs, reader, file),
+    async begin(reader, file, screens) {
+      const screen = await screens.open(script);
+      return reader === 'gatefold'
+        ? readingOfOurs(screen, ours, issues.get(file.name) ?? 0, file)
+        : theirReading(screen, theirs, reader, file);
+    },
     async close() {
       await Promise.all([ours.close(), theirs.close()]);
       await pages.close();

@@ -1,10 +1,9 @@
 import { type ReaderName, readerNames } from '#contract/benchmark/measures.ts';
 import type { Failure, Likeness, Sample } from '#contract/benchmark/report.ts';
 import { apartness, tolerance } from './likeness.ts';
-import type { Places } from './places.ts';
-import type { Subject } from './reading.ts';
+import { type Plan, readThrough, type Session, type Step } from '../../src/measure/index.ts';
+import type { FoundFile, Places } from './places.ts';
 import type { Screens } from './screen.ts';
-import { type Plan, readThrough, type Session } from './session.ts';
 
 export interface Rendered {
   readonly samples: Sample[];
@@ -25,7 +24,7 @@ type Pictures = Map<string, Session['pictures']>;
  * Every reader with every file, in turn each time in another order. The
  * first session of each reader warms up what all of them share, and is thrown away.
  */
-export async function render(files: readonly Subject[], run: Run): Promise<Rendered> {
+export async function render(files: readonly FoundFile[], run: Run): Promise<Rendered> {
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
   const [first] = files;
   if (!first) return rendered;
@@ -54,15 +53,22 @@ const inOrderOf = (turn: number): ReaderName[] => [
 ];
 
 interface Ended extends Session {
+  /** What was under way last: where it broke, if it broke. */
+  during: Step;
   reason?: string;
 }
 
 async function oneSession(
   reader: ReaderName,
-  file: Subject,
+  file: FoundFile,
   { places, screens, plan }: Run,
 ): Promise<Ended> {
-  const session: Ended = { told: [], pictures: new Map(), during: 'loading' };
+  const session: Ended = {
+    told: [],
+    pictures: new Map(),
+    during: 'loading',
+    enter: (step) => (session.during = step),
+  };
   try {
     const reading = await places.begin(reader, file, screens);
     try {
@@ -79,7 +85,7 @@ async function oneSession(
 function keep(
   { samples, failures }: Rendered,
   reader: ReaderName,
-  file: Subject,
+  file: FoundFile,
   round: number,
   { told, during, reason }: Ended,
 ): void {
@@ -90,7 +96,7 @@ function keep(
 }
 
 /** Of each page that both have shown. */
-function likenessesOf(pictures: Pictures, { name }: Subject): Likeness[] {
+function likenessesOf(pictures: Pictures, { name }: FoundFile): Likeness[] {
   const ours = pictures.get('gatefold');
   return readerNames.flatMap((reader) =>
     reader === 'gatefold'

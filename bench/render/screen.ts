@@ -21,8 +21,8 @@ export interface Screen {
 export interface Screens {
   /** Its name and version. */
   readonly browser: string;
-  /** @param prepare what runs in the page before its own first script */
-  readonly open: (prepare: () => void) => Promise<Screen>;
+  /** @param prepare the script that runs in the page before its own first script */
+  readonly open: (prepare: string) => Promise<Screen>;
   /** Bytes that its pages and its painting hold now; rejects where the system does not tell. */
   readonly held: () => Promise<number>;
   readonly close: () => Promise<void>;
@@ -41,12 +41,12 @@ export async function chromiumScreens(throttle: number): Promise<Screens> {
 
 async function chromiumScreen(
   browser: Browser,
-  prepare: () => void,
+  prepare: string,
   throttle: number,
 ): Promise<Screen> {
   const context = await browser.newContext({ viewport: upright, deviceScaleFactor: density });
   const page = await context.newPage();
-  await page.addInitScript(prepare);
+  await page.addInitScript({ content: prepare });
   if (throttle > 1) {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });

@@ -1,8 +1,7 @@
+import type { Reading, Subject } from '../../src/measure/index.ts';
 import type { Peer } from './peer.ts';
-import { installHelpers } from './helpers.ts';
 import type { Line } from './line.ts';
-import type { Reading, Subject } from './reading.ts';
-import type { Screens } from './screen.ts';
+import type { Screen } from './screen.ts';
 
 declare global {
   interface Window {
@@ -16,12 +15,11 @@ export const strip = { width: 75, seen: 9 };
 
 /** Another reader, asked for in a page that has nothing of it yet. */
 export async function theirReading(
-  screens: Screens,
+  screen: Screen,
   line: Line,
   name: string,
   file: Subject,
 ): Promise<Reading> {
-  const screen = await screens.open(installHelpers);
   const url = `/files/${encodeURIComponent(file.name)}.pdf`;
   const count = Math.min(strip.seen, file.pages);
   await screen.goto(`${line.origin}/`);

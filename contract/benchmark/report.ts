@@ -87,6 +87,8 @@ export const Report = z.object({
     cores: z.int(),
     /** Empty where a page cannot know it. */
     model: z.string(),
+    /** CSS pixels of the whole screen, where a page was measured by itself. */
+    screen: z.optional(z.object({ width: z.number(), height: z.number() })),
     /** Of the whole machine, before and after; null where a page cannot know it. */
     load: z.nullable(z.tuple([z.number(), z.number()])),
   }),

@@ -12,6 +12,10 @@ export interface Cell {
 
 export const others = readerNames.filter((name) => name !== 'gatefold');
 
+/** Whether any reader was measured beside ours. */
+export const hasOthers = ({ samples }: Report): boolean =>
+  samples.some(({ reader }) => reader !== 'gatefold');
+
 /** Milliseconds: less than that is as good as nothing, and no ratio is made of it. */
 const felt = 10;
 

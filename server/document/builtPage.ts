@@ -13,7 +13,7 @@ import { fileHeaders } from './fileHeaders.ts';
  * A page beside the app, with a bundle of its own: `src/<name>/main.tsx`, built into `dist/<name>` and
  * served below `/<name>/`.
  */
-export type PageName = 'desk' | 'publisher';
+export type PageName = 'desk' | 'device' | 'publisher';
 
 const Manifest = z.record(
   z.string(),

@@ -85,8 +85,8 @@ const paperPolicy: Policy = {
   'img-src': ['data:'],
 };
 
-/** The publisher's page: it shows the store in a frame, as any host page does, and nobody shows it. */
-const publisherPolicy: Policy = {
+/** The demo's pages that show the store in a frame, as any host page does: nobody shows them. */
+const hostPolicy: Policy = {
   ...nothing,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
@@ -173,9 +173,16 @@ export const closedHeaders = (embedHosts: readonly string[]): Record<string, str
 });
 
 export const publisherHeaders: Record<string, string> = {
-  'content-security-policy': written(publisherPolicy),
+  'content-security-policy': written(hostPolicy),
   // Windows in which people sign in and pay are opened by the frame, and have to reach it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'cache-control': 'private, no-cache',
+};
+
+export const deviceHeaders: Record<string, string> = {
+  'content-security-policy': written(hostPolicy),
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'cache-control': 'private, no-cache',
 };

@@ -10,7 +10,7 @@ export interface BoxRow {
   readonly name: string;
   /** At least one. */
   readonly values: readonly number[];
-  /** The one that the plot is about. */
+  /** The one that the plot is about, among others. */
   readonly isLit?: boolean;
 }
 
@@ -27,6 +27,7 @@ export interface BoxPlotProps {
 /** How values are spread: a box from the first quarter to the third, its median, whiskers, outliers. */
 export function BoxPlot({ name, rowName, rows, format, words }: BoxPlotProps) {
   const boxes = rows.map((row) => ({ ...row, box: boxOf(row.values) }));
+  const isOneLit = rows.some(({ isLit }) => isLit);
   const scale = scaleOf(rows.flatMap(({ values }) => values));
   const ticks = ticksOf(scale);
   return (
@@ -39,7 +40,7 @@ export function BoxPlot({ name, rowName, rows, format, words }: BoxPlotProps) {
           name,
           isLit,
           value: format(box.median),
-          drawn: <BoxDrawing box={box} scale={scale} ticks={ticks} isLit={isLit} />,
+          drawn: <BoxDrawing box={box} scale={scale} ticks={ticks} isLit={isLit || !isOneLit} />,
         }))}
         scale={ticks.map((tick, place) => (
           <text

@@ -6,21 +6,19 @@ import { ModeChoice } from './options/ModeChoice.tsx';
 import { OptionsForm } from './options/OptionsForm.tsx';
 import { page } from './page.ts';
 import {
-  Bar,
   Bench,
   Foot,
   LivePlace,
   LogPlace,
-  Name,
   Section,
   SectionLead,
   SectionTitle,
   SnippetPlace,
-  storeLink,
 } from './publisher.styles.ts';
 import { SnippetView } from './snippet/SnippetView.tsx';
 import { say } from './words.ts';
 import { margins } from '../ui/margins.styles.ts';
+import { Bar, Name, storeLink } from '../ui/pageBar.styles.ts';
 
 /**
  * One page from top to bottom: what it is, how it is done, what it needs. Its landmarks have names,
@@ -62,6 +60,9 @@ export const PublisherApp = () => (
       <Foot>
         <a href="/" className={storeLink}>
           {say('store')}
+        </a>
+        <a href="/bench" className={storeLink}>
+          {say('bench')}
         </a>
       </Foot>
     </main>

@@ -1,32 +1,5 @@
-import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, from, size, space, target } from '../ui/tokens.ts';
-
-export const Bar = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  column-gap: ${space(2)};
-  min-block-size: ${space(9)};
-  padding-block: ${space(1)};
-`;
-
-export const Name = styled.p`
-  min-inline-size: 0;
-  font-family: ${font.display};
-  font-size: ${size.lead};
-  font-weight: 640;
-  letter-spacing: -0.015em;
-  line-height: 1.2;
-`;
-
-export const storeLink = css`
-  display: inline-flex;
-  align-items: center;
-  min-block-size: ${target};
-  text-underline-offset: 0.25em;
-`;
+import { color, font, from, size, space } from '../ui/tokens.ts';
 
 export const Section = styled.section`
   display: grid;
@@ -95,6 +68,9 @@ export const LogPlace = styled.div`
 `;
 
 export const Foot = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space(4)};
   margin-block-start: ${space(4)};
   padding-block: ${space(3)} ${space(5)};
   border-block-start: 1px solid ${color.line};

@@ -106,7 +106,7 @@ const read = (file: string): Texts =>
 export const textsIn = (locale: Locale): Texts => read(locale);
 
 /** Those of a page beside the app, which has files of its own. */
-export const pageTextsIn = (page: 'desk' | 'publisher', locale: Locale): Texts =>
+export const pageTextsIn = (page: 'desk' | 'device' | 'publisher', locale: Locale): Texts =>
   read(`${page}/${locale}`);
 
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;

@@ -46,7 +46,7 @@ describe('the languages', () => {
   });
 });
 
-describe.each(['publisher', 'desk'] as const)('the page of src/%s', (name) => {
+describe.each(['publisher', 'desk', 'device'] as const)('the page of src/%s', (name) => {
   const page = [`src/${name}`, 'contract'].map(sourcesIn).join('\n');
   const english = pageTextsIn(name, 'en');
 

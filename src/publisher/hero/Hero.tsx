@@ -2,7 +2,7 @@ import { coverUrl } from '#contract/api/issue.ts';
 import { filled, quiet } from '../../ui/parts.styles.ts';
 import { page } from '../page.ts';
 import { say } from '../words.ts';
-import { Deeds, Heading, Lead, Lit, Shelf, Stage, Words } from './hero.styles.ts';
+import { Deeds, Heading, Lead, Lit, Shelf, Stage, Words } from '../../ui/hero.styles.ts';
 
 /** As many covers as lie on the table. */
 const covers = 3;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../ui/parts.styles.ts';
 import { say } from '../words.ts';
-import { copy } from './copy.ts';
+import { copy } from '../../ui/copy.ts';
 
 interface Props {
   readonly text: string;

@@ -51,6 +51,15 @@ export const Plots = styled.div`
   }
 `;
 
+export const Note = styled.p`
+  margin: 0;
+  color: ${color.muted};
+  font-size: ${size.small};
+  font-weight: 400;
+  line-height: 1.3;
+  text-wrap: pretty;
+`;
+
 /** A wide table scrolls by itself, and the page never does. */
 export const TableRoom = styled.div`
   overflow-x: auto;
@@ -62,10 +71,14 @@ export const table = css`
   font-variant-numeric: tabular-nums;
   & th,
   & td {
-    padding: ${space(1)} ${space(2)} ${space(1)} 0;
+    padding-block: ${space(1)};
+    padding-inline: 0 ${space(2)};
     border-block-end: 1px solid ${color.line};
     text-align: start;
     vertical-align: baseline;
+  }
+  & tr > :last-child {
+    padding-inline-end: 0;
   }
   & td[data-standing] {
     min-inline-size: 9ch;
@@ -77,6 +90,19 @@ export const table = css`
   }
   & tbody th {
     font-weight: 560;
+    /* By phrases Japanese would be wider than a phone. */
+    word-break: normal;
+  }
+  & [data-number] {
+    white-space: nowrap;
+  }
+  & tr[data-noted] > * {
+    padding-block-end: 0;
+    border-block-end: 0;
+    line-height: 1.3;
+  }
+  & tr[data-noted] + tr > td {
+    padding-block-start: 0;
   }
   & td[data-standing='ahead'] {
     font-weight: 560;

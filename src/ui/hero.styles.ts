@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react';
-import { color, font, from, shadow, size, space } from '../../ui/tokens.ts';
+import { color, font, from, shadow, size, space } from './tokens.ts';
 
 export const Stage = styled.section`
   display: grid;

@@ -1,11 +1,21 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import type { MeasureName } from '#contract/benchmark/measures.ts';
 import type { Picture, Reading, Subject } from './reading.ts';
 
 /** Milliseconds from when a page is sharp to the next turn: as somebody leafs. */
 const pace = 700;
 /** A jump over fewer pages may find what was painted ahead. */
-const farPages = 8;
+export const farPages = 8;
+
+/** What is done with a file, one after the other; a failure is told by it. */
+export const steps = [
+  'loading',
+  'opening',
+  'turning',
+  'jumping to the end',
+  'zooming',
+  'showing thumbnails',
+] as const;
+export type Step = (typeof steps)[number];
 
 export interface Told {
   readonly measure: MeasureName;
@@ -16,8 +26,8 @@ export interface Told {
 export interface Session {
   readonly told: Told[];
   readonly pictures: Map<number, Picture>;
-  /** What was under way last: where it broke, if it broke. */
-  during: string;
+  /** Hears of what is under way. */
+  readonly enter: (step: Step) => void;
 }
 
 export interface Plan {
@@ -26,6 +36,8 @@ export interface Plan {
   readonly isShort: boolean;
 }
 
+type Tell = (measure: MeasureName, value: number | null, page?: number | null) => void;
+
 /** One opening of one file with one reader, from the first page to the last. */
 export async function readThrough(
   reading: Reading,
@@ -33,10 +45,10 @@ export async function readThrough(
   { turns, isShort }: Plan,
   session: Session,
 ): Promise<void> {
-  const tell = (measure: MeasureName, value: number | null, page: number | null = null) => {
+  const tell: Tell = (measure, value, page = null) => {
     if (value !== null) session.told.push({ measure, page, value });
   };
-  session.during = 'opening';
+  session.enter('opening');
   // Nobody presses while the page around is still coming.
   await rest(pace);
   const { first, sharp } = await reading.open();
@@ -44,22 +56,22 @@ export async function readThrough(
   tell('open-sharp', sharp);
   tell('bytes', await reading.bytes());
   if (!isShort) {
-    session.pictures.set(1, await reading.picture());
+    await see(reading, 1, session);
     await turnOn(reading, file, turns, session, tell);
     tell('blocked', await reading.blocked());
   }
   if (file.pages > turns + farPages) {
-    session.during = 'jumping to the end';
+    session.enter('jumping to the end');
     await rest(pace);
     tell('jump', await reading.jumpToEnd(), file.pages);
-    session.pictures.set(file.pages, await reading.picture());
+    await see(reading, file.pages, session);
   }
   if (isShort) return;
-  session.during = 'zooming';
+  session.enter('zooming');
   await reading.goBack();
   await rest(pace);
   tell('zoom', await reading.zoom(), 1);
-  session.during = 'showing thumbnails';
+  session.enter('showing thumbnails');
   await rest(pace);
   tell('thumbnails', await reading.thumbnails());
 }
@@ -69,14 +81,21 @@ async function turnOn(
   file: Subject,
   turns: number,
   session: Session,
-  tell: (measure: MeasureName, value: number | null, page: number) => void,
+  tell: Tell,
 ): Promise<void> {
-  session.during = 'turning';
+  session.enter('turning');
   for (let page = 2; page <= Math.min(file.pages, turns + 1); page += 1) {
     await rest(pace);
     const { sharp, text } = await reading.next(file.spoken.has(page));
     tell('next', sharp, page);
     tell('text', text, page);
-    if (page === 2) session.pictures.set(page, await reading.picture());
+    if (page === 2) await see(reading, page, session);
   }
 }
+
+async function see(reading: Reading, page: number, { pictures }: Session): Promise<void> {
+  const picture = await reading.picture();
+  if (picture) pictures.set(page, picture);
+}
+
+const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,11 +1,13 @@
 import { changesBetween } from '#contract/benchmark/compare.ts';
 import type { Report } from '#contract/benchmark/report.ts';
+import { hasOthers } from '#contract/benchmark/tables.ts';
 import { margins } from '../ui/margins.styles.ts';
 import { Facts, Section, Title } from './bench.styles.ts';
 import { Changes } from './Changes.tsx';
 import { Findings } from './Findings.tsx';
 import { Growth } from './Growth.tsx';
 import { Measures } from './Measures.tsx';
+import { OwnTable } from './OwnTable.tsx';
 import { RatioTable } from './RatioTable.tsx';
 import { Trouble } from './Trouble.tsx';
 
@@ -25,21 +27,31 @@ export const ReportView = ({ report, earlier }: Props) => (
         <li key={fact}>{fact}</li>
       ))}
     </Facts>
-    <Section aria-labelledby="ratios">
-      <h2 id="ratios">Gatefold against each reader</h2>
-      <p>
-        How many times as much Gatefold takes: below 1 it is ahead. In brackets where the ratio lies
-        with 95 of 100 bootstrap samples. In bold where all of that is on one side of 1, in red
-        where Gatefold is behind. All were measured in turn, with the same files, sizes and density.
-      </p>
-      <RatioTable report={report} />
-    </Section>
-    {earlier && <Changes changes={changesBetween(earlier, report)} since={when(earlier)} />}
+    {hasOthers(report) ? <Ratios report={report} /> : <OwnTable report={report} />}
+    {earlier && (
+      <Changes
+        changes={changesBetween(earlier, report)}
+        since={when(earlier)}
+        hasOthers={hasOthers(report)}
+      />
+    )}
     <Measures report={report} />
     <Growth report={report} />
     <Findings findings={report.findings} />
     <Trouble report={report} />
   </main>
+);
+
+const Ratios = ({ report }: { report: Report }) => (
+  <Section aria-labelledby="ratios">
+    <h2 id="ratios">Gatefold against each reader</h2>
+    <p>
+      How many times as much Gatefold takes: below 1 it is ahead. In brackets where the ratio lies
+      with 95 of 100 bootstrap samples. In bold where all of that is on one side of 1, in red where
+      Gatefold is behind. All were measured in turn, with the same files, sizes and density.
+    </p>
+    <RatioTable report={report} />
+  </Section>
 );
 
 function factsOf(report: Report): string[] {
@@ -48,6 +60,7 @@ function factsOf(report: Report): string[] {
   return [
     when(report),
     `${machine.cores} cores ${machine.model}`.trim(),
+    ...(machine.screen ? [`a screen of ${machine.screen.width} × ${machine.screen.height}`] : []),
     ...(machine.load ? [`load ${machine.load.map((one) => one.toFixed(1)).join(' to ')}`] : []),
     browser,
     `${width} × ${height} at ${density}`,

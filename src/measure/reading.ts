@@ -1,10 +1,9 @@
-import type { BenchFile } from '#contract/benchmark/report.ts';
-
-/** A file that is read, and where every reader finds it. */
-export interface Subject extends BenchFile {
-  readonly path: string;
-  /** Numbers of the first pages that say something. */
-  readonly spoken: ReadonlySet<number>;
+/** A file that is read. */
+export interface Subject {
+  readonly name: string;
+  readonly pages: number;
+  /** Which pages say something, by their numbers; all where that is not known. */
+  readonly spoken: Pick<ReadonlySet<number>, 'has'>;
 }
 
 export interface Picture {
@@ -14,9 +13,15 @@ export interface Picture {
   readonly pixels: string;
 }
 
+export interface Opened {
+  /** To the first frame with anything of the document. */
+  readonly first: number;
+  readonly sharp: number;
+}
+
 /** One reader with one file open: what a session asks of it. Times are in milliseconds. */
 export interface Reading {
-  readonly open: () => Promise<{ readonly first: number; readonly sharp: number }>;
+  readonly open: () => Promise<Opened>;
   /** `text` is null where the page says nothing. */
   readonly next: (
     says: boolean,
@@ -25,9 +30,10 @@ export interface Reading {
   readonly goBack: () => Promise<unknown>;
   readonly zoom: () => Promise<number>;
   readonly thumbnails: () => Promise<number>;
-  readonly picture: () => Promise<Picture>;
+  /** null where there is nothing to compare it with. */
+  readonly picture: () => Promise<Picture | null>;
   readonly blocked: () => Promise<number | null>;
-  /** Of the file, until its first page was sharp. */
-  readonly bytes: () => Promise<number>;
+  /** Of the file, until its first page was sharp; null where a page cannot know it. */
+  readonly bytes: () => Promise<number | null>;
   readonly close: () => Promise<void>;
 }

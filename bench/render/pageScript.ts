@@ -1,0 +1,29 @@
+import { build, type Rolldown } from 'vite';
+import type { Helpers, OurPage } from '../../src/measure/index.ts';
+import { root } from '../../tests/helpers/storeTemplate.ts';
+
+declare global {
+  interface Window {
+    bench: Helpers;
+    ours: OurPage;
+  }
+}
+
+/**
+ * What watches a page (src/measure, which the demo's page /bench has too), as one script that
+ * runs before the page's own and leaves `bench` and `ours` in its window.
+ */
+export async function pageScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      lib: { entry: 'src/measure/install.ts', formats: ['iife'], name: 'watching' },
+    },
+  });
+  const [first] = built as [Rolldown.RolldownOutput];
+  return first.output[0].code;
+}

@@ -1,0 +1,36 @@
+import { page } from '../page.ts';
+
+const { locale } = page;
+
+const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+
+/** A moment of ISO 8601, as people say it where they are. */
+export const momentText = (at: string): string => moments.format(new Date(at));
+
+const figures = (digits: number): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
+
+const [whole, tenths, hundredths] = [figures(0), figures(1), figures(2)];
+const ratios = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+export const numberText = (value: number): string => hundredths.format(value);
+
+const isMirrored = page.direction === 'rtl';
+
+/** Signs of units are the same in every language, and stand behind their number in every direction. */
+function withUnit(text: string, unit: string): string {
+  const written = `${text}\u00a0${unit}`;
+  return isMirrored ? `\u2066${written}\u2069` : written;
+}
+
+export const msText = (value: number): string =>
+  value >= 1000
+    ? withUnit(hundredths.format(value / 1000), 's')
+    : withUnit(whole.format(value), 'ms');
+
+export const bytesText = (value: number): string =>
+  withUnit(tenths.format(value / 1024 ** 2), 'MB');
+
+export const ratioText = (value: number): string => ratios.format(value);

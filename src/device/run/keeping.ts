@@ -1,0 +1,23 @@
+import { ref } from 'valtio';
+import type { Report } from '#contract/benchmark/report.ts';
+import { readReport } from '../result/rules.ts';
+
+const storageKey = 'gatefold:bench';
+
+/** The last result that was measured in this browser. */
+export function kept(): Report | null {
+  try {
+    const report = readReport(localStorage.getItem(storageKey) ?? '');
+    return report && ref(report);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(report: Report): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(report));
+  } catch {
+    // A browser that keeps nothing: the result is on the page.
+  }
+}

@@ -1,0 +1,23 @@
+/** A page, seen from itself or from the page around its frame. */
+export type View = Window & typeof globalThis;
+
+const patience = 20_000;
+
+const frame = (view: View): Promise<number> =>
+  new Promise((resolve) => view.requestAnimationFrame(resolve));
+
+/** The second frame from now, as the reader's own timing has it. */
+export async function presented(view: View): Promise<number> {
+  await frame(view);
+  await frame(view);
+  return view.performance.now();
+}
+
+/** Waits, looking in every frame. Rejects where it was in vain. */
+export async function until(view: View, holds: () => boolean): Promise<void> {
+  const end = view.performance.now() + patience;
+  while (!holds()) {
+    if (view.performance.now() > end) throw new Error('Waited 20 seconds in vain.');
+    await frame(view);
+  }
+}

@@ -1,0 +1,53 @@
+import { createContext, useContext } from 'react';
+import { isInBytes, type MeasureName, type ReaderName } from '#contract/benchmark/measures.ts';
+import { formatBytes, formatMs } from './rules.ts';
+import { measureTitles, readerTitles } from './texts.ts';
+
+/** What the parts say that stand in pages of other languages too; a report in a file is in English. */
+const english = {
+  title: (measure: MeasureName): string => measureTitles[measure].title,
+  says: (measure: MeasureName): string => measureTitles[measure].says,
+  reader: (name: ReaderName): string => readerTitles[name],
+  ms: formatMs,
+  bytes: formatBytes,
+  ratio: (value: number): string => value.toFixed(2),
+  measure: 'Measure',
+  median: 'Median',
+  spread: 'Least to most',
+  count: 'Samples',
+  took: 'What it took',
+  tookLead: 'The median over the files of the median of each.',
+  spreads: 'How each is spread',
+  spreadsLead: 'All samples of all files together: a file that is heavy is so for every reader.',
+  readers: 'Reader',
+  files: 'File',
+  page: 'Page',
+  nextByPage: 'Next page, by page',
+  low: 'Lower whisker',
+  first: 'First quarter',
+  third: 'Third quarter',
+  high: 'Upper whisker',
+  table: 'All numbers',
+  since: (when: string): string => `Since ${when}`,
+  sinceLead:
+    'How many times as much Gatefold takes as then, in the same files. What the other readers take more or less is the machine’s, and is taken out.',
+  times: 'Of the time',
+  machine: 'The machine',
+  verdict: 'Verdict',
+  slower: 'Slower',
+  quicker: 'Quicker',
+  same: 'Within the noise',
+};
+
+export type ReportWords = typeof english;
+
+const ReportWordsContext = createContext<ReportWords>(english);
+
+export const ReportWordsProvider = ReportWordsContext.Provider;
+
+export const useWords = (): ReportWords => useContext(ReportWordsContext);
+
+export const formatIn = (
+  { ms, bytes }: ReportWords,
+  measure: MeasureName,
+): ((value: number) => string) => (isInBytes(measure) ? bytes : ms);

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BenchPage } from '#contract/benchmark/page.ts';
+import { pageBlockId } from '#contract/pageBlock.ts';
+import { buildIfStale } from '../../scripts/build.ts';
+import { readableIssues } from '../../server/device/issues.ts';
+import { setStore } from '../../server/store/index.ts';
+import { madePdf } from '../helpers/madePdf.ts';
+import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { dollars, openPublisher, type Publisher } from '../helpers/publisher.ts';
+
+const visit = (door: OpenDoor, path: string): Promise<Response> =>
+  fetch(door.origin + path, { headers: { accept: 'text/html' } });
+
+describe('The page that measures a device', () => {
+  let demo: OpenDoor;
+  let plain: OpenDoor;
+  beforeAll(async () => {
+    await buildIfStale();
+    demo = await openDoor('pglite', { DEMO: '1' });
+    plain = await openDoor('pglite', { DEMO: '0' });
+  });
+  afterAll(async () => {
+    await demo.close();
+    await plain.close();
+  });
+
+  it('knows the version that it measures, and nothing to read where all has to be bought', async () => {
+    await demo.publish('Tides');
+    const text = await (await visit(demo, '/bench')).text();
+    const block = new RegExp(`<script type="application/json" id="${pageBlockId}">(.*)</script>`);
+    const { version } = JSON.parse(
+      await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+    ) as { version: string };
+    expect(BenchPage.parse(JSON.parse(block.exec(text)?.[1] ?? ''))).toMatchObject({
+      version,
+      issues: [],
+    });
+  });
+
+  it('is shown by no other page, runs nothing but its own files, and asks for nothing', async () => {
+    const { status, headers } = await visit(demo, '/bench');
+    expect(status).toBe(200);
+    const policy = (headers.get('content-security-policy') ?? '').split('; ');
+    for (const line of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "frame-src 'self'",
+      "frame-ancestors 'none'",
+      "form-action 'none'",
+    ])
+      expect(policy).toContain(line);
+    expect(policy.join()).not.toMatch(/unsafe|nonce|connect-src|https?:/);
+  });
+
+  it('is nowhere but in a demo: the address is one of those at which nothing is', async () => {
+    const paths = ['/bench', '/bench/', '/device/assets/main.js'];
+    const answers = await Promise.all(paths.map((path) => visit(plain, path)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  it('is made of files that no reader loads', async () => {
+    const manifest = new URL('../../dist/app/.vite/manifest.json', import.meta.url);
+    const chunks = Object.keys(JSON.parse(await readFile(manifest, 'utf8')) as object);
+    expect(chunks.filter((source) => /^src\/(?:device|measure|report)/.test(source))).toEqual([]);
+    expect(await (await visit(demo, '/')).text()).not.toContain('/device/');
+  });
+});
+
+describe('What is read to measure a device', () => {
+  let store: Publisher;
+  beforeAll(async () => {
+    store = await openPublisher();
+  });
+  afterAll(() => store.close());
+
+  it('is what anybody may read: free issues, and samples where those ask for a sign-in', async () => {
+    const file = await store.write('issue.pdf', madePdf({ pages: 16 }));
+    const free = await store.publish(file, { title: 'Free', samplePages: 3 });
+    await store.publish(file, { title: 'Sold', price: dollars(499) });
+    const sampled = await store.publish(file, {
+      title: 'Sampled',
+      price: dollars(499),
+      samplePages: 4,
+    });
+    const { db } = store.resources;
+    const whole = { id: free.id, name: 'Free', type: 'full', pages: 16 };
+    const sample = { id: sampled.id, name: 'Sampled', type: 'sample', pages: 4 };
+    expect(await readableIssues(db)).toMatchObject([whole, sample]);
+    await setStore(db, 'auth-to-read', 'on');
+    expect(await readableIssues(db)).toMatchObject([
+      sample,
+      { ...whole, type: 'sample', pages: 3 },
+    ]);
+    expect((await readableIssues(db)).every(({ bytes }) => bytes > 500)).toBe(true);
+  });
+});
