@@ -257,15 +257,9 @@ const spoiler = (): Transform =>
     },
   });
 
+const openBlobs = () => new LocalBlobs(join(folder, 'parts')).open(new Date(0));
+
 describe('parts of files in a folder, which stay open for a moment', () => {
-  const openBlobs = () => new LocalBlobs(join(folder, 'parts')).open(new Date(0));
-
-  async function part(blobs: LocalBlobs, sha256: string, start: number, end: number) {
-    const target = Buffer.alloc(end - start + 1);
-    await blobs.readInto(target, sha256, { start, end });
-    return target;
-  }
-
   it('are those that were asked for, of more files than stay open', async () => {
     const blobs = await openBlobs();
     const contents = Array.from({ length: 150 }, () => randomBytes(1000));
@@ -313,6 +307,12 @@ describe('parts of files in a folder, which stay open for a moment', () => {
     expect(await openNames()).not.toContain(sha256);
   });
 });
+
+async function part(blobs: LocalBlobs, sha256: string, start: number, end: number) {
+  const target = Buffer.alloc(end - start + 1);
+  await blobs.readInto(target, sha256, { start, end });
+  return target;
+}
 
 /** Names of the files that this process has open. */
 async function openNames(): Promise<string[]> {
