@@ -257,17 +257,11 @@ const spoiler = (): Transform =>
     },
   });
 
-const openParts = () => new LocalBlobs(join(folder, 'parts')).open(new Date(0));
-
-async function part(blobs: LocalBlobs, sha256: string, start: number, end: number) {
-  const target = Buffer.alloc(end - start + 1);
-  await blobs.readInto(target, sha256, { start, end });
-  return target;
-}
+const openBlobs = () => new LocalBlobs(join(folder, 'parts')).open(new Date(0));
 
 describe('parts of files in a folder, which stay open for a moment', () => {
   it('are those that were asked for, of more files than stay open', async () => {
-    const blobs = await openParts();
+    const blobs = await openBlobs();
     const contents = Array.from({ length: 150 }, () => randomBytes(1000));
     for (const content of contents) await blobs.putBytes(content);
     const asked = [...contents, ...contents.toReversed()];
@@ -276,7 +270,7 @@ describe('parts of files in a folder, which stay open for a moment', () => {
   });
 
   it('are missing once the file is deleted, and there once it is put again', async () => {
-    const blobs = await openParts();
+    const blobs = await openBlobs();
     const content = randomBytes(1000);
     const { sha256 } = await blobs.putBytes(content);
     const reading = Array.from({ length: 20 }, () => part(blobs, sha256, 0, 999));
@@ -291,7 +285,7 @@ describe('parts of files in a folder, which stay open for a moment', () => {
   });
 
   it('are whole as soon as a damaged file was put again', async () => {
-    const blobs = await openParts();
+    const blobs = await openBlobs();
     const content = randomBytes(1000);
     const { sha256 } = await blobs.putBytes(content);
     const place = join(folder, 'parts', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
@@ -304,7 +298,7 @@ describe('parts of files in a folder, which stay open for a moment', () => {
   it.runIf(process.platform === 'linux')('hold no file open for long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const blobs = await openParts();
+    const blobs = await openBlobs();
     const { sha256 } = await blobs.putBytes(randomBytes(1000));
     await part(blobs, sha256, 0, 9);
     expect(await openNames()).toContain(sha256);
@@ -313,6 +307,12 @@ describe('parts of files in a folder, which stay open for a moment', () => {
     expect(await openNames()).not.toContain(sha256);
   });
 });
+
+async function part(blobs: LocalBlobs, sha256: string, start: number, end: number) {
+  const target = Buffer.alloc(end - start + 1);
+  await blobs.readInto(target, sha256, { start, end });
+  return target;
+}
 
 /** Names of the files that this process has open. */
 async function openNames(): Promise<string[]> {
