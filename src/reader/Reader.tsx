@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { noteCrash, notify } from '../shell/index.ts';
 import { later } from '../ui/later.ts';
@@ -20,6 +20,10 @@ export function reachForReader(): void {
 /** The viewer's place in the page, mounted once. Its code is loaded when something is first opened. */
 export function Reader(ways: Ways) {
   const { opened } = useSnapshot(reader);
+  // Before the effects of the viewer, which takes it, and long before them where its code still comes.
+  useLayoutEffect(() => {
+    if (opened) beginEngineWorker();
+  }, [opened]);
   if (!opened) return null;
   return (
     <ReaderCrash>

@@ -10,7 +10,6 @@ import type {
   PageSize,
 } from '../../workers/pdf/protocol.ts';
 import type { Engine } from './engine.ts';
-import { beginEngineWorker } from './engineWorker.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
 import { placeIn } from './place.ts';
 import { clampPage, firstPage, parsePage } from './rules.ts';
@@ -98,7 +97,6 @@ export const fileKey = ({ issue, type }: Reading): string => `${issue.id}/${type
 /** Opens the viewer over whatever is on the screen. The path stays as it is. */
 export function openReader(reading: Reading): void {
   markOpen();
-  beginEngineWorker();
   reader.device = deviceOf({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
