@@ -1,6 +1,6 @@
 import { type KeyInput, launch } from 'puppeteer-core';
 import { missing, paths } from '../../tests/helpers/engines.ts';
-import { density, type Screens, upright } from './screen.ts';
+import { density, type Screens, tap, upright } from './screen.ts';
 
 /** Firefox as the system has it, by WebDriver BiDi. It can neither be slowed down nor asked what it holds. */
 export async function firefoxScreens(throttle: number): Promise<Screens> {
@@ -19,7 +19,7 @@ export async function firefoxScreens(throttle: number): Promise<Screens> {
         goto: (url) => page.goto(url),
         evaluate: (act, given) => page.evaluate(act as never, given),
         press: (key) => page.keyboard.press(key as KeyInput),
-        click: (x, y) => page.mouse.click(x, y),
+        click: (x, y) => page.mouse.click(x, y, { delay: tap }),
         close: () => context.close(),
       };
     },

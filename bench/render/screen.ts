@@ -6,6 +6,9 @@ import { chromiumLaunch } from '../../scripts/chromium.ts';
 export const upright = { width: 834, height: 1194 };
 export const density = 2;
 
+/** Milliseconds that a finger lies on a button: what is about to be opened can begin with its coming. */
+export const tap = 80;
+
 /** What a session needs of a browser: a page of a visitor who has never been here. */
 export interface Screen {
   readonly goto: (url: string) => Promise<unknown>;
@@ -55,7 +58,7 @@ async function chromiumScreen(
     goto: (url) => page.goto(url),
     evaluate: (act, given) => page.evaluate(act as never, given as never),
     press: (key) => page.keyboard.press(key),
-    click: (x, y) => page.mouse.click(x, y),
+    click: (x, y) => page.mouse.click(x, y, { delay: tap }),
     close: () => context.close(),
   };
 }

@@ -1,37 +1,52 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageContent, PageIndex, PageNumber } from '../../../workers/pdf/protocol.ts';
+import type { Engine } from '../engine.ts';
 import { spreadIndexOf } from '../rules.ts';
 import { reader } from '../store.ts';
 
-/**
- * Pages that fly by are not read. With this pause and what the engine takes, the words are there
- * within 400 ms after the page was painted.
- */
+/** Pages that fly by are not read: nothing is asked and nothing is laid out for them. */
 const STILL_MS = 60;
+/** Nobody leafs so slowly: what lies painted ahead is asked what it says, and has it when it is turned to. */
+const AHEAD_MS = 300;
 
 /** What a page says and where it leads, once it is painted and has been read for a moment. */
 export function usePageContent(page: PageNumber) {
-  const { engine, isRead } = useReadPage(page);
+  const { engine, isRead, isPainted } = useReadPage(page);
   const [content, setContent] = useState<PageContent | null>(null);
-  const isMissing = content === null && isRead;
+  const wasRead = useStill(isRead);
+  const asked = useRef<Engine | null>(null);
+  const isMissing = content === null && isPainted;
   useEffect(() => {
-    if (!engine || !isMissing) return undefined;
-    let isLeft = false;
-    const timer = setTimeout(async () => {
-      const answer = await engine.content((page - 1) as PageIndex);
-      if (!isLeft) setContent(answer);
-    }, STILL_MS);
-    return () => {
-      isLeft = true;
-      clearTimeout(timer);
-    };
-  }, [engine, isMissing, page]);
-  return { content, isRead };
+    if (!engine || !isMissing || asked.current === engine) return undefined;
+    const timer = setTimeout(
+      async () => {
+        asked.current = engine;
+        const answer = await engine.content((page - 1) as PageIndex);
+        if (!answer) asked.current = null;
+        setContent(answer);
+      },
+      isRead ? STILL_MS : AHEAD_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [engine, isMissing, isRead, page]);
+  return { content: wasRead ? content : null, isRead };
+}
+
+/** Stays true once it has been: what was read keeps its words. */
+function useStill(isRead: boolean): boolean {
+  const [wasStill, setStill] = useState(false);
+  useEffect(() => {
+    if (!isRead || wasStill) return undefined;
+    const timer = setTimeout(() => setStill(true), STILL_MS);
+    return () => clearTimeout(timer);
+  }, [isRead, wasStill]);
+  return wasStill;
 }
 
 function useReadPage(page: PageNumber) {
   const { page: current, singlePage, paintedPages, engine } = useSnapshot(reader);
   const isShown = spreadIndexOf(page, singlePage) === spreadIndexOf(current, singlePage);
-  return { engine, isRead: isShown && (paintedPages[page] ?? false) };
+  const isPainted = paintedPages[page] ?? false;
+  return { engine, isPainted, isRead: isShown && isPainted };
 }
