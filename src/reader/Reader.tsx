@@ -2,7 +2,7 @@ import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { noteCrash, notify } from '../shell/index.ts';
 import { later } from '../ui/later.ts';
-import { beginEngineWorker } from './engineWorker.ts';
+import { beginEngineWorker, dismissEngineWorker } from './engineWorker.ts';
 import { openReader, putReaderAway, reader } from './store.ts';
 import type { Ways } from './ways.ts';
 
@@ -22,7 +22,9 @@ export function Reader(ways: Ways) {
   const { opened } = useSnapshot(reader);
   // Before the effects of the viewer, which takes it, and long before them where its code still comes.
   useLayoutEffect(() => {
-    if (opened) beginEngineWorker();
+    if (!opened) return undefined;
+    beginEngineWorker();
+    return dismissEngineWorker;
   }, [opened]);
   if (!opened) return null;
   return (

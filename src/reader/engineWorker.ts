@@ -20,7 +20,7 @@ let givingUp: ReturnType<typeof setTimeout> | undefined;
 export function beginEngineWorker(): void {
   begun ??= start();
   clearTimeout(givingUp);
-  givingUp = setTimeout(() => takeEngineWorker().worker.terminate(), PATIENCE_MS);
+  givingUp = setTimeout(dismissEngineWorker, PATIENCE_MS);
 }
 
 /** The one that was begun, or one that is begun now; whoever takes it ends it. */
@@ -29,6 +29,13 @@ export function takeEngineWorker(): EngineWorker {
   begun = null;
   clearTimeout(givingUp);
   return taken;
+}
+
+/** Nothing is going to be read: one that was begun and not taken is given back. */
+export function dismissEngineWorker(): void {
+  begun?.worker.terminate();
+  begun = null;
+  clearTimeout(givingUp);
 }
 
 function start(): EngineWorker {
