@@ -2,12 +2,12 @@ import type { CSSProperties, ElementType } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
 import { Cover } from '../Cover.tsx';
 import { useByWidth } from '../list/useByWidth.ts';
+import { Markdown } from '../../ui/markdown/later.ts';
 import { titleOf } from '../titleOf.ts';
 import { useLine } from '../useLine.ts';
 import { Actions } from './Actions.tsx';
 import type { IssueDeeds } from './deeds.ts';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
-import { Markdown } from './lazy.ts';
 import { coverWidthOf, variantAt } from './rules.ts';
 import { useOffer } from './useOffer.ts';
 

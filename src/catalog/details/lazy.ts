@@ -1,10 +1,10 @@
 import { type Code, later } from '../../ui/later.ts';
+import { Markdown } from '../../ui/markdown/later.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { core } from '../../shell/index.ts';
 
 const loadDialog = () => import('./DetailsDialog.tsx');
 const loadPage = () => import('./IssuePage.tsx');
-const loadMarkdown = () => import('../../ui/markdown/Markdown.tsx');
 
 /** The dialog with its motion comes when somebody is about to look at an issue. */
 export const DetailsDialog = later(async () => (await loadDialog()).DetailsDialog);
@@ -12,17 +12,12 @@ export const DetailsDialog = later(async () => (await loadDialog()).DetailsDialo
 /** The same as a page, in a frame of another site. */
 export const IssuePage = later(async () => (await loadPage()).IssuePage);
 
-/** Goes with what it stands in: a description that came after that would move what is there. */
-export const Markdown = later(async () => (await loadMarkdown()).Markdown);
-
-/** What setting this issue's description needs. */
+/** For setting this issue's description. It goes with what it stands in: what came after would move that. */
 export const codeOfWords = ({ description }: Pick<Issue, 'description'>): readonly Code[] =>
   description ? [Markdown.code] : [];
 
 /** Fetches what the details of this issue need, once; call it as early and as often as you like. */
 export function warmDetails({ description }: Pick<Issue, 'description'>): void {
   void (core.embedMode === 'embed' ? loadPage() : loadDialog());
-  if (!description) return;
-  void loadMarkdown();
-  void document.fonts.load('italic 1em "Source Sans 3"');
+  if (description) void Markdown.code.load();
 }

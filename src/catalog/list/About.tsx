@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../../account/index.ts';
 import { core, publication } from '../../shell/index.ts';
-import { AboutWords } from './aboutWords.ts';
+import { Markdown } from '../../ui/markdown/later.ts';
 import { AboutBox, AboutName, AboutText } from './about.styles.ts';
 import { describes } from './rules.ts';
 import type { Listing } from './useListing.ts';
@@ -31,7 +31,7 @@ function AboutPanel({ name, description }: { name: string; description: string }
         <AboutName id={nameId}>
           <bdi>{name}</bdi>
         </AboutName>
-        <AboutWords text={description} />
+        <Markdown text={description} />
       </AboutText>
     </AboutBox>
   );
