@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Report } from '#contract/benchmark/report.ts';
 import { margins } from '../ui/margins.styles.ts';
-import { Bar, Name, storeLink } from '../ui/pageBar.styles.ts';
+import { PageBar } from '../ui/PageBar.tsx';
+import { storeLink } from '../ui/pageBar.styles.ts';
 import { Foot } from './device.styles.ts';
 import { page } from './page.ts';
 import { ResultView } from './result/ResultView.tsx';
@@ -17,14 +18,7 @@ export function DeviceApp() {
   return (
     <>
       <div className={margins}>
-        <Bar aria-labelledby="name">
-          <Name id="name" dir="auto">
-            {page.storeName}
-          </Name>
-          <a href="/" className={storeLink}>
-            {say('store')}
-          </a>
-        </Bar>
+        <PageBar storeName={page.storeName} toStore={say('store')} />
         <main aria-labelledby="heading">
           <StartView />
           {report && <Result report={report as Report} />}

@@ -18,7 +18,8 @@ import {
 import { SnippetView } from './snippet/SnippetView.tsx';
 import { say } from './words.ts';
 import { margins } from '../ui/margins.styles.ts';
-import { Bar, Name, storeLink } from '../ui/pageBar.styles.ts';
+import { PageBar } from '../ui/PageBar.tsx';
+import { storeLink } from '../ui/pageBar.styles.ts';
 
 /**
  * One page from top to bottom: what it is, how it is done, what it needs. Its landmarks have names,
@@ -26,14 +27,7 @@ import { Bar, Name, storeLink } from '../ui/pageBar.styles.ts';
  */
 export const PublisherApp = () => (
   <div className={margins}>
-    <Bar aria-labelledby="name">
-      <Name id="name" dir="auto">
-        {page.storeName}
-      </Name>
-      <a href="/" className={storeLink}>
-        {say('store')}
-      </a>
-    </Bar>
+    <PageBar storeName={page.storeName} toStore={say('store')} />
     <main aria-labelledby="heading">
       <Hero />
       <Section id="try" aria-labelledby="ways">

@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { font, size, space, target } from './tokens.ts';
 
-/** Above a page beside the app: whose store it is, and the way there. */
+/** Whose store it is, and the way there. */
 export const Bar = styled.nav`
   display: flex;
   flex-wrap: wrap;

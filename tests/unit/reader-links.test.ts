@@ -68,10 +68,15 @@ test('a rectangle lies where its corners are on the page as shown', () => {
   expect(rectOf([10, 700, 110, 720], turned)).toEqual({ x: 700, y: 10, width: 20, height: 100 });
 });
 
-const bordered = (style: number, color: number[] | null, width = 2) => ({
+const bordered = (style: number, color: number[] | null, width = 2, corners = [0, 0]) => ({
   annotationType: 2,
   rect: [],
-  borderStyle: { width, style },
+  borderStyle: {
+    width,
+    style,
+    horizontalCornerRadius: corners[0] ?? 0,
+    verticalCornerRadius: corners[1] ?? 0,
+  },
   color,
 });
 
@@ -87,7 +92,14 @@ describe('A border', () => {
       width: 2,
       style: drawn,
       color: [255, 0, 0],
+      corners: [0, 0],
     });
+  });
+
+  test('has the corners that the file says, turned with its page', () => {
+    const rounded = bordered(1, [0, 0, 0], 2, [3, 5]);
+    expect(borderOf(rounded, upright)?.corners).toEqual([3, 5]);
+    expect(borderOf(rounded, turned)?.corners).toEqual([5, 3]);
   });
 
   test('without width or colour is not drawn', () => {

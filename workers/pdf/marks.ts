@@ -15,11 +15,18 @@ const MOST_MARKS = 2000;
 /** Annotation types (PDF 32000-1, table 169, as pdf.js numbers them). */
 const TYPE = { text: 1, link: 2 } as const;
 
+interface FoundBorder {
+  readonly width: number;
+  readonly style: number;
+  readonly horizontalCornerRadius: number;
+  readonly verticalCornerRadius: number;
+}
+
 /** As much of pdf.js's description of an annotation as is looked at. `unsafeUrl` is never. */
 export interface FoundMark {
   readonly annotationType: number;
   readonly rect: readonly number[];
-  readonly borderStyle?: { readonly width: number; readonly style: number } | null;
+  readonly borderStyle?: FoundBorder | null;
   readonly borderColor?: ArrayLike<number> | null;
   readonly color?: ArrayLike<number> | null;
   readonly url?: string;
@@ -118,11 +125,15 @@ export function borderOf(found: FoundMark, page: readonly number[]): MarkBorder 
   const { borderStyle } = found;
   const color = found.borderColor ?? found.color;
   if (!borderStyle || borderStyle.width <= 0 || !color || color.length < 3) return null;
-  const width = borderStyle.width * Math.hypot(page[0] ?? 1, page[1] ?? 0);
+  const [a = 1, b = 0] = page;
+  const shown = (length: number) => (length * Math.hypot(a, b)) as PdfPoints;
+  const { horizontalCornerRadius: across, verticalCornerRadius: down } = borderStyle;
+  const liesAcross = Math.abs(b) > Math.abs(a);
   const [red = 0, green = 0, blue = 0] = Array.from(color);
   return {
-    width: width as PdfPoints,
+    width: shown(borderStyle.width),
     style: STYLES[borderStyle.style] ?? 'solid',
     color: [red, green, blue],
+    corners: liesAcross ? [shown(down), shown(across)] : [shown(across), shown(down)],
   };
 }

@@ -122,6 +122,8 @@ export interface MarkBorder {
   readonly style: BorderStyle;
   /** Red, green and blue, 0 to 255. */
   readonly color: readonly [number, number, number];
+  /** Radii of its corners, across and down. */
+  readonly corners: readonly [PdfPoints, PdfPoints];
 }
 
 /** Where a link leads. A `url` is what the file says: whoever opens it checks it first. */

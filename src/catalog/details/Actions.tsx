@@ -26,11 +26,21 @@ export const Actions = (props: Props) => (
 );
 
 const Readings = ({ issue, offer, deeds }: Props) => (
-  <ActionGroup onPointerEnter={deeds.reachForReading}>
-    <Deed action="read" offer={offer} onPress={() => deeds.read({ issue, type: 'full' })}>
+  <ActionGroup>
+    <Deed
+      action="read"
+      offer={offer}
+      onReach={deeds.reachForReading}
+      onPress={() => deeds.read({ issue, type: 'full' })}
+    >
       {t('catalog.read')}
     </Deed>
-    <Deed action="preview" offer={offer} onPress={() => deeds.read({ issue, type: 'sample' })}>
+    <Deed
+      action="preview"
+      offer={offer}
+      onReach={deeds.reachForReading}
+      onPress={() => deeds.read({ issue, type: 'sample' })}
+    >
       {t('catalog.preview')}
     </Deed>
     {offer.actions.includes('download') && (
@@ -70,17 +80,21 @@ function Buy({ issue }: { issue: Issue }) {
 interface DeedProps {
   readonly action: Action;
   readonly offer: Offer;
+  /** A pointer comes to it, and it can be pressed. */
+  readonly onReach?: () => void;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-function Deed({ action, offer, onPress, children }: DeedProps) {
+function Deed({ action, offer, onReach, onPress, children }: DeedProps) {
   if (!offer.actions.includes(action)) return null;
+  const isBarred = action === 'read' && !offer.opens;
   return (
     <button
       type="button"
       className={action === offer.next ? filled : quiet}
-      disabled={action === 'read' && !offer.opens}
+      disabled={isBarred}
+      onPointerEnter={isBarred ? undefined : onReach}
       onClick={onPress}
     >
       {children}

@@ -24,10 +24,11 @@ const lookOf = ({ rect, border }: Link) => ({ ...placeOf(rect), ...drawn(border)
 /** As the annotation says; the box is the same with and without a border. */
 function drawn(border: MarkBorder | null) {
   if (!border) return {};
-  const { width, style, color } = border;
+  const { width, style, color, corners } = border;
   const line = style === 'dashed' ? 'dashed' : 'solid';
   const drawnAs = `${width}px ${line} rgb(${color.join(' ')})`;
-  return style === 'underline' ? { borderBlockEnd: drawnAs } : { border: drawnAs };
+  if (style === 'underline') return { borderBlockEnd: drawnAs };
+  return { border: drawnAs, borderRadius: corners.map((radius) => `${radius}px`).join(' / ') };
 }
 
 function WebLink({ link, url }: { link: Link; url: string }) {

@@ -1,0 +1,19 @@
+import { Bar, Name, storeLink } from './pageBar.styles.ts';
+
+interface Props {
+  readonly storeName: string;
+  /** The words of the way there, in the page's language. */
+  readonly toStore: string;
+}
+
+/** Above a page beside the app. Its landmark has a name, because such a page may show a store with landmarks too. */
+export const PageBar = ({ storeName, toStore }: Props) => (
+  <Bar aria-labelledby="name">
+    <Name id="name" dir="auto">
+      {storeName}
+    </Name>
+    <a href="/" className={storeLink}>
+      {toStore}
+    </a>
+  </Bar>
+);
