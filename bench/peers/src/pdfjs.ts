@@ -34,6 +34,17 @@ export async function pdfjsPeer(ownRenderer: boolean): Promise<Peer> {
     while (shown()?.renderingState !== finished) await once('pagerendered');
   };
 
+  /**
+   * A page of more pixels than three screens is painted coarsely, and what is seen of it once more over
+   * that, as sharp as the screen is. The component says of each that it was rendered.
+   */
+  const sharpWhereSeen = async () => {
+    await sharp();
+    const { canvas, viewport } = shown();
+    if (canvas.width >= Math.floor(viewport.width) * devicePixelRatio) return;
+    while (shown().detailView?.renderingState !== finished) await once('pagerendered');
+  };
+
   return {
     async open(url) {
       const begin = performance.now();
@@ -70,7 +81,7 @@ export async function pdfjsPeer(ownRenderer: boolean): Promise<Peer> {
     zoom: (scale) =>
       timed(async () => {
         viewer.currentScale *= scale;
-        await sharp();
+        await sharpWhereSeen();
       }),
     thumbnails: (count, width) => timed(() => thumbnailsOf(pdf, count, width)),
     canvas: () => shown().div.querySelector('.canvasWrapper canvas'),
