@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ByteRange, readRange, spelledRange, spellRange } from '../byteRange.ts';
 import { IssueIdInPath } from '../ids.ts';
 
 export const readingTypes = ['sample', 'full'] as const;
@@ -10,16 +11,32 @@ export const ReadingParams = z.object({ id: IssueIdInPath, type: ReadingType });
 /** 128 bits in base64url, as every secret that leaves the server. */
 export const Secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
-const LinkJson = z.object({ url: z.string(), open_token: z.optional(Secret) });
-const LinkValue = z.object({ url: z.string(), openToken: z.optional(Secret) });
+const LinkJson = z.object({
+  url: z.string(),
+  open_token: z.optional(Secret),
+  opening: z.array(z.string().check(z.regex(spelledRange))),
+});
+const LinkValue = z.object({
+  url: z.string(),
+  openToken: z.optional(Secret),
+  opening: z.array(z.custom<ByteRange>()),
+});
 
 /**
- * Where the file can be read by ranges for a while, and the token by which its opening is reported;
- * without a token nothing is reported.
+ * Where the file can be read by ranges for a while; the token by which its opening is reported, without
+ * which nothing is; and the bytes that its first page needs, none where they are not known.
  */
 export const DownloadLink = z.codec(LinkJson, LinkValue, {
-  decode: ({ url, open_token }) => ({ url, openToken: open_token }),
-  encode: ({ url, openToken }) => ({ url, open_token: openToken }),
+  decode: ({ url, open_token, opening }) => ({
+    url,
+    openToken: open_token,
+    opening: opening.map(readRange),
+  }),
+  encode: ({ url, openToken, opening }) => ({
+    url,
+    open_token: openToken,
+    opening: opening.map(spellRange),
+  }),
 });
 export type DownloadLink = z.output<typeof DownloadLink>;
 

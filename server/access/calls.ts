@@ -7,6 +7,7 @@ import { Refused } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { attachmentNamed } from './attachment.ts';
 import { linkTo } from './links.ts';
+import { openingOf } from './openings.ts';
 import { countOpening, issueOpenToken } from './openTokens.ts';
 import { type Case, purchasesOf, type Reader, rightToDownload, rightToRead } from './rights.ts';
 
@@ -27,6 +28,7 @@ export const accessCalls = (services: Services): AccessCalls => ({
     return {
       url: linkTo(keys.link, target, reader.now),
       openToken: await issueOpenToken(db, opening, reader.now),
+      opening: await openingOf(db, sha256),
     };
   },
 

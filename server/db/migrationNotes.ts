@@ -32,4 +32,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
   },
   '0010_completed': { does: 'Indexes for the publisher’s figures.', isReversible: true },
   '0011_shelf': { does: 'A stamp that says when issues have changed.', isReversible: true },
+  '0012_opening': {
+    does: 'Documents remember what their first page needs, so that it is fetched at once. Those that stand there open as before, until they are published anew.',
+    isReversible: true,
+  },
 };

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { spellRange } from '#contract/byteRange.ts';
 import type { BlobStore } from '../files/blobStore.ts';
 import type { Made } from './make.ts';
-import type { PagePicture, PressResult, Rendition } from './press/index.ts';
+import type { PagePicture, PressResult, ReadyPdf, Rendition } from './press/index.ts';
 
 export interface StoredFile {
   readonly sha256: string;
   readonly size: number;
   readonly mediaType: string;
+  /** Of a document, as its column has it. */
+  readonly opening?: string;
 }
 
 /** What was made of a file, in the blob store. */
@@ -51,9 +54,13 @@ const storeImages = <Image extends { readonly path: string }>(
     })),
   );
 
-export const storePdf = async (blobs: BlobStore, file: string): Promise<StoredFile> => ({
-  ...(await blobs.putFile(file)),
+export const storePdf = async (
+  blobs: BlobStore,
+  { path, opening }: ReadyPdf,
+): Promise<StoredFile> => ({
+  ...(await blobs.putFile(path)),
   mediaType: 'application/pdf',
+  opening: opening.map(spellRange).join(','),
 });
 
 /** SHA-256 in hex, as the blob store names files. */

@@ -19,6 +19,10 @@ const first: Readonly<Record<string, Ask>> = Object.fromEntries(
 const later = async (name: keyof typeof laterCalls): Promise<Call> =>
   (await import('#contract/api/laterCalls.ts')).laterCalls[name];
 
+/** For whoever knows that one of the later calls is going to be made; code that cannot be had is missed then. */
+export const warmCalls = (): void =>
+  void import('#contract/api/laterCalls.ts').catch(() => undefined);
+
 /** Every call of the contract by its name: `api.downloadLink({ params: { id, type } })`. */
 export const api = new Proxy(first, {
   get: (known, name: keyof typeof laterCalls): Ask =>

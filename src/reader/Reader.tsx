@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { warmCalls } from '../api/index.ts';
 import { noteCrash, notify } from '../shell/index.ts';
 import { later } from '../ui/later.ts';
 import { beginEngineWorker, dismissEngineWorker } from './engineWorker.ts';
@@ -14,6 +15,7 @@ export const warmReader = (): void => void Viewer.code.load().catch(() => undefi
 /** Somebody reaches for a button that opens it: a hand takes a tenth of a second from there to the press. */
 export function reachForReader(): void {
   warmReader();
+  warmCalls();
   beginEngineWorker();
 }
 

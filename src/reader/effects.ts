@@ -1,4 +1,5 @@
-import type { EngineFailure } from '../../workers/pdf/protocol.ts';
+import type { DownloadLink } from '#contract/api/reading.ts';
+import type { EngineFailure, EngineSource } from '../../workers/pdf/protocol.ts';
 import { ApiError } from '../api/index.ts';
 import { notify } from '../shell/index.ts';
 import { subscribeKey } from 'valtio/utils';
@@ -7,6 +8,7 @@ import { forgetLink, linkTo, reportOpened } from './link.ts';
 import { keepPlace } from './place.ts';
 import type { Painter } from './stage/painter.ts';
 import {
+  beginsAtFirstPage,
   documentOpened,
   endRight,
   engineConnected,
@@ -46,9 +48,7 @@ async function read(
   engine.onProgress((progress) => {
     if (!signal.aborted) reader.progress = progress;
   });
-  const { password } = reader;
-  const source = { url: absolute(link), assets: absolute(assetsFolder) };
-  const answer = await engine.open(password === null ? source : { ...source, password });
+  const answer = await engine.open(sourceOf(link));
   if (signal.aborted) return;
   if (answer.kind === 'failed') return stopped(answer.reason);
   documentOpened(answer.document);
@@ -62,7 +62,14 @@ async function read(
   await loadRest(reading, engine, signal);
 }
 
-async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<string | null> {
+const sourceOf = ({ url, opening }: DownloadLink): EngineSource => ({
+  url: absolute(url),
+  assets: absolute(assetsFolder),
+  ...(beginsAtFirstPage() && { opening }),
+  ...(reader.password !== null && { password: reader.password }),
+});
+
+async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<DownloadLink | null> {
   try {
     return await linkTo(reading, signal);
   } catch (error) {

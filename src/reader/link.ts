@@ -16,11 +16,11 @@ let held: HeldFile | null = null;
 /** Milliseconds. Later the publisher may have put another file in its place. */
 const twiceInARow = 60_000;
 
-/** The link to a file, from the server unless it is held. Throws ApiError. */
-export async function linkTo(reading: Reading, signal: AbortSignal): Promise<string> {
+/** Where a file is, from the server unless it is held. Throws ApiError. */
+export async function linkTo(reading: Reading, signal: AbortSignal): Promise<DownloadLink> {
   if (held?.key !== fileKey(reading) || mayBeAnother(held))
     held = heldFrom(await ask(reading, signal), fileKey(reading));
-  return held.url;
+  return held;
 }
 
 /** What is open is read to its end, also where it begins again by itself. */

@@ -123,13 +123,23 @@ export function goToPage(page: PageNumber): void {
   reader.page = reached;
 }
 
-/** Goes on where the person was before this attempt; at first where they asked to, or read the last time. */
 export function documentOpened({ pageCount, firstPage: size, direction }: OpenedDocument): void {
-  const reached = reader.pageCount === null && reader.opened && beginningOf(reader.opened);
+  const page = pageToShow();
   reader.pageCount = pageCount;
   reader.sizes[firstPage] ??= size;
   reader.fileDirection = direction;
-  goToPage(reached || reader.page);
+  goToPage(page);
+}
+
+/** Whether the first page is what this attempt is going to show. */
+export function beginsAtFirstPage(): boolean {
+  return pageToShow() === firstPage;
+}
+
+/** Goes on where the person was before this attempt; at first where they asked to, or read the last time. */
+function pageToShow(): PageNumber {
+  const isFirstAttempt = reader.pageCount === null;
+  return (isFirstAttempt && reader.opened && beginningOf(reader.opened)) || reader.page;
 }
 
 const beginningOf = (reading: Reading): PageNumber | null =>

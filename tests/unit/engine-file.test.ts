@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RangedFile } from '../../workers/pdf/rangedFile.ts';
-import { CHUNK_BYTES } from '../../workers/pdf/ranges.ts';
+import { type ByteRange, CHUNK_BYTES } from '../../workers/pdf/ranges.ts';
 import { createFileServer, type ServedRange } from '../helpers/fileServer.ts';
 
 const length = 40 * CHUNK_BYTES + 1234;
@@ -40,9 +40,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function start(faults = '', name = 'file.pdf') {
+async function start(faults = '', name = 'file.pdf', opening: readonly ByteRange[] = []) {
   const run = String((runs += 1));
-  const file = new RangedFile(`${origin}/test-files/${name}?run=${run}&${faults}`, delays);
+  const file = new RangedFile(`${origin}/test-files/${name}?run=${run}&${faults}`, {
+    delays,
+    opening,
+  });
   const first = await file.start();
   return { file, first, served: () => servedIn(run), run };
 }
@@ -92,6 +95,35 @@ test('a demand brings its bytes, the file’s short last chunk too', async () =>
   expect(same(last, 40 * CHUNK_BYTES)).toBe(true);
   expect(last.length).toBe(1234);
   file.close();
+});
+
+test('what is foreseen is fetched with the first answer, once, and is there when it is demanded', async () => {
+  const opening = [
+    { begin: 0, end: 2 * CHUNK_BYTES },
+    { begin: 20 * CHUNK_BYTES, end: 22 * CHUNK_BYTES },
+    { begin: 40 * CHUNK_BYTES, end: length },
+  ];
+  const { file, served } = await start('delay=2', 'file.pdf', opening);
+  expect(same(await demand(file, 21, 22), 21 * CHUNK_BYTES)).toBe(true);
+  expect(same(await demand(file, 40, 41), 40 * CHUNK_BYTES)).toBe(true);
+  expect(same(await demand(file, 1, 2), CHUNK_BYTES)).toBe(true);
+  expect(served().map(({ begin }) => begin / CHUNK_BYTES)).toEqual([0, 1, 20, 40]);
+  expect(bytesOf(served()).twice).toBe(0);
+  file.close();
+});
+
+test('what is foreseen wrongly, past the end or behind a refusal, changes nothing', async () => {
+  const beyond = [{ begin: 40 * CHUNK_BYTES, end: 60 * CHUNK_BYTES }];
+  const { file, served } = await start('', 'file.pdf', beyond);
+  expect(same(await demand(file, 5, 6), 5 * CHUNK_BYTES)).toBe(true);
+  expect(served()).toHaveLength(2);
+  file.close();
+  const there = [{ begin: 10 * CHUNK_BYTES, end: 11 * CHUNK_BYTES }];
+  const refused = await start('refuseFrom=2', 'file.pdf', there);
+  const stalled = new Promise((resolve) => refused.file.whenStalled(resolve));
+  void demand(refused.file, 10, 11);
+  expect(await stalled).toBe('refused');
+  refused.file.close();
 });
 
 test('neighbours that wait for their turn are fetched in one request', async () => {
@@ -190,7 +222,7 @@ test.each([
 });
 
 test('a server without ranges is read in one go', async () => {
-  const file = new RangedFile(`${origin}/whole.pdf`, delays);
+  const file = new RangedFile(`${origin}/whole.pdf`, { delays });
   expect(same(await file.start(), 0)).toBe(true);
   expect(same(await demand(file, 1, 41), CHUNK_BYTES)).toBe(true);
   await expect(file.loadRest()).resolves.toBeUndefined();

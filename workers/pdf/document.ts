@@ -4,7 +4,7 @@ import { Pages, sizeOf } from './pages.ts';
 import type { Parser } from './parser.ts';
 import type { EngineSource, OpenedDocument, PageIndex } from './protocol.ts';
 import { RangedFile } from './rangedFile.ts';
-import { CHUNK_BYTES } from './ranges.ts';
+import { type ByteRange, CHUNK_BYTES } from './ranges.ts';
 import { untilStalled } from './stall.ts';
 import { NoFilterFactory, OffscreenCanvasFactory } from './surfaces.ts';
 import { RangeTransport } from './transport.ts';
@@ -31,9 +31,12 @@ export class DocumentHolder {
   #task: PDFDocumentLoadingTask | null = null;
   #pdfWorker: PDFWorker | null = null;
 
-  /** @param parser started for this document alone */
-  constructor(url: string, parser: Parser) {
-    this.file = new RangedFile(url);
+  /**
+   * @param parser started for this document alone
+   * @param opening bytes that are going to be asked for
+   */
+  constructor(url: string, parser: Parser, opening?: readonly ByteRange[]) {
+    this.file = new RangedFile(url, { opening });
     this.#parser = parser;
   }
 

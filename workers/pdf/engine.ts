@@ -54,10 +54,10 @@ export class Engine implements EngineApi {
     }
   }
 
-  async #open({ url, assets, password }: EngineSource): Promise<OpenedDocument> {
+  async #open({ url, assets, opening, password }: EngineSource): Promise<OpenedDocument> {
     await this.#holder?.close();
     if (this.#life.signal.aborted) throw gone();
-    this.#holder = new DocumentHolder(url, this.#parts.startParser());
+    this.#holder = new DocumentHolder(url, this.#parts.startParser(), opening);
     this.#holder.file.onProgress = this.#progress.report;
     this.#opening = this.#holder.open(assets, password);
     return (await this.#document()).description;

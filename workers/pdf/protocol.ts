@@ -5,6 +5,8 @@
  * Three spaces, never mixed: PDF points (what the file speaks of, 1/72 inch, origin top left once
  * rotated for viewing), CSS pixels (what the page lays out), device pixels (what is painted).
  */
+import type { ByteRange } from '#contract/byteRange.ts';
+
 declare const unit: unique symbol;
 type Unit<Name extends string> = number & { readonly [unit]: Name };
 
@@ -180,6 +182,8 @@ export interface EngineSource {
   readonly url: string;
   /** Absolute folder of cmaps, standard_fonts, wasm and iccs, with a closing slash. */
   readonly assets: string;
+  /** What the first page needs, where it is known and is what is read first: fetched at once. */
+  readonly opening?: readonly ByteRange[];
   /** What the person typed when an attempt without it, or with another one, ended as 'password'. */
   readonly password?: string;
 }

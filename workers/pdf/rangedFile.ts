@@ -9,6 +9,15 @@ import { EngineTrouble, gone } from './trouble.ts';
 /** More at once only make each of them later. */
 const MAX_REQUESTS = 4;
 
+interface Terms {
+  /** Between attempts, in milliseconds. */
+  readonly delays?: readonly number[];
+  /** What is going to be demanded: fetched at once, instead of a round trip for each that leads to the next. */
+  readonly opening?: readonly ByteRange[] | undefined;
+}
+
+const firstChunk: ChunkRun = { first: 0, last: 1 };
+
 interface Demand extends ByteRange {
   readonly deliver: (bytes: Uint8Array) => void;
 }
@@ -21,6 +30,7 @@ interface Demand extends ByteRange {
 export class RangedFile {
   readonly #url: string;
   readonly #delays: readonly number[];
+  #opening: readonly ByteRange[];
   readonly #life = new AbortController();
   readonly #demands = new Set<Demand>();
   readonly #stallListeners = new Set<(reason: EngineFailure) => void>();
@@ -35,10 +45,10 @@ export class RangedFile {
   /** Called whenever bytes have come. */
   onProgress: ((progress: LoadProgress) => void) | null = null;
 
-  /** @param delays between attempts, in milliseconds */
-  constructor(url: string, delays: readonly number[] = BACK_OFF) {
+  constructor(url: string, { delays = BACK_OFF, opening = [] }: Terms = {}) {
     this.#url = url;
     this.#delays = delays;
+    this.#opening = opening;
   }
 
   /** Bytes; 0 before `start` has settled. */
@@ -52,14 +62,17 @@ export class RangedFile {
   }
 
   /**
-   * Fetches the first chunk, whose answer also tells the length: no request is spent on asking.
+   * Fetches the first chunk, whose answer also tells the length: no request is spent on asking, and
+   * what is foreseen is fetched as soon as it is known to be there.
    * @returns the first chunk; rejects with EngineTrouble
    */
   async start(): Promise<Uint8Array> {
     await this.#withRetries(async () => {
       const answer = await fetchRange(this.#url, { begin: 0, end: CHUNK_BYTES }, this.#life.signal);
       if (!answer.total) throw new EngineTrouble('broken', 'The file is empty.');
-      this.#ledger = new ChunkLedger(answer.total);
+      if (this.length !== answer.total) this.#ledger = new ChunkLedger(answer.total);
+      this.#ledger.expect(firstChunk);
+      if (!answer.whole) this.#pump();
       await answer.eachChunk((chunk, bytes) => this.#ledger.arrive(chunk, bytes));
     });
     this.#tellProgress();
@@ -116,7 +129,7 @@ export class RangedFile {
 
   #pump(): void {
     while (this.#requests < MAX_REQUESTS && !this.#life.signal.aborted) {
-      const run = this.#nextDemanded() ?? this.#nextOfRest();
+      const run = this.#nextDemanded() ?? this.#nextForeseen() ?? this.#nextOfRest();
       if (!run) return;
       this.#ledger.expect(run);
       this.#requests += 1;
@@ -126,6 +139,13 @@ export class RangedFile {
 
   #nextDemanded(): ChunkRun | null {
     return this.#trouble ? null : this.#ledger.nextFor(this.#demands, MAX_RUN);
+  }
+
+  /** What is foreseen is no more than a guess: past the end of the file there is nothing to fetch. */
+  #nextForeseen(): ChunkRun | null {
+    if (this.#trouble) return null;
+    const within = this.#opening.filter(({ begin, end }) => begin < end && end <= this.length);
+    return this.#ledger.nextFor(within, MAX_RUN);
   }
 
   #nextOfRest(): ChunkRun | null {
@@ -182,6 +202,8 @@ export class RangedFile {
 
   #fail(why: EngineTrouble): void {
     this.#failRest(why);
+    // What was only foreseen would be asked for again and again.
+    this.#opening = [];
     // A demand may have come for the very chunks that only the rest had asked for.
     if (this.#demands.size === 0) return;
     this.#trouble = why.reason;

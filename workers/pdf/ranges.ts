@@ -1,20 +1,12 @@
-/** Bytes `begin` up to, not including, `end`. */
-export interface ByteRange {
-  readonly begin: number;
-  readonly end: number;
-}
+import { type ByteRange, CHUNK_BYTES } from '#contract/byteRange.ts';
+
+export { type ByteRange, CHUNK_BYTES };
 
 /** Neighbouring chunks `first` up to, not including, `last`. */
 export interface ChunkRun {
   readonly first: number;
   readonly last: number;
 }
-
-/**
- * What is asked for at a time. pdf.js fetches whole chunks: 64 KiB, its own default, brought nearly
- * twice the bytes of a page before the page could be painted.
- */
-export const CHUNK_BYTES = 32 * 1024;
 
 /** One request brings at most this many chunks, so that a lost connection loses little. */
 export const MAX_RUN = 16;

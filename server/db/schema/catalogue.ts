@@ -49,6 +49,8 @@ export const files = pgTable('files', {
   sha256: text('sha256').primaryKey(),
   size: bigint('size', { mode: 'number' }).notNull(),
   mediaType: text('media_type').notNull(),
+  /** Of a document: the bytes that its first page needs, as a Range header spells them; null where nobody looked. */
+  opening: text('opening'),
   createdAt: time('created_at').notNull().defaultNow(),
 });
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Limits } from '../limits.ts';
 import type { PressMessage, PressOrder, PressStep } from './protocol.ts';
 
-export type { PagePicture, PressResult, Proposed, Rendition } from './protocol.ts';
+export type { PagePicture, PressResult, Proposed, ReadyPdf, Rendition } from './protocol.ts';
 
 type LastWord = Exclude<PressMessage, { kind: 'step' }>;
 /** The press had to be ended because of the time it took, or ended itself: too much memory, a crash. */

@@ -1,4 +1,5 @@
 import { fstatSync, readSync, writeSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import { eachChunk } from './chunks.ts';
 import { MoreNeeded, readValue, type Entry, type Value } from './syntax.ts';
 
@@ -9,6 +10,8 @@ const windowLength = 32_768;
 const mostRead = 64_000_000;
 /** How many references may lead to references: none do in files that mean well. */
 const mostSteps = 8;
+/** Of a stream, in bytes: small ones only are of interest here. */
+const mostUnpacked = 1_000_000;
 /** One line of the table of contents (ISO 32000-2, 7.5.4). */
 const lineLength = 20;
 
@@ -91,11 +94,40 @@ export class PlainPdf {
 
   /** For what may stand anywhere outside of streams. */
   blankAll(pattern: RegExp): void {
+    this.writeAll(pattern, () => '');
+  }
+
+  /** @param instead of the pattern's first group; no longer than what stands there, which stays for null */
+  writeAll(pattern: RegExp, instead: (group: string) => string | null): void {
     eachChunk(this.#file, (bytes, base) => {
-      for (const { 0: found, index } of bytes.matchAll(pattern)) {
-        this.blank({ from: base + index, until: base + index + found.length });
+      for (const { 0: found, 1: group = '', index } of bytes.matchAll(pattern)) {
+        const written = instead(group);
+        if (written === null) continue;
+        writeSync(this.#file, written.padEnd(found.length), base + index, 'latin1');
       }
     });
+  }
+
+  /** What a stream holds, unpacked where that is needed; null where it is large, or packed otherwise. */
+  stream(number: number): Buffer | null {
+    const head = this.object(number);
+    if (head?.kind !== 'dictionary') return null;
+    const packed = this.#bytesBehind(head);
+    const filter = head.entries.get('Filter')?.value;
+    if (!packed || !filter) return packed;
+    if (filter.kind !== 'name' || filter.text !== 'FlateDecode') return null;
+    return unpacked(packed);
+  }
+
+  #bytesBehind({ entries, until }: Value & { kind: 'dictionary' }): Buffer | null {
+    const length = this.resolve(entries.get('Length')?.value);
+    const bytes =
+      length?.kind === 'other' ? Number(this.#read(length.from, length.until - length.from)) : NaN;
+    if (!(bytes <= mostUnpacked)) return null;
+    const head = /^\s*stream\n/.exec(this.#read(until, 64))?.[0];
+    return head === undefined
+      ? null
+      : Buffer.from(this.#read(until + head.length, bytes), 'latin1');
   }
 
   #valueBehind(head: RegExp, offset: number): Value {
@@ -116,5 +148,13 @@ export class PlainPdf {
     // The table and the objects have a window each: both are mostly read from front to back.
     const window = offset >= this.#table ? this.#lines : this.#objects;
     return window.read(offset, length);
+  }
+}
+
+function unpacked(bytes: Buffer): Buffer | null {
+  try {
+    return inflateSync(bytes, { maxOutputLength: mostUnpacked });
+  } catch {
+    return null;
   }
 }

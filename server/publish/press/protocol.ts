@@ -1,3 +1,4 @@
+import type { ByteRange } from '#contract/byteRange.ts';
 import type { PageFormat } from '#contract/desk/pageFormat.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Warning } from '../warnings.ts';
@@ -43,12 +44,19 @@ export interface Proposed {
   readonly direction: 'ltr' | 'rtl';
 }
 
+/** A document as readers get it. */
+export interface ReadyPdf {
+  readonly path: string;
+  /** What its first page needs; empty where that is not known. */
+  readonly opening: readonly ByteRange[];
+}
+
 export interface PressResult {
-  /** Path of the file to read from; the source itself where it could not be written anew. */
-  readonly full: string;
+  /** The source itself where it could not be written anew. */
+  readonly full: ReadyPdf;
   readonly pages: number;
   readonly format: PageFormat;
-  readonly sample: string | null;
+  readonly sample: ReadyPdf | null;
   /** Size of the largest rendition in pixels. */
   readonly cover: { readonly width: number; readonly height: number };
   readonly renditions: readonly Rendition[];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Warning } from '../warnings.ts';
 import { disarm } from './disarm.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
+import { plainColours } from './plainColours.ts';
 import { PressRefusal, sourceName } from './protocol.ts';
 import { qpdf, type QpdfEnding } from './qpdf.ts';
 import { mayAct } from './suspicion.ts';
@@ -37,12 +38,16 @@ export async function rewrite(folder: string): Promise<Rewritten> {
   return fromDamaged(folder, pdf && { file, pdf, warning: 'repaired' });
 }
 
-/** Twice: first with every object in the open, where what could act is taken out, then packed. */
+/**
+ * Twice: first with every object in the open, where what could act is taken out and colours lose the
+ * profile that they need not have; then packed.
+ */
 async function writeAnew(folder: string, name: string): Promise<QpdfEnding> {
   const plain = path.join(folder, plainName);
   try {
     const opened = await qpdf(folder, [...inTheOpen, `/folder/${name}`, `/folder/${plainName}`]);
-    if (opened === 'failed' || !isDisarmed(plain)) return 'failed';
+    if (opened === 'failed' || !isDone(() => disarm(plain))) return 'failed';
+    isDone(() => plainColours(plain));
     const packed = await qpdf(folder, [...manner, `/folder/${plainName}`, `/folder/${fullName}`]);
     return packed === 'clean' ? opened : packed;
   } finally {
@@ -50,9 +55,10 @@ async function writeAnew(folder: string, name: string): Promise<QpdfEnding> {
   }
 }
 
-function isDisarmed(file: string): boolean {
+/** A file in which something is not where it should be is left as it is. */
+function isDone(change: () => void): boolean {
   try {
-    disarm(file);
+    change();
     return true;
   } catch {
     return false;

@@ -3,7 +3,14 @@ import { makeCover } from './cover.ts';
 import type { OpenPdf } from './pdf.ts';
 import { makePictures } from './pictures.ts';
 import { propose } from './propose.ts';
-import { PressRefusal, type PressOrder, type PressResult, type PressStep } from './protocol.ts';
+import { openingOf } from './opening.ts';
+import {
+  PressRefusal,
+  type PressOrder,
+  type PressResult,
+  type PressStep,
+  type ReadyPdf,
+} from './protocol.ts';
 import { type Survey, survey } from './survey.ts';
 import { cutSample, rewrite, type Rewritten } from './rewrite.ts';
 
@@ -12,6 +19,13 @@ export async function work(
   order: PressOrder,
   onStep: (step: PressStep) => void,
 ): Promise<PressResult> {
+  const { full, sample, ...made } = await make(order, onStep);
+  return { ...made, full: await ready(full), sample: sample === null ? null : await ready(sample) };
+}
+
+const ready = async (path: string): Promise<ReadyPdf> => ({ path, opening: await openingOf(path) });
+
+async function make(order: PressOrder, onStep: (step: PressStep) => void) {
   onStep('writing');
   const written = await rewrite(order.folder);
   try {

@@ -1,0 +1,22 @@
+/** Bytes `begin` up to, not including, `end`. */
+export interface ByteRange {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/**
+ * What the reader asks a file for at a time, and the measure in which the press foresees it. pdf.js
+ * fetches whole chunks: 64 KiB, its own default, brought nearly twice the bytes of a page before the
+ * page could be painted.
+ */
+export const CHUNK_BYTES = 32 * 1024;
+
+/** As a Range header spells it, the last byte included (RFC 9110, section 14.1.2): `0-32767`. */
+export const spelledRange = /^\d{1,15}-\d{1,15}$/;
+
+export const spellRange = ({ begin, end }: ByteRange): string => `${begin}-${end - 1}`;
+
+export function readRange(spelled: string): ByteRange {
+  const [begin = 0, last = 0] = spelled.split('-').map(Number);
+  return { begin, end: last + 1 };
+}
