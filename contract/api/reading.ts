@@ -14,7 +14,7 @@ export const Secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 const LinkJson = z.object({
   url: z.string(),
   open_token: z.optional(Secret),
-  opening: z.array(z.string().check(z.regex(spelledRange))),
+  opening: z.optional(z.array(z.string().check(z.regex(spelledRange)))),
 });
 const LinkValue = z.object({
   url: z.string(),
@@ -27,7 +27,7 @@ const LinkValue = z.object({
  * which nothing is; and the bytes that its first page needs, none where they are not known.
  */
 export const DownloadLink = z.codec(LinkJson, LinkValue, {
-  decode: ({ url, open_token, opening }) => ({
+  decode: ({ url, open_token, opening = [] }) => ({
     url,
     openToken: open_token,
     opening: opening.map(readRange),

@@ -125,6 +125,7 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
         expect(answer).toEqual({
           url: expect.stringMatching(/^\/files\/[0-9a-f]{64}\/1\.full\.pdf\?t=/),
           open_token: expect.stringMatching(/^[\w-]{22}$/),
+          opening: [expect.stringMatching(/^0-\d+$/)],
         });
       }
     });
