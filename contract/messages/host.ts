@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Locale, Theme } from '../boot.ts';
 import { IssueId, plainId } from '../ids.ts';
 import { ReadingType } from '../api/reading.ts';
+import { pageNamed } from '../pageNumber.ts';
 
 /**
  * What a host page and a frame of the store say to each other: text, `prefix` and then the JSON of an
@@ -39,6 +40,16 @@ export const Wanted = z.object({
   page: z.optional(pageNumber),
 });
 export type Wanted = z.infer<typeof Wanted>;
+
+/** The same in a host's words: whatever it takes for a page is read as in an address. */
+const Wish = z.extend(Wanted, {
+  page: z.optional(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.maxLength(20))]),
+      z.transform((said) => pageNamed(said)),
+    ),
+  ),
+});
 
 /** One that makes no sense is none: a language that the store does not speak must not cost the store. */
 // oxlint-disable-next-line promise/valid-params -- Zod's, and no promise's
@@ -112,11 +123,11 @@ export const ToFrame = z.discriminatedUnion('type', [
   said('hello', z.optional(HostOptions)),
   /** Which part of the frame can be seen: from `top` on, `height` high, in the frame's CSS pixels. */
   said('setPosition', z.object({ top: length, height: length })),
-  said('loadOptions', z.object({ loadIssue: z.optional(Wanted) })),
-  said('openViewer', Wanted),
+  said('loadOptions', z.object({ loadIssue: z.optional(Wish) })),
+  said('openViewer', Wish),
   plain('closeViewer'),
   said('openIssue', z.object({ id: IssueId })),
-  said('openAuth', z.optional(z.object({ reading: z.optional(Wanted) }))),
+  said('openAuth', z.optional(z.object({ reading: z.optional(Wish) }))),
   plain('openAccount'),
   /** Whether the host fills the screen with this frame now. */
   said('fullscreen', z.object({ on: z.boolean() })),

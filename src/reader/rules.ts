@@ -1,3 +1,4 @@
+import { pageNamed } from '#contract/pageNumber.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 import { type Direction, leftToRight, type Move, stepPulledBy, stepTowards } from './sides.ts';
 
@@ -15,11 +16,7 @@ export interface Paging {
 /** Pages that stand side by side, in reading order; null is an empty half. */
 export type Spread = readonly (PageNumber | null)[];
 
-/** '3.9' and '3x' are page 3, 'abc' is page 1. */
-export function parsePage(text: string): PageNumber {
-  const page = Number.parseInt(text, 10);
-  return (Number.isNaN(page) ? firstPage : page) as PageNumber;
-}
+export const parsePage = (text: string): PageNumber => pageNamed(text) as PageNumber;
 
 export const clampPage = (page: number, pageCount: number): PageNumber =>
   Math.max(firstPage, Math.min(page, pageCount)) as PageNumber;

@@ -48,8 +48,8 @@ describe.each([
     ['openIssue', [1]],
     ['openIssue', undefined],
     ['openViewer', { issueId: 1, pdfType: 'preview' }],
-    ['openViewer', { issueId: 1, pdfType: 'full', page: 0 }],
-    ['openViewer', { issueId: 1, pdfType: 'full', page: 1e9 }],
+    ['openViewer', { issueId: 1, pdfType: 'full', page: null }],
+    ['openViewer', { issueId: 1, pdfType: 'full', page: '3'.repeat(21) }],
     ['openViewer', { pdfType: 'full' }],
   ])('asks for nothing that could not be: %s %j', (type, payload) => {
     expect(unwrapped(schema, message(type, payload))).toBeNull();
@@ -60,6 +60,21 @@ describe.each([
     expect(unwrapped(schema, more)).toEqual({ v: 1, type: 'openIssue', payload: { id: 7 } });
     expect('x' in {}).toBe(false);
   });
+});
+
+const viewing = (page: unknown) => message('openViewer', { issueId: 1, pdfType: 'full', page });
+
+it.each([
+  [7, 7],
+  [3.9, 3],
+  ['3x', 3],
+  ['abc', 1],
+])('a host that names page %j means page %d (VIEW-077, VIEW-078)', (said, page) => {
+  expect(unwrapped(ToFrame, viewing(said))).toMatchObject({ payload: { page } });
+});
+
+it.each([0, 1e9, 3.9, '3'])('no frame says that it shows page %j', (page) => {
+  expect(unwrapped(FromFrame, viewing(page))).toBeNull();
 });
 
 /** JSON knows neither NaN nor Infinity; 1e999 is read as one. */

@@ -8,8 +8,7 @@ export const panel = css`
   inset-block-end: 0;
   inset-inline: 0;
   padding-block-end: env(safe-area-inset-bottom);
-  background: color-mix(in srgb, ${color.raised} 82%, transparent);
-  backdrop-filter: blur(18px) saturate(1.4);
+  background: color-mix(in srgb, ${color.raised} 92%, transparent);
   box-shadow: 0 -1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
   color: ${color.ink};
   font-family: ${font.text};
