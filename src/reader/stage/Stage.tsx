@@ -46,7 +46,8 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   const isAtHand = (at: number) => isThere(at) && isSharp(at) && !glass.isZoomed;
   const { direction, singlePage } = view;
   const element = useRef<HTMLDivElement>(null);
-  const track = useTrack({ element, index, step, direction, singlePage, isSharp, isAtHand });
+  const want = (at: number) => painter.want(wishesAt(at, view));
+  const track = useTrack({ element, index, step, direction, singlePage, isSharp, isAtHand, want });
   const hasPrevious = index > 0;
   const hasNext = index + 1 < spreadCount(view);
   const around = { direction, hasPrevious, hasNext };

@@ -20,6 +20,8 @@ interface Place {
   readonly isSharp: (index: number) => boolean;
   /** Whether a spread can be shown by nothing but a movement of the track. */
   readonly isAtHand: (index: number) => boolean;
+  /** Has a spread and those around it painted. */
+  readonly want: (index: number) => void;
 }
 
 /** What a hand moves: stiff enough to be there when one looks, damped so that paper does not bounce. */
@@ -67,7 +69,11 @@ export function useTrack(place: Place): Track {
   });
   const showAtOnce = useEffectEvent((target: PageNumber, turn: Turn) => {
     const to = spreadIndexOf(target, place.singlePage);
-    if (!place.isAtHand(to)) return false;
+    if (!place.isAtHand(to)) {
+      // The engine begins while React still draws the places of the pages.
+      place.want(to);
+      return false;
+    }
     show(to, turn);
     return true;
   });
