@@ -62,14 +62,14 @@ const Tools = () => (
   </>
 );
 
+/** From its own beginning: the page at which the sample was to begin is one of the sample. */
+function openWhole({ issue, leave }: Reading): void {
+  openReader({ issue, type: 'full', ...(leave && { leave }) });
+}
+
 const SampleBar = ({ reading }: { reading: Reading }) => (
   <div className={sampleBar}>
-    <button
-      type="button"
-      ref={handFocusBack}
-      className={filled}
-      onClick={() => openReader({ ...reading, type: 'full' })}
-    >
+    <button type="button" ref={handFocusBack} className={filled} onClick={() => openWhole(reading)}>
       {t('reader.openFull')}
     </button>
   </div>
