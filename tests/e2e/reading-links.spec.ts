@@ -69,6 +69,20 @@ test.describe('Links of a page', () => {
     await expectPages(page, [2, 3]);
   });
 
+  for (const [name, pages] of [
+    ['Back', [2, 3]],
+    ['To the beginning', [1]],
+    ['To the end', [8]],
+  ] as const)
+    test(`inside the issue that name where they lead go there: ${name} (VIEW-072)`, async ({
+      page,
+    }) => {
+      await toPage(page).click();
+      await expectPages(page, [4, 5]);
+      await viewer(page).getByRole('button', { name, exact: true }).click();
+      await expectPages(page, pages);
+    });
+
   test('follow the glass, and a hand may move as little on the screen as before', async ({
     page,
   }) => {

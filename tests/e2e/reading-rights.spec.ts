@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   expectPages,
   expectScale,
@@ -24,6 +24,17 @@ const makeSure = "If you've already gained access to this item, make sure that y
 /** For `page.route`: what was held back goes on with `page.unroute`. */
 const holdBack = () => {};
 
+/** What is painted now, so that it is known again later. */
+const markedCanvases = (page: Page) => viewer(page).locator('canvas[data-marked]');
+async function markCanvases(page: Page): Promise<void> {
+  await viewer(page)
+    .locator('canvas')
+    .evaluateAll((canvases) => {
+      for (const canvas of canvases) canvas.dataset.marked = '';
+    });
+  await expect(markedCanvases(page)).not.toHaveCount(0);
+}
+
 test.describe('Rights', () => {
   test('an issue that is not bought shows why, and asks for no link', async ({ page }) => {
     const calls: string[] = [];
@@ -35,7 +46,7 @@ test.describe('Rights', () => {
     ).toBeVisible();
     await expect(dialog.getByRole('group')).toHaveCount(0);
     expect(calls.filter((url) => url.includes('/download/'))).toEqual([]);
-    await dialog.getByRole('button', { name: 'Return to details' }).click();
+    await dialog.getByRole('button', { name: 'Return to details', exact: true }).click();
     await expect(page).toHaveURL(`/read/${notBought}`);
     await expect(viewer(page)).toHaveCount(0);
   });
@@ -43,7 +54,7 @@ test.describe('Rights', () => {
   test('a sample leads to the full version, or to why there is none', async ({ page }) => {
     await openIssue(page, { id: withSample, type: 'sample' });
     await expect(viewer(page).getByText('1 / 3', { exact: true })).toBeVisible();
-    await viewer(page).getByRole('button', { name: 'Open the full version' }).click();
+    await viewer(page).getByRole('button', { name: 'Open the full version', exact: true }).click();
     await expect(
       viewer(page).getByText('This item is available only after purchasing'),
     ).toBeVisible();
@@ -59,9 +70,9 @@ test.describe('Rights', () => {
     await beUser(context, store, 'subscriber');
     await openIssue(page, { id: withSample });
     await expect(viewer(page).getByText('1 / 12', { exact: true })).toBeVisible();
-    await expect(viewer(page).getByRole('button', { name: 'Open the full version' })).toHaveCount(
-      0,
-    );
+    await expect(
+      viewer(page).getByRole('button', { name: 'Open the full version', exact: true }),
+    ).toHaveCount(0);
   });
 
   test('a sample is asked for as a sample, which needs no right', async ({ page }) => {
@@ -71,7 +82,7 @@ test.describe('Rights', () => {
     expect((await asked).method()).toBe('POST');
   });
 
-  test('with the right, the full version takes the place of the sample, whole and from its start', async ({
+  test('with the right, the full version takes the place of the sample, whole and from its start (VIEW-047, VIEW-048)', async ({
     page,
     context,
     store,
@@ -83,11 +94,13 @@ test.describe('Rights', () => {
     await page.keyboard.press('+');
     await page.keyboard.press('+');
     await expectScale(page, 3);
-    await viewer(page).getByRole('button', { name: 'Open the full version' }).click();
+    await markCanvases(page);
+    await viewer(page).getByRole('button', { name: 'Open the full version', exact: true }).click();
     await expect(viewer(page).getByText('1 / 12', { exact: true })).toBeVisible();
     await expectPages(page, [1]);
     await expectScale(page, 1);
     await expectSharp(page);
+    await expect(markedCanvases(page)).toHaveCount(0);
     await expect(page).toHaveTitle(/^With a Sample/);
   });
 
@@ -108,13 +121,20 @@ test.describe('Rights', () => {
     expect(asked).toBe(1);
   });
 
-  test('whoever is signed in is not asked whether they are', async ({ page, context, store }) => {
+  test('whoever is signed in is not asked whether they are, and no link is asked for (VIEW-038)', async ({
+    page,
+    context,
+    store,
+  }) => {
     await page.goto(`/read/${notBought}/full`);
     await expect(viewer(page).getByText(makeSure, { exact: true })).toBeVisible();
     await beUser(context, store, 'new');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
     await page.goto(`/read/${notBought}/full`);
     await expect(viewer(page).getByText(purchaseFirst, { exact: true })).toBeVisible();
     await expect(viewer(page).getByText(makeSure)).toHaveCount(0);
+    expect(calls.filter((url) => url.includes('/download/'))).toEqual([]);
   });
 
   test('a right that the server takes back leaves nothing of the issue on the screen', async ({

@@ -18,12 +18,15 @@ test.beforeAll(async () => {
 test.afterAll(() => store.stop());
 
 test.describe('the details', () => {
-  test('open by a press on a card, over the list, and close back to it', async ({ page }) => {
+  test('open by a press on a card, over the list, and close back to it (CONST-040)', async ({
+    page,
+  }) => {
     await page.goto(store.origin);
     await card(page, issuePlans.withSample.title).click();
     await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}`);
     await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('With a Sample');
     await expectStillDetails(page);
+    await expect(details(page).locator('xpath=../..')).toHaveCSS('z-index', '2000');
     await details(page).getByRole('button', { name: 'Close' }).click();
     await expect(details(page)).toHaveCount(0);
     await expect(page).toHaveURL(`${store.origin}/`);

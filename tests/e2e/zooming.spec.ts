@@ -149,13 +149,19 @@ const fills = (page: Page) =>
   page.evaluate(() => document.fullscreenElement === document.documentElement);
 
 test.describe('Fullscreen', () => {
-  test('takes the document and gives it back, by button and by key', async ({ page }) => {
+  test('takes the document and gives it back, by button and by key (VIEW-018)', async ({
+    page,
+  }) => {
     await button(page, 'Fullscreen').click();
     await expect.poll(() => fills(page)).toBe(true);
     await expect(button(page, 'Fullscreen')).toHaveAttribute('aria-pressed', 'true');
-    await page.keyboard.press('f');
+    await button(page, 'Fullscreen').click();
     await expect.poll(() => fills(page)).toBe(false);
     await expect(button(page, 'Fullscreen')).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('f');
+    await expect.poll(() => fills(page)).toBe(true);
+    await page.keyboard.press('f');
+    await expect.poll(() => fills(page)).toBe(false);
   });
 
   test('is not offered where the browser has none', async ({ page }) => {

@@ -31,14 +31,20 @@ export const mediaLinks = {
   slideshare: 'https://www.slideshare.net/haraldf/business-quotes-for-2011',
 } as const;
 
+const named = ['PrevPage', 'FirstPage', 'LastPage'].map((name, n) =>
+  link(row(n), `/A << /S /Named /N /${name} >>`),
+);
+
 const media = Object.values(mediaLinks).map((url, n) => link(row(n), to(url)));
 
-/** Page 1 has a link of each kind, page 2 one to each host of films, music and slides. */
+const annotations: Readonly<Record<number, readonly string[]>> = { 1: every, 2: media, 4: named };
+
+/**
+ * Page 1 has a link of each kind, page 2 one to each host of films, music and slides, page 4 those to
+ * the pages before and to both ends.
+ */
 export const linkedPdf = (): Buffer =>
   madePdf({
-    pages: 6,
-    pageExtras: (page) => {
-      if (page === 1) return `/Annots [${every.join(' ')}]`;
-      return page === 2 ? `/Annots [${media.join(' ')}]` : '';
-    },
+    pages: 8,
+    pageExtras: (page) => `/Annots [${(annotations[page] ?? []).join(' ')}]`,
   });

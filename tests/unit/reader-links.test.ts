@@ -55,8 +55,9 @@ test.each([
   [0, true],
   [2, true],
   [3, true],
+  [4, false],
   [5, false],
-])('a hand that moved %d pixels presses: %s', (moved, presses) => {
+])('a hand that moved %d pixels presses: %s (CONST-033)', (moved, presses) => {
   expect(isPress({ clientX: 10, clientY: 10 }, { clientX: 10, clientY: 10 + moved })).toBe(presses);
 });
 

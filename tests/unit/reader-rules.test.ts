@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   clampPage,
+  defaultPageSize,
   give,
   indicator,
   moveOfKey,
@@ -210,6 +211,10 @@ describe('The reading direction', () => {
 });
 
 describe('Fitting', () => {
+  it('takes a page of which nothing is known for one of 600 by 850 (CONST-038)', () => {
+    expect(defaultPageSize).toEqual({ width: 600, height: 850 });
+  });
+
   it('fills the height of a wide stage and centres the spread', () => {
     const placed = placeSpread([page(2), page(3)], () => size(600, 800), stage(2000, 800), 'ltr');
     expect(placed).toEqual([

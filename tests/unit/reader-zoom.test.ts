@@ -17,6 +17,8 @@ import {
   zoomedIn,
   zoomedOut,
 } from '../../src/reader/zoom/rules.ts';
+import { sliderRest } from '../../src/reader/zoom/zooming.ts';
+import { resizeRest } from '../../src/reader/stage/useStageSize.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 
 const stage = { width: 2388 as DevicePixels, height: 1668 as DevicePixels };
@@ -27,6 +29,11 @@ const cover = placeSpread([null, 1 as PageNumber], () => size, stage, 'ltr');
 const ground = groundOf(spread, stage, density);
 const parts = (look: Look, placed: readonly PlacedPage[] = spread, most = 1e9) =>
   sharpParts(look, placed, stage, density, most);
+
+describe('Before it is painted anew, a page rests', () => {
+  it('40 ms in a window that changes (CONST-034)', () => expect(resizeRest).toBe(40));
+  it('200 ms under the slider (CONST-037)', () => expect(sliderRest).toBe(200));
+});
 
 describe('The scale', () => {
   it.each([

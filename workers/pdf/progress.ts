@@ -1,7 +1,7 @@
 import type { LoadProgress } from './protocol.ts';
 
 /** Often enough for a bar to move smoothly, seldom enough not to fill the page's message queue. */
-export const PROGRESS_EVERY_MS = 15;
+const PROGRESS_EVERY_MS = 15;
 
 type Listener = (progress: LoadProgress) => void;
 

@@ -1,6 +1,5 @@
 import type { DevicePixels, PageNumber, PageSize } from '../../../workers/pdf/protocol.ts';
 import {
-  defaultPageSize,
   type Paging,
   type PlacedPage,
   pagesOf,
@@ -30,7 +29,7 @@ const ahead = [1, -1, 2];
 const sizeIn =
   ({ sizes, coverSize }: View) =>
   (page: PageNumber): PageSize =>
-    sizes[page] ?? sizes[1] ?? coverSize ?? defaultPageSize;
+    sizes[page] ?? sizes[1] ?? coverSize;
 
 /** The pages of a spread, in device pixels from the stage's top left corner. */
 export const placedAt = (index: number, view: View): readonly PlacedPage[] =>

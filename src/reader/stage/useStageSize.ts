@@ -11,7 +11,7 @@ export interface Measured {
 }
 
 /** A window that is being dragged larger asks for pages once it rests. */
-const resizeRest = 40;
+export const resizeRest = 40;
 
 /** The stage's size, measured before it is first seen and then whenever it, or the density, changes. */
 export function useStageSize(stage: RefObject<HTMLElement | null>): Measured | null {

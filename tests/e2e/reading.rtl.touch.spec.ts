@@ -1,0 +1,17 @@
+import { swipe } from '../helpers/hands.ts';
+import { expectPages, expectStill, openIssue } from '../helpers/reader.ts';
+import { readingTest } from '../helpers/readingTest.ts';
+import { issueIds } from '../helpers/startStore.ts';
+
+const test = readingTest('rtl');
+
+test('Read from right to left, a finger that swipes to the right goes forward (VIEW-058, OP-43)', async ({
+  page,
+}) => {
+  await openIssue(page, { id: issueIds.free });
+  await swipe(page, { by: 0.4 });
+  await expectPages(page, [3, 2]);
+  await expectStill(page);
+  await swipe(page, { by: -0.4 });
+  await expectPages(page, [1]);
+});
