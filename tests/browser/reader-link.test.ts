@@ -3,6 +3,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
+import { type ApiError, onApiError } from '../../src/api/index.ts';
 import { forgetLink, linkTo, reportOpened } from '../../src/reader/link.ts';
 import { type Reading, reader } from '../../src/reader/store.ts';
 import { core } from '../../src/shell/index.ts';
@@ -30,6 +31,8 @@ const whole = readingOf(12);
 const ask = (reading: Reading) => linkTo(reading, new AbortController().signal);
 
 const sent = vi.fn<(address: string, how: RequestInit) => Promise<Response>>();
+/** Of calls that did not succeed, also where they were refused before they left. */
+const heard = vi.fn<(error: ApiError) => void>();
 const answer = (body: object) => async () => Response.json(body);
 const refuse = async () => new Response(null, { status: 500 });
 const asked = () => sent.mock.calls.map(([address, how]) => `${how.method} ${address}`);
@@ -39,11 +42,13 @@ const reports = () => sent.mock.calls.filter(([address]) => address.includes('/o
 beforeEach(() => {
   sent.mockReset().mockImplementation(answer(link));
   vi.stubGlobal('fetch', sent);
+  onApiError(heard.mockReset());
 });
 
 afterEach(() => {
   forgetLink();
   core.sandboxEnabled = false;
+  onApiError(() => undefined);
   vi.unstubAllGlobals();
 });
 
@@ -104,6 +109,7 @@ describe('An opening', () => {
     expect((await ask(whole)).openToken).toBeUndefined();
     await reportOpened(whole);
     expect(reports()).toEqual([]);
+    expect(heard).not.toHaveBeenCalled();
   });
 
   it('is not reported in a store that is only being tried out (VIEW-045)', async () => {
