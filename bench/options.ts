@@ -20,8 +20,8 @@ export interface Options {
 
 export const usage = `npm run bench -- [options]
 
-  --quick              two files, twice each: under two minutes
-  --rounds N           opens each file N times with each reader
+  --quick              two files: under two minutes
+  --rounds N           opens each file N times with each reader, in place of once
   --only NAME          one suite or measure; may be given again (bench/README.md has the names)
   --corpus DIR         reads the PDFs of a folder
   --throttle N         slows the page's main thread N times
@@ -49,7 +49,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
   const { corpus, compare, out, quick: isQuick } = values;
   const throttle = Number(values.throttle);
   if (!(throttle >= 1 && throttle <= 20)) throw new Error('--throttle is a number from 1 to 20.');
-  const rounds = Number(values.rounds ?? (isQuick ? 2 : 3));
+  const rounds = Number(values.rounds ?? 1);
   if (!(Number.isInteger(rounds) && rounds >= 1))
     throw new Error('--rounds is a whole number, at least 1.');
   const unknown = values.only.find((name) => !names.includes(name));

@@ -37,13 +37,20 @@ function heldFrom(link: DownloadLink, key: string): HeldFile {
 /** It names the content; the rest is for how long it may be asked for. */
 const pathOf = ({ url }: DownloadLink): string | undefined => url.split('?')[0];
 
+/** By whom the link of each file is asked for: one who gave up leaves the loading to whoever asks now. */
+const asking = new Map<string, AbortSignal>();
+
 async function ask({ issue, type }: Reading, signal: AbortSignal): Promise<DownloadLink> {
   const key = fileKey({ issue, type });
+  asking.set(key, signal);
   reader.loading[key] = true;
   try {
     return await api.downloadLink({ params: { id: issue.id, type }, signal });
   } finally {
-    delete reader.loading[key];
+    if (asking.get(key) === signal) {
+      asking.delete(key);
+      delete reader.loading[key];
+    }
   }
 }
 

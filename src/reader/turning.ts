@@ -23,11 +23,17 @@ let seen: PageNumber | null = null;
 export function turn(move: Move, how: Turn): boolean {
   const { page, singlePage, pageCount } = reader;
   if (pageCount === null) return false;
-  return turnTo(pageAfter(move, seen ?? page, { pageCount, singlePage }), how);
+  return showSpreadOf(pageAfter(move, seen ?? page, { pageCount, singlePage }), how);
 }
 
-/** Goes to a page that was chosen. Answers whether the spread changed. */
-export function turnTo(target: PageNumber, how: Turn): boolean {
+/** Goes to a page that was chosen: a screen that is turned upright goes on with it, also of the same spread. */
+export function turnTo(target: PageNumber, how: Turn): void {
+  if (showSpreadOf(target, how)) return;
+  if (seen === null) goToPage(target);
+  else seen = target;
+}
+
+function showSpreadOf(target: PageNumber, how: Turn): boolean {
   const { page, singlePage } = reader;
   const spreadOf = (one: PageNumber) => spreadIndexOf(one, singlePage);
   if (spreadOf(target) === spreadOf(seen ?? page)) return false;

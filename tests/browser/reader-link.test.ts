@@ -93,6 +93,26 @@ describe('The link to a file', () => {
     await full;
     expect(reader.loading).toEqual({});
   });
+
+  it('goes on loading for whoever asks now, when one who gave up hears of it (VIEW-039)', async () => {
+    const given = new AbortController();
+    sent.mockImplementation(
+      (_, { signal }) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const first = linkTo(whole, given.signal);
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    let arrive = (_: Response): void => undefined;
+    sent.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+    const second = ask(whole);
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+    given.abort();
+    await expect(first).rejects.toThrow();
+    expect(reader.loading).toEqual({ '12/full': true });
+    arrive(Response.json(link));
+    await second;
+    expect(reader.loading).toEqual({});
+  });
 });
 
 describe('An opening', () => {

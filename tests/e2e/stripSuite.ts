@@ -121,6 +121,17 @@ export function stripSuite(test: ReturnType<typeof readingTest>, direction: Dire
       await thumbnail(page, 1).waitFor();
     });
 
+    test('the other page of the spread that was chosen is where an upright screen goes on', async ({
+      page,
+    }) => {
+      await openStrip(page);
+      await thumbnail(page, 6).click();
+      await expectPages(page, inPlace([6, 7]));
+      await thumbnail(page, 7).click();
+      await page.setViewportSize({ width: 800, height: 1280 });
+      await expectPages(page, [7]);
+    });
+
     test('the page that is turned to comes to the middle, also from far away', async ({ page }) => {
       await turn(page, 'Last page');
       await turn(page, 'Previous page');

@@ -47,8 +47,8 @@ describe('two pictures of a page', () => {
 
 describe('the options of the bench', () => {
   test('are those of a whole run where none are given', () => {
-    expect(read()).toMatchObject({ rounds: 3, throttle: 1, network: 'none', only: [] });
-    expect(read('--quick')).toMatchObject({ isQuick: true, rounds: 2 });
+    expect(read()).toMatchObject({ rounds: 1, throttle: 1, network: 'none', only: [] });
+    expect(read('--quick')).toMatchObject({ isQuick: true, rounds: 1 });
   });
 
   test('may name what is measured, again and again', () => {
