@@ -1,3 +1,4 @@
+import '../swiftLoading.ts';
 import { CommanderError } from 'commander';
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../startError.ts';

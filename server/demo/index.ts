@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { MinorUnits } from '#contract/money.ts';
 import { issues, plans, store } from '../db/schema.ts';
 import { inWorkFolder, publishIssue } from '../publish/index.ts';
+import { type Limits, limits } from '../publish/limits.ts';
 import type { Resources } from '../resources.ts';
 import { seedCoupons } from './coupons.ts';
 import { demoIssues, type DemoIssue } from './issues.ts';
@@ -73,6 +74,9 @@ async function addPlans({ db }: Resources): Promise<void> {
   });
 }
 
+/** No file of our own is hostile: where it takes long, the machine is slow. */
+const patientLimits: Limits = { ...limits, pressSeconds: 600 };
+
 interface Terms {
   /** Where the printed files lie until they are published. */
   readonly folder: string;
@@ -100,7 +104,7 @@ async function publishAll(
       const file = await room.printed(issue.key);
       const { key, title, description, price, samplePages } = issue;
       const order = { file, title, description, price, samplePages, demoKey: key };
-      await publishIssue(resources, order, () => {}, { signal });
+      await publishIssue(resources, order, () => {}, { signal, limits: patientLimits });
       await rm(file, { force: true });
     }
   } finally {
