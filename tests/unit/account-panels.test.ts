@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expandedAt, type PanelName } from '../../src/account/page/panels.ts';
+import { apart, expandedAt, type PanelName } from '../../src/account/page/panels.ts';
 
 const shown: PanelName[] = ['details', 'subscription', 'payments'];
 
@@ -16,5 +16,16 @@ describe('the panels of the account page', () => {
   test('are all open where the named one is not shown or is none', () => {
     expect(expandedAt({ panel: 'coupon' }, shown)).toEqual(shown);
     expect(expandedAt({ panel: 'nonsense' }, shown)).toEqual(shown);
+  });
+
+  test('stay as a person has put them, and one that comes later is open', () => {
+    const pressed = apart(shown, expandedAt(null, shown), ['details', 'payments']);
+    expect(pressed).toEqual(['subscription']);
+    const later: PanelName[] = ['details', 'subscription', 'coupon', 'payments'];
+    expect(apart(later, expandedAt(null, later), pressed)).toEqual([
+      'details',
+      'coupon',
+      'payments',
+    ]);
   });
 });

@@ -27,3 +27,13 @@ export function expandedAt(state: unknown, shown: readonly PanelName[]): PanelNa
   const asked = z.safeParse(NavigationState, state).data?.panel;
   return asked && shown.includes(asked) ? [asked] : [...shown];
 }
+
+/**
+ * The panels that are in one of both lists alone: those which a person has opened or closed, of what was
+ * open at first and what is open now; and so what is open now, of the first and those.
+ */
+export const apart = (
+  names: readonly PanelName[],
+  some: readonly string[],
+  others: readonly string[],
+): PanelName[] => names.filter((name) => some.includes(name) !== others.includes(name));

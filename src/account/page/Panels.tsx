@@ -1,0 +1,36 @@
+import { Accordion } from '@ark-ui/react/accordion';
+import { useState } from 'react';
+import { t } from '../../shell/index.ts';
+import { Panel } from './Panel.tsx';
+import { type AccountPanel, apart, expandedAt, type PanelName } from './panels.ts';
+import { YourAccount } from './YourAccount.tsx';
+
+interface Props {
+  /** The navigation's state, which may name a panel. */
+  readonly asked: unknown;
+  readonly panels: readonly AccountPanel[];
+}
+
+/** One that comes later, when what it tells of is known, is open as if it had been there. */
+export function Panels({ asked, panels }: Props) {
+  const [pressed, setPressed] = useState<readonly PanelName[]>([]);
+  const shown = panels.filter((panel) => panel.isShown);
+  const names = ['details' as const, ...shown.map(({ name }) => name)];
+  const atFirst = expandedAt(asked, names);
+  return (
+    <Accordion.Root
+      multiple
+      value={apart(names, atFirst, pressed)}
+      onValueChange={({ value }) => setPressed(apart(names, atFirst, value))}
+    >
+      <Panel name="details" title={t('accountPage.details')}>
+        <YourAccount panels={panels} />
+      </Panel>
+      {shown.map(({ name, title, Content }) => (
+        <Panel key={name} name={name} title={t(title)}>
+          <Content />
+        </Panel>
+      ))}
+    </Accordion.Root>
+  );
+}
