@@ -20,7 +20,7 @@ export interface Options {
 
 export const usage = `npm run bench -- [options]
 
-  --quick              two files: under two minutes
+  --quick              two files, two minutes
   --rounds N           opens each file N times with each reader, in place of once
   --only NAME          one suite or measure; may be given again (bench/README.md has the names)
   --corpus DIR         reads the PDFs of a folder

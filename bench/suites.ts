@@ -36,7 +36,7 @@ const growth: Suite = async (options, screens) => {
   const places = await openPlaces(files, options.network);
   try {
     const plan = { turns: 0, isShort: true };
-    return { files, ...(await render(files, { places, screens, rounds: 2, plan })) };
+    return { files, ...(await render(files, { places, screens, rounds: options.rounds, plan })) };
   } finally {
     await places.close();
   }
