@@ -102,14 +102,14 @@ describe('The link to a file', () => {
     );
     const first = linkTo(whole, given.signal);
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
-    let arrive = (_: Response): void => undefined;
-    sent.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+    const answers: ((response: Response) => void)[] = [];
+    sent.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     const second = ask(whole);
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
     given.abort();
-    await expect(first).rejects.toThrow();
+    await expect(first).rejects.toBeInstanceOf(Error);
     expect(reader.loading).toEqual({ '12/full': true });
-    arrive(Response.json(link));
+    answers[0]?.(Response.json(link));
     await second;
     expect(reader.loading).toEqual({});
   });
