@@ -2,8 +2,8 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Imported first by whatever starts a process that loads the database: a thousand modules come before it
- * does anything. `gatefold issue list` took 3.7 s of a processor that had other work too, and takes 2.8 since.
+ * Imported first by what a person starts and waits for, where it loads the database: a thousand modules
+ * come before it does anything. `gatefold issue list` took 3.7 s of a processor that had other work too, and takes 2.8 since.
  */
 
 // Beside the packages, not in the system's folder for all users, where others might put code for us.

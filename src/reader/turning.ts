@@ -26,7 +26,7 @@ export function turn(move: Move, how: Turn): boolean {
   return showSpreadOf(pageAfter(move, seen ?? page, { pageCount, singlePage }), how);
 }
 
-/** Goes to a page that was chosen: a screen that is turned upright goes on with it, also of the same spread. */
+/** Goes to a page that was chosen. Of the spread that is seen already too: a screen turned upright goes on with it. */
 export function turnTo(target: PageNumber, how: Turn): void {
   if (showSpreadOf(target, how)) return;
   if (seen === null) goToPage(target);

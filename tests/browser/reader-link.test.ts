@@ -95,18 +95,18 @@ describe('The link to a file', () => {
   });
 
   it('goes on loading for whoever asks now, when one who gave up hears of it (VIEW-039)', async () => {
-    const given = new AbortController();
+    const givingUp = new AbortController();
     sent.mockImplementation(
       (_, { signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );
-    const first = linkTo(whole, given.signal);
+    const first = linkTo(whole, givingUp.signal);
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
     const answers: ((response: Response) => void)[] = [];
     sent.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     const second = ask(whole);
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
-    given.abort();
+    givingUp.abort();
     await expect(first).rejects.toBeInstanceOf(Error);
     expect(reader.loading).toEqual({ '12/full': true });
     answers[0]?.(Response.json(link));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apart, expandedAt, type PanelName } from '../../src/account/page/panels.ts';
+import { expandedAt, openNow, type PanelName } from '../../src/account/page/panels.ts';
 
 const shown: PanelName[] = ['details', 'subscription', 'payments'];
 
@@ -19,13 +19,15 @@ describe('the panels of the account page', () => {
   });
 
   test('stay as a person has put them, and one that comes later is open', () => {
-    const pressed = apart(shown, expandedAt(null, shown), ['details', 'payments']);
-    expect(pressed).toEqual(['subscription']);
-    const later: PanelName[] = ['details', 'subscription', 'coupon', 'payments'];
-    expect(apart(later, expandedAt(null, later), pressed)).toEqual([
-      'details',
-      'coupon',
-      'payments',
-    ]);
+    const left = { details: true, subscription: false };
+    const later: PanelName[] = ['details', 'subscription', 'payments'];
+    expect(openNow(later, expandedAt(null, later), left)).toEqual(['details', 'payments']);
+  });
+
+  test('stay as a person has put them where the one that was asked for comes only then', () => {
+    const asked = { panel: 'payments' };
+    expect(openNow(shown, expandedAt(asked, shown), {})).toEqual(['payments']);
+    const left = { details: true, subscription: true };
+    expect(openNow(shown, expandedAt(asked, shown), left)).toEqual(shown);
   });
 });

@@ -2,7 +2,7 @@ import { Accordion } from '@ark-ui/react/accordion';
 import { useState } from 'react';
 import { t } from '../../shell/index.ts';
 import { Panel } from './Panel.tsx';
-import { type AccountPanel, apart, expandedAt, type PanelName } from './panels.ts';
+import { type AccountPanel, expandedAt, type LeftPanels, openNow } from './panels.ts';
 import { YourAccount } from './YourAccount.tsx';
 
 interface Props {
@@ -13,15 +13,16 @@ interface Props {
 
 /** One that comes later, when what it tells of is known, is open as if it had been there. */
 export function Panels({ asked, panels }: Props) {
-  const [pressed, setPressed] = useState<readonly PanelName[]>([]);
+  const [left, setLeft] = useState<LeftPanels>({});
   const shown = panels.filter((panel) => panel.isShown);
   const names = ['details' as const, ...shown.map(({ name }) => name)];
-  const atFirst = expandedAt(asked, names);
   return (
     <Accordion.Root
       multiple
-      value={apart(names, atFirst, pressed)}
-      onValueChange={({ value }) => setPressed(apart(names, atFirst, value))}
+      value={openNow(names, expandedAt(asked, names), left)}
+      onValueChange={({ value }) =>
+        setLeft(Object.fromEntries(names.map((name) => [name, value.includes(name)])))
+      }
     >
       <Panel name="details" title={t('accountPage.details')}>
         <YourAccount panels={panels} />

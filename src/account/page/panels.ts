@@ -28,12 +28,12 @@ export function expandedAt(state: unknown, shown: readonly PanelName[]): PanelNa
   return asked && shown.includes(asked) ? [asked] : [...shown];
 }
 
-/**
- * The panels that are in one of both lists alone: those which a person has opened or closed, of what was
- * open at first and what is open now; and so what is open now, of the first and those.
- */
-export const apart = (
-  names: readonly PanelName[],
-  some: readonly string[],
-  others: readonly string[],
-): PanelName[] => names.filter((name) => some.includes(name) !== others.includes(name));
+/** Panels that a person has opened or closed, and those that stood beside them then. */
+export type LeftPanels = Partial<Record<PanelName, boolean>>;
+
+/** What is open: as a person has left it, else as at first. */
+export const openNow = (
+  shown: readonly PanelName[],
+  atFirst: readonly PanelName[],
+  left: LeftPanels,
+): PanelName[] => shown.filter((name) => left[name] ?? atFirst.includes(name));
