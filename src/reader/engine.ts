@@ -12,6 +12,7 @@ import type {
   PaintRequest,
 } from '../../workers/pdf/protocol.ts';
 import { takeEngineWorker } from './engineWorker.ts';
+import { lifeOf } from './workerLife.ts';
 
 /** The engine as the reader sees it: no call throws, and none waits for a worker that is dead. */
 export interface Engine {
@@ -33,16 +34,10 @@ export interface Engine {
 const gone = { kind: 'failed', reason: 'gone' } as const;
 
 export function startEngine(): Engine {
-  const { worker, name, failed } = takeEngineWorker();
-  const remote = Comlink.wrap<EngineApi>(worker);
-  const life = lifeOf(name, failed);
-  // Comlink never settles a call whose worker is gone: whichever ends first is the answer. One that
-  // rejects never reached the engine, whose answers are all data: asked again it would reject for ever.
-  const orGone = <T, G>(call: Promise<T>, answer: G): Promise<T | G> =>
-    Promise.race([call, life.over.then(() => answer)]).catch(() => {
-      life.die();
-      return answer;
-    });
+  const named = takeEngineWorker();
+  const remote = Comlink.wrap<EngineApi>(named.worker);
+  const life = lifeOf(named);
+  const { orGone } = life;
   return {
     async open(source) {
       const answer = await orGone<OpenAnswer, typeof gone>(remote.open(source), gone);
@@ -61,39 +56,7 @@ export function startEngine(): Engine {
     close() {
       life.end();
       remote[Comlink.releaseProxy]();
-      worker.terminate();
+      named.worker.terminate();
     },
   };
 }
-
-/**
- * A worker that fails tells of it by an event. One that the browser took away tells nothing, but it
- * gives back the lock of its own name, which it holds while it lives: whoever is given that lock
- * then knows. Locks need a secure page; without them the event alone has to do.
- */
-function lifeOf(name: string, failed: Promise<void>) {
-  const closing = new AbortController();
-  const dying = new AbortController();
-  const die = () => {
-    if (!closing.signal.aborted) dying.abort();
-  };
-  const died = aborted(dying.signal);
-  void failed.then(die);
-  return {
-    died,
-    die,
-    over: Promise.race([died, aborted(closing.signal)]),
-    isOver: () => dying.signal.aborted || closing.signal.aborted,
-    /** To be called once the worker has answered, and so has its lock: else we would be first. */
-    watch() {
-      if (!navigator.locks || closing.signal.aborted) return;
-      navigator.locks.request(name, { signal: closing.signal }, die).catch(() => undefined);
-    },
-    end: () => closing.abort(),
-  };
-}
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });

@@ -1,16 +1,9 @@
-/** A worker for one document, and what it says of itself before anybody has called it. */
-interface EngineWorker {
-  readonly worker: Worker;
-  /** Also of the lock that it holds while it lives. */
-  readonly name: string;
-  /** Settles when it could not start, or has died of an error. */
-  readonly failed: Promise<void>;
-}
+import { type NamedWorker, nameWorker } from './workerLife.ts';
 
 /** Whoever reached for a button has pressed it by then, and knows whether they may read. */
 const PATIENCE_MS = 20_000;
 
-let begun: EngineWorker | null = null;
+let begun: NamedWorker | null = null;
 let givingUp: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -24,7 +17,7 @@ export function beginEngineWorker(): void {
 }
 
 /** The one that was begun, or one that is begun now; whoever takes it ends it. */
-export function takeEngineWorker(): EngineWorker {
+export function takeEngineWorker(): NamedWorker {
   const taken = begun ?? start();
   begun = null;
   clearTimeout(givingUp);
@@ -38,18 +31,13 @@ export function dismissEngineWorker(): void {
   clearTimeout(givingUp);
 }
 
-function start(): EngineWorker {
-  const name = `gatefold-engine-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
-  const worker = new Worker(new URL('../../workers/pdf/engine.worker.ts', import.meta.url), {
-    type: 'module',
-    name,
-  });
-  const failed = new Promise<void>((resolve) => {
-    worker.addEventListener('messageerror', () => resolve());
-    worker.addEventListener('error', ({ message }) => {
-      console.error('The engine failed:', message);
-      resolve();
-    });
-  });
-  return { worker, name, failed };
-}
+/** A worker for one document. */
+const start = () =>
+  nameWorker(
+    'engine',
+    (name) =>
+      new Worker(new URL('../../workers/pdf/engine.worker.ts', import.meta.url), {
+        type: 'module',
+        name,
+      }),
+  );

@@ -1,15 +1,13 @@
 import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { holdName } from '../holdName.ts';
 import { holdMessages } from './holdMessages.ts';
 import { parserIn } from './parser.ts';
-
-/** Never given back: the page learns by it that this worker was taken away, which no event tells. */
-const forLife = () => new Promise<never>(() => {});
 
 /** Left to start its worker itself, pdf.js looks for `window` and then parses in this thread. */
 const newParser = () =>
   parserIn(new Worker(new URL(parserUrl, import.meta.url), { type: 'module' }));
 
-if (self.name) void navigator.locks?.request(self.name, forLife);
+holdName();
 
 /**
  * The parser and the painter are half a second of reading code on a slow machine, each of them. So

@@ -1,18 +1,10 @@
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { bytesOf, type Held, type Wanted } from './budget.ts';
-
-/**
- * Takes the bitmap. Paper is opaque, and once the browser knows it draws nothing of what lies behind:
- * a frame of a spread took 9 ms and takes 5 to 6 where there is no graphics card.
- */
-export function showOpaque(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext('bitmaprenderer', { alpha: false })?.transferFromImageBitmap(bitmap);
-}
+import { type Screen, screenHere } from './screen.ts';
 
 interface PaintedPage extends Held {
-  readonly canvas: HTMLCanvasElement;
+  readonly screen: Screen;
+  isShown: boolean;
 }
 
 /**
@@ -21,45 +13,57 @@ interface PaintedPage extends Held {
  * outside the document when there is none.
  */
 export class Canvases {
+  readonly #make: () => Screen;
   readonly #painted = new Map<PageNumber, PaintedPage>();
   readonly #frames = new Map<PageNumber, HTMLElement>();
 
+  constructor(make = screenHere) {
+    this.#make = make;
+  }
+
+  /** Those that are shown, and those on their way to the screen. */
   get held(): readonly Held[] {
     return [...this.#painted.values()];
   }
 
+  /** What is shown of a page. */
   get(page: PageNumber): Held | undefined {
-    return this.#painted.get(page);
+    const painted = this.#painted.get(page);
+    return painted?.isShown ? painted : undefined;
   }
 
   isSharp({ page, scale }: Wanted): boolean {
-    return this.#painted.get(page)?.scale === scale;
+    return this.get(page)?.scale === scale;
   }
 
-  /** Takes the bitmap. Until then the frame shows what the page was before, at its new size. */
-  show({ page, scale }: Pick<Wanted, 'page' | 'scale'>, bitmap: ImageBitmap): void {
-    const bytes = bytesOf(bitmap);
-    const canvas = this.#painted.get(page)?.canvas ?? document.createElement('canvas');
-    showOpaque(canvas, bitmap);
-    this.#painted.set(page, { page, scale, bytes, canvas });
-    if (!canvas.isConnected) this.#frames.get(page)?.prepend(canvas);
+  /**
+   * Takes the bitmap; until it answers the frame shows what the page was before, at its new size.
+   * Answers whether that has changed: meanwhile the page may be dropped, or the bitmap be lost.
+   */
+  async show(
+    { page, scale }: Pick<Wanted, 'page' | 'scale'>,
+    bitmap: ImageBitmap,
+  ): Promise<boolean> {
+    const screen = this.#painted.get(page)?.screen ?? this.#make();
+    const painted = { page, scale, bytes: bytesOf(bitmap), screen, isShown: false };
+    this.#painted.set(page, painted);
+    painted.isShown = await screen.show(bitmap);
+    if (this.#painted.get(page) !== painted) return false;
+    if (!painted.isShown) this.drop(page);
+    else if (!screen.canvas.isConnected) this.#frames.get(page)?.prepend(screen.canvas);
+    return painted.isShown;
   }
 
   drop(page: PageNumber): void {
-    const painted = this.#painted.get(page);
-    if (!painted) return;
+    this.#painted.get(page)?.screen.giveBack();
     this.#painted.delete(page);
-    painted.canvas.remove();
-    // Safari keeps a canvas's memory until it is collected, unless it has no size.
-    painted.canvas.width = 0;
-    painted.canvas.height = 0;
   }
 
   /** Shows a page in this frame, now or as soon as it is painted; the answer ends that. */
   attach(page: PageNumber, frame: HTMLElement): () => void {
     this.#frames.set(page, frame);
     const painted = this.#painted.get(page);
-    if (painted) frame.prepend(painted.canvas);
+    if (painted) frame.prepend(painted.screen.canvas);
     return () => {
       if (this.#frames.get(page) === frame) this.#frames.delete(page);
     };

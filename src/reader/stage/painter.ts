@@ -7,6 +7,7 @@ import { type InFlight, pixelBudget, planPaints, sum, type Wanted } from './budg
 import { Canvases } from './canvases.ts';
 import { Looks } from './looks.ts';
 import { newPaintId } from './paintId.ts';
+import { Screens } from './screens.ts';
 
 export interface PainterEvents {
   /** The page is not of the size in which it was wanted. */
@@ -27,8 +28,10 @@ export interface Wishes {
 
 /** Gets the pages that the stage wants from the engine, most important first, within the budget. */
 export class Painter {
-  readonly canvases = new Canvases();
+  readonly #screens = new Screens(() => this.#engine && this.windows.connect(this.#engine));
+  readonly canvases = new Canvases(this.#screens.make);
   readonly windows = new SharpWindows({
+    newScreen: this.#screens.make,
     hasRoom: (bytes) => bytes + this.windows.bytes + this.#bytes <= pixelBudget,
     frameOf: (page) => this.canvases.frameOf(page),
     changed: () => this.#replan(),
@@ -59,6 +62,7 @@ export class Painter {
   /** From now on pages come from this engine; what the one before still answers is thrown away. */
   connect(engine: Engine): void {
     this.#engine = engine;
+    this.#screens.begin();
     this.#inFlight.clear();
     this.#failed.clear();
     this.windows.connect(engine);
@@ -87,6 +91,7 @@ export class Painter {
     this.#engine = null;
     this.windows.clear();
     this.canvases.clear();
+    this.#screens.close();
   }
 
   #replan(): void {
@@ -120,21 +125,26 @@ export class Painter {
     // Also false when another engine took over meanwhile, or nobody wants the page any more.
     const isAwaited = this.#inFlight.get(id)?.cancelled === false;
     this.#inFlight.delete(id);
-    if (answer.kind === 'painted') this.#receive(want, answer.bitmap, isAwaited);
+    if (answer.kind === 'painted') void this.#receive(want, answer.bitmap, isAwaited);
     else if (answer.kind === 'sized' && isAwaited) this.#resize(want, answer.size);
     else if (answer.kind === 'failed' && isAwaited) this.#fail(page, answer.reason);
     if (engine === this.#engine) this.#replan();
   }
 
-  #receive(want: Wanted, bitmap: ImageBitmap, isAwaited: boolean): void {
+  async #receive(want: Wanted, bitmap: ImageBitmap, isAwaited: boolean): Promise<void> {
     if (!isAwaited || !this.#engine) {
       bitmap.close();
       return;
     }
-    this.canvases.show(want, bitmap);
+    if (await this.canvases.show(want, bitmap)) this.#shown(want.page);
+    // Lost on its way to the screen, it is wanted anew.
+    else this.#replan();
+  }
+
+  #shown(page: PageNumber): void {
     noteFirstPixels();
     this.#looks.settle('paint');
-    this.#events.painted(want.page);
+    this.#events.painted(page);
     void this.#whenSettled();
   }
 

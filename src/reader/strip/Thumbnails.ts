@@ -127,7 +127,7 @@ export class Thumbnails {
   }
 
   #show(page: PageNumber, { scale, bitmap }: Painted): void {
-    this.#canvases.show({ page, scale }, bitmap);
+    void this.#canvases.show({ page, scale }, bitmap);
     for (const far of beyond(this.#canvases.held, this.#shown, thumbnailBudget))
       this.#canvases.drop(far);
   }

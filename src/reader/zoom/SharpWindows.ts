@@ -1,14 +1,15 @@
 import type { PageIndex, PageNumber } from '../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
-import { showOpaque } from '../stage/canvases.ts';
 import { newPaintId } from '../stage/paintId.ts';
-import { noteZoomSharp } from '../timing.ts';
+import type { Screen } from '../stage/screen.ts';
+import { noteZoomSharp, presented } from '../timing.ts';
 import type { SharpPart } from './rules.ts';
 
 /** What the windows need of the painter, whose memory they share. */
 export interface Lender {
   /** Whether this many bytes may be painted now, beside all that is held and on its way. */
   readonly hasRoom: (bytes: number) => boolean;
+  readonly newScreen: () => Screen;
   readonly frameOf: (page: PageNumber) => HTMLElement | undefined;
   /** The windows are wanted from now on, or no longer: their share of the memory has changed. */
   readonly changed: () => void;
@@ -20,6 +21,12 @@ interface Wish {
   since: number | null;
 }
 
+/** A part's screen, with its pixels. */
+interface Window {
+  readonly part: SharpPart;
+  readonly screen: Screen;
+}
+
 interface Flight {
   readonly wish: Wish;
   readonly ids: readonly number[];
@@ -28,12 +35,14 @@ interface Flight {
 
 /**
  * The sharp windows: over each page that is seen through the glass a canvas with just the part that
- * is seen. It lies in the page's frame, so it moves with the page until a newer one replaces it.
- * One painting is under way at a time and the newest wish is next; a gesture's end interrupts.
+ * is seen. It lies in the page's frame, so it moves with the page until a newer one replaces it: each
+ * comes on a screen of its own, so that place and pixels change together. One painting is under way at a time and the newest wish is next; a gesture's end interrupts.
  */
 export class SharpWindows {
   readonly #lender: Lender;
-  readonly #canvases = new Map<PageNumber, HTMLCanvasElement>();
+  readonly #windows = new Map<PageNumber, Window>();
+  /** Covered by newer ones, as soon as those are in a frame. */
+  readonly #leaving = new Set<Window>();
   #engine: Engine | null = null;
   #shown: Wish | null = null;
   #next: Wish | null = null;
@@ -48,9 +57,7 @@ export class SharpWindows {
 
   /** Held and on their way. */
   get bytes(): number {
-    let bytes = this.#flight?.bytes ?? 0;
-    for (const { width, height } of this.#canvases.values()) bytes += width * height * 4;
-    return bytes;
+    return (this.#flight?.bytes ?? 0) + bytesOf([...this.#windows.values(), ...this.#leaving]);
   }
 
   /** What is seen is painted from now on by this engine. */
@@ -100,7 +107,7 @@ export class SharpWindows {
   goOn(): void {
     const wish = this.#next;
     if (!wish || !this.#engine || this.#engine.isGone() || this.#flight) return;
-    const bytes = wish.parts.reduce((sum, part) => sum + pixelsOf(part) * 4, 0);
+    const bytes = bytesOf(wish.parts.map((part) => ({ part })));
     if (!this.#lender.hasRoom(bytes)) return;
     this.#next = null;
     void this.#paint({ wish, bytes, ids: wish.parts.map(newPaintId) }, this.#engine);
@@ -112,42 +119,63 @@ export class SharpWindows {
     const painted = await Promise.all(
       parts.map((part, at) => this.#paintPart(part, flight.ids[at] ?? newPaintId(), engine)),
     );
+    const windows = painted.filter((window) => window !== null);
     // Closed, or another engine took over.
-    if (this.#flight !== flight) return;
+    if (this.#flight !== flight) return windows.forEach(giveBack);
     this.#flight = null;
-    if (painted.every(Boolean)) this.#complete(flight.wish);
+    if (this.isOpen && windows.length === parts.length) this.#complete(flight.wish, windows);
+    else windows.forEach(giveBack);
     this.#lender.changed();
     this.goOn();
   }
 
-  async #paintPart(part: SharpPart, id: number, engine: Engine): Promise<boolean> {
+  async #paintPart(part: SharpPart, id: number, engine: Engine): Promise<Window | null> {
     const { scale, window } = part;
     const page = (part.page - 1) as PageIndex;
     const answer = await engine.paint({ id, page, scale, window, priority: 'visible' });
-    if (answer.kind !== 'painted') return false;
-    const isWanted = this.isOpen && engine === this.#engine;
-    if (isWanted) this.#show(part, answer.bitmap);
-    else answer.bitmap.close();
-    return isWanted;
+    if (answer.kind !== 'painted') return null;
+    if (this.isOpen && engine === this.#engine) return this.#bringToScreen(part, answer.bitmap);
+    answer.bitmap.close();
+    return null;
   }
 
-  #complete(wish: Wish): void {
+  async #bringToScreen(part: SharpPart, bitmap: ImageBitmap): Promise<Window | null> {
+    const window = { part, screen: this.#lender.newScreen() };
+    if (await window.screen.show(bitmap)) return window;
+    giveBack(window);
+    return null;
+  }
+
+  #complete(wish: Wish, windows: readonly Window[]): void {
     this.#shown = wish;
-    for (const page of this.#canvases.keys())
-      if (!wish.parts.some((part) => part.page === page)) this.#giveBack(page);
+    const old = this.#takeDown();
+    for (const window of windows) this.#lay(window);
     note(wish);
+    void presented().then(() => this.#dismiss(old));
   }
 
-  /** Takes the bitmap. Size, place and pixels change in one frame. */
-  #show(part: SharpPart, bitmap: ImageBitmap): void {
+  #lay(window: Window): void {
+    const { part, screen } = window;
     const frame = this.#lender.frameOf(part.page);
-    if (!frame) return bitmap.close();
-    const canvas = this.#canvases.get(part.page) ?? document.createElement('canvas');
-    this.#canvases.set(part.page, canvas);
-    canvas.dataset.window = '';
-    showOpaque(canvas, bitmap);
-    lay(canvas, part);
-    if (canvas.parentElement !== frame) frame.append(canvas);
+    if (!frame) return giveBack(window);
+    this.#windows.set(part.page, window);
+    layOut(screen.canvas, part);
+    frame.append(screen.canvas);
+  }
+
+  #takeDown(): readonly Window[] {
+    const windows = [...this.#windows.values()];
+    this.#windows.clear();
+    for (const window of windows) this.#leaving.add(window);
+    return windows;
+  }
+
+  #dismiss(windows: Iterable<Window>): void {
+    for (const window of windows) {
+      giveBack(window);
+      this.#leaving.delete(window);
+    }
+    this.goOn();
   }
 
   /** Nothing is magnified any more. */
@@ -155,22 +183,18 @@ export class SharpWindows {
     this.#next = null;
     this.#shown = null;
     for (const id of this.#flight?.ids ?? []) this.#engine?.cancel(id);
-    for (const page of this.#canvases.keys()) this.#giveBack(page);
+    this.#takeDown();
+    this.#dismiss(this.#leaving);
     if (!this.isOpen) return;
     this.isOpen = false;
     this.#lender.changed();
   }
-
-  #giveBack(page: PageNumber): void {
-    const canvas = this.#canvases.get(page);
-    this.#canvases.delete(page);
-    if (!canvas) return;
-    canvas.remove();
-    // Safari keeps a canvas's memory until it is collected, unless it has no size.
-    canvas.width = 0;
-    canvas.height = 0;
-  }
 }
+
+const giveBack = ({ screen }: Window): void => screen.giveBack();
+
+const bytesOf = (windows: readonly Pick<Window, 'part'>[]): number =>
+  windows.reduce((sum, { part }) => sum + pixelsOf(part) * 4, 0);
 
 const pixelsOf = ({ window }: SharpPart): number => window.width * window.height;
 
@@ -178,10 +202,11 @@ const isSame = (one: Wish, other: Wish): boolean =>
   JSON.stringify(one.parts) === JSON.stringify(other.parts);
 
 /** As many CSS pixels as bitmap pixels fill, shrunk by as much as the glass magnifies them. */
-function lay(canvas: HTMLCanvasElement, { x, y, ratio }: SharpPart): void {
+function layOut(canvas: HTMLCanvasElement, { window: { width, height }, x, y, ratio }: SharpPart) {
   const density = window.devicePixelRatio;
-  canvas.style.width = `${canvas.width / density}px`;
-  canvas.style.height = `${canvas.height / density}px`;
+  canvas.dataset.window = '';
+  canvas.style.width = `${width / density}px`;
+  canvas.style.height = `${height / density}px`;
   canvas.style.transform = `translate(${x}px, ${y}px) scale(${1 / ratio})`;
 }
 

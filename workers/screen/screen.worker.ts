@@ -1,0 +1,6 @@
+import { expose } from 'comlink';
+import { holdName } from '../holdName.ts';
+import { Screens } from './screens.ts';
+
+holdName();
+expose(new Screens());
