@@ -1,7 +1,15 @@
-/** Never given back: the page learns by it that this worker was taken away, which no event tells. */
-const forLife = () => new Promise<never>(() => {});
+/**
+ * For as long as this worker lives it holds the Web Lock of its own name, if it has one: the page learns
+ * by it that the worker was taken away, which no event tells. Settles when the lock is held.
+ */
+export const holdName = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { name } = self;
+    if (!name || !navigator.locks) return resolve();
+    void navigator.locks.request(name, () => {
+      resolve();
+      return forLife;
+    });
+  });
 
-/** For as long as this worker lives it holds the Web Lock of its own name, if it has one. */
-export function holdName(): void {
-  if (self.name) void navigator.locks?.request(self.name, forLife);
-}
+const forLife = new Promise<never>(() => {});

@@ -68,16 +68,38 @@ test.describe('Trouble', () => {
 
   test('an engine that dies is replaced, and the pages are painted again', async ({ page }) => {
     await openIssue(page, { id: free });
-    const engine = page.workers().find((worker) => worker.url().includes('engine'));
-    const died = engine?.waitForEvent('close');
-    await engine?.evaluate(() => self.close()).catch(() => undefined);
+    const died = endWorker(page, 'engine');
     // What is not painted yet is asked of the dead one first.
     await page.keyboard.press('End');
     await died;
     await expectPages(page, [10]);
     await expectSharp(page);
   });
+
+  test('without the worker that brings pages to the screen, the page does it by itself', async ({
+    page,
+  }) => {
+    await openIssue(page, { id: free });
+    await expectSharp(page);
+    const died = endWorker(page, 'screen');
+    await page.keyboard.press('End');
+    await died;
+    await expectPages(page, [10]);
+    await expectSharp(page);
+    await page.keyboard.press('Home');
+    await expectPages(page, [1]);
+    await expectSharp(page);
+  });
 });
+
+/** As the browser does it that wants its memory back: without a word to the page. */
+async function endWorker(page: Page, name: 'engine' | 'screen'): Promise<void> {
+  const worker = page.workers().find((one) => one.url().includes(name));
+  if (!worker) throw new Error(`There is no worker named ${name}.`);
+  const died = worker.waitForEvent('close');
+  await worker.evaluate(() => self.close()).catch(() => undefined);
+  await died;
+}
 
 const crashed = (page: Page) => page.getByText('Error!', { exact: true });
 

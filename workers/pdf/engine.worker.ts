@@ -7,7 +7,7 @@ import { parserIn } from './parser.ts';
 const newParser = () =>
   parserIn(new Worker(new URL(parserUrl, import.meta.url), { type: 'module' }));
 
-holdName();
+void holdName();
 
 /**
  * The parser and the painter are half a second of reading code on a slow machine, each of them. So

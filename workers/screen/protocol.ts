@@ -5,7 +5,7 @@ export type ScreenId = number & { readonly unit: 'screen' };
 
 export interface ScreensApi {
   /** From now on this canvas of the page is shown from here; it is transferred, and for good. */
-  take(id: ScreenId, canvas: OffscreenCanvas): void;
+  take(id: ScreenId, canvas: OffscreenCanvas): Promise<void>;
   /** Takes the bitmap; settles when the frame that shows it has been handed over. */
   show(id: ScreenId, bitmap: ImageBitmap): Promise<void>;
   /** Nobody looks at it any more. */

@@ -2,5 +2,4 @@ import { expose } from 'comlink';
 import { holdName } from '../holdName.ts';
 import { Screens } from './screens.ts';
 
-holdName();
-expose(new Screens());
+expose(new Screens(holdName()));

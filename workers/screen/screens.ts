@@ -9,15 +9,22 @@ interface Screen {
 /** The canvases of the page that are shown from this thread. */
 export class Screens implements ScreensApi {
   readonly #screens = new Map<ScreenId, Screen>();
+  readonly #held: Promise<void>;
+
+  /** @param held when this worker holds the lock of its name, for which whoever is answered waits next */
+  constructor(held: Promise<void>) {
+    this.#held = held;
+  }
 
   /**
    * Paper is opaque, and once the browser knows it draws nothing of what lies behind: a frame of a
    * spread took 9 ms and takes 5 to 6 where there is no graphics card.
    */
-  take(id: ScreenId, canvas: OffscreenCanvas): void {
+  take(id: ScreenId, canvas: OffscreenCanvas): Promise<void> {
     const context = canvas.getContext('bitmaprenderer', { alpha: false });
     if (!context) throw new Error('This browser shows no bitmaps from a worker.');
     this.#screens.set(id, { canvas, context });
+    return this.#held;
   }
 
   async show(id: ScreenId, bitmap: ImageBitmap): Promise<void> {
@@ -36,6 +43,13 @@ export class Screens implements ScreensApi {
     this.#screens.delete(id);
     screen.canvas.width = 1;
     screen.canvas.height = 1;
-    screen.context.transferFromImageBitmap(null);
+    screen.context.transferFromImageBitmap(onePixel());
   }
+}
+
+/** Without a bitmap there would be no new frame, and the page would keep the one before. */
+function onePixel(): ImageBitmap {
+  const canvas = new OffscreenCanvas(1, 1);
+  canvas.getContext('2d');
+  return canvas.transferToImageBitmap();
 }

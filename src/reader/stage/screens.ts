@@ -67,9 +67,7 @@ function startScreenWorker() {
   async function show(id: ScreenId, bitmap: ImageBitmap): Promise<boolean> {
     if (life.isOver()) return false;
     const shown = remote.show(id, Comlink.transfer(bitmap, [bitmap])).then(() => true);
-    const isShown = await life.orGone(shown, false);
-    life.watch();
-    return isShown;
+    return life.orGone(shown, false);
   }
   return {
     died: life.died,
@@ -78,7 +76,7 @@ function startScreenWorker() {
       const canvas = document.createElement('canvas');
       const offscreen = canvas.transferControlToOffscreen();
       const taken = remote.take(id, Comlink.transfer(offscreen, [offscreen]));
-      void life.orGone(taken, undefined);
+      void life.orGone(taken, undefined).then(() => life.watch());
       return {
         canvas,
         show: (bitmap) => show(id, bitmap),

@@ -36,7 +36,8 @@ interface Flight {
 /**
  * The sharp windows: over each page that is seen through the glass a canvas with just the part that
  * is seen. It lies in the page's frame, so it moves with the page until a newer one replaces it: each
- * comes on a screen of its own, so that place and pixels change together. One painting is under way at a time and the newest wish is next; a gesture's end interrupts.
+ * comes on a screen of its own, so that place and pixels change together. One painting is under way
+ * at a time and the newest wish is next; a gesture's end interrupts.
  */
 export class SharpWindows {
   readonly #lender: Lender;

@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Screen } from '../../src/reader/stage/screen.ts';
+import { Screens } from '../../src/reader/stage/screens.ts';
+
+const size = { width: 40, height: 30 };
+
+function bitmapOf(colour: string): ImageBitmap {
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas to paint a bitmap.');
+  context.fillStyle = colour;
+  context.fillRect(0, 0, size.width, size.height);
+  return canvas.transferToImageBitmap();
+}
+
+function colourOf({ canvas }: Screen): readonly number[] {
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  context?.drawImage(canvas, 0, 0, 1, 1);
+  return [...(context?.getImageData(0, 0, 1, 1).data.subarray(0, 3) ?? [])];
+}
+
+const sizeOf = ({ canvas }: Screen) => ({ width: canvas.width, height: canvas.height });
+
+const died = vi.fn<() => void>();
+let screens: Screens;
+let worker: Worker;
+const keep = (begun: Worker) => {
+  worker = begun;
+};
+
+/** Remembers the worker that is begun, so that a test can make it die. */
+function begin(): Screens {
+  const Real = window.Worker;
+  window.Worker = class extends Real {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args);
+      keep(this);
+    }
+  };
+  screens = new Screens(died);
+  screens.begin();
+  window.Worker = Real;
+  return screens;
+}
+
+const die = () => worker.dispatchEvent(new ErrorEvent('error', { message: 'made to die' }));
+
+afterEach(() => {
+  died.mockClear();
+  screens.close();
+});
+
+test('a bitmap is shown in its own size, one after the other on the same canvas', async () => {
+  const screen = begin().make();
+  expect(await screen.show(bitmapOf('#ff0000'))).toBe(true);
+  await vi.waitFor(() => expect(colourOf(screen)).toEqual([255, 0, 0]));
+  expect(sizeOf(screen)).toEqual(size);
+  expect(await screen.show(bitmapOf('#0000ff'))).toBe(true);
+  await vi.waitFor(() => expect(colourOf(screen)).toEqual([0, 0, 255]));
+});
+
+test('the page’s own thread holds nothing of a canvas that the worker shows', () => {
+  const { canvas } = begin().make();
+  expect(() => canvas.getContext('2d')).toThrow('offscreen');
+});
+
+test('what is given back leaves the document and keeps one pixel', async () => {
+  const screen = begin().make();
+  document.body.append(screen.canvas);
+  await screen.show(bitmapOf('#ff0000'));
+  screen.giveBack();
+  expect(screen.canvas.isConnected).toBe(false);
+  await vi.waitFor(() => expect(sizeOf(screen)).toEqual({ width: 1, height: 1 }));
+});
+
+test('a worker that dies loses what was on its way, and new canvases are shown by the page', async () => {
+  const lost = begin().make().show(bitmapOf('#ff0000'));
+  die();
+  expect(await lost).toBe(false);
+  expect(died).toHaveBeenCalledOnce();
+  screens.begin();
+  const screen = screens.make();
+  expect(await screen.show(bitmapOf('#0000ff'))).toBe(true);
+  expect(colourOf(screen)).toEqual([0, 0, 255]);
+});
+
+test('a canvas that outlives its screens loses what comes and breaks nothing', async () => {
+  const screen = begin().make();
+  screens.close();
+  expect(await screen.show(bitmapOf('#ff0000'))).toBe(false);
+  expect(() => screen.giveBack()).not.toThrow();
+  expect(died).not.toHaveBeenCalled();
+});
