@@ -82,6 +82,9 @@ function startScreenWorker() {
         show: (bitmap) => show(id, bitmap),
         giveBack() {
           canvas.remove();
+          // Its sizes can no longer be set; the attributes can, and are what the worker is about to do.
+          canvas.setAttribute('width', '0');
+          canvas.setAttribute('height', '0');
           if (!life.isOver()) void remote.giveBack(id);
         },
       };
