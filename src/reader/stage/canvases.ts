@@ -13,13 +13,8 @@ interface PaintedPage extends Held {
  * outside the document when there is none.
  */
 export class Canvases {
-  readonly #make: () => Screen;
   readonly #painted = new Map<PageNumber, PaintedPage>();
   readonly #frames = new Map<PageNumber, HTMLElement>();
-
-  constructor(make = screenHere) {
-    this.#make = make;
-  }
 
   /** Those that are shown, and those on their way to the screen. */
   get held(): readonly Held[] {
@@ -39,12 +34,14 @@ export class Canvases {
   /**
    * Takes the bitmap; until it answers the frame shows what the page was before, at its new size.
    * Answers whether that has changed: meanwhile the page may be dropped, or the bitmap be lost.
+   * @param make the canvas, where the page has none yet
    */
   async show(
     { page, scale }: Pick<Wanted, 'page' | 'scale'>,
     bitmap: ImageBitmap,
+    make = screenHere,
   ): Promise<boolean> {
-    const screen = this.#painted.get(page)?.screen ?? this.#make();
+    const screen = this.#painted.get(page)?.screen ?? make();
     const painted = { page, scale, bytes: bytesOf(bitmap), screen, isShown: false };
     this.#painted.set(page, painted);
     painted.isShown = await screen.show(bitmap);

@@ -7,6 +7,7 @@ import { type InFlight, pixelBudget, planPaints, sum, type Wanted } from './budg
 import { Canvases } from './canvases.ts';
 import { Looks } from './looks.ts';
 import { newPaintId } from './paintId.ts';
+import { screenHere } from './screen.ts';
 import { Screens } from './screens.ts';
 
 export interface PainterEvents {
@@ -29,7 +30,7 @@ export interface Wishes {
 /** Gets the pages that the stage wants from the engine, most important first, within the budget. */
 export class Painter {
   readonly #screens = new Screens(() => this.#engine && this.windows.connect(this.#engine));
-  readonly canvases = new Canvases(this.#screens.make);
+  readonly canvases = new Canvases();
   readonly windows = new SharpWindows({
     newScreen: this.#screens.make,
     hasRoom: (bytes) => bytes + this.windows.bytes + this.#bytes <= pixelBudget,
@@ -136,7 +137,9 @@ export class Painter {
       bitmap.close();
       return;
     }
-    if (await this.canvases.show(want, bitmap)) this.#shown(want.page);
+    // What is waited for comes a frame sooner by the page's own hand.
+    const make = want.priority === 'visible' ? screenHere : this.#screens.make;
+    if (await this.canvases.show(want, bitmap, make)) this.#shown(want.page);
     // Lost on its way to the screen, it is wanted anew.
     else this.#replan();
   }
