@@ -4,12 +4,12 @@ import { Screens } from '../../src/reader/stage/screens.ts';
 
 const size = { width: 40, height: 30 };
 
-function bitmapOf(colour: string): ImageBitmap {
-  const canvas = new OffscreenCanvas(size.width, size.height);
+function bitmapOf(colour: string, { width, height } = size): ImageBitmap {
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas to paint a bitmap.');
   context.fillStyle = colour;
-  context.fillRect(0, 0, size.width, size.height);
+  context.fillRect(0, 0, width, height);
   return canvas.transferToImageBitmap();
 }
 
@@ -71,6 +71,19 @@ test('what is given back leaves the document and keeps one pixel', async () => {
   screen.giveBack();
   expect(screen.canvas.isConnected).toBe(false);
   await vi.waitFor(() => expect(sizeOf(screen)).toEqual({ width: 1, height: 1 }));
+});
+
+test('what was given back is used anew, and only once at a time', async () => {
+  const first = begin().make();
+  await first.show(bitmapOf('#ff0000'));
+  first.giveBack();
+  first.giveBack();
+  const second = screens.make();
+  expect(second.canvas).toBe(first.canvas);
+  expect(screens.make().canvas).not.toBe(first.canvas);
+  await second.show(bitmapOf('#0000ff', { width: 20, height: 50 }));
+  await vi.waitFor(() => expect(colourOf(second)).toEqual([0, 0, 255]));
+  expect(sizeOf(second)).toEqual({ width: 20, height: 50 });
 });
 
 test('a worker that dies loses what was on its way, and new canvases are shown by the page', async () => {

@@ -8,6 +8,6 @@ export interface ScreensApi {
   take(id: ScreenId, canvas: OffscreenCanvas): Promise<void>;
   /** Takes the bitmap; settles when the frame that shows it has been handed over. */
   show(id: ScreenId, bitmap: ImageBitmap): Promise<void>;
-  /** Nobody looks at it any more. */
+  /** Nobody looks at it any more, until it is shown anew. */
   giveBack(id: ScreenId): void;
 }

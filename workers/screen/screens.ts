@@ -40,7 +40,6 @@ export class Screens implements ScreensApi {
   giveBack(id: ScreenId): void {
     const screen = this.#screens.get(id);
     if (!screen) return;
-    this.#screens.delete(id);
     screen.canvas.width = 1;
     screen.canvas.height = 1;
     screen.context.transferFromImageBitmap(onePixel());

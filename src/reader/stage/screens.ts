@@ -59,33 +59,63 @@ const nameScreenWorker = () =>
       }),
   );
 
+/** A canvas of the page, and what the worker knows it by. */
+interface Shown {
+  readonly id: ScreenId;
+  readonly canvas: HTMLCanvasElement;
+}
+
+/** Its sizes cannot be set any more; the attributes can, and are what the worker is about to do. */
+function blank(canvas: HTMLCanvasElement): void {
+  canvas.remove();
+  canvas.removeAttribute('style');
+  delete canvas.dataset.window;
+  canvas.setAttribute('width', '0');
+  canvas.setAttribute('height', '0');
+}
+
 function startScreenWorker() {
   const named = nameScreenWorker();
   const remote = Comlink.wrap<ScreensApi>(named.worker);
   const life = lifeOf(named);
+  // Used again and again: a canvas in a worker goes with a sink for its frames, and both stay until
+  // the worker collects its garbage, which it hardly ever has reason to.
+  const spare: Shown[] = [];
   let made = 0;
+
+  function make(): Shown {
+    const id = (made += 1) as ScreenId;
+    const canvas = document.createElement('canvas');
+    const offscreen = canvas.transferControlToOffscreen();
+    const taken = remote.take(id, Comlink.transfer(offscreen, [offscreen]));
+    void life.orGone(taken, undefined).then(() => life.watch());
+    return { id, canvas };
+  }
+
   async function show(id: ScreenId, bitmap: ImageBitmap): Promise<boolean> {
     if (life.isOver()) return false;
     const shown = remote.show(id, Comlink.transfer(bitmap, [bitmap])).then(() => true);
     return life.orGone(shown, false);
   }
+
+  function giveBack(shown: Shown): void {
+    blank(shown.canvas);
+    if (life.isOver()) return;
+    void remote.giveBack(shown.id);
+    spare.push(shown);
+  }
+
   return {
     died: life.died,
     make(): Screen {
-      const id = (made += 1) as ScreenId;
-      const canvas = document.createElement('canvas');
-      const offscreen = canvas.transferControlToOffscreen();
-      const taken = remote.take(id, Comlink.transfer(offscreen, [offscreen]));
-      void life.orGone(taken, undefined).then(() => life.watch());
+      const shown = spare.pop() ?? make();
+      let isHeld = true;
       return {
-        canvas,
-        show: (bitmap) => show(id, bitmap),
+        canvas: shown.canvas,
+        show: (bitmap) => show(shown.id, bitmap),
         giveBack() {
-          canvas.remove();
-          // Its sizes can no longer be set; the attributes can, and are what the worker is about to do.
-          canvas.setAttribute('width', '0');
-          canvas.setAttribute('height', '0');
-          if (!life.isOver()) void remote.giveBack(id);
+          if (isHeld) giveBack(shown);
+          isHeld = false;
         },
       };
     },
