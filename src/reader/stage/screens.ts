@@ -1,7 +1,5 @@
-import * as Comlink from 'comlink';
-import type { ScreenId, ScreensApi } from '../../../workers/screen/protocol.ts';
-import { lifeOf, nameWorker } from '../workerLife.ts';
 import { type Screen, screenHere } from './screen.ts';
+import { ScreenWorker } from './screenWorker.ts';
 
 /**
  * Chromium copies a bitmap in the thread that shows it, on its way to the compositor or the graphics
@@ -27,12 +25,13 @@ export class Screens {
   begin(): void {
     if (this.#isTried || !isCopyingWhatIsShown()) return;
     this.#isTried = true;
-    const worker = startScreenWorker();
+    const worker = new ScreenWorker();
     this.#worker = worker;
     void worker.died.then(() => this.#doWithout());
   }
 
   #doWithout(): void {
+    this.#worker?.close();
     this.#worker = null;
     this.#died();
   }
@@ -45,84 +44,4 @@ export class Screens {
     this.#worker = null;
     this.#isTried = false;
   }
-}
-
-type ScreenWorker = ReturnType<typeof startScreenWorker>;
-
-const nameScreenWorker = () =>
-  nameWorker(
-    'screen worker',
-    (name) =>
-      new Worker(new URL('../../../workers/screen/screen.worker.ts', import.meta.url), {
-        type: 'module',
-        name,
-      }),
-  );
-
-/** A canvas of the page, and what the worker knows it by. */
-interface Shown {
-  readonly id: ScreenId;
-  readonly canvas: HTMLCanvasElement;
-}
-
-/** Its sizes cannot be set any more; the attributes can, and are what the worker is about to do. */
-function blank(canvas: HTMLCanvasElement): void {
-  canvas.remove();
-  canvas.removeAttribute('style');
-  delete canvas.dataset.window;
-  canvas.setAttribute('width', '0');
-  canvas.setAttribute('height', '0');
-}
-
-function startScreenWorker() {
-  const named = nameScreenWorker();
-  const remote = Comlink.wrap<ScreensApi>(named.worker);
-  const life = lifeOf(named);
-  // Used again and again: a canvas in a worker goes with a sink for its frames, and both stay until
-  // the worker collects its garbage, which it hardly ever has reason to.
-  const spare: Shown[] = [];
-  let made = 0;
-
-  function make(): Shown {
-    const id = (made += 1) as ScreenId;
-    const canvas = document.createElement('canvas');
-    const offscreen = canvas.transferControlToOffscreen();
-    const taken = remote.take(id, Comlink.transfer(offscreen, [offscreen]));
-    void life.orGone(taken, undefined).then(() => life.watch());
-    return { id, canvas };
-  }
-
-  async function show(id: ScreenId, bitmap: ImageBitmap): Promise<boolean> {
-    if (life.isOver()) return false;
-    const shown = remote.show(id, Comlink.transfer(bitmap, [bitmap])).then(() => true);
-    return life.orGone(shown, false);
-  }
-
-  function giveBack(shown: Shown): void {
-    blank(shown.canvas);
-    if (life.isOver()) return;
-    void remote.giveBack(shown.id);
-    spare.push(shown);
-  }
-
-  return {
-    died: life.died,
-    make(): Screen {
-      const shown = spare.pop() ?? make();
-      let isHeld = true;
-      return {
-        canvas: shown.canvas,
-        show: (bitmap) => show(shown.id, bitmap),
-        giveBack() {
-          if (isHeld) giveBack(shown);
-          isHeld = false;
-        },
-      };
-    },
-    close() {
-      life.end();
-      remote[Comlink.releaseProxy]();
-      named.worker.terminate();
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import type { PageIndex, PageNumber } from '../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
+import { bytesOf } from '../stage/budget.ts';
 import { newPaintId } from '../stage/paintId.ts';
 import type { Screen } from '../stage/screen.ts';
 import { noteZoomSharp, presented } from '../timing.ts';
@@ -22,7 +23,7 @@ interface Wish {
 }
 
 /** A part's screen, with its pixels. */
-interface Window {
+interface Pane {
   readonly part: SharpPart;
   readonly screen: Screen;
 }
@@ -41,9 +42,9 @@ interface Flight {
  */
 export class SharpWindows {
   readonly #lender: Lender;
-  readonly #windows = new Map<PageNumber, Window>();
+  readonly #panes = new Map<PageNumber, Pane>();
   /** Covered by newer ones, as soon as those are in a frame. */
-  readonly #leaving = new Set<Window>();
+  readonly #leaving = new Set<Pane>();
   #engine: Engine | null = null;
   #shown: Wish | null = null;
   #next: Wish | null = null;
@@ -58,7 +59,10 @@ export class SharpWindows {
 
   /** Held and on their way. */
   get bytes(): number {
-    return (this.#flight?.bytes ?? 0) + bytesOf([...this.#windows.values(), ...this.#leaving]);
+    return (
+      (this.#flight?.bytes ?? 0) +
+      bytesIn([...this.#panes.values(), ...this.#leaving].map(({ part }) => part))
+    );
   }
 
   /** What is seen is painted from now on by this engine. */
@@ -108,7 +112,7 @@ export class SharpWindows {
   goOn(): void {
     const wish = this.#next;
     if (!wish || !this.#engine || this.#engine.isGone() || this.#flight) return;
-    const bytes = bytesOf(wish.parts.map((part) => ({ part })));
+    const bytes = bytesIn(wish.parts);
     if (!this.#lender.hasRoom(bytes)) return;
     this.#next = null;
     void this.#paint({ wish, bytes, ids: wish.parts.map(newPaintId) }, this.#engine);
@@ -120,17 +124,17 @@ export class SharpWindows {
     const painted = await Promise.all(
       parts.map((part, at) => this.#paintPart(part, flight.ids[at] ?? newPaintId(), engine)),
     );
-    const windows = painted.filter((window) => window !== null);
+    const panes = painted.filter((pane) => pane !== null);
     // Closed, or another engine took over.
-    if (this.#flight !== flight) return windows.forEach(giveBack);
+    if (this.#flight !== flight) return panes.forEach(giveBack);
     this.#flight = null;
-    if (this.isOpen && windows.length === parts.length) this.#complete(flight.wish, windows);
-    else windows.forEach(giveBack);
+    if (this.isOpen && panes.length === parts.length) this.#complete(flight.wish, panes);
+    else panes.forEach(giveBack);
     this.#lender.changed();
     this.goOn();
   }
 
-  async #paintPart(part: SharpPart, id: number, engine: Engine): Promise<Window | null> {
+  async #paintPart(part: SharpPart, id: number, engine: Engine): Promise<Pane | null> {
     const { scale, window } = part;
     const page = (part.page - 1) as PageIndex;
     const answer = await engine.paint({ id, page, scale, window, priority: 'visible' });
@@ -140,41 +144,41 @@ export class SharpWindows {
     return null;
   }
 
-  async #bringToScreen(part: SharpPart, bitmap: ImageBitmap): Promise<Window | null> {
-    const window = { part, screen: this.#lender.newScreen() };
-    if (await window.screen.show(bitmap)) return window;
-    giveBack(window);
+  async #bringToScreen(part: SharpPart, bitmap: ImageBitmap): Promise<Pane | null> {
+    const pane = { part, screen: this.#lender.newScreen() };
+    if (await pane.screen.show(bitmap)) return pane;
+    giveBack(pane);
     return null;
   }
 
-  #complete(wish: Wish, windows: readonly Window[]): void {
+  #complete(wish: Wish, panes: readonly Pane[]): void {
     this.#shown = wish;
     const old = this.#takeDown();
-    for (const window of windows) this.#lay(window);
+    for (const pane of panes) this.#lay(pane);
     note(wish);
     void presented().then(() => this.#dismiss(old));
   }
 
-  #lay(window: Window): void {
-    const { part, screen } = window;
+  #lay(pane: Pane): void {
+    const { part, screen } = pane;
     const frame = this.#lender.frameOf(part.page);
-    if (!frame) return giveBack(window);
-    this.#windows.set(part.page, window);
+    if (!frame) return giveBack(pane);
+    this.#panes.set(part.page, pane);
     layOut(screen.canvas, part);
     frame.append(screen.canvas);
   }
 
-  #takeDown(): readonly Window[] {
-    const windows = [...this.#windows.values()];
-    this.#windows.clear();
-    for (const window of windows) this.#leaving.add(window);
-    return windows;
+  #takeDown(): readonly Pane[] {
+    const panes = [...this.#panes.values()];
+    this.#panes.clear();
+    for (const pane of panes) this.#leaving.add(pane);
+    return panes;
   }
 
-  #dismiss(windows: Iterable<Window>): void {
-    for (const window of windows) {
-      giveBack(window);
-      this.#leaving.delete(window);
+  #dismiss(panes: Iterable<Pane>): void {
+    for (const pane of panes) {
+      giveBack(pane);
+      this.#leaving.delete(pane);
     }
     this.goOn();
   }
@@ -192,10 +196,10 @@ export class SharpWindows {
   }
 }
 
-const giveBack = ({ screen }: Window): void => screen.giveBack();
+const giveBack = ({ screen }: Pane): void => screen.giveBack();
 
-const bytesOf = (windows: readonly Pick<Window, 'part'>[]): number =>
-  windows.reduce((sum, { part }) => sum + pixelsOf(part) * 4, 0);
+const bytesIn = (parts: readonly SharpPart[]): number =>
+  parts.reduce((total, { window }) => total + bytesOf(window), 0);
 
 const pixelsOf = ({ window }: SharpPart): number => window.width * window.height;
 
