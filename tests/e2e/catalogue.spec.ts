@@ -204,6 +204,21 @@ test('the keyboard alone chooses a tab, an order and a page', async ({ page }) =
   await expect(cards(page).first()).toBeFocused();
 });
 
+test('whoever turns the page before the other tab is drawn turns it in that tab', async ({
+  page,
+}) => {
+  await page.goto(store.origin);
+  await expect(pager(page).getByRole('button', { name: 'Next page' })).toBeEnabled();
+  const next = await pager(page).getByRole('button', { name: 'Next page' }).elementHandle();
+  await tab(page, 'To Buy').evaluate((tab: HTMLElement, next) => {
+    tab.click();
+    (next as HTMLElement).click();
+  }, next);
+  await expect(page).toHaveURL(`${store.origin}/?tab=to_buy&offset=12`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${store.origin}/?tab=to_buy`);
+});
+
 test('ten thousand issues on one page: the first at once, all within reach, few in the page', async ({
   page,
 }) => {

@@ -9,13 +9,14 @@ import { photoBook } from '../helpers/photoBook.ts';
 import { expectPages, expectSharp, openIssue, paintOf, turn, viewer } from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
 import { beUser, card, cards, snackbars } from '../helpers/shop.ts';
+import { gate } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 
 const test = readingTest('ltr');
 const { bought, free, withdrawn } = issueIds;
 const files = '**/files/**';
 const covers = /\/cover\/resolve\/.*w=400$/;
-/** For `page.route`: what was held back goes on with `page.unroute`. */
+/** For `page.route`: what was held back goes on with `page.unroute`, if nothing else is routed. */
 const holdBack = () => {};
 
 let folder: string;
@@ -27,11 +28,12 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Whatever reaches into the second half of the file, but not its table of contents behind it. */
-const holdSecondHalf = (page: Page, size: number) =>
-  page.route(files, (route) => {
+const holdSecondHalf = (page: Page, size: number, until: Promise<void>) =>
+  page.route(files, async (route) => {
     const range = /(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '');
     const [begin = 0, end = size] = (range ?? []).slice(1).map(Number);
-    return begin < size * 0.95 && end > size / 2 ? undefined : route.continue();
+    if (begin < size * 0.95 && end > size / 2) await until;
+    await route.continue();
   });
 
 /** Width by height of a page as it is painted. */
@@ -68,7 +70,8 @@ test('a file that is replaced is read on to its end by whoever has it open, and 
   });
   // Else the browser, and the server, have the list's picture under its old name already.
   await page.route(covers, (route) => route.abort());
-  await holdSecondHalf(page, book.size);
+  const held = gate();
+  await holdSecondHalf(page, book.size, held.opened);
   await openIssue(page, { id: bought });
   await expect(viewer(page).getByRole('progressbar')).toBeVisible();
 
@@ -77,7 +80,7 @@ test('a file that is replaced is read on to its end by whoever has it open, and 
   await gatefoldBeside(store, 'issue', 'replace', `${bought}`, other);
 
   const before = answers.length;
-  await page.unroute(files);
+  held.open();
   await turn(page, 'Last page');
   await expectPages(page, [10]);
   await expectSharp(page);

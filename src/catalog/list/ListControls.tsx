@@ -12,10 +12,13 @@ export function ListControls({ listing: { place, tabs, total, isPending } }: { l
   const { go, become } = useMoves();
   return (
     <Controls>
-      <Tabs tabs={tabs} chosen={place.tab} onChoose={(tab) => go(toTab(place, tab))} />
+      <Tabs tabs={tabs} chosen={place.tab} onChoose={(tab) => go((now) => toTab(now, tab))} />
       <Count aria-hidden="true">{!isPending && t('catalog.found', { count: total })}</Count>
-      <SearchBox search={place.search} onSearch={(search) => become(toSearch(place, search))} />
-      <SortButton sort={place.sort} onSort={(sort) => go(toSort(place, sort))} />
+      <SearchBox
+        search={place.search}
+        onSearch={(search) => become((now) => toSearch(now, search))}
+      />
+      <SortButton sort={place.sort} onSort={(sort) => go((now) => toSort(now, sort))} />
     </Controls>
   );
 }

@@ -16,7 +16,7 @@ export function Pages({ listing }: { listing: Listing }) {
   const { panel, expect } = useTurning(page?.offset);
   const turn = (offset: number): void => {
     expect(offset);
-    go(toOffset(place, offset));
+    go((now) => toOffset(now, offset));
   };
   return (
     <Panel ref={panel} role="tabpanel" id={panelId} aria-labelledby={tabId(place.tab)}>

@@ -1,18 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
-import { type Place, queryOf, toOffset } from './place.ts';
+import { type Place, placeIn, queryOf, toOffset } from './place.ts';
 import type { Listing } from './useListing.ts';
 
 /** Where the list stands in a place. */
 export const listAddress = (place: Place): string => `/${queryOf(place)}`;
 
+type Change = (place: Place) => Place;
+
+/**
+ * Changes the place in the address. The one that is drawn comes after it, once there is time for it,
+ * and whoever presses a second button before would lose what the first one chose.
+ */
+const changed = (change: Change): string => listAddress(change(placeIn(window.location.search)));
+
 /** The ways to go to another place of the list: by a step that Back undoes, or in place of this one. */
 export function useMoves() {
   const navigate = useNavigate();
   return {
-    go: (place: Place) => void navigate(listAddress(place)),
-    become: (place: Place) => void navigate(listAddress(place), { replace: true }),
+    go: (change: Change) => void navigate(changed(change)),
+    become: (change: Change) => void navigate(changed(change), { replace: true }),
   };
 }
 

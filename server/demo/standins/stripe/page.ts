@@ -25,7 +25,7 @@ const fieldPage = (field: keyof typeof names): string => {
     label,
     'field',
     `<div><label class="said" for="field">${label}</label>
-<input id="field" inputmode="numeric" autocomplete="${complete}" autocorrect="off" spellcheck="false" dir="ltr"></div>`,
+<input id="field" disabled inputmode="numeric" autocomplete="${complete}" autocorrect="off" spellcheck="false" dir="ltr"></div>`,
     ` data-field="${field}"`,
   );
 };

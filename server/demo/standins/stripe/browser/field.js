@@ -133,6 +133,7 @@ const deeds = {
 };
 
 listen(port, (said) => deeds[said.what]?.(said));
+// It comes closed: what is typed before this line would be heard by nobody.
 follow(first.options);
 input.className = 'empty';
 port.postMessage({ what: 'ready' });
