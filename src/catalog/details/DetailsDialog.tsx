@@ -1,5 +1,5 @@
 import { Dialog } from '@ark-ui/react/dialog';
-import { animated } from '@react-spring/web';
+import { animated } from '../../ui/springs.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { t, useTitle } from '../../shell/index.ts';
 import { Modal, ModalPanel } from '../../ui/modal/index.ts';

@@ -1,4 +1,4 @@
-import { to, useReducedMotion, useSpring } from '@react-spring/web';
+import { to, useReducedMotion, useSpring } from '../../ui/springs.ts';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { areDetailsDrawn, takeDetails } from '../../document/drawn.ts';
 import { widths } from '../../ui/tokens.ts';

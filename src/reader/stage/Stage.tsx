@@ -1,4 +1,4 @@
-import { animated } from '@react-spring/web';
+import { animated } from '../../ui/springs.ts';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PdfPoints } from '../../../workers/pdf/protocol.ts';

@@ -90,6 +90,13 @@ export const PageRoom = styled.div`
   & > img {
     object-fit: cover;
   }
+  /*
+   * Not there for fingers. A window is taken away while they move, and one that had come down on it
+   * would lose its hold: the browser would then look anew for what lies under it, at each movement.
+   */
+  & canvas {
+    pointer-events: none;
+  }
   /* A window is as large as what is seen of the page, and lies wherever that is. */
   & canvas[data-window] {
     inline-size: auto;

@@ -1,4 +1,4 @@
-import { easings, type SpringValue, useReducedMotion, useSpring } from '@react-spring/web';
+import { easings, type SpringValue, useReducedMotion, useSpring } from '../../ui/springs.ts';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { spreadIndexOf } from '../rules.ts';

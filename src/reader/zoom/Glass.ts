@@ -1,4 +1,4 @@
-import { Controller, type SpringConfig } from '@react-spring/web';
+import { Controller, type SpringConfig } from '../../ui/springs.ts';
 import type { PlacedPage } from '../rules.ts';
 import { reader } from '../store.ts';
 import type { View } from '../stage/geometry.ts';
@@ -58,6 +58,7 @@ export class Glass {
   #held: Look = atRest;
   /** Where that was when the hand last moved on. */
   #passed: Look | null = null;
+  #passedAt = 0;
   #resting = 0;
   #lingering = 0;
   /** When the hand took hold of the glass, or something was painted for it since. */
@@ -131,13 +132,27 @@ export class Glass {
   #sharpenWhereItLingers(rest: Look, ground: Ground): void {
     this.#held = rest;
     if (this.#passed && movedBy(this.#passed, rest, ground) < lingering.reach) return;
-    this.#waitNoMore();
+    const now = performance.now();
+    const isTooLong = now > this.#followed + lingering.longest;
+    if (!this.#passed || isTooLong) this.#waitNoMore();
     this.#passed = rest;
-    if (performance.now() > this.#followed + lingering.longest) return this.#sharpenHeld();
+    this.#passedAt = now;
+    if (isTooLong) this.#sharpenHeld();
+    else if (!this.#resting) this.#lookAfter(lingering.time);
+  }
+
+  /** One timer for all movements: to set one for each is dearer than the movement's own arithmetic. */
+  #lookAfter(time: number): void {
     this.#resting = window.setTimeout(() => {
+      const left = this.#passedAt + lingering.time - performance.now();
+      if (left > 1) return this.#lookAfter(left);
+      this.#resting = 0;
       // Movements come with the next frame, and a busy page shows that late.
-      this.#lingering = requestAnimationFrame(() => this.#sharpenHeld());
-    }, lingering.time);
+      const passed = this.#passed;
+      this.#lingering = requestAnimationFrame(() => {
+        if (this.#passed === passed) this.#sharpenHeld();
+      });
+    }, time);
   }
 
   #sharpenHeld(): void {
@@ -148,6 +163,7 @@ export class Glass {
   #waitNoMore(): void {
     clearTimeout(this.#resting);
     cancelAnimationFrame(this.#lingering);
+    this.#resting = 0;
     this.#passed = null;
   }
 

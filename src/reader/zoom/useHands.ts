@@ -25,15 +25,18 @@ export function useHands(surface: RefObject<HTMLElement | null>, glass: Glass, d
   );
 }
 
-function keep(event: PointerEvent): void {
-  if (event.pointerType === 'touch') event.stopPropagation();
+function keep(event: PointerEvent | TouchEvent): void {
+  const isFinger = !(event instanceof PointerEvent) || event.pointerType === 'touch';
+  if (isFinger) event.stopPropagation();
 }
+
+const movements = ['pointermove', 'touchmove'] as const;
 
 /**
  * Nothing but the hands follows a finger that moves, and React would look for someone who does at
  * each movement: as dear as all the rest of it (0.3 ms each, for each finger in each frame).
  */
 function keepMovements(stage: HTMLElement | null): () => void {
-  stage?.addEventListener('pointermove', keep);
-  return () => stage?.removeEventListener('pointermove', keep);
+  for (const movement of movements) stage?.addEventListener(movement, keep);
+  return () => movements.forEach((movement) => stage?.removeEventListener(movement, keep));
 }
