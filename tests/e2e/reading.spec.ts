@@ -86,9 +86,8 @@ test.describe('The viewer', () => {
   }) => {
     await openIssue(page, { id: free });
     await expectStill(page);
-    const { during, rest } = await dragWindow(page);
-    expect(during).toBe(0);
-    expect(rest).toBeGreaterThanOrEqual(40);
+    const rests = await dragWindow(page);
+    expect(Math.min(...rests)).toBeGreaterThanOrEqual(40);
     await expectSharp(page);
   });
 
@@ -114,29 +113,30 @@ test.describe('The viewer', () => {
   });
 });
 
-/** Changes the viewer's width in each of ten frames; answers what its page did then and afterwards. */
+/**
+ * Changes the viewer's width in each of ten frames; answers how long (ms) it had rested each time that
+ * its page was laid out: once, but for a machine so busy that two frames lie further apart than a rest.
+ */
 const dragWindow = (page: Page) =>
   page.evaluate(async () => {
     const paper = document.querySelector('[role=dialog] [role=group]');
     const place = paper?.closest('[role=dialog]')?.parentElement;
     if (!paper || !place) throw new Error('There is no page.');
-    const layouts: number[] = [];
-    let end = 0;
-    new MutationObserver(() => layouts.push(performance.now())).observe(paper, {
-      attributeFilter: ['style'],
-    });
-    const nextFrame = async () => {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      return layouts;
-    };
+    const rests: number[] = [];
+    let changed = 0;
+    let restedAfter = 0;
+    new MutationObserver(() => {
+      rests.push(performance.now() - changed);
+      restedAfter = changed;
+    }).observe(paper, { attributeFilter: ['style'] });
+    const nextFrame = () => new Promise((go) => requestAnimationFrame(() => go(changed)));
     for (let frames = 1; frames <= 10; frames += 1) {
       place.style.right = `${frames * 10}px`;
-      end = performance.now();
+      changed = performance.now();
       await nextFrame();
     }
-    const during = layouts.length;
-    while (layouts.length === 0) await nextFrame();
-    return { during, rest: (layouts[0] ?? 0) - end };
+    while ((await nextFrame()) !== restedAfter);
+    return rests;
   });
 
 const bars = (page: Page) => page.locator('[data-bar]');

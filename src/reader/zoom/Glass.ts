@@ -3,6 +3,7 @@ import type { PlacedPage } from '../rules.ts';
 import { reader } from '../store.ts';
 import type { View } from '../stage/geometry.ts';
 import { windowPixels } from '../stage/budget.ts';
+import { Lingering } from './Lingering.ts';
 import {
   atRest,
   type Ground,
@@ -11,7 +12,6 @@ import {
   isZoomed,
   type Look,
   middleOf,
-  movedBy,
   type Point,
   restNear,
   sharpParts,
@@ -22,12 +22,6 @@ import {
 } from './rules.ts';
 import type { SharpWindows } from './SharpWindows.ts';
 import { takeZooming } from './zooming.ts';
-
-/**
- * A hand that moves nothing by more than `reach` (CSS pixels) in this time (ms) lingers. One that
- * moves on and on for `longest` (ms) has something painted all the same.
- */
-const lingering = { reach: 8, time: 32, longest: 250 };
 
 const settling: SpringConfig = { tension: 320, friction: 36 };
 
@@ -54,15 +48,11 @@ export class Glass {
   readonly #windows: SharpWindows;
   #over: Over | null = null;
   #aim: Look = atRest;
-  /** Where the glass would rest if the hand let go of it. */
-  #held: Look = atRest;
-  /** Where that was when the hand last moved on. */
-  #passed: Look | null = null;
-  #passedAt = 0;
+  /** Until the slider has rested. */
   #resting = 0;
-  #lingering = 0;
-  /** When the hand took hold of the glass, or something was painted for it since. */
-  #followed = 0;
+  readonly #lingering = new Lingering((look) => {
+    if (isZoomed(look)) this.#windows.follow(this.#partsAt(look));
+  });
 
   constructor(windows: SharpWindows) {
     this.#windows = windows;
@@ -108,7 +98,7 @@ export class Glass {
     const { x, y, scale } = this.#springs.springs;
     const moved = [x, y, scale].some((spring) => spring.isAnimating);
     if (moved) this.#springs.stop();
-    this.#followed = performance.now();
+    this.#lingering.begin();
     return moved;
   }
 
@@ -120,51 +110,8 @@ export class Glass {
     if (!this.#over) return;
     const { ground } = this.#over;
     this.#springs.set({ ...softened(look, ground) });
-    this.#sharpenWhereItLingers(this.#onPixels(restNear(rest, ground)), ground);
-  }
-
-  /**
-   * What flies by under a hand is hardly read, and each window costs painting: of a pan's frames 71 to
-   * 81 % were presented when each movement was followed, 77 to 78 % at four a second and 76 to 83 % with
-   * none, main thread slowed 4 times. Where the hand lingers, or goes on beyond what can be reached, all
-   * is made sharp as if it had let go there, so that nothing is left to do when it does.
-   */
-  #sharpenWhereItLingers(rest: Look, ground: Ground): void {
-    this.#held = rest;
-    if (this.#passed && movedBy(this.#passed, rest, ground) < lingering.reach) return;
-    const now = performance.now();
-    const isTooLong = now > this.#followed + lingering.longest;
-    if (!this.#passed || isTooLong) this.#waitNoMore();
-    this.#passed = rest;
-    this.#passedAt = now;
-    if (isTooLong) this.#sharpenHeld();
-    else if (!this.#resting) this.#lookAfter(lingering.time);
-  }
-
-  /** One timer for all movements: to set one for each is dearer than the movement's own arithmetic. */
-  #lookAfter(time: number): void {
-    this.#resting = window.setTimeout(() => {
-      const left = this.#passedAt + lingering.time - performance.now();
-      if (left > 1) return this.#lookAfter(left);
-      this.#resting = 0;
-      // Movements come with the next frame, and a busy page shows that late.
-      const passed = this.#passed;
-      this.#lingering = requestAnimationFrame(() => {
-        if (this.#passed === passed) this.#sharpenHeld();
-      });
-    }, time);
-  }
-
-  #sharpenHeld(): void {
-    this.#followed = performance.now();
-    if (isZoomed(this.#held)) this.#windows.follow(this.#partsAt(this.#held));
-  }
-
-  #waitNoMore(): void {
     clearTimeout(this.#resting);
-    cancelAnimationFrame(this.#lingering);
-    this.#resting = 0;
-    this.#passed = null;
+    this.#lingering.move(this.#onPixels(restNear(rest, ground)), ground);
   }
 
   /** Moved by a wheel, which has no end to be waited for: it stays within the limits. */
@@ -226,6 +173,11 @@ export class Glass {
     this.#waitNoMore();
     if (rest > 0) this.#resting = window.setTimeout(() => this.#sharpen(since), rest);
     else this.#sharpen(since);
+  }
+
+  #waitNoMore(): void {
+    clearTimeout(this.#resting);
+    this.#lingering.end();
   }
 
   #sharpen(since: number): void {
