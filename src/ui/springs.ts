@@ -1,5 +1,6 @@
 import { raf } from '@react-spring/rafz';
 
+// oxlint-disable-next-line no-restricted-imports -- everybody else takes them from here
 export {
   animated,
   Controller,
