@@ -27,7 +27,7 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  // Only the worker imports them: found late, they would reload the page in the middle of reading.
+  // Nothing that comes first imports them: found late, they would reload the page in the middle of reading.
   optimizeDeps: { include: ['@react-spring/rafz', 'comlink', 'pdfjs-dist/legacy/build/pdf.mjs'] },
   server: { proxy: { '^/(api|auth|cover|files)/': 'http://127.0.0.1:8080' } },
 });

@@ -97,6 +97,29 @@ export function zoomingSuite(test: ReturnType<typeof readingTest>, direction: Di
       await expectWindowsSharp(page);
     });
 
+    test('a finger keeps hold of a page whose window is replaced under it', async ({ page }) => {
+      await doubleTap(page, { x: 600, y: 400 });
+      await expectScale(page, 2);
+      await expectWindowsSharp(page);
+      const heard = await page.evaluateHandle(() => {
+        const heard: string[] = [];
+        for (const type of ['lostpointercapture', 'pointerup'])
+          addEventListener(type, () => heard.push(type), { capture: true });
+        new MutationObserver((changes) => {
+          const removed = changes.flatMap((change) => [...change.removedNodes]);
+          if (removed.some((node) => node instanceof HTMLCanvasElement)) heard.push('replaced');
+        }).observe(document.body, { childList: true, subtree: true });
+        return heard;
+      });
+      await drag(page, {
+        from: { x: 600, y: 400 },
+        to: { x: 450, y: 300 },
+        during: () => expect.poll(() => heard.jsonValue()).toContain('replaced'),
+      });
+      const events = await heard.jsonValue();
+      expect(events.filter((event) => event !== 'replaced')[0]).toBe('pointerup');
+    });
+
     test('the edges of a magnified page give a little and come back', async ({ page }) => {
       await doubleTap(page, { x: 600, y: 400 });
       await expectScale(page, 2);

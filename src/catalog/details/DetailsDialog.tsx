@@ -1,8 +1,8 @@
 import { Dialog } from '@ark-ui/react/dialog';
-import { animated } from '../../ui/springs.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { t, useTitle } from '../../shell/index.ts';
 import { Modal, ModalPanel } from '../../ui/modal/index.ts';
+import { animated } from '../../ui/springs.ts';
 import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import type { IssueDeeds } from './deeds.ts';

@@ -1,6 +1,6 @@
-import { to, useReducedMotion, useSpring } from '../../ui/springs.ts';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { areDetailsDrawn, takeDetails } from '../../document/drawn.ts';
+import { to, useReducedMotion, useSpring } from '../../ui/springs.ts';
 import { widths } from '../../ui/tokens.ts';
 
 export const cardOf = (issueId: number): HTMLElement | null =>

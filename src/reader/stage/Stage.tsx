@@ -1,7 +1,7 @@
-import { animated } from '../../ui/springs.ts';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PdfPoints } from '../../../workers/pdf/protocol.ts';
+import { animated } from '../../ui/springs.ts';
 import { spreadCount, spreadIndexOf } from '../rules.ts';
 import { type Reading, reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';

@@ -1,6 +1,6 @@
-import { easings, type SpringValue, useReducedMotion, useSpring } from '../../ui/springs.ts';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
+import { easings, type SpringValue, useReducedMotion, useSpring } from '../../ui/springs.ts';
 import { spreadIndexOf } from '../rules.ts';
 import { type Direction, onward } from '../sides.ts';
 import { noteTurn } from '../timing.ts';
