@@ -21,6 +21,7 @@ export interface Engine {
   content(page: PageIndex): Promise<PageContent | null>;
   outline(): Promise<readonly OutlineItem[]>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
+  keepParsed(pages: readonly PageIndex[]): void;
   cancel(id: number): void;
   loadRest(): ReturnType<EngineApi['loadRest']>;
   onProgress(listener: (progress: LoadProgress) => void): void;
@@ -48,6 +49,7 @@ export function startEngine(): Engine {
     outline: () => orGone(remote.outline(), []),
     content: (page) => orGone(remote.content(page), null),
     paint: (request) => orGone<PaintAnswer, typeof gone>(remote.paint(request), gone),
+    keepParsed: (pages) => void remote.keepParsed(pages),
     cancel: (id) => void remote.cancel(id),
     loadRest: () => orGone(remote.loadRest(), 'gone' as const),
     onProgress: (listener) => void remote.onProgress(Comlink.proxy(listener)),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaintPriority } from '../../workers/pdf/protocol.ts';
-import { type Job, Scheduler, type Turn } from '../../workers/pdf/scheduler.ts';
+import { type Job, type JobPriority, Scheduler, type Turn } from '../../workers/pdf/scheduler.ts';
 
 /** All that follows from what was settled has happened after some macrotasks. */
 async function settled(): Promise<void> {
@@ -16,7 +15,7 @@ function workshop() {
   const finish = new Map<number, (result: string) => void>();
   const turns = new Map<number, Turn>();
 
-  function job(id: number, priority: PaintPriority, deaf = false): Job<string> {
+  function job(id: number, priority: JobPriority, deaf = false): Job<string> {
     return {
       id,
       priority,
@@ -36,7 +35,7 @@ function workshop() {
     finish.get(id)?.(`result ${id}`);
     await settled();
   };
-  const add = (id: number, priority: PaintPriority) => scheduler.add(job(id, priority));
+  const add = (id: number, priority: JobPriority) => scheduler.add(job(id, priority));
   /** The job wants to do its next slice. */
   const ask = (id: number) => turns.get(id)?.(() => slices.push(id));
   return { scheduler, started, discarded, slices, job, add, complete, ask };
@@ -53,8 +52,8 @@ test('two pages that can be seen are begun at a time, in the order asked', async
   expect(await Promise.all(answers)).toEqual(['result 1', 'result 2', 'result 3']);
 });
 
-test('of what comes next, and of thumbnails, one is begun at a time', async () => {
-  for (const kind of ['ahead', 'thumbnail'] as const) {
+test('of what comes next, is parsed again, and of thumbnails, one is begun at a time', async () => {
+  for (const kind of ['ahead', 'parse', 'thumbnail'] as const) {
     const { add, started, complete } = workshop();
     void add(1, kind);
     void add(2, kind);
@@ -64,15 +63,16 @@ test('of what comes next, and of thumbnails, one is begun at a time', async () =
   }
 });
 
-test('what can be seen comes before what comes next, and that before thumbnails', async () => {
+test('what can be seen comes before what comes next, then what is parsed again, then thumbnails', async () => {
   const { add, started, complete } = workshop();
   void add(1, 'visible');
   void add(2, 'thumbnail');
-  void add(3, 'ahead');
-  void add(4, 'visible');
+  void add(3, 'parse');
+  void add(4, 'ahead');
   void add(5, 'visible');
-  for (const id of [1, 4, 5, 3, 2]) await complete(id);
-  expect(started).toEqual([1, 4, 5, 3, 2]);
+  void add(6, 'visible');
+  for (const id of [1, 5, 6, 4, 3, 2]) await complete(id);
+  expect(started).toEqual([1, 5, 6, 4, 3, 2]);
 });
 
 test('slices are done in the order in which the pages were asked for', async () => {

@@ -7,6 +7,7 @@ import { throttleProgress } from './progress.ts';
 import { afterMessages } from './macrotask.ts';
 import { outlineOf } from './outline.ts';
 import type { Parser } from './parser.ts';
+import { Parsing } from './parsing.ts';
 import type {
   EngineApi,
   EngineFailure,
@@ -22,7 +23,7 @@ import type {
 } from './protocol.ts';
 import { contentOf } from './reading.ts';
 import { Scheduler, type Turn } from './scheduler.ts';
-import { untilStalled, watchStall } from './stall.ts';
+import { untilStalled, watched } from './stall.ts';
 import { EngineTrouble, gone, until } from './trouble.ts';
 
 export interface EngineParts {
@@ -37,6 +38,7 @@ export class Engine implements EngineApi {
   readonly #parts: EngineParts;
   readonly #life = new AbortController();
   readonly #scheduler = new Scheduler<PaintAnswer>(afterMessages);
+  readonly #parsing = new Parsing(this.#scheduler);
   readonly #progress = throttleProgress((now) => this.#listener?.(now));
   #listener: ProgressListener | null = null;
   #holder: DocumentHolder | null = null;
@@ -114,10 +116,19 @@ export class Engine implements EngineApi {
     turn: Turn,
   ): Promise<PaintAnswer | null> {
     try {
-      return await paintIn(await until(signal, this.#document()), request, signal, turn);
+      const document = await until(signal, this.#document());
+      return await watched(document.file, signal, turn, (...watch) =>
+        paintPage(document.pages, request, ...watch),
+      );
     } catch (error) {
       return signal.aborted ? null : failed(error, 'page');
     }
+  }
+
+  keepParsed(indices: readonly PageIndex[]): void {
+    const keep = (document: PdfFile) => this.#parsing.keep(document, indices);
+    // Without a document there is nothing to be kept.
+    this.#document().then(keep, () => undefined);
   }
 
   cancel(id: number): void {
@@ -146,30 +157,6 @@ export class Engine implements EngineApi {
     release(this.#listener);
     this.#listener = null;
     await this.#holder?.close();
-  }
-}
-
-/** @returns null when the signal stopped it */
-async function paintIn(
-  { file, pages }: PdfFile,
-  request: PaintRequest,
-  signal: AbortSignal,
-  turn: Turn,
-): Promise<PaintAnswer | null> {
-  file.resume();
-  const watch = watchStall(file, signal);
-  const watchedTurn: Turn = (goOn) => {
-    watch.rest();
-    turn(() => {
-      watch.alive();
-      goOn();
-    });
-  };
-  try {
-    const answer = await paintPage(pages, request, watch.signal, watchedTurn);
-    return answer ?? (signal.aborted ? null : failed(watch.signal.reason, 'page'));
-  } finally {
-    watch.stop();
   }
 }
 

@@ -1,17 +1,12 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type KeptPage, surplusOf } from './keeping.ts';
 import type { PageIndex, PageSize, PdfPoints } from './protocol.ts';
-
-/**
- * The spread being read and the one after it keep their parsed operators and decoded pictures, so
- * that painting them again (a window, another size) costs a tenth. A photo page holds tens of
- * megabytes of them, hence so few.
- */
-const KEPT_PAGES = 4;
 
 /** Pages that pdf.js has parsed, the newest used last. */
 export class Pages {
   readonly document: PDFDocumentProxy;
   readonly #kept = new Map<PageIndex, PDFPageProxy>();
+  #read: readonly PageIndex[] = [];
 
   constructor(pdf: PDFDocumentProxy) {
     this.document = pdf;
@@ -21,21 +16,40 @@ export class Pages {
     return this.document.getPage(index + 1);
   }
 
-  /** A page was to be painted because it is, or soon will be, read. */
+  isKept(index: PageIndex): boolean {
+    return this.#kept.has(index);
+  }
+
+  /** These stay once they are parsed, until others are read. */
+  read(indices: readonly PageIndex[]): void {
+    this.#read = indices;
+  }
+
+  /** A page was parsed because it is, or soon will be, read. */
   keep(index: PageIndex, page: PDFPageProxy): void {
     this.#kept.delete(index);
     this.#kept.set(index, page);
-    for (const [oldest, leaving] of this.#kept) {
-      if (this.#kept.size <= KEPT_PAGES) return;
-      this.#kept.delete(oldest);
-      leaving.cleanup();
-    }
+    const kept = [...this.#kept].map(([one, parsed]) => ({ index: one, bytes: bytesIn(parsed) }));
+    for (const surplus of surplusOf(kept, this.#read)) this.#giveBack(surplus);
+  }
+
+  #giveBack({ index }: KeptPage): void {
+    this.#kept.get(index)?.cleanup();
+    this.#kept.delete(index);
   }
 
   /** A page was to be painted in passing, as a thumbnail: it is not kept for that. */
   pass(index: PageIndex, page: PDFPageProxy): void {
     if (!this.#kept.has(index)) page.cleanup();
   }
+}
+
+/** Of its decoded pictures; the rest is small beside them. */
+function bytesIn({ objs }: PDFPageProxy): number {
+  let bytes = 0;
+  for (const [, data] of objs as Iterable<[string, { dataLen?: number } | null]>)
+    bytes += data?.dataLen ?? 0;
+  return bytes;
 }
 
 /** As shown: crop box, rotation and user unit applied (PDF 32000-1, 7.7.3.3). */

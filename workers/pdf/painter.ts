@@ -1,7 +1,8 @@
-import type { PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Pages } from './pages.ts';
 import { sizeOf } from './pages.ts';
 import type { PageSize, PaintAnswer, PaintRequest } from './protocol.ts';
+import { render } from './rendering.ts';
 import type { Turn } from './scheduler.ts';
 import type { PaintTarget } from './target.ts';
 import { targetOf } from './target.ts';
@@ -53,24 +54,11 @@ async function paintTarget(
     offsetX: 0 - target.x,
     offsetY: 0 - target.y,
   });
-  const task = page.render({ canvas: canvas as never, viewport });
-  task.onContinue = turn;
   try {
-    await stoppable(task, signal);
+    await render(page, canvas, { viewport }, signal, turn);
     return canvas.transferToImageBitmap();
   } finally {
     canvas.width = 0;
     canvas.height = 0;
-  }
-}
-
-async function stoppable(task: RenderTask, signal: AbortSignal): Promise<void> {
-  const stop = () => task.cancel();
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    await task.promise;
-  } finally {
-    signal.removeEventListener('abort', stop);
   }
 }

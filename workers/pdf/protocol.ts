@@ -202,6 +202,11 @@ export interface EngineApi {
   /** The document's own contents, bounded in number and depth; empty where it has none. */
   outline(): Promise<readonly OutlineItem[]>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
+  /**
+   * These pages are read: they stay parsed until others are, and are parsed again, after all that is
+   * to be painted but thumbnails, where that has been given back.
+   */
+  keepParsed(pages: readonly PageIndex[]): void;
   /** Settles the paint as 'cancelled' soon, even in the middle of a dense page. */
   cancel(id: number): void;
   /** `fetch`es what is not here yet, at low priority; settles when the last byte has come. */

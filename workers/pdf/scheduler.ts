@@ -1,21 +1,27 @@
 import type { PaintPriority } from './protocol.ts';
 
-const RANK: Record<PaintPriority, number> = { visible: 0, ahead: 1, thumbnail: 2 };
+/** Beside paints, pages are parsed of which somebody may want to see more. */
+export type JobPriority = PaintPriority | 'parse';
+
+const RANK: Record<JobPriority, number> = { visible: 0, ahead: 1, parse: 2, thumbnail: 3 };
 
 /**
  * The two pages of a spread are begun together: while one of them is painted here, the parser reads
  * the other. Of the rest one is enough, because the parser reads on what it has once begun, and a
  * page that is then looked at would wait for it.
  */
-const AT_ONCE: Record<PaintPriority, number> = { visible: 2, ahead: 1, thumbnail: 1 };
+const AT_ONCE: Record<JobPriority, number> = { visible: 2, ahead: 1, parse: 1, thumbnail: 1 };
 
 /** Called before each slice of a job's work in this thread; goes on when it is the job's turn. */
 export type Turn = (goOn: () => void) => void;
 
 export interface Job<Result> {
   readonly id: number;
-  readonly priority: PaintPriority;
-  /** Resolves with null when the signal stopped it before it was done. Rejections reach the asker. */
+  readonly priority: JobPriority;
+  /**
+   * Resolves with null where there is no result, because of what the signal says or because nothing is
+   * painted. Rejections reach the asker.
+   */
   run(signal: AbortSignal, turn: Turn): Promise<Result | null>;
   /** Frees a result that came after nobody wanted it any more. */
   discard(result: Result): void;
@@ -33,7 +39,7 @@ interface Entry<Result> {
 
 /**
  * The one place that decides what is painted next: what can be seen, then what the reader will turn
- * to, then thumbnails; of one kind, in the order asked. A higher kind holds up a lower one that has
+ * to, then what must be parsed again, then thumbnails; of one kind, in the order asked. A higher kind holds up a lower one that has
  * been begun: it keeps what it has and goes on when nothing of the higher kind is left.
  */
 export class Scheduler<Result> {

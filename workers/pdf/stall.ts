@@ -1,4 +1,5 @@
 import type { RangedFile } from './rangedFile.ts';
+import type { Turn } from './scheduler.ts';
 import { EngineTrouble, until } from './trouble.ts';
 
 /**
@@ -16,7 +17,36 @@ export function untilStalled<T>(file: RangedFile, work: Promise<T>): Promise<T> 
   return until(stalled.signal, work).finally(stop);
 }
 
-export interface StallWatch {
+/**
+ * Work in slices, of which each waits for its turn.
+ * @returns null when `outer` stopped it; rejects with an EngineTrouble when the bytes that it waits for
+ * cannot be had
+ */
+export async function watched<T>(
+  file: RangedFile,
+  outer: AbortSignal,
+  turn: Turn,
+  work: (signal: AbortSignal, turn: Turn) => Promise<T | null>,
+): Promise<T | null> {
+  file.resume();
+  const watch = watchStall(file, outer);
+  const watchedTurn: Turn = (goOn) => {
+    watch.rest();
+    turn(() => {
+      watch.alive();
+      goOn();
+    });
+  };
+  try {
+    const done = await work(watch.signal, watchedTurn);
+    if (done === null && !outer.aborted) throw watch.signal.reason;
+    return done;
+  } finally {
+    watch.stop();
+  }
+}
+
+interface StallWatch {
   /** Aborted by the outer signal, or because the work stalled. */
   readonly signal: AbortSignal;
   /** The work does not go on because other work does: no sign of life is to be expected. */
@@ -26,7 +56,7 @@ export interface StallWatch {
 }
 
 /** Watches work that may not need the bytes that cannot be had. */
-export function watchStall(file: RangedFile, outer: AbortSignal): StallWatch {
+function watchStall(file: RangedFile, outer: AbortSignal): StallWatch {
   const inner = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isResting = false;

@@ -20,6 +20,10 @@ export class Looks {
     this.#canvases = canvases;
   }
 
+  get pages(): readonly PageNumber[] {
+    return [...this.#looks.keys()];
+  }
+
   /** Whether all that is looked at is sharp, except these pages, which will never be. */
   allSharp(failed: ReadonlySet<PageNumber>): boolean {
     const looks = [...this.#looks];

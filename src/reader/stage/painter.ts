@@ -67,7 +67,7 @@ export class Painter {
     this.#inFlight.clear();
     this.#failed.clear();
     this.windows.connect(engine);
-    this.#replan();
+    this.#goAhead();
   }
 
   /** What the stage looks at and wants to have from now on. */
@@ -167,6 +167,8 @@ export class Painter {
   #goAhead(): void {
     this.#mayPaintAhead = this.#isSettled;
     this.#replan();
+    // Behind what is asked for, and only where the reader rests: somebody may want to see more of it.
+    if (this.#mayPaintAhead) this.#engine?.keepParsed(this.#looks.pages.map(indexOf));
   }
 
   #fail(page: PageNumber, reason: Trouble): void {

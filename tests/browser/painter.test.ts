@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Engine, startEngine } from '../../src/reader/engine.ts';
+import { Painter } from '../../src/reader/stage/painter.ts';
+import type { PageNumber, PageSize, PaintPriority } from '../../workers/pdf/protocol.ts';
+import { absolute } from '../helpers/engine.ts';
+
+const deaf = { sized() {}, painted() {}, pageFailed() {}, trouble() {} };
+/** What both good pages of the file measure. */
+const sizes = [
+  { width: 100, height: 200 },
+  { width: 200, height: 120 },
+] as PageSize[];
+
+let engine: Engine;
+let painter: Painter;
+afterEach(() => {
+  painter.close();
+  engine.close();
+});
+
+/** The engine of a reader, and the pages that it is told to keep parsed, counted from 0. */
+async function openOddPages() {
+  const kept: (readonly number[])[] = [];
+  const started = startEngine();
+  const keepParsed: Engine['keepParsed'] = (pages) => {
+    kept.push(pages);
+    started.keepParsed(pages);
+  };
+  engine = { ...started, keepParsed };
+  await engine.open({
+    url: absolute('/test-files/odd-pages.pdf'),
+    assets: absolute('/assets/pdfjs/'),
+  });
+  painter = new Painter(deaf);
+  painter.connect(engine);
+  return kept;
+}
+
+const wanted = (page: number, priority: PaintPriority) => {
+  const size = sizes[page - 1] ?? sizes[0];
+  return { page: page as PageNumber, size, scale: 1, bytes: 80_000, priority };
+};
+
+function look(page: 1 | 2): void {
+  const order = [wanted(page, 'visible'), wanted(3 - page, 'ahead')];
+  painter.want({ looked: [page as PageNumber], wanted: order as never, windowShare: 0 });
+}
+
+test('a page stays parsed once it has been shown, and as long as it is read', async () => {
+  const kept = await openOddPages();
+  look(1);
+  expect(kept).toEqual([]);
+  await vi.waitFor(() => expect(kept).toEqual([[0]]));
+  await vi.waitFor(() => expect(painter.canvases.get(2 as PageNumber)).toBeDefined());
+  look(2);
+  await vi.waitFor(() => expect(kept).toEqual([[0], [1]]));
+});
+
+test('an engine that takes over is told at once what is read', async () => {
+  const kept = await openOddPages();
+  look(1);
+  await vi.waitFor(() => expect(kept).toEqual([[0]]));
+  painter.connect(engine);
+  expect(kept).toEqual([[0], [0]]);
+});

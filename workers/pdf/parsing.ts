@@ -1,0 +1,71 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PdfFile } from './document.ts';
+import type { Pages } from './pages.ts';
+import type { PageIndex, PaintAnswer } from './protocol.ts';
+import { render } from './rendering.ts';
+import type { Scheduler, Turn } from './scheduler.ts';
+import { watched } from './stall.ts';
+import { until } from './trouble.ts';
+
+/** Whoever asks for a paint counts from 0 up. */
+const idOf = (index: PageIndex): number => -1 - index;
+
+/** Sees to it that the pages that are read stay parsed. */
+export class Parsing {
+  readonly #scheduler: Scheduler<PaintAnswer>;
+  #ids: readonly number[] = [];
+
+  constructor(scheduler: Scheduler<PaintAnswer>) {
+    this.#scheduler = scheduler;
+  }
+
+  /** These pages are read now, and no others. */
+  keep(document: PdfFile, indices: readonly PageIndex[]): void {
+    for (const id of this.#ids) this.#scheduler.cancel(id);
+    this.#ids = indices.map(idOf);
+    document.pages.read(indices);
+    for (const index of indices) void this.#parse(document, index);
+  }
+
+  async #parse({ file, pages }: PdfFile, index: PageIndex): Promise<void> {
+    const parse = async (signal: AbortSignal, turn: Turn) => {
+      if (!pages.isKept(index))
+        await watched(file, signal, turn, (...watch) => parsePage(pages, index, ...watch));
+      return null;
+    };
+    const job = { id: idOf(index), priority: 'parse', run: parse, discard: () => {} } as const;
+    // Whoever wants to see more of the page hears what is wrong with it.
+    await this.#scheduler.add(job).catch(() => undefined);
+  }
+}
+
+/** Waits for all that a page needs, and draws nothing. */
+const isNeed = (at: number, { fnArray }: { readonly fnArray: readonly number[] }): boolean =>
+  fnArray[at] === OPS.dependency;
+
+/**
+ * Parses a page and decodes its pictures, so that painting it, or a window of it, costs no more than
+ * that. Rejects when the signal stops it or the page cannot be parsed.
+ */
+async function parsePage(
+  pages: Pages,
+  index: PageIndex,
+  signal: AbortSignal,
+  turn: Turn,
+): Promise<true> {
+  const page = await until(signal, pages.get(index));
+  const viewport = page.getViewport({ scale: 1 });
+  try {
+    await render(
+      page,
+      new OffscreenCanvas(1, 1),
+      { viewport, operationsFilter: isNeed },
+      signal,
+      turn,
+    );
+    return true;
+  } finally {
+    // However it ended, the page now holds what was parsed of it.
+    pages.keep(index, page);
+  }
+}
