@@ -39,8 +39,9 @@ interface Entry<Result> {
 
 /**
  * The one place that decides what is painted next: what can be seen, then what the reader will turn
- * to, then what must be parsed again, then thumbnails; of one kind, in the order asked. A higher kind holds up a lower one that has
- * been begun: it keeps what it has and goes on when nothing of the higher kind is left.
+ * to, then what must be parsed again, then thumbnails; of one kind, in the order asked. A higher kind
+ * holds up a lower one that has been begun: it keeps what it has and goes on when nothing of the
+ * higher kind is left.
  */
 export class Scheduler<Result> {
   readonly #later: (act: () => void) => void;
