@@ -97,6 +97,23 @@ export function zoomingSuite(test: ReturnType<typeof readingTest>, direction: Di
       await expectWindowsSharp(page);
     });
 
+    test('of a page that glides also what has yet to leave the screen is sharp', async ({
+      page,
+    }) => {
+      await doubleTap(page, { x: 600, y: 400 });
+      await expectScale(page, 2);
+      await expectWindowsSharp(page);
+      await drag(page, { from: { x: 600, y: 400 }, to: { x: 500, y: 350 } });
+      const corner = async () => {
+        const places = (await windowsOf(page)).map(({ place }) => place);
+        return [Math.min(...places.map(({ x }) => x)), Math.min(...places.map(({ y }) => y))];
+      };
+      await expect.poll(async () => (await corner())[0]).toBeLessThan(-40);
+      await expect.poll(async () => (await corner())[1]).toBeLessThan(-20);
+      const sharp = await expectWindowsSharp(page);
+      expect(sharp).toBeLessThan(1.3 * viewport);
+    });
+
     test('a finger keeps hold of a page whose window is replaced under it', async ({ page }) => {
       await doubleTap(page, { x: 600, y: 400 });
       await expectScale(page, 2);

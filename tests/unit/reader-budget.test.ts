@@ -9,7 +9,7 @@ import {
   type Wanted,
   windowShare,
 } from '../../src/reader/stage/budget.ts';
-import type { PageNumber, PageSize } from '../../workers/pdf/protocol.ts';
+import type { DevicePixels, PageNumber, PageSize } from '../../workers/pdf/protocol.ts';
 
 const want = (page: number, priority: Wanted['priority'] = 'ahead', bytes = 10): Wanted => ({
   page: page as PageNumber,
@@ -79,6 +79,11 @@ describe('What nobody wants any more', () => {
   });
 });
 
+const sceneOf = (width: number, height: number) => ({
+  stage: { width: width as DevicePixels, height: height as DevicePixels },
+  density: 2,
+});
+
 describe('What the sharp windows need', () => {
   it('is given back by pages that are not looked at, the least important first', () => {
     const wanted = [want(4, 'visible'), want(5, 'visible'), want(6), want(7)];
@@ -88,12 +93,12 @@ describe('What the sharp windows need', () => {
   });
 
   it('leaves room for the spreads before and after on a tablet', () => {
-    const tablet = { width: 1194 * 2, height: 834 * 2 };
-    expect(3 * bytesOf(tablet) + windowShare(tablet)).toBeLessThan(pixelBudget);
+    const tablet = sceneOf(1194 * 2, 834 * 2);
+    expect(3 * bytesOf(tablet.stage) + windowShare(tablet)).toBeLessThan(pixelBudget);
   });
 
   it('leaves room for the largest spread on the largest screen', () => {
-    const share = windowShare({ width: 8000, height: 5000 });
+    const share = windowShare(sceneOf(8000, 5000));
     expect(mostSpreadPixels * 4 + share).toBeLessThanOrEqual(pixelBudget);
   });
 });

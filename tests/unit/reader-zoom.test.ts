@@ -7,9 +7,9 @@ import {
   type Look,
   movedBy,
   percent,
+  type Point,
   restNear,
   scaleOfKey,
-  sharpParts,
   softened,
   softScale,
   thrown,
@@ -17,6 +17,7 @@ import {
   zoomedIn,
   zoomedOut,
 } from '../../src/reader/zoom/rules.ts';
+import { longestTrail, type SharpPart, sharpParts, trailOf } from '../../src/reader/zoom/parts.ts';
 import { sliderRest } from '../../src/reader/zoom/zooming.ts';
 import { resizeRest } from '../../src/reader/stage/useStageSize.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
@@ -27,8 +28,9 @@ const size: PageSize = { width: 595.28 as PdfPoints, height: 841.89 as PdfPoints
 const spread = placeSpread([2, 3] as PageNumber[], () => size, stage, 'ltr');
 const cover = placeSpread([null, 1 as PageNumber], () => size, stage, 'ltr');
 const ground = groundOf(spread, stage, density);
+const scene = { stage, density };
 const parts = (look: Look, placed: readonly PlacedPage[] = spread, most = 1e9) =>
-  sharpParts(look, placed, stage, density, most);
+  sharpParts(look, placed, scene, most);
 
 describe('Before it is painted anew, a page rests', () => {
   it('40 ms in a window that changes (CONST-034)', () => expect(resizeRest).toBe(40));
@@ -174,4 +176,53 @@ describe('The sharp windows', () => {
     expect((part?.window.width ?? 0) * (part?.window.height ?? 0)).toBeLessThanOrEqual(1e6);
     expect(part?.scale).toBeLessThan((spread[0]?.scale ?? 0) * 4);
   });
+
+  describe('of a page that glides to its rest', () => {
+    const rest = { scale: 2, x: -400, y: -300 };
+    const [still] = parts(rest);
+    const trailing = (trail: Point, look: Look = rest) =>
+      sharpParts(look, spread, scene, 1e9, trail)[0];
+
+    it('reach farther on the side from which it comes', () => {
+      const fromRight = trailing({ x: 20, y: 0 });
+      expect(fromRight?.window.x).toBeCloseTo((still?.window.x ?? 0) - 40, 6);
+      expect(fromRight?.window.y).toBe(still?.window.y);
+      const fromAbove = trailing({ x: 0, y: -30 });
+      expect(fromAbove?.window.y).toBe(still?.window.y);
+      expect(fromAbove?.window.height).toBe((still?.window.height ?? 0) + 60);
+    });
+
+    it('end where the page ends', () => {
+      const corner = { scale: 2, x: 0, y: 0 };
+      expect(trailing({ x: 0, y: 20 }, corner)).toEqual(parts(corner)[0]);
+    });
+
+    it('show what is on the screen 64 px before the rest', () => {
+      const before = { ...rest, x: rest.x + 30, y: rest.y - 64 };
+      const all = sharpParts(rest, spread, scene, 1e9, trailOf(before, rest));
+      for (const part of parts(before)) {
+        const around = all.find(({ page }) => page === part.page);
+        expect(around?.x).toBeLessThanOrEqual(part.x + 1e-9);
+        expect(around?.y).toBeLessThanOrEqual(part.y + 1e-9);
+        expect(endOf(around)).toBeGreaterThanOrEqual(endOf(part) - 1e-9);
+      }
+    });
+
+    it('reach no farther where there are no more pixels for it', () => {
+      const most = stage.width * stage.height;
+      expect(sharpParts(rest, spread, scene, most, { x: 64, y: 64 })).toEqual(parts(rest));
+    });
+
+    it('are never larger than 1.3 of the screen, however far it was thrown', () => {
+      const trail = trailOf({ scale: 2, x: 900, y: 900 }, rest);
+      expect(trail).toEqual({ x: longestTrail, y: longestTrail });
+      const all = sharpParts(rest, spread, scene, 1e9, trail);
+      const pixels = all.reduce((sum, { window }) => sum + window.width * window.height, 0);
+      expect(pixels / (stage.width * stage.height)).toBeLessThan(1.3);
+    });
+  });
 });
+
+/** Down the page, in CSS pixels of its frame. */
+const endOf = (part: SharpPart | undefined): number =>
+  part ? part.y + part.window.height / (part.ratio * density) : 0;

@@ -1,4 +1,5 @@
 import type { PageNumber, PageSize, PaintPriority } from '../../../workers/pdf/protocol.ts';
+import { pixelsWithTrail, type Scene } from '../zoom/parts.ts';
 
 /**
  * What may be held of painted pages, bitmaps on their way included: an iPad ends a tab that takes
@@ -17,8 +18,8 @@ export const mostSpreadPixels = pixelBudget / 3 / 4;
 export const windowPixels = mostSpreadPixels;
 
 /** What is kept for the windows while something is magnified: those that are seen, and their successors. */
-export const windowShare = (stage: { readonly width: number; readonly height: number }): number =>
-  2 * 4 * Math.min(windowPixels, stage.width * stage.height);
+export const windowShare = (scene: Scene): number =>
+  2 * 4 * Math.min(windowPixels, pixelsWithTrail(scene));
 
 export const bytesOf = (bitmap: { readonly width: number; readonly height: number }): number =>
   bitmap.width * bitmap.height * 4;

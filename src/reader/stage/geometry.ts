@@ -55,7 +55,7 @@ export function wishesAt(index: number, view: View): Wishes {
     .map((step) => index + step)
     .filter((at) => isKnown && at >= 0 && at < spreadCount(view))
     .flatMap((at) => wantedAt(at, view, at === index ? 'visible' : 'ahead'));
-  return { looked: pagesAt(index, view), wanted, windowShare: windowShare(view.stage) };
+  return { looked: pagesAt(index, view), wanted, windowShare: windowShare(view) };
 }
 
 const wantedAt = (index: number, view: View, priority: Wanted['priority']): Wanted[] =>

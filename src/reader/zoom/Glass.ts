@@ -4,6 +4,7 @@ import { reader } from '../store.ts';
 import type { View } from '../stage/geometry.ts';
 import { windowPixels } from '../stage/budget.ts';
 import { Lingering } from './Lingering.ts';
+import { sharpParts, trailOf } from './parts.ts';
 import {
   atRest,
   type Ground,
@@ -14,7 +15,6 @@ import {
   middleOf,
   type Point,
   restNear,
-  sharpParts,
   softened,
   thrown,
   within,
@@ -131,6 +131,7 @@ export class Glass {
     const aim = restNear(free, this.#over.ground);
     this.#go(aim, {
       since,
+      trail: trailOf(this.now, aim),
       config: (key) => ({
         ...(key !== 'scale' && aim[key] === free[key] ? gliding : settling),
         velocity: key === 'scale' ? 0 : speed[key],
@@ -160,19 +161,19 @@ export class Glass {
     if (scale !== this.#aim.scale) this.zoom(scale, since, { rest });
   }
 
-  #go(look: Look, { since, rest = 0, config = () => settling }: Going): void {
+  #go(look: Look, { since, rest = 0, trail, config = () => settling }: Going): void {
     const aim = this.#onPixels(look);
-    this.#aimAt(aim, since, rest);
+    this.#aimAt(aim, since, rest, trail);
     const closeWindows = () => aim === this.#aim && !isZoomed(aim) && this.#windows.clear();
     void this.#springs.start({ ...aim, immediate: false, config, onRest: closeWindows });
   }
 
-  #aimAt(aim: Look, since: number, rest: number): void {
+  #aimAt(aim: Look, since: number, rest: number, trail?: Point): void {
     this.#aim = aim;
     reader.scale = aim.scale;
     this.#waitNoMore();
     if (rest > 0) this.#resting = window.setTimeout(() => this.#sharpen(since), rest);
-    else this.#sharpen(since);
+    else this.#sharpen(since, trail);
   }
 
   #waitNoMore(): void {
@@ -180,14 +181,14 @@ export class Glass {
     this.#lingering.end();
   }
 
-  #sharpen(since: number): void {
-    if (isZoomed(this.#aim)) this.#windows.settle(this.#partsAt(this.#aim), since);
+  #sharpen(since: number, trail?: Point): void {
+    if (isZoomed(this.#aim)) this.#windows.settle(this.#partsAt(this.#aim, trail), since);
   }
 
-  #partsAt(look: Look) {
+  #partsAt(look: Look, trail?: Point) {
     if (!this.#over) return [];
     const { placed, view } = this.#over;
-    return sharpParts(look, placed, view.stage, view.density, windowPixels);
+    return sharpParts(look, placed, view, windowPixels, trail);
   }
 
   /** Bitmaps painted for scale 1 are sharpest on whole pixels, and so are edges of paper. */
@@ -201,6 +202,8 @@ export class Glass {
 interface Going {
   readonly since: number;
   readonly rest?: number | undefined;
+  /** What is seen on the way is made sharp too, so far. */
+  readonly trail?: Point;
   readonly config?: (key: keyof Look) => SpringConfig;
 }
 

@@ -4,7 +4,7 @@ import { bytesOf } from '../stage/budget.ts';
 import { newPaintId } from '../stage/paintId.ts';
 import type { Screen } from '../stage/screen.ts';
 import { noteZoomSharp, presented } from '../timing.ts';
-import type { SharpPart } from './rules.ts';
+import type { SharpPart } from './parts.ts';
 
 /** What the windows need of the painter, whose memory they share. */
 export interface Lender {

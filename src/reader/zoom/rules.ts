@@ -1,9 +1,3 @@
-import type {
-  CssPixels,
-  DevicePixels,
-  PageNumber,
-  PaintWindow,
-} from '../../../workers/pdf/protocol.ts';
 import { give, type PlacedPage, type StageSize } from '../rules.ts';
 
 /** Scale 1 shows a whole spread. */
@@ -88,7 +82,7 @@ function limits(start: number, end: number, scale: number): readonly [number, nu
   return [end * (1 - scale), start * (1 - scale)];
 }
 
-const between = (value: number, [least, most]: readonly [number, number]): number =>
+export const between = (value: number, [least, most]: readonly [number, number]): number =>
   Math.max(least, Math.min(value, most));
 
 /** So near to the whole spread, the whole spread is meant: a hand does not let go at exactly 1. */
@@ -151,53 +145,3 @@ export const middleOf = (look: Look, ground: Ground): Point =>
   isZoomed(look)
     ? { x: ground.width / 2, y: ground.height / 2 }
     : { x: (ground.left + ground.right) / 2, y: (ground.top + ground.bottom) / 2 };
-
-/** The part of a page that is seen through the glass. */
-export interface SharpPart {
-  readonly page: PageNumber;
-  /** Device pixels for one PDF point. */
-  readonly scale: number;
-  readonly window: PaintWindow;
-  /** Its corner in the page's frame, in CSS pixels of the frame. */
-  readonly x: CssPixels;
-  readonly y: CssPixels;
-  /** Its own CSS pixels for one of the frame. */
-  readonly ratio: number;
-}
-
-/**
- * What of each page can be seen, cut to whole pixels of the screen: then each painted pixel falls on
- * exactly one of the screen's, whatever the scale and wherever the page's own corner lies. A screen
- * with more than `mostPixels` is served with fewer, stretched.
- */
-export function sharpParts(
-  look: Look,
-  placed: readonly PlacedPage[],
-  stage: StageSize,
-  density: number,
-  mostPixels: number,
-): readonly SharpPart[] {
-  const grain = Math.min(1, Math.sqrt(mostPixels / (stage.width * stage.height)));
-  const scale = look.scale * grain;
-  return placed.flatMap((page) => {
-    const across = seen(look.x * density * grain, page.x, page.width, scale, stage.width * grain);
-    const down = seen(look.y * density * grain, page.y, page.height, scale, stage.height * grain);
-    if (across.length < 1 || down.length < 1) return [];
-    const window = { x: across.start, y: down.start, width: across.length, height: down.length };
-    const css = (length: DevicePixels) => (length / (scale * density)) as CssPixels;
-    const at = { x: css(window.x), y: css(window.y) };
-    return [{ page: page.page, scale: page.scale * scale, window, ...at, ratio: scale }];
-  });
-}
-
-/** Along one axis: where the page's part on the screen begins, from the page's corner, and its length. */
-function seen(move: number, place: number, length: number, scale: number, room: number) {
-  const corner = move + place * scale;
-  const first = Math.ceil(Math.max(corner, 0) - tiny);
-  const last = Math.floor(Math.min(corner + length * scale, room) + tiny);
-  const start = Math.max(0, first - corner) as DevicePixels;
-  return { start, length: (last - first) as DevicePixels };
-}
-
-/** What sums of fractions are off by. */
-const tiny = 1e-6;
