@@ -4,12 +4,29 @@ import type { EngineBrowser } from './engines.ts';
 /** The reader in whatever browser: by expressions, because no two drivers find elements alike. */
 
 export const until = (browser: EngineBrowser, condition: string) =>
-  vi.waitFor(
-    async () => {
-      if (!(await browser.evaluate<boolean>(condition))) throw new Error(`Not yet: ${condition}`);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  vi
+    .waitFor(
+      async () => {
+        if (!(await browser.evaluate<boolean>(condition))) throw new Error(`Not yet: ${condition}`);
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    .catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${await browser.evaluate<string>(whatIsThere)}`, {
+        cause: error,
+      });
+    });
+
+/** What somebody in front of it would say: another browser's failure is seldom seen twice. */
+const whatIsThere = `JSON.stringify({
+  at: location.href,
+  seen: document.visibilityState,
+  words: document.body.innerText.slice(0, 400),
+  dialogs: [...document.querySelectorAll('[role=dialog]')].map((one) => one.ariaLabel ?? one.id),
+  canvases: [...document.querySelectorAll('canvas')].map(({ width, height }) => width + ' × ' + height),
+  measures: performance.getEntriesByType('measure').map(({ name }) => name),
+  fetched: performance.getEntriesByType('resource').map(({ name }) => name).slice(-8),
+})`;
 
 /** @param which a function of a button that finds the one that is meant */
 export async function press(browser: EngineBrowser, which: string): Promise<void> {

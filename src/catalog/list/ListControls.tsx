@@ -13,7 +13,9 @@ export function ListControls({ listing: { place, tabs, total, isPending } }: { l
   return (
     <Controls>
       <Tabs tabs={tabs} chosen={place.tab} onChoose={(tab) => go((now) => toTab(now, tab))} />
-      <Count aria-hidden="true">{!isPending && t('catalog.found', { count: total })}</Count>
+      <Count aria-hidden="true" dir="auto">
+        {!isPending && t('catalog.found', { count: total })}
+      </Count>
       <SearchBox
         search={place.search}
         onSearch={(search) => become((now) => toSearch(now, search))}
