@@ -183,7 +183,7 @@ describe('The sharp windows', () => {
     const trailing = (trail: Point, look: Look = rest) =>
       sharpParts(look, spread, scene, 1e9, trail)[0];
 
-    it('reach farther on the side from which it comes', () => {
+    it('reach farther on the side to which it goes', () => {
       const fromRight = trailing({ x: 20, y: 0 });
       expect(fromRight?.window.x).toBeCloseTo((still?.window.x ?? 0) - 40, 6);
       expect(fromRight?.window.y).toBe(still?.window.y);

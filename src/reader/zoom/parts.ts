@@ -27,9 +27,9 @@ export interface Scene {
 }
 
 /**
- * How much more (CSS pixels) is painted on the side from which a thrown page comes. It nears its rest
- * for two seconds, and what leaves the screen meanwhile is seen that long: 64 px of it for the last one
- * and a half, when it is slow enough to be read. That is a seventh more pixels on a tablet.
+ * How much more (CSS pixels) is painted on the side to which a thrown page goes. It nears its rest for
+ * two seconds, and what has yet to leave the screen there is seen that long: 64 px of it for the last
+ * one and a half, when it is slow enough to be read. That is a seventh more pixels on a tablet.
  */
 export const longestTrail = 64;
 
@@ -80,7 +80,7 @@ export function sharpParts(
 
 type Room = readonly [start: number, end: number];
 
-/** Along one axis of the stage: a page that has yet to come by so much shows as much more on the other side. */
+/** Along one axis: what of a page is in the stage at rest, or has yet to leave it until then. */
 const room = (length: number, trail: number): Room => [
   Math.min(0, -trail),
   Math.max(length, length - trail),
