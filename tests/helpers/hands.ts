@@ -83,8 +83,11 @@ export async function tapBar(button: Locator): Promise<void> {
 /** Two taps of a finger, or of the mouse where the device has no touch. */
 export async function doubleTap(page: Page, { x, y }: Spot): Promise<void> {
   if (!(await hasTouch(page))) return page.mouse.dblclick(x, y);
-  await page.touchscreen.tap(x, y);
-  await page.touchscreen.tap(x, y);
+  const finger = await Touch.on(page);
+  await finger.send('touchStart', [{ x, y }]);
+  await finger.send('touchEnd', []);
+  await finger.send('touchStart', [{ x, y }]);
+  await finger.leave();
 }
 
 const hasTouch = (page: Page): Promise<boolean> =>
