@@ -5,7 +5,7 @@ import { type Finding, inMegabytes } from '../figures.ts';
 import { reading } from './reading.ts';
 import type { Shop } from './shop.ts';
 import { processesOf, type Tablet } from '../tablet.ts';
-import { collectGarbage } from '../workers.ts';
+import { collectGarbage } from '../garbage.ts';
 
 const magazine = 'nusci-issue29-rivalry';
 const spreads = 17;

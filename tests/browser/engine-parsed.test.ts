@@ -7,13 +7,15 @@ import { absolute, hasCorpus } from '../helpers/engine.ts';
 
 const MAGAZINE = 'nusci-issue29-rivalry.pdf';
 const READ = [1, 2] as PageIndex[];
+/** Of all pages of the corpus the one with the most operators, which take a while. */
+const DENSE = { file: 'owasp-top10-2013-arabic.pdf', page: 6 as PageIndex };
 const WINDOW = { x: 200, y: 200, width: 400, height: 300 } as PaintWindow;
 
 let engine: Engine;
 afterEach(() => engine.close());
 
 /** An engine in the test's own thread, and the pages whose operators it has asked its parser for. */
-async function openListening() {
+async function openListening(file = MAGAZINE) {
   const asked: number[] = [];
   const url = absolute('/node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs');
   const worker = new Worker(url, { type: 'module' });
@@ -24,7 +26,7 @@ async function openListening() {
   };
   engine = new Engine({ startParser: () => parserIn(worker) });
   await engine.open({
-    url: absolute(`/test-files/${MAGAZINE}`),
+    url: absolute(`/test-files/${file}`),
     assets: absolute('/assets/pdfjs/'),
   });
   return asked;
@@ -40,6 +42,12 @@ const paint = (page: number, priority: PaintPriority, window?: PaintWindow) => {
   const part = window && { window };
   return engine.paint({ id: (ids += 1), page: page as PageIndex, scale: 1, priority, ...part });
 };
+
+/** Paints what is going to be read, and so many others that it is given back. */
+async function paintAndGiveBack(): Promise<void> {
+  for (const page of READ) await paint(page, 'visible');
+  await paintManyAhead();
+}
 
 /** More pages than are kept, none of them one of those that are read. */
 async function paintManyAhead(): Promise<void> {
@@ -60,8 +68,7 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
 
   test('a page that is read again is parsed again before somebody wants to see more of it', async () => {
     const asked = await openListening();
-    for (const page of READ) await paint(page, 'visible');
-    await paintManyAhead();
+    await paintAndGiveBack();
     asked.length = 0;
     engine.keepParsed(READ);
     await expect.poll(() => asked).toEqual(READ);
@@ -69,10 +76,22 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
     expect(asked).toEqual(READ);
   });
 
+  test('a page that is asked for again in the middle of being parsed is parsed to its end', async () => {
+    const asked = await openListening(DENSE.file);
+    await engine.loadRest();
+    engine.keepParsed([DENSE.page]);
+    await expect.poll(() => asked, { interval: 1 }).toEqual([DENSE.page]);
+    engine.keepParsed([DENSE.page]);
+    // Behind what is parsed; and so many that pdf.js has forgotten what was stopped.
+    for (let page = 7; page < 20; page += 1) await paint(page, 'thumbnail');
+    asked.length = 0;
+    await paint(DENSE.page, 'visible', WINDOW);
+    expect(asked).toEqual([]);
+  });
+
   test('what is painted ahead comes before what is parsed again', async () => {
     const asked = await openListening();
-    for (const page of READ) await paint(page, 'visible');
-    await paintManyAhead();
+    await paintAndGiveBack();
     asked.length = 0;
     const ahead = [paint(17, 'ahead'), paint(18, 'ahead')];
     engine.keepParsed(READ);
@@ -82,8 +101,7 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
 
   test('pages that are read no more are not parsed for nothing', async () => {
     const asked = await openListening();
-    for (const page of READ) await paint(page, 'visible');
-    await paintManyAhead();
+    await paintAndGiveBack();
     asked.length = 0;
     const ahead = paint(17, 'ahead');
     engine.keepParsed(READ);

@@ -160,8 +160,11 @@ export const windowsOf = (page: Page) =>
     }),
   );
 
-/** Waits until all that is seen of the pages is painted, pixel for pixel, and answers with how many. */
-export async function expectWindowsSharp(page: Page): Promise<number> {
+/**
+ * Waits until all that is seen of the pages is painted, pixel for pixel, and answers with how many.
+ * @param beside how many more may be there of what has left the screen
+ */
+export async function expectWindowsSharp(page: Page, beside = 0): Promise<number> {
   await expect
     .poll(async () => {
       const windows = await windowsOf(page);
@@ -173,7 +176,8 @@ export async function expectWindowsSharp(page: Page): Promise<number> {
       );
       const seen = windows.reduce((sum, window) => sum + window.seen, 0);
       const isThere = Math.abs(seen - (await seenArea(page))) < 6000;
-      return windows.length > 0 && isExact && isThere;
+      const isAll = areaOf(windows) - seen <= Math.max(beside, 6000);
+      return windows.length > 0 && isExact && isThere && isAll;
     })
     .toBe(true);
   return areaOf(await windowsOf(page));

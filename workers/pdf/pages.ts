@@ -38,7 +38,7 @@ export class Pages {
     this.#kept.delete(index);
   }
 
-  /** A page was to be painted in passing, as a thumbnail: it is not kept for that. */
+  /** A page was used in passing, for a thumbnail, or not parsed to its end: it is not kept for that. */
   pass(index: PageIndex, page: PDFPageProxy): void {
     if (!this.#kept.has(index)) page.cleanup();
   }

@@ -63,9 +63,11 @@ async function parsePage(
       signal,
       turn,
     );
-    return true;
-  } finally {
-    // However it ended, the page now holds what was parsed of it.
-    pages.keep(index, page);
+  } catch (error) {
+    // Half of a page is none: kept, it would be taken for parsed when it is asked for again.
+    pages.pass(index, page);
+    throw error;
   }
+  pages.keep(index, page);
+  return true;
 }
