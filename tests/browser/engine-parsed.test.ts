@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { Engine } from '../../workers/pdf/engine.ts';
+import type { Engine } from '../../workers/pdf/engine.ts';
 import { keptPages } from '../../workers/pdf/keeping.ts';
-import { parserIn } from '../../workers/pdf/parser.ts';
 import type { PageIndex, PaintPriority, PaintWindow } from '../../workers/pdf/protocol.ts';
-import { absolute, hasCorpus } from '../helpers/engine.ts';
+import { hasCorpus } from '../helpers/engine.ts';
+import { openListening } from '../helpers/listeningEngine.ts';
 
 const MAGAZINE = 'nusci-issue29-rivalry.pdf';
 const READ = [1, 2] as PageIndex[];
@@ -14,27 +14,11 @@ const WINDOW = { x: 200, y: 200, width: 400, height: 300 } as PaintWindow;
 let engine: Engine;
 afterEach(() => engine.close());
 
-/** An engine in the test's own thread, and the pages whose operators it has asked its parser for. */
-async function openListening(file = MAGAZINE) {
-  const asked: number[] = [];
-  const url = absolute('/node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs');
-  const worker = new Worker(url, { type: 'module' });
-  const post = worker.postMessage.bind(worker);
-  worker.postMessage = (message: Asked, rest?: StructuredSerializeOptions | Transferable[]) => {
-    if (message.action === 'GetOperatorList') asked.push(message.data.pageIndex);
-    post(message, rest as never);
-  };
-  engine = new Engine({ startParser: () => parserIn(worker) });
-  await engine.open({
-    url: absolute(`/test-files/${file}`),
-    assets: absolute('/assets/pdfjs/'),
-  });
-  return asked;
-}
-
-interface Asked {
-  readonly action: string;
-  readonly data: { readonly pageIndex: number };
+/** An engine, and the pages whose operators it has asked its parser for. */
+async function openAsked(file = MAGAZINE): Promise<number[]> {
+  const opened = await openListening(file, 'GetOperatorList');
+  engine = opened.engine;
+  return opened.asked;
 }
 
 let ids = 0;
@@ -56,7 +40,7 @@ async function paintManyAhead(): Promise<void> {
 
 describe.runIf(await hasCorpus())('with a real magazine', () => {
   test('a page that is read stays parsed, however much is painted ahead of it', async () => {
-    const asked = await openListening();
+    const asked = await openAsked();
     for (const page of READ) await paint(page, 'visible');
     engine.keepParsed(READ);
     await paintManyAhead();
@@ -67,7 +51,7 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
   });
 
   test('a page that is read again is parsed again before somebody wants to see more of it', async () => {
-    const asked = await openListening();
+    const asked = await openAsked();
     await paintAndGiveBack();
     asked.length = 0;
     engine.keepParsed(READ);
@@ -77,7 +61,7 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
   });
 
   test('a page that is asked for again in the middle of being parsed is parsed to its end', async () => {
-    const asked = await openListening(DENSE.file);
+    const asked = await openAsked(DENSE.file);
     await engine.loadRest();
     engine.keepParsed([DENSE.page]);
     await expect.poll(() => asked, { interval: 1 }).toEqual([DENSE.page]);
@@ -90,7 +74,7 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
   });
 
   test('what is painted ahead comes before what is parsed again', async () => {
-    const asked = await openListening();
+    const asked = await openAsked();
     await paintAndGiveBack();
     asked.length = 0;
     const ahead = [paint(17, 'ahead'), paint(18, 'ahead')];
@@ -100,7 +84,7 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
   });
 
   test('pages that are read no more are not parsed for nothing', async () => {
-    const asked = await openListening();
+    const asked = await openAsked();
     await paintAndGiveBack();
     asked.length = 0;
     const ahead = paint(17, 'ahead');

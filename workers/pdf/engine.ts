@@ -70,6 +70,9 @@ export class Engine implements EngineApi {
     return until(this.#life.signal, this.#opening ?? Promise.reject(gone()));
   }
 
+  /** Nobody waits to see anything; rejects once the engine is closed. */
+  readonly #untilCalm = (): Promise<void> => until(this.#life.signal, this.#scheduler.calm());
+
   async pageSize(index: PageIndex): Promise<PageSize | null> {
     try {
       const { file, pages } = await this.#document();
@@ -83,7 +86,7 @@ export class Engine implements EngineApi {
   async content(index: PageIndex): Promise<PageContent | null> {
     try {
       const file = await this.#document();
-      await until(this.#life.signal, this.#scheduler.calm());
+      await this.#untilCalm();
       return await until(this.#life.signal, contentOf(file, index));
     } catch {
       return null;
@@ -137,9 +140,10 @@ export class Engine implements EngineApi {
 
   async loadRest(): Promise<'complete' | EngineFailure> {
     try {
-      const { file } = await this.#document();
+      const { file, pages } = await this.#document();
       await file.loadRest();
       this.#progress.flush();
+      pages.meetAll(this.#untilCalm).catch(() => undefined);
       return 'complete';
     } catch (error) {
       return failed(error, 'network').reason;
