@@ -1,6 +1,13 @@
-import { expect } from '@playwright/test';
-import { doubleTap } from '../helpers/hands.ts';
-import { expectPages, expectScale, lookOf, openIssue, viewer } from '../helpers/reader.ts';
+import { expect, type Page } from '@playwright/test';
+import { doubleTap, drag } from '../helpers/hands.ts';
+import {
+  expectPages,
+  expectScale,
+  expectWindowsSharp,
+  lookOf,
+  openIssue,
+  viewer,
+} from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { zoomingSuite } from './zooming.ts';
@@ -22,6 +29,38 @@ test.describe('A finger on a bar that is away', () => {
     await expectPages(page, [1]);
     await page.touchscreen.tap(at.x, at.y);
     await expectPages(page, [2, 3]);
+  });
+});
+
+test.describe('A magnified page that a finger moves', () => {
+  const left = { x: 400, y: 300 };
+  const right = { x: 800, y: 500 };
+
+  async function moveAbout(page: Page): Promise<void> {
+    for (let times = 0; times < 3; times += 1) {
+      await drag(page, { from: left, to: right });
+      await drag(page, { from: right, to: left });
+    }
+  }
+
+  /** How often Chromium sorts all that is drawn into layers. */
+  async function sortings(page: Page): Promise<number> {
+    const browser = page.context().browser();
+    await browser?.startTracing(page, { categories: ['blink'] });
+    await moveAbout(page);
+    const trace = (await browser?.stopTracing())?.toString() ?? '';
+    return trace.split('PaintArtifactCompositor::Update').length - 1;
+  }
+
+  test('is not sorted into layers anew in each frame', async ({ page }) => {
+    await openIssue(page, { id: issueIds.free });
+    await doubleTap(page, { x: 800, y: 300 });
+    await expectScale(page, 2);
+    await expectWindowsSharp(page);
+    const asItIs = await sortings(page);
+    await page.evaluate(() => document.getAnimations().forEach((one) => one.cancel()));
+    const withoutAnimations = await sortings(page);
+    expect(withoutAnimations).toBeGreaterThan(2 * asItIs);
   });
 });
 
