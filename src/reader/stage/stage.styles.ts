@@ -23,8 +23,9 @@ export const Surface = styled.div`
 /**
  * An animation that never begins, for what a hand moves. Chromium sorts all that is drawn into layers
  * anew for each frame in which a transform has changed, because things may overlap that did not
- * before; with an animation that may move it, it expects that from the beginning and sorts once. A
- * frame under a hand took the main thread 15.8 ms and takes 8.6, slowed 4 times.
+ * before; with an animation that may move it, it expects that from the beginning and sorts once. Main
+ * thread slowed 4 times, a frame under a hand is answered in 8.7 ms at the median and not 9.8, and 87
+ * instead of 84 % of frames are presented (four rounds in turn).
  */
 const moveable = `
   @keyframes nowhere {
