@@ -13,7 +13,6 @@ interface Message {
 /** An engine in the test's own thread. */
 export interface ListeningEngine {
   readonly engine: Engine;
-  readonly parser: Worker;
   /** The pages for which its parser has been asked in this way, counted from 0. */
   readonly asked: number[];
 }
@@ -32,5 +31,5 @@ export async function openListening(file: string, action: Action): Promise<Liste
     url: absolute(`/test-files/${file}`),
     assets: absolute('/assets/pdfjs/'),
   });
-  return { engine, parser, asked };
+  return { engine, asked };
 }
