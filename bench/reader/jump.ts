@@ -58,9 +58,11 @@ const ourJump = (shop: Shop, name: string): Promise<Jump> =>
     const before = (await written(page, 'page-sharp')).length;
     await page.keyboard.press('End');
     // Nothing is asked of the page meanwhile: each question would be answered by the thread that shows it.
-    await page.waitForTimeout(1500);
+    await page.waitForTimeout(1000);
     await untilWritten(page, 'turn', 1);
     await untilWritten(page, 'page-sharp', before + 1);
+    // The other page of the spread may be later, and counts.
+    await page.waitForTimeout(1000);
     const [turn] = await written(page, 'turn');
     const sharp = (await written(page, 'page-sharp')).slice(before);
     const end = Math.max(...sharp.map(({ start, duration }) => start + duration));

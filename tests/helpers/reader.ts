@@ -160,6 +160,9 @@ export const windowsOf = (page: Page) =>
     }),
   );
 
+/** Device pixels along the edges of windows and pages, which are cut to whole ones. */
+const alongEdges = 6000;
+
 /**
  * Waits until all that is seen of the pages is painted, pixel for pixel, and answers with how many.
  * @param beside how many more may be there of what has left the screen
@@ -175,8 +178,8 @@ export async function expectWindowsSharp(page: Page, beside = 0): Promise<number
           Math.abs(bitmap.height - place.height) < 0.05,
       );
       const seen = windows.reduce((sum, window) => sum + window.seen, 0);
-      const isThere = Math.abs(seen - (await seenArea(page))) < 6000;
-      const isAll = areaOf(windows) - seen <= Math.max(beside, 6000);
+      const isThere = Math.abs(seen - (await seenArea(page))) < alongEdges;
+      const isAll = areaOf(windows) - seen <= Math.max(beside, alongEdges);
       return windows.length > 0 && isExact && isThere && isAll;
     })
     .toBe(true);

@@ -143,7 +143,7 @@ export class Engine implements EngineApi {
       const { file, pages } = await this.#document();
       await file.loadRest();
       this.#progress.flush();
-      pages.meetAll(this.#untilCalm).catch(() => undefined);
+      pages.locateAll(this.#untilCalm).catch(() => undefined);
       return 'complete';
     } catch (error) {
       return failed(error, 'network').reason;

@@ -3,12 +3,12 @@
  * until the page is done: a cancel came 661 to 1,065 ms late on a dense page, this way 45 to 180 ms.
  */
 const channel = new MessageChannel();
-const waiting: (() => unknown)[] = [];
+const waiting: (() => void)[] = [];
 
 channel.port1.addEventListener('message', () => waiting.shift()?.());
 channel.port1.start();
 
-export function afterMessages(goOn: () => unknown): void {
+export function afterMessages(goOn: () => void): void {
   waiting.push(goOn);
   channel.port2.postMessage(null);
 }

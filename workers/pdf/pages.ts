@@ -20,7 +20,7 @@ export class Pages {
    * Asks for all pages, one after the other, so that whoever jumps to one need not wait for the parser
    * to say where it is. Rejects when `mayGoOn` does.
    */
-  async meetAll(mayGoOn: () => Promise<void>): Promise<void> {
+  async locateAll(mayGoOn: () => Promise<void>): Promise<void> {
     for (let index = 0; index < this.document.numPages; index += 1) {
       await mayGoOn();
       // Whoever wants to see it hears what is wrong with it.

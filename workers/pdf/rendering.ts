@@ -22,7 +22,10 @@ export async function render(
     isBegun = true;
     turn(goOn);
   };
-  afterMessages(() => isBegun || touch(canvas));
+  afterMessages(() => {
+    // Of what is painted already it would spoil a spot.
+    if (!isBegun) touch(canvas);
+  });
   const stop = () => task.cancel();
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();

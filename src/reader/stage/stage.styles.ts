@@ -27,7 +27,7 @@ export const Surface = styled.div`
  * thread slowed 4 times, a frame under a hand is answered in 8.7 ms at the median and not 9.8, and 87
  * instead of 84 % of frames are presented (four rounds in turn).
  */
-const moveable = `
+const movable = `
   @keyframes nowhere {
     to {
       transform: none;
@@ -42,14 +42,14 @@ export const glassLook = css`
   inset: 0;
   transform-origin: 0 0;
   will-change: transform;
-  ${moveable}
+  ${movable}
 `;
 
 export const trackLook = css`
   position: absolute;
   inset: 0;
   will-change: transform, translate;
-  ${moveable}
+  ${movable}
 `;
 
 /** Parked beside the stage by a transform, and so already on the graphics card when it is turned to. */
