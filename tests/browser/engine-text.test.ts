@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PageContent, PageIndex } from '../../workers/pdf/protocol.ts';
+import { MOST_RUNS } from '../../workers/pdf/text.ts';
 import { hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 
 let engine: TestEngine;
@@ -23,6 +24,14 @@ const linesOf = (content: PageContent): string[] =>
     .join('')
     .split('\n')
     .map((line) => line.trim());
+
+test('A page with too many words says the first of them, and its engine lives on', async () => {
+  const runs = runsOf(await contentOf('wordy-page.pdf', 0));
+  expect(runs.length).toBeLessThanOrEqual(MOST_RUNS);
+  expect(runs.length).toBeGreaterThan(MOST_RUNS * 0.99);
+  expect(await engine.paint(0).answer).toMatchObject({ kind: 'painted' });
+  expect(engine.uncaught).toEqual([]);
+});
 
 describe.runIf(await hasCorpus())('The words of a page', () => {
   test('come line by line, and column after column', async () => {

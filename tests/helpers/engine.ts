@@ -15,6 +15,8 @@ export interface TestEngine {
   readonly api: Remote<EngineApi>;
   /** Of its worker. */
   readonly name: string;
+  /** What its worker did not catch so far: one is enough for the reader to replace an engine. */
+  readonly uncaught: readonly string[];
   open(): Promise<OpenAnswer>;
   /** @param page counted from 0 */
   paint(page: number, options?: Partial<PaintOptions>): Painting;
@@ -47,11 +49,14 @@ export function startEngine(file: string, faults = ''): TestEngine {
     name: run,
   });
   const api = wrap<EngineApi>(worker);
+  const uncaught: string[] = [];
+  worker.addEventListener('error', ({ message }) => uncaught.push(message));
   let ended: Promise<void> | null = null;
   const at = (name: string) => absolute(`/test-files/${name}?run=${run}`);
   return {
     api,
     name: run,
+    uncaught,
     open: () => api.open({ url: `${at(file)}&${faults}`, assets: absolute('/assets/pdfjs/') }),
     paint(page, options = {}) {
       const id = (ids += 1);

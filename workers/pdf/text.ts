@@ -4,7 +4,7 @@ import type { PdfPoints, TextRun } from './protocol.ts';
 import { fontOf, naturalWidth } from './typeface.ts';
 
 /** A page that says more than this is not for reading; the page's thread should not choke on it. */
-const MOST_RUNS = 10_000;
+export const MOST_RUNS = 10_000;
 
 /** One piece of text as pdf.js finds it; a place is a matrix from the text's space to the page's. */
 export interface FoundText {
@@ -50,7 +50,8 @@ async function* chunksOf(page: PDFPageProxy): AsyncGenerator<Chunk> {
       yield value;
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    // Without an error for its reason pdf.js does not stop: what it says next ends the worker.
+    await reader.cancel(new Error('Enough was read.')).catch(() => undefined);
   }
 }
 
