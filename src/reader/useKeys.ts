@@ -4,6 +4,7 @@ import { wakeBars } from './bars/presence.ts';
 import { moveOfKey } from './rules.ts';
 import type { Direction } from './sides.ts';
 import { reader } from './store.ts';
+import { selectAll } from './text/selectAll.ts';
 import { turn } from './turning.ts';
 import { useDirection } from './useDirection.ts';
 import { scaleOfKey } from './zoom/rules.ts';
@@ -18,7 +19,12 @@ export function useKeys() {
   };
 }
 
-function answer({ key, nativeEvent }: KeyboardEvent, direction: Direction): boolean {
+function answer(event: KeyboardEvent, direction: Direction): boolean {
+  const { key, nativeEvent } = event;
+  if (isSelectingAll(event)) {
+    selectAll();
+    return true;
+  }
   const move = moveOfKey(key, direction);
   if (move) turn(move, { cause: nativeEvent });
   const scale = scaleOfKey(key, reader.scale);
@@ -29,10 +35,16 @@ function answer({ key, nativeEvent }: KeyboardEvent, direction: Direction): bool
 }
 
 /** Space presses a button, arrows move a slider, letters belong to a field, shortcuts to the browser. */
-function isTaken({ key, target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+function isTaken(event: KeyboardEvent): boolean {
+  const { key, target, defaultPrevented } = event;
   const isPressing = key === ' ' && target instanceof HTMLButtonElement;
   const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
   const isSliding = target instanceof HTMLElement && target.role === 'slider';
-  const isShortcut = ctrlKey || metaKey || altKey;
+  const isShortcut = (hasCommand(event) || event.altKey) && !isSelectingAll(event);
   return defaultPrevented || isPressing || isTyping || isShortcut || isSliding;
 }
+
+const hasCommand = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
+
+const isSelectingAll = (event: KeyboardEvent): boolean =>
+  hasCommand(event) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a';

@@ -89,6 +89,26 @@ test.describe('The words of a page', () => {
     await expectPages(page, [2, 3]);
   });
 
+  test('are selected all at once by the keyboard, those of both pages and nothing else', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await turn(page, 'Next page');
+    await selecting(page).click();
+    await expect(words(page, 2)).not.toHaveCount(0);
+    await expect(words(page, 3)).not.toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+c');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^Page 2\nThis is page 2 of 10\. .*\nPage 3\nThis is page 3 of 10\. /s);
+    expect(copied.match(/Page \d$/gm)).toEqual(['Page 2', 'Page 3']);
+    expect(copied.trim()).toMatch(/This is page 3 of 10\.$/);
+    await selecting(page).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    expect(await selected(page)).toBe('');
+  });
+
   test('lie where they are painted, at every size of the page', async ({ page }) => {
     await selecting(page).click();
     for (const width of [1280, 900]) {

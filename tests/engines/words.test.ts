@@ -24,6 +24,13 @@ const shown = `[...document.querySelectorAll('[role=dialog] [role=group]:not([in
 const linksOf = `(frame) => [...frame.querySelectorAll('button[data-mark]')]`;
 const pagesOf = (browser: EngineBrowser) =>
   browser.evaluate<string[]>(`${shown}.map((frame) => frame.getAttribute('aria-label'))`);
+/** What can be selected of each page that is read. */
+const words = `[...document.querySelectorAll('[data-words][data-away=false]')]`;
+const lettersOf = (text: string) => text.replaceAll(/[\s-]/g, '');
+const listenToCopies = (browser: EngineBrowser) =>
+  browser.evaluate(`addEventListener('copy', (event) => {
+    window.copied = event.clipboardData.getData('text/plain');
+  })`);
 const patience = { timeout: 30_000, interval: 100 };
 
 describe.skipIf(corpusIsMissing).each([
@@ -45,11 +52,24 @@ describe.skipIf(corpusIsMissing).each([
     await browser.drag({ x: words.x + 1, y }, { x: words.x + words.width - 1, y });
     const selected = await browser.evaluate<string>('getSelection().toString()');
     expect(selected.trim().length).toBeGreaterThan(2);
-    await browser.evaluate(`addEventListener('copy', (event) => {
-      window.copied = event.clipboardData.getData('text/plain');
-    })`);
-    await browser.copy();
+    await listenToCopies(browser);
+    await browser.command('c');
     await until(browser, `window.copied?.trim() === ${JSON.stringify(selected.trim())}`);
+  });
+
+  it.skipIf(absent)('selects all words of both pages at once, and nothing else', async () => {
+    await pressNamed(browser, 'Next page');
+    await pressNamed(browser, 'Text selection');
+    await until(browser, `${words}.length === 2 && ${words}.every((page) => page.textContent)`);
+    await listenToCopies(browser);
+    // Words are laid out little by little.
+    await vi.waitFor(async () => {
+      await browser.command('a');
+      await browser.command('c');
+      const said = await browser.evaluate<string[]>(`${words}.map((page) => page.innerText)`);
+      const copied = await browser.evaluate<string>('window.copied');
+      expect(lettersOf(copied)).toBe(lettersOf(said.join('')));
+    }, patience);
   });
 
   it.skipIf(absent)('follows a link inside the issue', async () => {

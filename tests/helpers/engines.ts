@@ -18,8 +18,8 @@ export interface EngineBrowser {
   evaluate<T>(expression: string): Promise<T>;
   /** The mouse, pressed at one place and let go at another. */
   drag(from: Spot, to: Spot): Promise<void>;
-  /** By the keys for it. */
-  copy(): Promise<void>;
+  /** The control key with a letter. */
+  command(letter: 'a' | 'c'): Promise<void>;
   /** A PNG of what the window shows. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
@@ -62,9 +62,9 @@ async function firstPage(browser: Browser): Promise<EngineBrowser> {
       await page.mouse.move(to.x, to.y, { steps: 5 });
       await page.mouse.up();
     },
-    copy: async () => {
+    command: async (letter) => {
       await page.keyboard.down('Control');
-      await page.keyboard.press('c');
+      await page.keyboard.press(letter);
       await page.keyboard.up('Control');
     },
     screenshot: async () => Buffer.from(await page.screenshot()),
@@ -138,7 +138,8 @@ export async function openWebkit(): Promise<EngineBrowser> {
       const mouse = driver.actions();
       await mouse.move(whole(from)).press().move(whole(to)).release().perform();
     },
-    copy: () => driver.actions().keyDown(Key.CONTROL).sendKeys('c').keyUp(Key.CONTROL).perform(),
+    command: (letter) =>
+      driver.actions().keyDown(Key.CONTROL).sendKeys(letter).keyUp(Key.CONTROL).perform(),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     close: async () => {
       await driver.quit();

@@ -41,6 +41,7 @@ export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
     <Words
       ref={layer}
       aria-hidden
+      data-words
       data-away={isAway}
       onCopy={copy}
       style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
