@@ -39,6 +39,10 @@ interface Flight {
  * is seen. It lies in the page's frame, so it moves with the page until a newer one replaces it: each
  * comes on a screen of its own, so that place and pixels change together. One painting is under way
  * at a time and the newest wish is next; a gesture's end interrupts.
+ *
+ * Each exchange under a hand costs about a frame (main thread slowed 4 times, two cores that draw too).
+ * Two screens for each page that stay in its frame and take turns cost the same, a frame sooner: 83 %
+ * of frames presented, and 85 % as it is (seven rounds in turn).
  */
 export class SharpWindows {
   readonly #lender: Lender;
