@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { publishFree } from '../helpers/command.ts';
 import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
+import { outlinedPdf } from '../helpers/outlinedPdf.ts';
 import { expectPages, expectStill, openIssue, turn, viewer } from '../helpers/reader.ts';
 import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
@@ -23,6 +24,51 @@ test('a document without contents of its own has no button for them', async ({ p
   // The contents are asked for before the last byte is, which is then reported.
   await reported;
   await expect(button(page)).toHaveCount(0);
+});
+
+test.describe('Contents of a thousand headings', () => {
+  const headings = Array.from({ length: 1000 }, (_, at) => [`Heading ${at + 1}`, 2] as const);
+
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/files/**', (route) =>
+      route.fulfill({ body: outlinedPdf(headings), contentType: 'application/pdf' }),
+    );
+    await openContents(page, issueIds.free);
+    await expect(headingAt(page, 1)).toBeVisible();
+  });
+
+  test('are in the document as far as they are seen', async ({ page }) => {
+    const before = await panel(page).getByRole('button').count();
+    expect(before).toBeLessThan(40);
+    await panel(page).hover();
+    await page.mouse.wheel(0, 20_000);
+    await expect(headingAt(page, 460)).toBeVisible();
+    expect(await panel(page).getByRole('button').count()).toBeLessThan(40);
+  });
+
+  test('can be walked through by keys to the last one and back', async ({ page }) => {
+    await headingAt(page, 1).focus();
+    await page.keyboard.press('End');
+    await expect(headingAt(page, 1000)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(headingAt(page, 999)).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(headingAt(page, 1)).toBeFocused();
+    for (const _ of Array.from({ length: 30 })) await page.keyboard.press('ArrowDown');
+    await expect(headingAt(page, 31)).toBeFocused();
+    await expect(headingAt(page, 31)).toBeInViewport({ ratio: 1 });
+  });
+
+  test('leave the keys to the viewer, where the one with the focus is scrolled away', async ({
+    page,
+  }) => {
+    await headingAt(page, 1).focus();
+    await panel(page).hover();
+    await page.mouse.wheel(0, 20_000);
+    await expect(viewer(page)).toBeFocused();
+    await page.keyboard.press('End');
+    await expectPages(page, [40]);
+  });
 });
 
 test.describe('Contents', () => {
@@ -92,3 +138,6 @@ test.describe('Contents', () => {
     expect(violations).toEqual([]);
   });
 });
+
+const headingAt = (page: Page, at: number) =>
+  panel(page).getByRole('button', { name: `Heading ${at} 2`, exact: true });

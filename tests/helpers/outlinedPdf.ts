@@ -4,15 +4,22 @@ const pages = 40;
 /** The catalog's objects follow those of the pages: three for each, from 10 on. */
 const first = 13 + 3 * pages;
 
-const entries = [
-  `<< /First ${first + 1} 0 R /Last ${first + 2} 0 R /Count 2 >>`,
-  `<< /Title (Letters) /Parent ${first} 0 R /Next ${first + 2} 0 R /Dest [page(2) /Fit] >>`,
-  `<< /Title (Essays) /Parent ${first} 0 R /Prev ${first + 1} 0 R /Dest [page(8) /Fit] >>`,
+type Heading = readonly [title: string, page: number];
+
+const magazine: readonly Heading[] = [
+  ['Letters', 2],
+  ['Essays', 8],
 ];
 
-/** Forty pages whose contents name two: 'Letters' on page 2 and 'Essays' on page 8. */
-export const outlinedPdf = (): Buffer =>
-  madePdf({
-    pages,
-    catalog: entries.map((body, n) => [['Outlines', 'Entry1', 'Entry2'][n] ?? '', body]),
-  });
+/** Forty pages and their headings, all of one level: by default 'Letters' on page 2 and 'Essays' on page 8. */
+export function outlinedPdf(headings = magazine): Buffer {
+  const last = headings.length;
+  const outline = `<< /First ${first + 1} 0 R /Last ${first + last} 0 R /Count ${last} >>`;
+  const catalog = headings.map((heading, at) => [`Entry${at}`, entry(heading, at, last)] as const);
+  return madePdf({ pages, catalog: [['Outlines', outline], ...catalog] });
+}
+
+function entry([title, page]: Heading, at: number, last: number): string {
+  const next = at + 1 < last ? `/Next ${first + at + 2} 0 R` : '';
+  return `<< /Title (${title}) /Parent ${first} 0 R ${next} /Dest [page(${page}) /Fit] >>`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, sectionAt, seenOf } from '../../src/reader/contents/rules.ts';
+import { around, rowsOf, sectionAt, seenOf } from '../../src/reader/contents/rules.ts';
 import { cleanTitle } from '../../workers/pdf/outline.ts';
 import type { OutlineItem, PageNumber } from '../../workers/pdf/protocol.ts';
 
@@ -40,6 +40,21 @@ describe('The section that is read', () => {
   });
 });
 
+describe('The rows that are seen', () => {
+  it('are those of the first level while nothing is open', () => {
+    expect(seen()).toEqual(['0', '1', '2', '3']);
+  });
+
+  it('are in the order of the document, each on its level', () => {
+    expect(seen('1', '2')).toEqual(['0', '1', ' 1.0', ' 1.1', '2', ' 2.0', '3']);
+    expect(seen('1', '1.1')).toContain('  1.1.0');
+  });
+
+  it('are none of what is open within something closed', () => {
+    expect(seen('1.1')).toEqual(seen());
+  });
+});
+
 describe('A title of the contents', () => {
   it.each([
     ['  A\tB\r\nC ', 'A B C'],
@@ -54,3 +69,6 @@ describe('A title of the contents', () => {
     expect(cleanTitle('x'.repeat(1000))).toHaveLength(301);
   });
 });
+
+const seen = (...open: string[]) =>
+  rowsOf(book, new Set(open)).map(({ path, level }) => `${' '.repeat(level - 1)}${path}`);

@@ -1,13 +1,16 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
 import { asideButtons } from '../aside.ts';
-import { pagesOf, spreadAt, spreadIndexOf } from '../rules.ts';
 import { reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
-import { panel } from './contents.styles.ts';
-import { Items, type Tree } from './Items.tsx';
-import { around, type ItemPath, sectionAt, seenOf } from './rules.ts';
+import { gap, leastRow, list as listLook, panel } from './contents.styles.ts';
+import { Entry } from './Entry.tsx';
+import { listParts } from './listParts.tsx';
+import type { Row } from './rules.ts';
+import { type Tree, useTree } from './useTree.ts';
+import { useWalk } from './useWalk.ts';
 
 export const contentsPanelId = `${asideButtons.contents}-panel`;
 
@@ -17,35 +20,51 @@ export function ContentsPanel() {
   return aside === 'contents' && outline.length > 0 ? <OpenPanel /> : null;
 }
 
+/** Only headings that it shows exist: two thousand at once kept the page busy for 400 ms. */
 function OpenPanel() {
-  const nav = useRef<HTMLElement>(null);
+  const list = useRef<VirtuosoHandle>(null);
   const tree = useTree();
+  const { rows, current } = tree;
   const direction = useDirection();
-  useLayoutEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
-  }, []);
+  const [start] = useState(() => ({
+    index: Math.max(
+      0,
+      rows.findIndex(({ path }) => path === current),
+    ),
+    align: 'center' as const,
+  }));
+  // Until they are measured, titles are taken to need one line.
+  const [height, setHeight] = useState(rows.length * leastRow + 2 * gap);
   return (
-    <nav ref={nav} id={contentsPanelId} className={panel} aria-label={t('reader.contents')}>
-      <div dir={direction} data-reading={direction}>
-        <Items items={reader.outline} parent="" tree={tree} />
-      </div>
+    <nav id={contentsPanelId} className={panel} aria-label={t('reader.contents')}>
+      <Virtuoso
+        ref={list}
+        onKeyDown={useWalk(rows, list)}
+        className={listLook}
+        style={{ blockSize: height }}
+        dir={direction}
+        data-reading={direction}
+        tabIndex={-1}
+        components={listParts}
+        data={rows}
+        context={tree}
+        defaultItemHeight={leastRow}
+        increaseViewportBy={4 * leastRow}
+        initialTopMostItemIndex={start}
+        totalListHeightChanged={setHeight}
+        computeItemKey={(_, { path }) => path}
+        itemContent={entryOf}
+      />
     </nav>
   );
 }
 
-/** The section that is read is marked, and seen as the panel opens. */
-function useTree(): Tree {
-  const { page, pageCount, singlePage, outline } = useSnapshot(reader);
-  const index = spreadIndexOf(page, singlePage);
-  const last = pagesOf(spreadAt(index, { pageCount: pageCount ?? 1, singlePage })).at(-1) ?? page;
-  const current = useMemo(() => sectionAt(outline, last), [outline, last]);
-  const [open, setOpen] = useState<ReadonlySet<ItemPath>>(
-    () => new Set(current ? around(current) : []),
-  );
-  const toggle = (path: ItemPath) => {
-    const next = new Set(open);
-    if (!next.delete(path)) next.add(path);
-    setOpen(next);
-  };
-  return { current: current && seenOf(current, open), open, toggle };
-}
+const entryOf = (_: number, row: Row, { isFlat, current, open, toggle }: Tree) => (
+  <Entry
+    row={row}
+    isFlat={isFlat}
+    isCurrent={row.path === current}
+    isOpen={open.has(row.path)}
+    toggle={toggle}
+  />
+);

@@ -2,20 +2,21 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, font, from, motion, radius, shadow, size, space, target } from '../../ui/tokens.ts';
 
+/** The least height of a heading in CSS pixels: a target's, with a title in one line. */
+export const leastRow = 44;
+
+/** How far a level stands in from the one around it, in CSS pixels. */
+export const levelIndent = 16;
+
 /** Hangs from the bar over the pages; opaque, because glass in glass shows nothing of what is behind. */
 export const panel = css`
   position: absolute;
   inset-block-start: calc(100% + ${space(1)});
   inset-inline-end: max(${space(1)}, env(safe-area-inset-right), env(safe-area-inset-left));
   inline-size: min(400px, calc(100vw - ${space(2)}));
-  max-block-size: min(720px, calc(100dvh - 150px));
-  ${from('small')} {
-    max-block-size: min(720px, calc(100dvh - ${space(9)}));
-  }
   box-sizing: border-box;
-  padding: ${space(1)};
-  overflow: auto;
-  overscroll-behavior: contain;
+  padding-inline: ${space(1)};
+  overflow: hidden;
   border-radius: ${radius.panel};
   background: ${color.raised};
   color: ${color.ink};
@@ -29,19 +30,37 @@ export const panel = css`
   }
 `;
 
-export const Level = styled.ol`
+/** As high as its headings, or as the window has room for; scrolled from there on. */
+export const list = css`
+  max-block-size: min(720px, calc(100dvh - 150px));
+  ${from('small')} {
+    max-block-size: min(720px, calc(100dvh - ${space(9)}));
+  }
+  overscroll-behavior: contain;
+`;
+
+/** Above the first heading and below the last one, in CSS pixels. */
+export const gap = 8;
+
+export const Gap = styled.div`
+  block-size: ${gap}px;
+`;
+
+/** Without margins, which the list would not count. Its padding stands for headings that are not there. */
+export const Headings = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-  & & {
-    margin-inline-start: ${space(2)};
-  }
 `;
 
-export const Entry = styled.div`
+/** A heading, after what opens it. */
+export const Line = styled.div`
   display: grid;
   grid-template-columns: ${target} 1fr;
   align-items: stretch;
+  &[data-flat='true'] {
+    grid-template-columns: 1fr;
+  }
 `;
 
 export const Chevron = styled.button`

@@ -1,0 +1,34 @@
+import type { Components, ContextProp, ItemProps, ListProps } from 'react-virtuoso';
+import { Gap, Headings } from './contents.styles.ts';
+import type { Row } from './rules.ts';
+import type { Tree } from './useTree.ts';
+
+/** What the list of headings is made of. */
+export const listParts: Components<Row, Tree, HTMLUListElement> = {
+  Header: Gap,
+  Footer: Gap,
+  List,
+  Item,
+};
+
+function List({ ref, style, children }: ListProps<HTMLUListElement>) {
+  return (
+    <Headings ref={ref} style={style}>
+      {children}
+    </Headings>
+  );
+}
+
+/** Says which heading it is and of how many, since most of them are not in the document. */
+function Item({ item, context, children, ...place }: ItemProps<Row> & ContextProp<Tree>) {
+  return (
+    <li
+      {...place}
+      aria-level={item.level}
+      aria-posinset={place['data-item-index'] + 1}
+      aria-setsize={context.rows.length}
+    >
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { pagesOf, spreadAt, spreadIndexOf } from '../rules.ts';
+import { reader } from '../store.ts';
+import { around, type ItemPath, type Row, rowsOf, sectionAt, seenOf } from './rules.ts';
+
+export interface Tree {
+  readonly rows: readonly Row[];
+  /** Nothing lies in another. */
+  readonly isFlat: boolean;
+  readonly current: ItemPath | null;
+  readonly open: ReadonlySet<ItemPath>;
+  readonly toggle: (path: ItemPath) => void;
+}
+
+/** The section that is read is marked, and seen as the panel opens. */
+export function useTree(): Tree {
+  const { page, pageCount, singlePage, outline } = useSnapshot(reader);
+  const index = spreadIndexOf(page, singlePage);
+  const last = pagesOf(spreadAt(index, { pageCount: pageCount ?? 1, singlePage })).at(-1) ?? page;
+  const section = useMemo(() => sectionAt(outline, last), [outline, last]);
+  const [open, setOpen] = useState<ReadonlySet<ItemPath>>(
+    () => new Set(section ? around(section) : []),
+  );
+  const [toggle] = useState(() => (path: ItemPath) => {
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(path)) next.add(path);
+      return next;
+    });
+  });
+  const rows = useMemo(() => rowsOf(outline, open), [outline, open]);
+  const isFlat = outline.every(({ items }) => items.length === 0);
+  return { rows, isFlat, current: section && seenOf(section, open), open, toggle };
+}

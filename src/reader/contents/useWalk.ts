@@ -1,0 +1,41 @@
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import type { VirtuosoHandle } from 'react-virtuoso';
+import type { ItemPath, Row } from './rules.ts';
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/**
+ * Up and down go from heading to heading, also to one that is not in the document yet. No key in here
+ * turns a page.
+ */
+export function useWalk(rows: readonly Row[], list: RefObject<VirtuosoHandle | null>) {
+  // A key that is held comes again before the heading that it asked for is there to be focused.
+  const asked = useRef<ItemPath | null>(null);
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Escape') event.stopPropagation();
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const from = rows.findIndex(({ path }) => path === (asked.current ?? pathAt(event.target)));
+    const index = Math.max(0, Math.min(from + step, rows.length - 1));
+    const path = rows[index]?.path ?? null;
+    const panel = event.currentTarget;
+    asked.current = path;
+    const done = () => {
+      if (asked.current !== path) return;
+      asked.current = null;
+      panel.querySelector<HTMLElement>(`[data-entry="${path}"]`)?.focus({ preventScroll: true });
+    };
+    list.current?.scrollIntoView({ index, behavior: 'auto', done });
+  };
+}
+
+const pathAt = (target: EventTarget): string | undefined =>
+  target instanceof Element
+    ? target.closest('li')?.querySelector<HTMLElement>('[data-entry]')?.dataset.entry
+    : undefined;
