@@ -1,9 +1,17 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useSnapshot } from 'valtio';
 import { catalog, titleOf } from '../catalog/index.ts';
 import { t, useTitle } from '../shell/index.ts';
+import { cover } from '../ui/cover.ts';
 import { reachable } from '../ui/reach.ts';
 import { SnackbarReach } from '../ui/SnackbarReach.tsx';
 import { leaveAside } from './aside.ts';
@@ -35,12 +43,16 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   useBars();
   const isHosted = reading.leave !== undefined;
   useFocusInFrame(isHosted, content);
+  useCovering(isHosted);
+  // An inert store loses the focus before the dialog asks where it was.
+  const [cameFrom] = useState(focused);
   const onKeyDown = useKeys();
   return (
     <Dialog.Root
       open
       onOpenChange={({ open }) => open || closeReader()}
       initialFocusEl={() => content.current}
+      finalFocusEl={() => (cameFrom?.isConnected ? cameFrom : null)}
       // A host page that shows the viewer in its midst must stay within reach of the Tab key.
       trapFocus={!isHosted}
       closeOnInteractOutside={false}
@@ -74,6 +86,19 @@ function useFocusInFrame(isHosted: boolean, content: RefObject<HTMLElement | nul
   useEffect(() => {
     if (isHosted && mayTakeFocus()) content.current?.focus({ preventScroll: true });
   }, [isHosted, content]);
+}
+
+const focused = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement ? document.activeElement : null;
+
+/** In another site's frame nothing lies below the viewer. */
+function useCovering(isHosted: boolean): void {
+  useLayoutEffect(() => {
+    cover.isOn = !isHosted;
+    return () => {
+      cover.isOn = false;
+    };
+  }, [isHosted]);
 }
 
 function useBars(): void {

@@ -128,6 +128,15 @@ export function moveOfKey(key: string, direction: Direction): Move | null {
   return moves[key] ?? null;
 }
 
+/**
+ * The Latin letter of a key: what it types, or where that letter lies in a script that has none, so
+ * that shortcuts work on a Greek or Hebrew keyboard, as the browser's own do. Else what `key` says.
+ */
+export function letterOf({ key, code }: { readonly key: string; readonly code: string }): string {
+  const isForeign = key.length === 1 && key > '\u{7e}';
+  return isForeign ? code.replace('Key', '').toLowerCase() : key.toLowerCase();
+}
+
 /** A finger that let go: how far it pulled and how fast, in CSS pixels and CSS pixels per ms. */
 export interface Pull {
   readonly dx: number;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { toggleFullscreen } from './bars/fullscreen.ts';
 import { wakeBars } from './bars/presence.ts';
-import { moveOfKey } from './rules.ts';
+import { letterOf, moveOfKey } from './rules.ts';
 import type { Direction } from './sides.ts';
 import { reader } from './store.ts';
 import { selectAll } from './text/selectAll.ts';
@@ -29,7 +29,7 @@ function answer(event: KeyboardEvent, direction: Direction): boolean {
   if (move) turn(move, { cause: nativeEvent });
   const scale = scaleOfKey(key, reader.scale);
   if (scale !== null) zoomTo(scale, { since: nativeEvent.timeStamp });
-  const isFill = key === 'f' || key === 'F';
+  const isFill = letterOf(event) === 'f';
   if (isFill) toggleFullscreen();
   return move !== null || scale !== null || isFill;
 }
@@ -47,4 +47,4 @@ function isTaken(event: KeyboardEvent): boolean {
 const hasCommand = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
 
 const isSelectingAll = (event: KeyboardEvent): boolean =>
-  hasCommand(event) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a';
+  hasCommand(event) && !event.altKey && !event.shiftKey && letterOf(event) === 'a';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { useCovered } from '../ui/cover.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { CrashNotice } from './CrashNotice.tsx';
 import { core } from './core.ts';
@@ -26,7 +27,7 @@ export function Frame({ actions, onSupport }: Props) {
   const { pathname } = useLocation();
   useTab();
   return (
-    <Page>
+    <Coverable>
       <SkipLink href="#content">{t('shell.skip')}</SkipLink>
       <Notices />
       <Header actions={actions} onSupport={onSupport} />
@@ -40,6 +41,11 @@ export function Frame({ actions, onSupport }: Props) {
       </Main>
       <Footer onSupport={onSupport} />
       <SnackbarPlace />
-    </Page>
+    </Coverable>
   );
 }
+
+/** All but the snackbars, which hang on the body. */
+const Coverable = ({ children }: { children: ReactNode }) => (
+  <Page inert={useCovered()}>{children}</Page>
+);

@@ -54,6 +54,17 @@ test.describe('The viewer', () => {
     await expect(page).toHaveTitle(/^With a Sample/);
   });
 
+  test('leaves to the browser’s search what is read, and nothing of the store below', async ({
+    page,
+  }) => {
+    await openIssue(page, { id: free });
+    await turn(page, 'Next page');
+    await expect.poll(() => found(page, 'This is page 2')).toBe(true);
+    expect(await found(page, 'With a Sample')).toBe(false);
+    await page.keyboard.press('Escape');
+    expect(await found(page, 'With a Sample')).toBe(true);
+  });
+
   test('shows the cover in the place of page 1 until that is painted', async ({ page }) => {
     await page.route(files, holdBack);
     await pressRead(page, { id: free });
@@ -186,3 +197,11 @@ test.describe('Speed', () => {
     expect(await timings(page, 'first-pixels')).toHaveLength(1);
   });
 });
+
+/** As Control and F finds it. */
+const found = (page: Page, words: string) =>
+  page.evaluate((text) => (window as unknown as Searching).find(text, false, false, true), words);
+
+interface Searching {
+  find: (words: string, matchCase: boolean, backwards: boolean, around: boolean) => boolean;
+}

@@ -4,6 +4,7 @@ import {
   defaultPageSize,
   give,
   indicator,
+  letterOf,
   moveOfKey,
   moveOfPull,
   pageAfter,
@@ -185,6 +186,19 @@ describe.each<{
     const [cover] = placeSpread([null, page(1)], () => size(100, 100), stage(400, 200), direction);
     expect(cover?.x).toBe(direction === 'ltr' ? 200 : 0);
   });
+});
+
+describe('The letter of a key', () => {
+  it.each([
+    ['a', 'KeyA', 'a'],
+    ['F', 'KeyF', 'f'],
+    ['a', 'KeyQ', 'a'],
+    ['q', 'KeyA', 'q'],
+    ['ф', 'KeyA', 'a'],
+    ['Α', 'KeyA', 'a'],
+    ['א', 'KeyT', 't'],
+    ['ArrowLeft', 'ArrowLeft', 'arrowleft'],
+  ])('%j at %s is %j', (key, code, letter) => expect(letterOf({ key, code })).toBe(letter));
 });
 
 describe('The reading direction', () => {

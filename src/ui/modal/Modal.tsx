@@ -1,6 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import type { ReactNode } from 'react';
+import { useCovered } from '../cover.ts';
 import { layers } from '../layers.ts';
 import { reachable } from '../reach.ts';
 import { place, veil } from './modal.styles.ts';
@@ -26,24 +27,28 @@ export const Modal = ({
   placeLook = place,
   children,
   ...dialog
-}: Props) => (
-  <Dialog.Root
-    open
-    closeOnEscape={onClose !== undefined}
-    closeOnInteractOutside={onClose !== undefined}
-    onOpenChange={({ open }) => open || onClose?.()}
-    {...dialog}
-    {...reachable}
-  >
-    <Portal>
-      <Dialog.Positioner
-        className={placeLook}
-        style={{ zIndex: layers[layer] }}
-        data-clear={layer === 'blocking' || undefined}
-      >
-        {veiledBy}
-        {children}
-      </Dialog.Positioner>
-    </Portal>
-  </Dialog.Root>
-);
+}: Props) => {
+  const isCovered = useCovered() && layer === 'dialog';
+  return (
+    <Dialog.Root
+      open
+      closeOnEscape={onClose !== undefined}
+      closeOnInteractOutside={onClose !== undefined}
+      onOpenChange={({ open }) => open || onClose?.()}
+      {...dialog}
+      {...reachable}
+    >
+      <Portal>
+        <Dialog.Positioner
+          className={placeLook}
+          style={{ zIndex: layers[layer] }}
+          data-clear={layer === 'blocking' || undefined}
+          inert={isCovered}
+        >
+          {veiledBy}
+          {children}
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+};
