@@ -1,4 +1,4 @@
-import { closeAside, reader } from './store.ts';
+import { type Aside, closeAside, reader } from './store.ts';
 
 /** The buttons that open what can lie beside the pages; the focus goes back to them. */
 export const asideButtons = { thumbnails: 'gatefold-thumbnails', contents: 'gatefold-contents' };
@@ -11,3 +11,12 @@ export function leaveAside(): boolean {
   closeAside();
   return true;
 }
+
+/**
+ * For the `ref` of what opens beside the pages. Where keys pressed its button, and no hand, they go on
+ * in there: the Tab key would come by all the rest of the bar first.
+ */
+export const followKeys = (aside: Aside) => (place: unknown) => {
+  const isByKeys = document.getElementById(asideButtons[aside])?.matches(':focus-visible');
+  if (isByKeys && place instanceof HTMLElement) place.focus({ preventScroll: true });
+};

@@ -121,6 +121,22 @@ test.describe('Contents', () => {
     await expect(button(page)).toBeFocused();
   });
 
+  test('are walked from what is read, once keys alone have opened them', async ({ page }) => {
+    await openContents(page, manual);
+    await entry(page, 'Installing Freedoom').click();
+    await expectPages(page, [2, 3]);
+    await button(page).click();
+    await expect(panel(page)).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(panel(page).locator('[aria-current]')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(entry(page, 'Installing Freedoom')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(entry(page, 'Using the Freedoom Menus 4')).toBeFocused();
+  });
+
   test('close the strip, which closes them: one thing lies beside the pages', async ({ page }) => {
     await openContents(page, manual);
     await viewer(page)

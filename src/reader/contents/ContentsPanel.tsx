@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
-import { asideButtons } from '../aside.ts';
+import { asideButtons, followKeys } from '../aside.ts';
 import { reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
 import { gap, leastRow, list as listLook, panel } from './contents.styles.ts';
@@ -39,12 +39,13 @@ function OpenPanel() {
     <nav id={contentsPanelId} className={panel} aria-label={t('reader.contents')}>
       <Virtuoso
         ref={list}
-        onKeyDown={useWalk(rows, list)}
+        onKeyDown={useWalk(tree, list)}
         className={listLook}
         style={{ blockSize: height }}
         dir={direction}
         data-reading={direction}
         tabIndex={-1}
+        scrollerRef={takeFocus}
         components={listParts}
         data={rows}
         context={tree}
@@ -58,6 +59,8 @@ function OpenPanel() {
     </nav>
   );
 }
+
+const takeFocus = followKeys('contents');
 
 const entryOf = (_: number, row: Row, { isFlat, current, open, toggle }: Tree) => (
   <Entry

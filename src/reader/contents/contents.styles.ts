@@ -22,6 +22,10 @@ export const panel = css`
   color: ${color.ink};
   font-family: ${font.text};
   box-shadow: ${shadow.floating};
+  /* The list itself has the keys, until they walk to a heading. */
+  &:has(> :focus-visible) {
+    outline: 3px solid ${color.focus};
+  }
   animation: contents-come ${motion.quick};
   @keyframes contents-come {
     from {

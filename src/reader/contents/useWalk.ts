@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
-import type { ItemPath, Row } from './rules.ts';
+import type { ItemPath } from './rules.ts';
+import type { Tree } from './useTree.ts';
 
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
@@ -10,10 +11,10 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Up and down go from heading to heading, also to one that is not in the document yet. No key in here
- * turns a page.
+ * Up and down go from heading to heading, also to one that is not in the document yet, and begin with
+ * the section that is read. No key in here turns a page.
  */
-export function useWalk(rows: readonly Row[], list: RefObject<VirtuosoHandle | null>) {
+export function useWalk({ rows, current }: Tree, list: RefObject<VirtuosoHandle | null>) {
   // A key that is held comes again before the heading that it asked for is there to be focused.
   const asked = useRef<ItemPath | null>(null);
   return (event: KeyboardEvent<HTMLElement>): void => {
@@ -21,8 +22,10 @@ export function useWalk(rows: readonly Row[], list: RefObject<VirtuosoHandle | n
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const from = rows.findIndex(({ path }) => path === (asked.current ?? pathAt(event.target)));
-    const index = Math.max(0, Math.min(from + step, rows.length - 1));
+    const from = asked.current ?? pathAt(event.target);
+    const begin = rows.findIndex(({ path }) => path === (from ?? current));
+    const goal = from || !Number.isFinite(step) ? begin + step : begin;
+    const index = Math.max(0, Math.min(goal, rows.length - 1));
     const path = rows[index]?.path ?? null;
     const panel = event.currentTarget;
     asked.current = path;

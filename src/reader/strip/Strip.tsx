@@ -3,7 +3,7 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { t } from '../../shell/index.ts';
-import { asideButtons } from '../aside.ts';
+import { asideButtons, followKeys } from '../aside.ts';
 import { reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
 import { pageAtPlace, pageOfKey, placeOfPage, type Row, thumbnailStep } from './rules.ts';
@@ -45,6 +45,7 @@ function OpenStrip({ row, thumbnails }: { row: Row; thumbnails: Thumbnails }) {
   }, [row]);
   return (
     <div
+      ref={takeFocus}
       role="toolbar"
       id={`${asideButtons.thumbnails}-strip`}
       className={panel}
@@ -72,6 +73,8 @@ function OpenStrip({ row, thumbnails }: { row: Row; thumbnails: Thumbnails }) {
     </div>
   );
 }
+
+const takeFocus = followKeys('thumbnails');
 
 interface Context {
   readonly row: Row;

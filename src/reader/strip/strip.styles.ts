@@ -12,6 +12,9 @@ export const panel = css`
   box-shadow: 0 -1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
   color: ${color.ink};
   font-family: ${font.text};
+  &:focus-visible {
+    outline-offset: -3px;
+  }
   animation: strip-rises ${motion.calm};
   ${calmed} {
     animation: none;
