@@ -32,6 +32,8 @@ test('in a newspaper’s page somebody reads a sample, signs in, buys the issue 
       const element = await page.waitForSelector('dialog iframe[title="Magazine reader"]');
       const frame = await element.contentFrame();
       if (!frame) throw new Error('There is no reader.');
+      // It begins as an empty page, of which nothing can be asked once it is left.
+      await frame.waitForURL('**#viewer');
       return frame;
     };
     await framed(page).getByRole('link', { name: title, exact: true }).click();
