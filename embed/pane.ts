@@ -40,8 +40,7 @@ export function putFrame(
     const { settings } = stage;
     height = content;
     frame.title = (mode === settings.mode && settings.title) || names[mode];
-    const style = `${heightFor(settings.height, height)}px`;
-    if (!dialog && frame.style.height !== style) frame.style.height = style;
+    if (!dialog) frame.style.height = `${heightFor(settings.height, height)}px`;
   }
   refresh();
   const grows = !dialog && isGrowing(stage.settings.height);

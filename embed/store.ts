@@ -1,7 +1,7 @@
 import { sayHappened } from './events.ts';
 import { newLife, oncePerFrame } from './life.ts';
 import { type Pane, putFrame } from './pane.ts';
-import { type Asked, reveal, watchPosition } from './position.ts';
+import { type Asked, partOf, reveal, watchPosition } from './position.ts';
 import type { Stage } from './stage.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts';
 export function openStore(stage: Stage, path: string, gone: () => void, dialog?: Element): Pane {
   const life = newLife(stage.life);
   let content: number | undefined;
-  let asked: Asked = { top: 0 };
+  let asked: Asked;
   const pane = putFrame(stage, life, {
     mode: 'embed',
     path,
@@ -34,7 +34,10 @@ export function openStore(stage: Stage, path: string, gone: () => void, dialog?:
   const { frame, tell } = pane;
   const look = watchPosition(life, frame, (part) => tell('setPosition', part));
   const fit = oncePerFrame(() => {
+    const before = partOf(frame);
     pane.refresh(content);
+    // A browser holds a frame's beginning, however far away: its end, all that was seen, would go by.
+    if (before && !partOf(frame)) reveal(frame, { top: frame.offsetHeight - before.height });
     look();
   });
   const show = oncePerFrame(() => reveal(frame, asked));

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { closeChecked } from '../helpers/checkout.ts';
 import { collected, startPaidStore, testCards } from '../helpers/checkoutPage.ts';
-import { button, fillCart, register, typeCard } from '../helpers/framedStore.ts';
-import { framed } from '../helpers/inFrame.ts';
+import { button, fillCart, heading, register, typeCard } from '../helpers/framedStore.ts';
+import { framed, slack } from '../helpers/inFrame.ts';
 import { articleAround, openPublisherSite, type PublisherSite } from '../helpers/publisherSite.ts';
 import { expectPages, expectSharp } from '../helpers/reader.ts';
 import { issuePlans, type RunningStore } from '../helpers/startStore.ts';
@@ -50,6 +50,9 @@ test('in a newspaper’s page somebody reads a sample, signs in, buys the issue 
     await typeCard(page, testCards.good);
     await button(page, /^Pay \$/).click();
     await expect(framed(page).getByText('Successfully purchased issue.')).toBeVisible();
+    // A press scrolls to what still moves, and of a frame that gets lower meanwhile it would lose sight.
+    await expect(heading(page, title)).toBeVisible();
+    await expect.poll(() => slack(page)).toBeLessThan(2);
     await button(page, 'Open').click();
     const whole = await reader();
     await expectSharp(whole);

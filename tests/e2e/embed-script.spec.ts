@@ -92,6 +92,30 @@ test('a page with a strict policy has a store by one element: it is as high as i
   expect(said.filter((one) => /^(forbidden|error)/.test(one))).toEqual([]);
 });
 
+test('of a store that gets lower while only its end is seen as much is seen as before', async ({
+  page,
+}) => {
+  const seen = 66;
+  await page.goto(
+    site.put('/lower', articleAround(store.origin, '<div data-gatefold="embed"></div>')),
+  );
+  await expect(storeFrame(page).getByRole('link', { name: issuePlans.free.title })).toBeVisible();
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(1000);
+  // As somebody's finger does who goes on while the page in the frame changes.
+  await page.evaluate((seen) => {
+    const scroll = ({ data }: MessageEvent<string>): void => {
+      const { bottom } = document.querySelector('iframe')?.getBoundingClientRect() ?? { bottom: 0 };
+      if (data.includes('"resize"')) scrollBy(0, bottom - seen);
+    };
+    window.addEventListener('message', scroll);
+  }, seen);
+  await storeFrame(page).getByRole('link', { name: issuePlans.free.title }).click();
+  await expect.poll(() => heightOf(page)).toBeLessThan(1000);
+  const end = () =>
+    page.locator('iframe').evaluate((frame) => Math.round(frame.getBoundingClientRect().bottom));
+  await expect.poll(end).toBe(seen);
+});
+
 test('a link opens the reader, which leads to a sheet of the store, and is a link with a key held down; a reader of so many pixels stands in the page', async ({
   page,
 }) => {

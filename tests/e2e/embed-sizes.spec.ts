@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { choose, heading, register } from '../helpers/framedStore.ts';
 import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
-import { framed, frameIn, heard } from '../helpers/inFrame.ts';
+import { framed, frameIn, heard, slack } from '../helpers/inFrame.ts';
 import { addIssues } from '../helpers/manyIssues.ts';
 import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { withSwitches } from '../helpers/switches.ts';
@@ -32,16 +32,6 @@ const scrollTo = (page: Page, y: number) => page.evaluate((y) => window.scrollTo
 
 /** Where the frame begins in the host's page. */
 const beginning = 300;
-
-/** How much higher the frame is than what is in it, in CSS pixels. */
-async function slack(page: Page): Promise<number> {
-  const frame = await frameIn(page);
-  const [content, window] = await frame.evaluate(() => [
-    document.querySelector('#app')?.getBoundingClientRect().height ?? 0,
-    innerHeight,
-  ]);
-  return Math.abs((window ?? 0) - (content ?? 0));
-}
 
 /** Lets sixty frames of the animation go by in the frame. */
 const waitAWhile = async (page: Page): Promise<void> =>

@@ -13,6 +13,16 @@ export async function frameIn(page: Page): Promise<Frame> {
   return frame;
 }
 
+/** How much higher the frame is than what is in it, in CSS pixels. */
+export async function slack(page: Page): Promise<number> {
+  const frame = await frameIn(page);
+  const [content, window] = await frame.evaluate(() => [
+    document.querySelector('#app')?.getBoundingClientRect().height ?? 0,
+    innerHeight,
+  ]);
+  return Math.abs((window ?? 0) - (content ?? 0));
+}
+
 interface Heard {
   readonly type: string;
   readonly payload?: unknown;
