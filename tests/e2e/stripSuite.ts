@@ -15,6 +15,7 @@ import {
   viewer,
 } from '../helpers/reader.ts';
 import type { readingTest } from '../helpers/readingTest.ts';
+import { issueIds } from '../helpers/startStore.ts';
 import {
   expectAllPainted,
   expectCentred,
@@ -78,6 +79,23 @@ export function stripSuite(test: ReturnType<typeof readingTest>, direction: Dire
       const seen = (await seenThumbnails(page)).map(({ number }) => number);
       expect(inPlace(seen).slice(0, 5)).toEqual([1, 2, 3, 4, 5]);
       await expectCurrent(page, [1]);
+    });
+
+    test('of a short issue all of it stands in the middle', async ({ page }) => {
+      await openIssue(page, { id: issueIds.free });
+      await openStrip(page);
+      await expectAllPainted(page);
+      const seen = (await seenThumbnails(page)).map(({ number }) => number);
+      expect(inPlace(seen)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      const beside = await strip(page).evaluate((element) => {
+        const boxes = [...element.querySelectorAll('button')].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const left = Math.min(...boxes.map((box) => box.left));
+        return [left, innerWidth - Math.max(...boxes.map((box) => box.right))];
+      });
+      expect(beside[0]).toBeGreaterThan(40);
+      expect(beside[1]).toBeCloseTo(beside[0] ?? 0, 0);
     });
 
     test('only what it shows is painted, at most two at a time, and little of it exists', async ({

@@ -57,6 +57,8 @@ function OpenStrip({ row, thumbnails }: { row: Row; thumbnails: Thumbnails }) {
       <Virtuoso
         ref={list}
         className={rowLook}
+        // A short one stands in the middle, below the pages, whichever way they are read.
+        style={{ maxInlineSize: row.pageCount * thumbnailStep }}
         horizontalDirection
         tabIndex={-1}
         totalCount={row.pageCount}

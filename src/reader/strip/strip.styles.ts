@@ -29,6 +29,7 @@ export const panel = css`
 /** As high as a thumbnail (rules.ts) with its number and the space around it; places count from the left. */
 export const row = css`
   block-size: 160px;
+  margin-inline: auto;
   direction: ltr;
   overscroll-behavior: contain;
   scrollbar-width: thin;
