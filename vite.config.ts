@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
+import { bringCode } from './scripts/bringCode.ts';
 import { firstChunk } from './scripts/firstChunk.ts';
 import { japaneseFont } from './scripts/japaneseFont.ts';
 import { linaria } from './scripts/linaria.ts';
@@ -17,7 +18,14 @@ export default defineConfig({
   // Not in node_modules: an install would find its folders written to while it removes them.
   cacheDir: '.cache/vite',
   // The order matters: React's transform first, then linaria reads what it made.
-  plugins: [react(), linaria(), looks(), japaneseFont(), viteStaticCopy({ targets: pdfAssets })],
+  plugins: [
+    react(),
+    linaria(),
+    looks(),
+    japaneseFont(),
+    bringCode(),
+    viteStaticCopy({ targets: pdfAssets }),
+  ],
   build: {
     outDir: 'dist/app',
     manifest: true,

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useHolder } from '../ui/useHolder.ts';
 import { isUnderWay, type Stage } from './rules.ts';
 
 /**
@@ -9,10 +10,14 @@ export function useFocusBack(stage: Stage): RefObject<HTMLDivElement | null> {
   const counter = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
   const isCovered = isUnderWay(stage);
-  // Browsers take the focus away only with the next frame, so here it is still to be seen.
+  const getHolder = useHolder(counter);
+  // What is inert loses the focus only with the next frame, so here it is still to be seen, also in a
+  // frame of the gateway's; the button that pays is disabled, and may have lost it.
   useLayoutEffect(() => {
-    if (isCovered) before.current ??= document.activeElement;
-  }, [isCovered]);
+    if (!isCovered || before.current) return;
+    const at = document.activeElement;
+    before.current = counter.current?.contains(at) ? at : (getHolder() ?? at);
+  }, [getHolder, isCovered]);
   useEffect(() => {
     if (stage !== 'form' || !before.current) return;
     const target = before.current;

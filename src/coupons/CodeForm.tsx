@@ -16,15 +16,16 @@ export function CodeForm() {
   const { state, isRedeeming } = useSnapshot(coupons);
   const isOff = isRedeeming || state === loadStates.none || state === loadStates.loading;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const isWanted = isLedHere(useLocation().state);
-  useFieldFocus(field, { isOff, isWrong: fault !== null, isWanted });
+  useFieldFocus(form, field, { isOff, isWrong: fault !== null, isWanted });
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     void submit();
   };
   return (
-    <form onSubmit={send} noValidate>
+    <form ref={form} onSubmit={send} noValidate>
       <Field>
         <Label htmlFor={id}>
           <bdi>{t('coupons.code')}</bdi>

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useHolder } from '../ui/useHolder.ts';
 
 interface Terms {
   /** A field or button that is switched off loses the focus. */
@@ -13,27 +14,21 @@ interface Terms {
  * field where something is wrong. Never takes it away from elsewhere.
  */
 export function useFieldFocus(
+  form: RefObject<HTMLFormElement | null>,
   field: RefObject<HTMLInputElement | null>,
   { isOff, isWrong, isWanted }: Terms,
 ): void {
   const wasWanted = useRef(isWanted);
-  const before = useRef<HTMLElement | null>(null);
-  // Browsers take the focus away only with the next frame, so here it is still to be seen.
-  useLayoutEffect(() => {
-    const at = document.activeElement;
-    if (isOff && at instanceof HTMLElement && field.current?.form?.contains(at))
-      before.current = at;
-  }, [field, isOff]);
+  const getHolder = useHolder(form);
   useEffect(() => {
     if (isOff) return;
-    const target = isWrong || wasWanted.current ? field.current : before.current;
-    if (target && isFree(field.current?.form, wasWanted.current)) target.focus();
+    const target = isWrong || wasWanted.current ? field.current : getHolder();
+    if (target && isFree(form.current, wasWanted.current)) target.focus();
     wasWanted.current = false;
-    before.current = null;
-  }, [field, isOff, isWrong]);
+  }, [form, field, getHolder, isOff, isWrong]);
 }
 
-function isFree(form: HTMLFormElement | null | undefined, wasWanted: boolean): boolean {
+function isFree(form: HTMLFormElement | null, wasWanted: boolean): boolean {
   const at = document.activeElement;
   if (!at || at === document.body || form?.contains(at)) return true;
   // Whoever is led here still stands at what led them.

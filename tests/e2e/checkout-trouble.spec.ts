@@ -87,6 +87,7 @@ test('each refusal has its words, and what cannot be said is a server error (CAR
     for (const words of said) await expect(alert).toContainText(words);
     await button(order(page), 'Try again').click();
     await expect(alert).toHaveCount(0);
+    await expect(button(order(page), pay)).toBeFocused();
     await page.unroute(`**${calls.pay.path}`);
   }
 });

@@ -124,13 +124,18 @@ test.describe('A viewer that cannot be drawn', () => {
     await expect(crashed(page)).toHaveCount(0);
   });
 
-  test('because its code did not come asks for it again', async ({ page }) => {
-    const code = /ReaderDialog[^/]*\.js/;
-    await page.route(code, (route) => route.abort('connectionfailed'));
-    await pressRead(page, { id: free });
-    await expect(crashed(page)).toBeVisible();
-    await page.unroute(code);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expectSharp(page);
-  });
+  for (const [what, file] of [
+    ['code', /ReaderDialog[^/]*\.js/],
+    ['looks', /ReaderDialog[^/]*\.css/],
+  ] as const)
+    test(`because its ${what} did not come asks for it again`, async ({ page }) => {
+      await page.route(file, (route) => route.abort('connectionfailed'));
+      await pressRead(page, { id: free });
+      await expect(crashed(page)).toBeVisible();
+      await page.unroute(file);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expectSharp(page);
+      const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+      expect(sheets.join()).toContain('ReaderDialog');
+    });
 });
