@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bringCode } from './scripts/bringCode.ts';
 import { japaneseFont } from './scripts/japaneseFont.ts';
 import { linaria } from './scripts/linaria.ts';
 
@@ -8,7 +9,7 @@ export default defineConfig({
   cacheDir: '.cache/vite-desk',
   base: '/desk/',
   publicDir: false,
-  plugins: [react(), linaria(), japaneseFont()],
+  plugins: [react(), linaria(), japaneseFont(), bringCode()],
   build: {
     outDir: 'dist/desk',
     manifest: true,
