@@ -1,23 +1,22 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumLaunch } from './scripts/chromium.ts';
+import { headlessLaunch } from './scripts/chromium.ts';
 
-const launch = { browserName: 'chromium', launchOptions: chromiumLaunch() } as const;
+const launch = { browserName: 'chromium', launchOptions: headlessLaunch() } as const;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/test-results',
-  // Slow machines are not wrong: what is waited for comes, or the test says what did not.
+  // A slow machine is not a fault: a test waits long for what it means.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // Most of a test is waiting: two at a time need not much more than half of the time.
   workers: 2,
-  // A shared machine may stand still for seconds in the middle of a gesture: there a test is tried
-  // again, and named as flaky. Whoever works here sees each failure at once.
-  retries: process.env.CI ? 1 : 0,
+  // A failure that a second try hides is a fault of the test or of the product.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  use: { trace: 'off', screenshot: 'off' },
+  // Springs take most of the time of a test that does not look at them. A test about motion asks for it.
+  use: { trace: 'off', screenshot: 'off', contextOptions: { reducedMotion: 'reduce' } },
   projects: [
     {
       name: 'desktop',
@@ -31,7 +30,8 @@ export default defineConfig({
         ...devices['iPad Pro 11 landscape'],
         ...launch,
         viewport: { width: 1194, height: 834 },
-        deviceScaleFactor: 2,
+        // Four times the pixels for the same rule. A test about sharpness asks for two.
+        deviceScaleFactor: 1,
       },
     },
   ],

@@ -1,19 +1,23 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumLaunch } from './scripts/chromium.ts';
+import { headlessLaunch } from './scripts/chromium.ts';
 import { testFiles } from './tests/helpers/fileServerPlugin.ts';
 import app from './vite.config.ts';
 
-const launch = chromiumLaunch();
-
-/** As in the end-to-end tests: a shared machine may stand still where a real process is awaited. */
-const retry = process.env.CI ? 1 : 0;
+const launch = headlessLaunch();
 
 export default defineConfig({
   cacheDir: '.cache/vite',
   // Its file cache forgets the style sheets that linaria makes.
   test: {
     fsModuleCache: false,
+    tags: [
+      {
+        name: 'extended',
+        description:
+          'Changes rarely or takes long: `npm run test:all` runs it, `npm test` does not.',
+      },
+    ],
     projects: [
       {
         test: {
@@ -25,7 +29,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          retry,
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 120_000,
@@ -37,7 +40,6 @@ export default defineConfig({
         plugins: [...(app.plugins ?? []), testFiles()],
         test: {
           name: 'browser',
-          retry,
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           browser: {

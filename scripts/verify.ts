@@ -83,7 +83,7 @@ async function runStep(step: Step, folder: string): Promise<Counts> {
 }
 
 async function verify(): Promise<Counts> {
-  process.env.GATEFOLD_CHROMIUM = ensureChromium();
+  ensureChromium();
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-verify-'));
   let total: Counts = { passed: 0, failed: 0, skipped: 0 };
   for (const step of steps) total = addCounts(total, await runStep(step, folder));

@@ -19,7 +19,7 @@ export interface Checkout {
 
 const tokenOf = (n: number): string => `session-of-somebody-who-pays-${n}`;
 
-const crowdSize = 60;
+const crowdSize = 200;
 
 export async function startCheckout(options: StoreOptions = {}): Promise<Checkout> {
   const env = { ...options.env, DEMO: '1' };
@@ -40,8 +40,14 @@ export async function checkoutOf(store: RunningStore): Promise<Checkout> {
 
 /** One of those whom `addPeople` has put into the store. */
 export function personAt(door: Door, n: number): Promise<Visit> {
+  const { name, value } = personCookie(door, n);
+  return visit(door, { cookie: `${name}=${value}` });
+}
+
+/** The cookie by which a browser is signed in as one of them. */
+export function personCookie(door: Door, n: number): { name: string; value: string } {
   const [name = ''] = door.cookieOf('guest').split('=');
-  return visit(door, { cookie: `${name}=${tokenOf(n)}` });
+  return { name, value: tokenOf(n) };
 }
 
 /** Starts it again after it was killed, with a Stripe that remembers. */
