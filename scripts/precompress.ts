@@ -11,8 +11,11 @@ const compress = promisify(brotliCompress);
  * less than what can be packed while somebody waits, and nothing to do for each request.
  */
 export async function precompress(folder: string): Promise<void> {
-  for (const name of globSync('{assets/**/,}*.{js,mjs,css,svg}', { cwd: folder })) {
-    const file = join(folder, name);
-    await writeFile(`${file}.br`, await compress(await readFile(file)));
-  }
+  const names = globSync('{assets/**/,}*.{js,mjs,css,svg}', { cwd: folder });
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      await writeFile(`${file}.br`, await compress(await readFile(file)));
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import Document from 'pdfkit';
 import { photoBook } from '../../tests/helpers/photoBook.ts';
@@ -15,15 +15,21 @@ export async function growing(): Promise<FoundFile[]> {
   const subjects: FoundFile[] = [];
   for (const pages of [20, 200, 2000]) {
     const path = join(made, `${pages}-pages.pdf`);
-    if (!existsSync(path)) await textBook(path, pages);
+    if (!existsSync(path)) await announced(path, textBook(path, pages));
     subjects.push(await subjectOf(path, 'pages'));
   }
   for (const pages of [15, 30, 60]) {
     const path = join(made, `${pages}-photographs.pdf`);
-    if (!existsSync(path)) await photoBook(path, pages);
+    if (!existsSync(path)) await announced(path, photoBook(path, pages));
     subjects.push(await subjectOf(path, 'size'));
   }
   return subjects;
+}
+
+/** The large ones take many seconds to make, in the first run only. */
+async function announced(path: string, made: Promise<unknown>): Promise<void> {
+  console.log(`  making ${basename(path)}`);
+  await made;
 }
 
 const sentence = 'The ferry leaves at nine, and whoever is late waits for the tide to turn. ';

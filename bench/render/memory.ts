@@ -11,6 +11,7 @@ const step = 10;
 export async function memory(file: FoundFile, places: Places): Promise<Rendered> {
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
   for (const reader of readerNames) {
+    console.log(`  ${reader}, ${file.name}`);
     const screens = await chromiumScreens(1);
     const of = { reader, file: file.name, round: 1 };
     let at = 1;
@@ -32,7 +33,6 @@ export async function memory(file: FoundFile, places: Places): Promise<Rendered>
     } finally {
       await screens.close();
     }
-    console.log(`  ${reader}`);
   }
   return rendered;
 }

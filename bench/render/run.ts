@@ -28,20 +28,33 @@ export async function render(files: readonly FoundFile[], run: Run): Promise<Ren
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
   const [first] = files;
   if (!first) return rendered;
-  for (const reader of readerNames) await oneSession(reader, first, { ...run, plan: warming });
+  const progress = sessionCounter(readerNames.length * (1 + run.rounds * files.length));
+  for (const reader of readerNames) {
+    progress(`warm-up, ${reader}`);
+    await oneSession(reader, first, { ...run, plan: warming });
+  }
   for (let round = 1; round <= run.rounds; round += 1) {
     for (const [place, file] of files.entries()) {
       const pictures: Pictures = new Map();
       for (const reader of inOrderOf(round + place)) {
+        progress(`round ${round} of ${run.rounds}, ${reader}, ${file.name}`);
         const session = await oneSession(reader, file, run);
         keep(rendered, reader, file, round, session);
         pictures.set(reader, session.pictures);
       }
       if (round === 1) rendered.likenesses.push(...likenessesOf(pictures, file));
     }
-    console.log(`  round ${round} of ${run.rounds}`);
   }
   return rendered;
+}
+
+/** A line for each session: a run takes many minutes, and its output is often not a terminal. */
+function sessionCounter(total: number): (what: string) => void {
+  let begun = 0;
+  return (what) => {
+    begun += 1;
+    console.log(`  ${begun} of ${total}: ${what}`);
+  };
 }
 
 const warming: Plan = { turns: 1, isShort: true };

@@ -9,6 +9,7 @@ export async function storeCurves(shops: Shops, rounds: number): Promise<Curve[]
   const taken = new Map<number, Values>(sizes.map((size) => [size, { painted: [], ours: [] }]));
   for (let round = 0; round < rounds; round += 1)
     for (const [size, values] of taken) {
+      console.log(`  round ${round + 1} of ${rounds}: ${size} issues`);
       const { painted, ours } = await timesOf((await shops.of(size)).origin);
       values.painted.push(painted);
       values.ours.push(ours);

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { ensureChromium } from '../chromium.ts';
+import { type StepTime, writeProfile } from './profile.ts';
+import { addCounts, type Counts, type FileResult, nothing } from './reports.ts';
+import { type Stage, stagesOf, type Step } from './steps.ts';
+
+/** `npm test`, and `npm run test:all` with `--all`. `--profile` writes the time of each test file. */
+
+interface Execution {
+  readonly isOk: boolean;
+  /** Empty where the step wrote to the terminal itself. */
+  readonly output: string;
+}
+
+interface StepResult extends StepTime {
+  readonly counts: Counts;
+}
+
+/** @param isAlone whether no other step runs at the same time, so that the step writes to the terminal */
+async function execute(
+  [command = '', ...args]: readonly string[],
+  report: string,
+  isAlone: boolean,
+): Promise<Execution> {
+  const child = spawn(command, args, {
+    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    // Playwright takes the path of its report from the environment only.
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  const ended = new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0));
+  });
+  const streams = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
+  const [isOk, ...output] = await Promise.all([ended, ...streams]);
+  return { isOk, output: output.join('') };
+}
+
+/** A report that is missing, unreadable or that hides the failure of its step counts as a failure. */
+function readReport(step: Step, report: string, isOk: boolean): [Counts, FileResult[]] {
+  const oneFailed = { ...nothing, failed: 1 };
+  if (!step.read) return [isOk ? { ...nothing, passed: 1 } : oneFailed, []];
+  try {
+    const files = step.read(JSON.parse(readFileSync(report, 'utf8')));
+    const counts = files.reduce<Counts>(addCounts, nothing);
+    return [isOk || counts.failed > 0 ? counts : addCounts(counts, oneFailed), files];
+  } catch {
+    return [oneFailed, []];
+  }
+}
+
+async function runStep(step: Step, folder: string, isAlone: boolean): Promise<StepResult> {
+  const started = Date.now();
+  const report = join(folder, `${step.name.replaceAll(' ', '-')}.json`);
+  if (isAlone) console.log(`\n${step.name}`);
+  const { isOk, output } = await execute(step.command(report), report, isAlone);
+  const seconds = (Date.now() - started) / 1000;
+  const [counts, files] = readReport(step, report, isOk);
+  if (counts.failed > 0) console.log(output);
+  console.log(`${step.name}: ${sentenceOf(step, counts)} in ${seconds.toFixed(1)} s`);
+  return { name: step.name, seconds, files, counts };
+}
+
+function sentenceOf(step: Step, { passed, failed }: Counts): string {
+  if (!step.read) return failed > 0 ? 'FAILED' : 'passed';
+  return failed > 0 ? `${failed} FAILED, ${passed} passed` : `${passed} passed`;
+}
+
+async function runStage(stage: Stage, folder: string): Promise<StepResult[]> {
+  const isAlone = stage.length === 1;
+  const chains = stage.map(async (steps) => {
+    const results: StepResult[] = [];
+    for (const step of steps) results.push(await runStep(step, folder, isAlone));
+    return results;
+  });
+  return (await Promise.all(chains)).flat();
+}
+
+async function main(): Promise<Counts> {
+  const { values } = parseArgs({
+    options: {
+      all: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+    },
+  });
+  if (values.all) process.env.GATEFOLD_TEST_ALL = '1';
+  ensureChromium();
+  const folder = mkdtempSync(join(tmpdir(), 'gatefold-test-'));
+  const results: StepResult[] = [];
+  for (const stage of stagesOf(values.all)) results.push(...(await runStage(stage, folder)));
+  rmSync(folder, { recursive: true });
+  if (values.profile) console.log(`The time of each test file is in ${writeProfile(results)}`);
+  return results.map(({ counts }) => counts).reduce(addCounts, nothing);
+}
+
+try {
+  const { passed, failed, skipped } = await main();
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('\n0 passed, 1 failed');
+  process.exitCode = 1;
+}
