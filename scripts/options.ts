@@ -7,7 +7,7 @@ export interface StartOptions {
 
 /** What `npm start --` was told; ends the process where that was a question or makes no sense. */
 export function readOptions(): StartOptions {
-  const start = command('npm start --')
+  const start = command('npm start --', process)
     .description('Builds the app where it changed, and opens the store.')
     .option('--lan', 'open it to the local network, over HTTPS, and show where')
     .allowExcessArguments(false)

@@ -29,8 +29,11 @@ async function execute(
 ): Promise<Execution> {
   const child = spawn(command, args, {
     stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    // Playwright takes the path of its report from the environment only.
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      GATEFOLD_TEST_REPORT: report,
+    },
   });
   const ended = new Promise<boolean>((resolve, reject) => {
     child.once('error', reject);
@@ -58,7 +61,7 @@ async function runStep(step: Step, folder: string, isAlone: boolean): Promise<St
   const started = Date.now();
   const report = join(folder, `${step.name.replaceAll(' ', '-')}.json`);
   if (isAlone) console.log(`\n${step.name}`);
-  const { isOk, output } = await execute(step.command(report), report, isAlone);
+  const { isOk, output } = await execute(step.command, report, isAlone);
   const seconds = (Date.now() - started) / 1000;
   const [counts, files] = readReport(step, report, isOk);
   if (counts.failed > 0) console.log(output);

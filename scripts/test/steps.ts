@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { type FileResult, readPlaywright, readVitest } from './reports.ts';
 
-/** A step without `read` counts as one check. */
+/** A step without `read` counts as one check. The path of its report is in the environment: see `execute`. */
 export interface Step {
   readonly name: string;
-  /** @param report the path of the JSON report that the step writes */
-  readonly command: (report: string) => readonly string[];
+  readonly command: readonly string[];
   readonly read?: (json: unknown) => FileResult[];
 }
 
@@ -14,7 +13,7 @@ export type Stage = readonly (readonly Step[])[];
 
 const bin = (name: string) => join('node_modules', '.bin', name);
 
-const check = (name: string, ...command: string[]): Step => ({ name, command: () => command });
+const check = (name: string, ...command: string[]): Step => ({ name, command });
 
 /** The tag of tests that change rarely or take long. */
 const tag = 'extended';
@@ -23,22 +22,21 @@ const tag = 'extended';
 export function stagesOf(isAll: boolean): readonly Stage[] {
   const vitest = (project: string, name: string, reporter = 'dot'): Step => ({
     name,
-    command: (report) => [
+    command: [
       bin('vitest'),
       'run',
       '--project',
       project,
       `--reporter=${reporter}`,
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      '--silent=passed-only',
+      '--reporter=./scripts/test/vitestReporter.ts',
       ...(isAll ? [] : [`--tags-filter=!${tag}`]),
     ],
     read: readVitest,
   });
   const endToEnd: Step = {
     name: 'end-to-end tests',
-    // The path of the report is in the environment: see `execute`.
-    command: () => [
+    command: [
       bin('playwright'),
       'test',
       '--reporter=dot,json',
