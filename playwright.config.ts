@@ -5,6 +5,7 @@ const launch = { browserName: 'chromium', launchOptions: headlessLaunch() } as c
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/helpers/globalSetup.ts',
   outputDir: '.cache/test-results',
   // A slow machine is not a fault: a test waits long for what it means.
   timeout: 90_000,

@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          globalSetup: 'tests/helpers/globalSetup.ts',
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -55,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           environment: 'node',
+          globalSetup: 'tests/helpers/globalSetup.ts',
           include: ['tests/faults/**/*.test.ts'],
           testTimeout: 30 * 60_000,
           hookTimeout: 120_000,
@@ -64,6 +66,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           environment: 'node',
+          globalSetup: 'tests/helpers/globalSetup.ts',
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

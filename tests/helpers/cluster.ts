@@ -103,7 +103,7 @@ async function startDatabase(home: string, ends: (() => unknown)[]): Promise<str
   giveAway(join(home, 'cluster'));
   const cluster = await startCluster(postgresPrograms() ?? '', join(home, 'cluster'));
   ends.push(() => cluster.stop());
-  return cluster.url;
+  return new URL('/seeded', cluster.url).href;
 }
 
 /** With the files of the seeded store. */

@@ -1,23 +1,22 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { gatefold } from './gatefold.ts';
 import type { RunningStore } from './startStore.ts';
 
-const root = join(import.meta.dirname, '../..');
-const run = promisify(execFile);
-
-/** `npm run gatefold -- …` beside a running store; answers what it printed, rejects when it fails. */
-export async function gatefoldBeside(store: RunningStore, ...args: string[]): Promise<string> {
-  const { stdout } = await run('npm', ['run', '--silent', 'gatefold', '--', ...args], {
-    cwd: root,
-    env: { ...process.env, DEMO: '0', DATA_DIR: store.dataDir },
-  });
-  return stdout;
+/**
+ * Runs a `gatefold` command in the test's process, which speaks to a running store by its socket.
+ * Returns what the command prints, and rejects when it fails.
+ */
+export async function gatefoldBeside(
+  { dataDir }: Pick<RunningStore, 'dataDir'>,
+  ...args: string[]
+): Promise<string> {
+  const { code, out, err } = await gatefold(args, { DATA_DIR: dataDir });
+  if (code !== 0) throw new Error(`gatefold ${args.join(' ')} ended with ${code}:\n${err}`);
+  return out;
 }
 
-/** Publishes a file for everyone to read and answers its id. */
+/** Publishes a file that everyone may read, and returns the id of the issue. */
 export async function publishFree(
-  store: RunningStore,
+  store: Pick<RunningStore, 'dataDir'>,
   file: string,
   title: string,
   ...options: string[]

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 /** PostgreSQL refuses to run as root; 65534 is nobody. */
-const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+export const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Debian's PostgreSQL, the newest there is; null where none is installed. */
 export function postgresPrograms(): string | null {
@@ -17,8 +17,6 @@ export function postgresPrograms(): string | null {
 
 export interface Cluster {
   readonly url: string;
-  /** The address of a new database beside the seeded one. */
-  emptyDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -49,15 +47,18 @@ export async function startCluster(
   const child = spawn(join(programs, 'postgres'), options, { ...asNobody, stdio: 'ignore' });
   const url = `postgres://gatefold@127.0.0.1:${port}/postgres`;
   await untilItAnswers(url, child);
-  return { url, emptyDatabase: () => emptyDatabase(url), stop: () => stopCluster(child) };
+  return { url, stop: () => stopCluster(child) };
 }
 
-async function emptyDatabase(url: string): Promise<string> {
+/** Runs one statement on a connection of its own. */
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query('create database empty template template0');
-  await client.end();
-  return new URL('/empty', url).href;
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function stopCluster(child: ChildProcess): Promise<void> {
@@ -67,7 +68,7 @@ async function stopCluster(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
+export async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error('PostgreSQL ended at its start.');
     const client = new Client({ connectionString: url });

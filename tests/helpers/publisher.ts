@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -7,8 +7,8 @@ import { coverRenditions, files, issues } from '../../server/db/schema.ts';
 import { publishIssue, type PublishOrder, type PublishTerms } from '../../server/publish/index.ts';
 import { openResources, type Resources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
-import { makeCluster, postgresPrograms, startCluster } from './postgres.ts';
-import type { Database } from './storeTemplate.ts';
+import { type Database, fillDataDir, type Template } from './storeTemplate.ts';
+import { newDatabase, quickest } from './testDatabase.ts';
 
 /** A store in this process, with a folder for the files that a publisher has. */
 export interface Publisher {
@@ -24,17 +24,20 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
-/** @param env more settings of the store */
+/**
+ * @param env more settings of the store
+ */
 export async function openPublisher(
-  db: Database = 'pglite',
+  db: Database = quickest,
   env: Readonly<Record<string, string>> = {},
+  rows: Template = 'migrated',
 ): Promise<Publisher> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-publish-'));
-  const cluster = db === 'postgres' ? await newCluster(folder) : null;
-  const address = cluster && { DATABASE_URL: cluster.url };
-  const resources = await openResources(
-    readSettings({ ...env, DATA_DIR: join(folder, 'data'), ...address }),
-  );
+  const dataDir = join(folder, 'data');
+  const database = db === 'postgres' ? await newDatabase(rows) : null;
+  await fillDataDir(dataDir, db, rows);
+  const address = database && { DATABASE_URL: database.url };
+  const resources = await openResources(readSettings({ ...env, DATA_DIR: dataDir, ...address }));
   return {
     resources,
     folder,
@@ -51,19 +54,10 @@ export async function openPublisher(
       ),
     async close() {
       await resources.close();
-      await cluster?.stop();
+      await database?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function newCluster(folder: string) {
-  const programs = postgresPrograms();
-  if (!programs) throw new Error('PostgreSQL is not installed.');
-  // PostgreSQL runs as another user, who has to get through to its folder.
-  await chmod(folder, 0o755);
-  makeCluster(programs, join(folder, 'cluster'));
-  return startCluster(programs, join(folder, 'cluster'));
 }
 
 export const dollars = (cents: number): MinorUnits => cents as MinorUnits;

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openResources, type Resources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
-import { type Cluster, giveAway, postgresPrograms, startCluster } from './postgres.ts';
 import { type SeededUser, sessionTokens } from './seedPlan.ts';
-import { type Database, root, storeTemplate } from './storeTemplate.ts';
+import { type Database, fillDataDir, root } from './storeTemplate.ts';
+import { newDatabase } from './testDatabase.ts';
 
+export { databases, dialects, hasPostgres } from './testDatabase.ts';
 export { issueIds, issuePlans, planPrices, type SeededUser, userIds } from './seedPlan.ts';
 
 export interface StoreOptions {
@@ -42,36 +43,24 @@ export interface RunningStore {
   restart(): Promise<RunningStore>;
 }
 
-export const hasPostgres = postgresPrograms() !== null;
-
-/** For the suite of what differs between databases: locks, cursors, JSON, big integers, migrations, restores. */
-export const dialects: Database[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
-
-/**
- * For rules, which do not depend on the database: PostgreSQL, where a new database costs the least.
- * `npm run test:all` proves them on the embedded database too.
- */
-export const databases: Database[] = process.env.GATEFOLD_TEST_ALL ? dialects : dialects.slice(-1);
-if (!hasPostgres) console.warn('PostgreSQL is not installed: its half of the suite is skipped.');
-
 /** The real server in a process of its own, on any free port, with a copy of the seeded folder. */
 export async function startStore(options: StoreOptions = {}): Promise<RunningStore> {
   const { db = 'pglite', seed = true } = options;
-  const template = seed || db === 'postgres' ? await storeTemplate(db) : null;
   const home = mkdtempSync(join(tmpdir(), 'gatefold-store-'));
   const cleanUps = [async () => rmSync(home, { recursive: true })];
   const cleanUp = async () => {
     for (const one of cleanUps.splice(0)) await one();
   };
   try {
-    // PostgreSQL runs as another user, who has to get through to its folder.
-    chmodSync(home, 0o755);
-    mkdirSync(join(home, 'data'));
-    if (template) cpSync(template, home, { recursive: true });
-    const cluster = db === 'postgres' ? await clusterIn(home) : null;
-    if (cluster) cleanUps.unshift(() => cluster.stop());
-    const settings = await settingsOf(options, home, cluster);
-    if (options.prepare) await withResources(settings, options.prepare);
+    const dataDir = join(home, 'data');
+    const rows = seed ? 'seeded' : 'migrated';
+    const database = db === 'postgres' ? await newDatabase(rows) : null;
+    if (database) cleanUps.unshift(() => database.drop());
+    await fillDataDir(dataDir, db, rows);
+    const address = database && { DATABASE_URL: database.url };
+    const settings = { DEMO: '0', PORT: '0', ...options.env, DATA_DIR: dataDir, ...address };
+    const { prepare } = options;
+    if (prepare) await withResources(settings, prepare);
     return await run(settings, cleanUp);
   } catch (error) {
     await cleanUp();
@@ -80,24 +69,6 @@ export async function startStore(options: StoreOptions = {}): Promise<RunningSto
 }
 
 type Environment = Record<string, string> & { DATA_DIR: string };
-
-async function settingsOf(
-  { seed = true, env = {} }: StoreOptions,
-  home: string,
-  cluster: Cluster | null,
-): Promise<Environment> {
-  const own = { PORT: '0', ...env, DATA_DIR: join(home, 'data') };
-  if (!cluster) return { DEMO: '0', ...own };
-  const DATABASE_URL = seed ? cluster.url : await cluster.emptyDatabase();
-  return { DEMO: '0', ...own, DATABASE_URL };
-}
-
-async function clusterIn(home: string): Promise<Cluster> {
-  const programs = postgresPrograms();
-  if (!programs) throw new Error('PostgreSQL is not installed.');
-  giveAway(join(home, 'cluster'));
-  return startCluster(programs, join(home, 'cluster'));
-}
 
 async function withResources<T>(
   settings: Record<string, string>,

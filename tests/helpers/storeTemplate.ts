@@ -12,39 +12,67 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeCluster, postgresPrograms, startCluster } from './postgres.ts';
+import { openEmbedded, openServer } from '../../server/db/connection.ts';
+import { makeCluster, postgresPrograms, runStatement, startCluster } from './postgres.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Everything that decides what a seeded folder holds. */
-const inputs = ['server/db/**/*.*', 'server/publish/**/*.ts', 'tests/helpers/seed*.ts'];
-
 export type Database = 'pglite' | 'postgres';
 
+/** What a new store holds: only the tables, or the rows and files of `seedStore.ts` too. */
+export type Template = 'migrated' | 'seeded';
+
+/** Everything that decides what a new database holds. */
+const tables = ['server/db/**/*.*', 'tests/helpers/storeTemplate.ts'];
+/** And a seeded folder. */
+const rows = [...tables, 'server/publish/**/*.ts', 'tests/helpers/seed*.ts'];
+
 /**
- * A folder with a seeded store: `data`, and `cluster` for PostgreSQL. Made once, kept under .cache
- * by the hash of what it is made from, and never used itself: each test takes a copy.
+ * A folder with a seeded store: `data`, and for PostgreSQL `cluster`, which has the databases `migrated`
+ * and `seeded`. Made once, kept under .cache by the hash of what it is made from, and never used itself:
+ * each test takes a copy.
  */
-export async function storeTemplate(db: Database): Promise<string> {
-  const kept = join(root, '.cache', 'stores', `${db}-${fingerprint()}`);
-  if (existsSync(kept)) return kept;
+export const storeTemplate = (db: Database): Promise<string> =>
+  kept(db, rows, async (making) => (db === 'pglite' ? seed(making, {}) : seedCluster(making)));
+
+/** The folder of an embedded database without rows, kept in the same way. */
+const embeddedTemplate = (): Promise<string> =>
+  kept('pglite-migrated', tables, async (making) => {
+    const connection = await openEmbedded(join(making, 'db'));
+    await connection.close();
+  });
+
+/** A data folder with the files of a new store, and with the embedded database where that is used. */
+export async function fillDataDir(dataDir: string, db: Database, rows: Template): Promise<void> {
+  const recursive = { recursive: true };
+  if (rows === 'seeded') cpSync(join(await storeTemplate(db), 'data'), dataDir, recursive);
+  else if (db === 'pglite') cpSync(await embeddedTemplate(), dataDir, recursive);
+}
+
+async function kept(
+  name: string,
+  inputs: readonly string[],
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const folder = join(root, '.cache', 'stores', `${name}-${fingerprint(inputs)}`);
+  if (existsSync(folder)) return folder;
   const making = mkdtempSync(join(tmpdir(), 'gatefold-template-'));
   try {
-    await (db === 'pglite' ? seed(making, {}) : seedCluster(making));
+    await make(making);
     mkdirSync(join(root, '.cache', 'stores'), { recursive: true });
-    publish(making, kept);
+    publish(making, folder);
   } finally {
     rmSync(making, { recursive: true, force: true });
   }
-  return kept;
+  return folder;
 }
 
 /** Another test may have been first: then there is one already, which is the same. */
-function publish(making: string, kept: string): void {
-  const near = `${kept}.${process.pid}`;
+function publish(making: string, folder: string): void {
+  const near = `${folder}.${process.pid}`;
   cpSync(making, near, { recursive: true });
   try {
-    renameSync(near, kept);
+    renameSync(near, folder);
   } catch {
     rmSync(near, { recursive: true });
   }
@@ -58,7 +86,11 @@ async function seedCluster(making: string): Promise<void> {
   makeCluster(programs, folder);
   const cluster = await startCluster(programs, folder);
   try {
-    seed(making, { DATABASE_URL: cluster.url });
+    await runStatement(cluster.url, 'create database migrated template template0');
+    const connection = await openServer(new URL('/migrated', cluster.url).href);
+    await connection.close();
+    await runStatement(cluster.url, 'create database seeded template migrated');
+    seed(making, { DATABASE_URL: new URL('/seeded', cluster.url).href });
   } finally {
     await cluster.stop();
   }
@@ -74,9 +106,9 @@ function seed(making: string, env: Record<string, string>): void {
   });
 }
 
-function fingerprint(): string {
+function fingerprint(inputs: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of globSync(inputs, { cwd: root }).toSorted()) {
+  for (const file of globSync([...inputs], { cwd: root }).toSorted()) {
     hash.update(file).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex').slice(0, 16);

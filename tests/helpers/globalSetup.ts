@@ -1,0 +1,1 @@
+export { shareCluster as default } from './testDatabase.ts';
