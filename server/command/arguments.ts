@@ -1,12 +1,8 @@
-import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { IssueId, PlanId } from '#contract/ids.ts';
 import { parseAmount } from '#contract/money.ts';
 
 /** What people type behind a command, read; each throws what commander says to them. */
-
-/** npm runs the command in the project's folder; a person's path starts from where they are. */
-export const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
 
 /** Left as typed: the store knows the currency and reads it. */
 export function amount(text: string): string {

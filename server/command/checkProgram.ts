@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { StoreFaults } from '../keeping/storeFaults.ts';
 import type { BrokenRule } from '../payments/invariants.ts';
-import { atDesk, json, say } from './atDesk.ts';
+import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
+import { type CommandContext, FaultsFound, say } from './context.ts';
 import type { Swept } from './desk/keeping.ts';
 
 interface Options {
@@ -11,20 +12,20 @@ interface Options {
 }
 
 /** `gatefold check` */
-export const check = (): Command =>
-  command('check')
+export const check = (context: CommandContext): Command =>
+  command('check', context)
     .description(
       'See whether payments, purchases and coupons agree, and whether every file is there. Ends with 1 where not.',
     )
     .option('--sweep', 'delete files that nothing names any more, older than a day')
     .addOption(json())
     .action(({ sweep, json }: Options) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const broken = await desk.brokenRules();
         const swept = sweep ? await desk.sweep() : null;
         const files = await desk.storeFaults();
-        say(json ? { broken, files, swept } : inWords(broken, files, swept));
-        if (broken.length > 0 || isFaulty(files)) process.exitCode = 1;
+        say(context, json ? { broken, files, swept } : inWords(broken, files, swept));
+        if (broken.length > 0 || isFaulty(files)) throw new FaultsFound();
       }),
     );
 

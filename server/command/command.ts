@@ -1,12 +1,23 @@
 import { Command } from 'commander';
+import type { CommandContext } from './context.ts';
 
-/** Sub-commands made with `addCommand` inherit nothing: each is told how to speak. */
-export const command = (name: string): Command =>
+type Outputs = Pick<CommandContext, 'stdout' | 'stderr'>;
+
+/** Sub-commands added with `addCommand` inherit nothing: each one is configured here. */
+export const command = (name: string, { stdout, stderr }: Outputs): Command =>
   new Command(name)
     .helpCommand(false)
     .exitOverride()
     .showHelpAfterError('See what there is with --help.')
-    .configureOutput({ outputError: (text, write) => write(asSentence(text)) });
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => widthOf(stdout),
+      getErrHelpWidth: () => widthOf(stderr),
+      outputError: (text, write) => write(asSentence(text)),
+    });
+
+const widthOf = ({ isTTY, columns }: Outputs['stdout']): number => (isTTY && columns) || 80;
 
 /** Commander's "error: unknown option '--x'" as a sentence. */
 const asSentence = (text: string): string =>

@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { closePress, sweepWorkFolders } from '../publish/index.ts';
+import { closePress, pressOrders, sweepWorkFolders } from '../publish/index.ts';
 import type { PaymentOffer } from '../payments/offer.ts';
 import type { Resources } from '../resources.ts';
 import { checkRoutes } from './desk/check.ts';
@@ -38,23 +38,31 @@ export async function startControl(
   await sweepWorkFolders(dataDir);
   const socket = await claimSocket(dataDir);
   // Another process of the same store already listens, and does as well.
-  if (!socket) return { close: closePress, finish: closePress };
+  if (!socket) return { close: closePress, finish: closeIdlePress };
   const stopping = new AbortController();
   const app = routes(() => deskOf(resources, address(), demo), stopping.signal);
   await listen(app, socket);
-  const finish = async (): Promise<void> => {
+  const stopListening = async (): Promise<void> => {
     await app.close();
     await giveUpSocket(dataDir);
-    await closePress();
   };
   return {
-    finish,
-    close() {
+    async finish() {
+      await stopListening();
+      await closeIdlePress();
+    },
+    async close() {
       stopping.abort(new DeskRefused('The store was stopped before that was done.'));
-      return finish();
+      await stopListening();
+      await closePress();
     },
   };
 }
+
+/** Orders that are left belong to other commands that run in this process, for other stores. */
+const closeIdlePress = async (): Promise<void> => {
+  if (pressOrders() === 0) await closePress();
+};
 
 /** Whoever can open the socket owns the store, so from its first moment only its owner can. */
 async function listen(app: FastifyInstance, socket: string): Promise<void> {

@@ -1,18 +1,19 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { atDesk, json, say } from './atDesk.ts';
+import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
+import { type CommandContext, say } from './context.ts';
 import { couponTable } from './couponWords.ts';
 
 /** `gatefold coupon …` */
-export const coupon = (): Command =>
-  command('coupon')
+export const coupon = (context: CommandContext): Command =>
+  command('coupon', context)
     .description('Codes that open an issue, or all of them for a time.')
-    .addCommand(couponCreate('create'))
-    .addCommand(couponList())
-    .addCommand(couponRevoke('revoke'))
+    .addCommand(couponCreate('create', context))
+    .addCommand(couponList(context))
+    .addCommand(couponRevoke('revoke', context))
     // As they were called before.
-    .addCommand(couponCreate('add'), { hidden: true })
-    .addCommand(couponRevoke('remove'), { hidden: true });
+    .addCommand(couponCreate('add', context), { hidden: true })
+    .addCommand(couponRevoke('remove', context), { hidden: true });
 
 const unlimited = 'unlimited';
 
@@ -24,8 +25,8 @@ interface AddOptions {
   readonly json?: true;
 }
 
-const couponCreate = (name: string): Command =>
-  command(name)
+const couponCreate = (name: string, context: CommandContext): Command =>
+  command(name, context)
     .description('Make a coupon, and say its code.')
     .argument('[code]', 'like SPRING-26; without one it is made up')
     .addOption(
@@ -37,41 +38,43 @@ const couponCreate = (name: string): Command =>
     .option('--uses <count>', `how many people may redeem it, or "${unlimited}"`, uses, 1)
     .option('--until <day>', 'the last day to redeem it, in UTC, like 2026-12-31', day)
     .addOption(json())
-    .action(addCoupon);
+    .action((code: string | undefined, options: AddOptions, self: Command) => {
+      if (options.issue === undefined && options.allAccess === undefined)
+        self.error('error: say what it opens: --issue 3 or --all-access 30');
+      return addCoupon(context, code, options);
+    });
 
 async function addCoupon(
+  context: CommandContext,
   code: string | undefined,
   options: AddOptions,
-  self: Command,
 ): Promise<void> {
   const { issue, allAccess } = options;
-  if (issue === undefined && allAccess === undefined)
-    self.error('error: say what it opens: --issue 3 or --all-access 30');
   const gives = issue === undefined ? { allAccessDays: allAccess ?? 0 } : { issueId: issue };
   const uses = options.uses === unlimited ? null : options.uses;
   const order = { code: code ?? null, gives, uses, until: options.until ?? null };
-  await atDesk(async (desk) => {
+  await atDesk(context, async (desk) => {
     const made = await desk.addCoupon(order);
-    say(options.json ? { code: made } : `${made}\n`);
+    say(context, options.json ? { code: made } : `${made}\n`);
   });
 }
 
-const couponList = (): Command =>
-  command('list')
+const couponList = (context: CommandContext): Command =>
+  command('list', context)
     .description('List the coupons, the newest first.')
     .addOption(json())
     .action((options: { json?: true }) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const coupons = await desk.listCoupons();
-        say(options.json ? { coupons } : couponTable(coupons));
+        say(context, options.json ? { coupons } : couponTable(coupons));
       }),
     );
 
-const couponRevoke = (name: string): Command =>
-  command(name)
+const couponRevoke = (name: string, context: CommandContext): Command =>
+  command(name, context)
     .description('Let nobody redeem a coupon any more. Who has, keeps what it gave.')
     .argument('<code>', 'its code')
-    .action((code: string) => atDesk((desk) => desk.removeCoupon(code)));
+    .action((code: string) => atDesk(context, (desk) => desk.removeCoupon(code)));
 
 /** What the database counts with ends at 32 bits; a coupon for longer than this is meant otherwise. */
 function count(text: string): number {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { fromHere } from './arguments.ts';
-import { atDesk, json, say } from './atDesk.ts';
+import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
+import { type CommandContext, FaultsFound, fromHere, say } from './context.ts';
 import { exportedSentences, importedSentences, proposedSentences } from './folderWords.ts';
 import { reportNamed } from './progress.ts';
 import { whileCancellable } from './whileCancellable.ts';
@@ -39,8 +39,8 @@ Examples:
 `;
 
 /** `gatefold import` */
-export const importIssues = (): Command =>
-  command('import')
+export const importIssues = (context: CommandContext): Command =>
+  command('import', context)
     .description(
       'Make the store have the issues and subscriptions of a folder, as its gatefold.yaml says.',
     )
@@ -49,37 +49,40 @@ export const importIssues = (): Command =>
     .addOption(json())
     .addHelpText('after', importHelp)
     .action((folder: string, options: Options) =>
-      (options.propose ? propose : takeIn)(fromHere(folder), options),
+      (options.propose ? propose : takeIn)(context, fromHere(context, folder), options),
     );
 
-async function takeIn(folder: string, options: Options): Promise<void> {
+async function takeIn(context: CommandContext, folder: string, options: Options): Promise<void> {
   const { readFolder } = await import('./folder/readFolder.ts');
   const { importFolder } = await import('./folder/importFolder.ts');
   const given = await readFolder(folder);
-  await atDesk(async (desk) => {
+  await atDesk(context, async (desk) => {
     const words = 'Stopped: what is there stays, and the next import goes on from here.';
-    const report = await whileCancellable(reportNamed(), words, (terms) =>
+    const report = await whileCancellable(context, reportNamed(context), words, (terms) =>
       importFolder(desk, given, terms),
     );
-    say(options.json ? report : importedSentences(report));
-    if (report.refused.length > 0) process.exitCode = 1;
+    say(context, options.json ? report : importedSentences(report));
+    if (report.refused.length > 0) throw new FaultsFound();
   });
 }
 
-async function propose(folder: string, options: Options): Promise<void> {
+async function propose(context: CommandContext, folder: string, options: Options): Promise<void> {
   const { pdfsOf, proposeFolder } = await import('./folder/proposeFolder.ts');
   const pdfs = await pdfsOf(folder);
-  await atDesk(async (desk) => {
-    await whileCancellable(reportNamed(), 'Stopped: nothing was written.', (terms) =>
-      proposeFolder(desk, folder, pdfs, terms),
+  await atDesk(context, async (desk) => {
+    await whileCancellable(
+      context,
+      reportNamed(context),
+      'Stopped: nothing was written.',
+      (terms) => proposeFolder(desk, folder, pdfs, terms),
     );
-    say(options.json ? { folder, files: pdfs } : proposedSentences(folder, pdfs.length));
+    say(context, options.json ? { folder, files: pdfs } : proposedSentences(folder, pdfs.length));
   });
 }
 
 /** `gatefold export` */
-export const exportIssues = (): Command =>
-  command('export')
+export const exportIssues = (context: CommandContext): Command =>
+  command('export', context)
     .description(
       'Write the issues and the subscriptions into a folder, as “gatefold import” reads them.',
     )
@@ -90,12 +93,12 @@ export const exportIssues = (): Command =>
       '\nDrafts and withdrawn issues too. The files are those that readers get. Accounts, payments and\ncoupons are not in it: “gatefold backup” keeps everything.\n\nExample:\n  gatefold export /srv/magazine\n',
     )
     .action((folder: string, options: Options) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const { exportFolder } = await import('./folder/exportFolder.ts');
         const words = 'Stopped: nothing was left in the folder.';
-        const report = await whileCancellable(reportNamed(), words, (terms) =>
-          exportFolder(desk, fromHere(folder), terms),
+        const report = await whileCancellable(context, reportNamed(context), words, (terms) =>
+          exportFolder(desk, fromHere(context, folder), terms),
         );
-        say(options.json ? report : exportedSentences(report));
+        say(context, options.json ? report : exportedSentences(report));
       }),
     );

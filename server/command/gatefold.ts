@@ -1,30 +1,22 @@
 import '../swiftLoading.ts';
-import { CommanderError } from 'commander';
-import { SettingsError } from '../settings.ts';
-import { StartError } from '../startError.ts';
-import { Cancelled } from './cancelled.ts';
-import { gatefold } from './program.ts';
+import { getEventListeners } from 'node:events';
+import process from 'node:process';
+import { runGatefold } from './runGatefold.ts';
 
-/** The `gatefold` command. Ends with 0, with 1 when refused, with 2 when not understood. */
+/** The process of the `gatefold` command. */
 
-const exitCodes = { refused: 1, usage: 2, cancelled: 130 };
+const interruption = new AbortController();
 
-try {
-  await gatefold().parseAsync();
-} catch (error) {
-  process.exitCode = await exitCodeOf(error);
+/** Cancels the work under way. Without such work, and the second time, the signal ends the process. */
+function interrupt(name: NodeJS.Signals): void {
+  const isCancellable = getEventListeners(interruption.signal, 'abort').length > 0;
+  if (isCancellable) interruption.abort();
+  else process.kill(process.pid, name);
 }
 
-async function exitCodeOf(error: unknown): Promise<number> {
-  // Commander has already said what it has to say.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
-  process.stderr.write(`${await sentenceOf(error)}\n`);
-  return error instanceof Cancelled ? exitCodes.cancelled : exitCodes.refused;
-}
+// Node restores the default action of a signal once its last listener is removed.
+process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
 
-async function sentenceOf(error: unknown): Promise<string> {
-  const { isForPeople } = await import('./forPeople.ts');
-  if (isForPeople(error) || error instanceof Cancelled) return error.message;
-  if (error instanceof SettingsError || error instanceof StartError) return error.message;
-  return `Something went wrong that should not: ${error instanceof Error ? error.stack : String(error)}`;
-}
+const { env, stdout, stderr } = process;
+const context = { env, stdout, stderr, signal: interruption.signal };
+process.exitCode = await runGatefold(process.argv.slice(2), context);

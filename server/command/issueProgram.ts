@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { IssueId } from '#contract/ids.ts';
-import { amount, count, fromHere, issueId, issueIds } from './arguments.ts';
-import { atDesk, json, say } from './atDesk.ts';
+import { amount, count, issueId, issueIds } from './arguments.ts';
+import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
+import { type CommandContext, fromHere, say } from './context.ts';
 import { DeskRefused } from './desk/refused.ts';
 import { addedSentences, replacedSentences, shelfTable } from './issueWords.ts';
 import { reportProgress } from './progress.ts';
@@ -10,17 +11,17 @@ import type { AddedIssue, IssueEditOrder } from './protocol.ts';
 import { whileCancellable } from './whileCancellable.ts';
 
 /** `gatefold issue …` */
-export const issue = (): Command =>
-  command('issue')
+export const issue = (context: CommandContext): Command =>
+  command('issue', context)
     .description('The issues that the store has.')
-    .addCommand(issueAdd())
-    .addCommand(issueEdit())
-    .addCommand(issueReplace())
-    .addCommand(issuePublish())
-    .addCommand(issueWithdraw())
-    .addCommand(issueRemove())
-    .addCommand(issueList())
-    .addCommand(issueOrder());
+    .addCommand(issueAdd(context))
+    .addCommand(issueEdit(context))
+    .addCommand(issueReplace(context))
+    .addCommand(issuePublish(context))
+    .addCommand(issueWithdraw(context))
+    .addCommand(issueRemove(context))
+    .addCommand(issueList(context))
+    .addCommand(issueOrder(context));
 
 interface Saying {
   readonly title?: string;
@@ -38,8 +39,8 @@ const sayPrice = 'error: say what it costs: --price 4.99 or --free';
 const nothingPublished = 'Stopped: nothing was published.';
 const nothingChanged = 'Stopped: nothing was changed.';
 
-const issueAdd = (): Command =>
-  command('add')
+const issueAdd = (context: CommandContext): Command =>
+  command('add', context)
     .description('Publish a PDF as an issue.')
     .argument('<file>', 'the PDF')
     .requiredOption('--title <text>', 'its title, which may be empty')
@@ -49,7 +50,10 @@ const issueAdd = (): Command =>
     .option('--sample-pages <count>', 'how many of the first pages anyone may read', count, 0)
     .option('--draft', 'keep it off the shelf until "issue publish"')
     .addOption(json())
-    .action(addIssue);
+    .action((file: string, options: Adding, self: Command) => {
+      if (!options.price && !options.free) self.error(sayPrice);
+      return addIssue(context, file, options);
+    });
 
 interface Adding extends Saying {
   readonly title: string;
@@ -58,24 +62,27 @@ interface Adding extends Saying {
   readonly draft?: true;
 }
 
-async function addIssue(file: string, options: Adding, self: Command): Promise<void> {
-  if (!options.price && !options.free) self.error(sayPrice);
+async function addIssue(context: CommandContext, file: string, options: Adding): Promise<void> {
   const { title, description, samplePages, draft } = options;
   const order = {
-    file: fromHere(file),
+    file: fromHere(context, file),
     title,
     description,
     samplePages,
     price: options.price ?? null,
     ...(draft && { draft }),
   };
-  await atDesk(async (desk) => {
-    const added = await whileCancellable(reportProgress(), nothingPublished, (terms) =>
-      desk.addIssue(order, terms),
+  await atDesk(context, async (desk) => {
+    const added = await whileCancellable(
+      context,
+      reportProgress(context),
+      nothingPublished,
+      (terms) => desk.addIssue(order, terms),
     );
-    sayWarnings(added);
+    sayWarnings(context, added);
     const address = desk.address && `${desk.address}/read/${added.id}`;
     say(
+      context,
       options.json
         ? { ...added, address }
         : addedSentences(added, { address, draft: draft ?? false }),
@@ -83,12 +90,12 @@ async function addIssue(file: string, options: Adding, self: Command): Promise<v
   });
 }
 
-function sayWarnings({ warnings }: AddedIssue): void {
-  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+function sayWarnings({ stderr }: CommandContext, { warnings }: AddedIssue): void {
+  for (const warning of warnings) stderr.write(`${warning}\n`);
 }
 
-const issueEdit = (): Command =>
-  command('edit')
+const issueEdit = (context: CommandContext): Command =>
+  command('edit', context)
     .description('Change what an issue is called, says, costs, or shows to everybody.')
     .argument('<id>', 'the issue', issueId)
     .option('--title <text>', 'its title, which may be empty')
@@ -99,8 +106,8 @@ const issueEdit = (): Command =>
     .action(async (id: IssueId, options: Saying, self: Command) => {
       const order = editOf(options);
       if (Object.keys(order).length === 0) self.error('error: say what is to change, like --title');
-      await atDesk((desk) =>
-        whileCancellable(reportProgress(), nothingChanged, (terms) =>
+      await atDesk(context, (desk) =>
+        whileCancellable(context, reportProgress(context), nothingChanged, (terms) =>
           desk.editIssue(id, order, terms),
         ),
       );
@@ -119,68 +126,74 @@ const editOf = ({
   ...(samplePages !== undefined && { samplePages }),
 });
 
-const issueReplace = (): Command =>
-  command('replace')
+const issueReplace = (context: CommandContext): Command =>
+  command('replace', context)
     .description('Give an issue another file. Whoever has the old one open reads on in it.')
     .argument('<id>', 'the issue', issueId)
     .argument('<file>', 'the PDF')
     .option('--sample-pages <count>', 'otherwise the sample stays as long as it was', count)
     .addOption(json())
     .action((id: IssueId, file: string, { samplePages, ...options }: Saying) =>
-      atDesk(async (desk) => {
-        const order = { file: fromHere(file), ...(samplePages !== undefined && { samplePages }) };
-        const replaced = await whileCancellable(reportProgress(), nothingChanged, (terms) =>
-          desk.replaceFile(id, order, terms),
+      atDesk(context, async (desk) => {
+        const order = {
+          file: fromHere(context, file),
+          ...(samplePages !== undefined && { samplePages }),
+        };
+        const replaced = await whileCancellable(
+          context,
+          reportProgress(context),
+          nothingChanged,
+          (terms) => desk.replaceFile(id, order, terms),
         );
-        sayWarnings(replaced);
-        say(options.json ? replaced : replacedSentences(replaced));
+        sayWarnings(context, replaced);
+        say(context, options.json ? replaced : replacedSentences(replaced));
       }),
     );
 
-const issuePublish = (): Command =>
-  command('publish')
+const issuePublish = (context: CommandContext): Command =>
+  command('publish', context)
     .description('Put a draft, or what was withdrawn, on the shelf.')
     .argument('<id>', 'the issue', issueId)
-    .action((id: IssueId) => atDesk((desk) => desk.placeOnShelf(id, true)));
+    .action((id: IssueId) => atDesk(context, (desk) => desk.placeOnShelf(id, true)));
 
-const issueWithdraw = (): Command =>
-  command('withdraw')
+const issueWithdraw = (context: CommandContext): Command =>
+  command('withdraw', context)
     .description('Take an issue off the shelf. Whoever owns it goes on reading it.')
     .argument('<id>', 'the issue', issueId)
-    .action((id: IssueId) => atDesk((desk) => desk.placeOnShelf(id, false)));
+    .action((id: IssueId) => atDesk(context, (desk) => desk.placeOnShelf(id, false)));
 
-const issueRemove = (): Command =>
-  command('remove')
+const issueRemove = (context: CommandContext): Command =>
+  command('remove', context)
     .description('Delete a draft; what readers have seen is withdrawn instead.')
     .argument('<id>', 'the issue', issueId)
     .addOption(json())
     .action((id: IssueId, options: { json?: true }) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const removal = await desk.removeIssue(id);
-        say(options.json ? { id, removal } : `Issue ${id} is ${removal}.\n`);
+        say(context, options.json ? { id, removal } : `Issue ${id} is ${removal}.\n`);
       }),
     );
 
-const issueList = (): Command =>
-  command('list')
+const issueList = (context: CommandContext): Command =>
+  command('list', context)
     .description('List the issues, the first of the shelf first.')
     .option('--all', 'drafts and withdrawn ones too')
     .addOption(json())
     .action((options: { all?: true; json?: true }) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const { issues, ...money } = await desk.listIssues();
         const shown = issues.filter(({ isListed }) => isListed || options.all);
         const listing = { ...money, issues: shown };
-        say(options.json ? listing : shelfTable(listing));
+        say(context, options.json ? listing : shelfTable(listing));
       }),
     );
 
-const issueOrder = (): Command =>
-  command('order')
+const issueOrder = (context: CommandContext): Command =>
+  command('order', context)
     .description('Bring issues to the front of the shelf, in the order in which they are named.')
     .argument('<id...>', 'the first first', issueIds)
     .action((ids: readonly IssueId[]) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const { issues } = await desk.listIssues();
         const missing = ids.find((id) => !issues.some((one) => one.id === id));
         if (missing) throw new DeskRefused(`There is no issue ${missing}: see issue list --all.`);

@@ -1,10 +1,10 @@
-import path from 'node:path';
 import type { Command } from 'commander';
 import type { KeepingStep } from '../keeping/progress.ts';
 import { readSettings } from '../settings.ts';
 import { FolderInUse } from '../startError.ts';
-import { atDesk, json, say } from './atDesk.ts';
+import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
+import { type CommandContext, FaultsFound, fromHere, say } from './context.ts';
 import type { KeepingWork } from './desk/keeping.ts';
 import { keptSentences, migrationSentences, movedSentences } from './keepingWords.ts';
 import { reportSteps } from './progress.ts';
@@ -15,8 +15,8 @@ interface Answering {
 }
 
 /** `gatefold backup` */
-export const backup = (): Command =>
-  command('backup')
+export const backup = (context: CommandContext): Command =>
+  command('backup', context)
     .description('Write everything that has to be kept into one file.')
     .argument('<file>', 'a new file, like gatefold-2026-12-31.tar')
     .addOption(json())
@@ -25,16 +25,21 @@ export const backup = (): Command =>
       '\nNobody is kept waiting meanwhile. The file holds e-mail addresses and coupons: keep it safe.\n\nExample:\n  gatefold backup /srv/backups/monday.tar\n',
     )
     .action((file: string, options: Answering) =>
-      atDesk(async (desk) => {
-        const report = await whileKept((terms) => desk.backUp(fromHere(file), terms));
-        say(options.json ? report : keptSentences(report, `It is in ${fromHere(file)}`));
-        if (report.missing.length > 0) process.exitCode = 1;
+      atDesk(context, async (desk) => {
+        const report = await whileKept(context, (terms) =>
+          desk.backUp(fromHere(context, file), terms),
+        );
+        say(
+          context,
+          options.json ? report : keptSentences(report, `It is in ${fromHere(context, file)}`),
+        );
+        if (report.missing.length > 0) throw new FaultsFound();
       }),
     );
 
 /** `gatefold restore` */
-export const restore = (): Command =>
-  command('restore')
+export const restore = (context: CommandContext): Command =>
+  command('restore', context)
     .description('Make the store what it was when a backup was made.')
     .argument('<file>', 'what “gatefold backup” wrote')
     .option('--replace', 'throw away what the store has now')
@@ -44,10 +49,10 @@ export const restore = (): Command =>
       '\nThe file is proven first. The store is closed for the moments in which the rows are exchanged;\nwhatever interrupts it leaves the store as it was. Everybody has to sign in again.\n\nExample:\n  gatefold restore /srv/backups/monday.tar --replace\n',
     )
     .action((file: string, { replace = false, json }: Answering & { replace?: boolean }) =>
-      atDesk(async (desk) => {
-        const order = { file: fromHere(file), replace };
-        const report = await whileKept((terms) => desk.restore(order, terms));
-        say(json ? report : keptSentences(report, 'The store is open again.'));
+      atDesk(context, async (desk) => {
+        const order = { file: fromHere(context, file), replace };
+        const report = await whileKept(context, (terms) => desk.restore(order, terms));
+        say(context, json ? report : keptSentences(report, 'The store is open again.'));
       }),
     );
 
@@ -58,8 +63,8 @@ interface MigrateOptions extends Answering {
 }
 
 /** `gatefold migrate` */
-export const migrate = (): Command =>
-  command('migrate')
+export const migrate = (context: CommandContext): Command =>
+  command('migrate', context)
     .description('Bring the database up to this program, or move the store elsewhere.')
     .option('--dry-run', 'only say what there is to do')
     .option('--to <database>', 'move to postgres://user@host/name, or to "embedded"')
@@ -71,36 +76,50 @@ export const migrate = (): Command =>
     )
     .action((options: MigrateOptions, self: Command) => {
       const { to = null, storage = null, dryRun } = options;
-      if (to === null && storage === null) return bringUp(dryRun === true, options);
+      if (to === null && storage === null) return bringUp(context, dryRun === true, options);
       if (dryRun) self.error('error: a move cannot be tried: leave out --dry-run');
-      return move({ to, storage }, options);
+      return move(context, { to, storage }, options);
     });
 
-async function bringUp(isTrial: boolean, options: Answering): Promise<void> {
+async function bringUp(
+  context: CommandContext,
+  isTrial: boolean,
+  options: Answering,
+): Promise<void> {
   const { migrateStore } = await import('../keeping/migrate.ts');
   try {
-    const pending = await migrateStore(readSettings(process.env), isTrial);
-    say(options.json ? { pending, isDone: !isTrial } : migrationSentences(pending, isTrial));
+    const pending = await migrateStore(readSettings(context.env), isTrial);
+    say(
+      context,
+      options.json ? { pending, isDone: !isTrial } : migrationSentences(pending, isTrial),
+    );
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     // Whoever has the embedded database brought it up before anything else.
-    say(options.json ? { pending: [], isDone: true } : migrationSentences([], isTrial));
+    say(context, options.json ? { pending: [], isDone: true } : migrationSentences([], isTrial));
   }
 }
 
-const move = (order: { to: string | null; storage: string | null }, options: Answering) =>
-  atDesk(async (desk) => {
-    const report = await whileKept((terms) => desk.move(order, terms));
-    say(options.json ? report : movedSentences(report, order));
+const move = (
+  context: CommandContext,
+  order: { to: string | null; storage: string | null },
+  options: Answering,
+) =>
+  atDesk(context, async (desk) => {
+    const report = await whileKept(context, (terms) => desk.move(order, terms));
+    say(context, options.json ? report : movedSentences(report, order));
   });
 
 /** `gatefold store open` */
-export const storeOpen = (): Command =>
-  command('open')
+export const storeOpen = (context: CommandContext): Command =>
+  command('open', context)
     .description('Open a store that stayed closed, as after it was moved away.')
     .action(() =>
-      atDesk(async (desk) => {
-        say((await desk.openStore()) ? 'The store is open.\n' : 'The store was open already.\n');
+      atDesk(context, async (desk) => {
+        say(
+          context,
+          (await desk.openStore()) ? 'The store is open.\n' : 'The store was open already.\n',
+        );
       }),
     );
 
@@ -113,8 +132,8 @@ const words: Readonly<Record<KeepingStep, string>> = {
 };
 
 /** Shows how far it is; Ctrl-C calls it off, and leaves everything as it was. */
-const whileKept = <T>(work: (terms: KeepingWork) => Promise<T>): Promise<T> =>
-  whileCancellable(reportSteps(words), 'Stopped: nothing was changed.', work);
-
-/** npm runs the command in the project's folder; a person's path starts from where they are. */
-const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
+const whileKept = <T>(
+  context: CommandContext,
+  work: (terms: KeepingWork) => Promise<T>,
+): Promise<T> =>
+  whileCancellable(context, reportSteps(context, words), 'Stopped: nothing was changed.', work);

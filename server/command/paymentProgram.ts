@@ -1,14 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { atDesk, json, say } from './atDesk.ts';
+import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
+import { type CommandContext, say } from './context.ts';
 import { caseInWords, paymentTable } from './paymentWords.ts';
 
 /** `gatefold payment …` */
-export const payment = (): Command =>
-  command('payment')
+export const payment = (context: CommandContext): Command =>
+  command('payment', context)
     .description('What readers have paid: the answer to “I paid and can’t read”.')
-    .addCommand(paymentList())
-    .addCommand(paymentShow());
+    .addCommand(paymentList(context))
+    .addCommand(paymentShow(context));
 
 interface ListOptions {
   readonly of?: string;
@@ -17,8 +18,8 @@ interface ListOptions {
   readonly json?: true;
 }
 
-const paymentList = (): Command =>
-  command('list')
+const paymentList = (context: CommandContext): Command =>
+  command('list', context)
     .description('List payments, the newest first.')
     .option('--of <account>', 'those of an account, by its e-mail or number')
     .option('--status <state>', 'those that stand so, like succeeded, refunded or processing')
@@ -26,25 +27,25 @@ const paymentList = (): Command =>
     .addOption(json())
     .addHelpText('after', '\nExample:\n  gatefold payment list --of ann@example.com\n')
     .action(({ of: who, status, most, json }: ListOptions) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const payments = await desk.listPayments({
           who: who ?? null,
           status: status ?? null,
           most,
         });
-        say(json ? { payments } : paymentTable(payments));
+        say(context, json ? { payments } : paymentTable(payments));
       }),
     );
 
-const paymentShow = (): Command =>
-  command('show')
+const paymentShow = (context: CommandContext): Command =>
+  command('show', context)
     .description('Tell what became of a payment, and what to do.')
     .argument('<payment>', 'its number, or the gateway’s own id of it, like pi_3Q…')
     .addOption(json())
     .action((which: string, options: { json?: true }) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const found = await desk.showPayment(which);
-        say(options.json ? found : caseInWords(found));
+        say(context, options.json ? found : caseInWords(found));
       }),
     );
 

@@ -2,22 +2,23 @@ import { Argument, type Command, Option } from 'commander';
 import { planPeriods } from '#contract/api/store.ts';
 import type { PlanId } from '#contract/ids.ts';
 import { amount, planId } from './arguments.ts';
-import { atDesk, json, say } from './atDesk.ts';
+import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
+import { type CommandContext, say } from './context.ts';
 import { planTable } from './planWords.ts';
 
 /** `gatefold plan …` */
-export const plan = (): Command =>
-  command('plan')
+export const plan = (context: CommandContext): Command =>
+  command('plan', context)
     .description('Subscriptions that readers can take.')
-    .addCommand(planAdd())
-    .addCommand(planArchive())
-    .addCommand(planList());
+    .addCommand(planAdd(context))
+    .addCommand(planArchive(context))
+    .addCommand(planList(context));
 
 type Period = (typeof planPeriods)[number];
 
-const planAdd = (): Command =>
-  command('add')
+const planAdd = (context: CommandContext): Command =>
+  command('add', context)
     .description('Offer a subscription.')
     .addArgument(new Argument('<period>', 'how long each payment lasts').choices(planPeriods))
     .addOption(
@@ -27,25 +28,25 @@ const planAdd = (): Command =>
     )
     .addOption(json())
     .action((period: Period, { price, ...options }: { price: string; json?: true }) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const id = await desk.addPlan({ period, price });
-        say(options.json ? { id } : `Readers can subscribe: plan ${id}.\n`);
+        say(context, options.json ? { id } : `Readers can subscribe: plan ${id}.\n`);
       }),
     );
 
-const planArchive = (): Command =>
-  command('archive')
+const planArchive = (context: CommandContext): Command =>
+  command('archive', context)
     .description('Sell a subscription no more. Whoever has it keeps it, and it goes on renewing.')
     .argument('<id>', 'the plan', planId)
-    .action((id: PlanId) => atDesk((desk) => desk.archivePlan(id)));
+    .action((id: PlanId) => atDesk(context, (desk) => desk.archivePlan(id)));
 
-const planList = (): Command =>
-  command('list')
+const planList = (context: CommandContext): Command =>
+  command('list', context)
     .description('List the subscriptions, archived ones too.')
     .addOption(json())
     .action((options: { json?: true }) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const listing = await desk.listPlans();
-        say(options.json ? listing : planTable(listing));
+        say(context, options.json ? listing : planTable(listing));
       }),
     );

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { check } from './checkProgram.ts';
 import { command } from './command.ts';
+import type { CommandContext } from './context.ts';
 import { coupon } from './couponProgram.ts';
 import { exportIssues, importIssues } from './folderProgram.ts';
 import { issue } from './issueProgram.ts';
@@ -12,19 +13,19 @@ import { support } from './supportProgram.ts';
 import { user } from './userProgram.ts';
 
 /** The command with its sub-commands; `parseAsync` runs one. */
-export const gatefold = (): Command =>
-  command('gatefold')
+export const gatefold = (context: CommandContext): Command =>
+  command('gatefold', context)
     .description('Publishes issues and sets up the store.')
-    .addCommand(issue())
-    .addCommand(importIssues())
-    .addCommand(exportIssues())
-    .addCommand(plan())
-    .addCommand(coupon())
-    .addCommand(support())
-    .addCommand(store())
-    .addCommand(payment())
-    .addCommand(user())
-    .addCommand(backup())
-    .addCommand(restore())
-    .addCommand(migrate())
-    .addCommand(check());
+    .addCommand(issue(context))
+    .addCommand(importIssues(context))
+    .addCommand(exportIssues(context))
+    .addCommand(plan(context))
+    .addCommand(coupon(context))
+    .addCommand(support(context))
+    .addCommand(store(context))
+    .addCommand(payment(context))
+    .addCommand(user(context))
+    .addCommand(backup(context))
+    .addCommand(restore(context))
+    .addCommand(migrate(context))
+    .addCommand(check(context));

@@ -1,4 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
+import type { CommandContext } from './context.ts';
 import type { Progress } from './protocol.ts';
 
 const publishing: Words<Progress['step']> = {
@@ -15,14 +16,19 @@ export interface ProgressReport<Step extends string = Progress['step']> {
   readonly end: () => void;
 }
 
+type Terminal = Pick<CommandContext, 'stderr'>;
+type Stream = Terminal['stderr'];
 type Words<Step extends string> = Readonly<Record<Step, string>>;
 
 /** A bar where a person looks on, else a line for each step. */
-export const reportSteps = <Step extends string>(words: Words<Step>): ProgressReport<Step> =>
-  report((step) => words[step]);
+export const reportSteps = <Step extends string>(
+  context: Terminal,
+  words: Words<Step>,
+): ProgressReport<Step> => report(context, (step) => words[step]);
 
 /** The same, for what becomes of a PDF. */
-export const reportProgress = (): ProgressReport => reportSteps(publishing);
+export const reportProgress = (context: Terminal): ProgressReport =>
+  reportSteps(context, publishing);
 
 /** For steps that are what they are called, like the files of a folder. */
 export interface NamedProgress {
@@ -30,16 +36,19 @@ export interface NamedProgress {
   readonly fraction: number;
 }
 
-export const reportNamed = (): ProgressReport<string> => report((step) => step);
+export const reportNamed = (context: Terminal): ProgressReport<string> =>
+  report(context, (step) => step);
 
 type WordsOf<Step extends string> = (step: Step) => string;
 
-const report = <Step extends string>(words: WordsOf<Step>): ProgressReport<Step> =>
-  process.stderr.isTTY ? bar(words) : lines(words);
+const report = <Step extends string>(
+  { stderr }: Terminal,
+  words: WordsOf<Step>,
+): ProgressReport<Step> => (stderr.isTTY ? bar(stderr, words) : lines(stderr, words));
 
-function bar<Step extends string>(words: WordsOf<Step>): ProgressReport<Step> {
+function bar<Step extends string>(stream: Stream, words: WordsOf<Step>): ProgressReport<Step> {
   const format = '{bar} {percentage} %  {words}';
-  const options = { format, stream: process.stderr, hideCursor: true, clearOnComplete: true };
+  const options = { format, stream, hideCursor: true, clearOnComplete: true };
   const drawn = new SingleBar({ ...options, stopOnComplete: true }, Presets.shades_classic);
   drawn.start(1, 0, { words: '' });
   return {
@@ -48,11 +57,11 @@ function bar<Step extends string>(words: WordsOf<Step>): ProgressReport<Step> {
   };
 }
 
-function lines<Step extends string>(words: WordsOf<Step>): ProgressReport<Step> {
+function lines<Step extends string>(stream: Stream, words: WordsOf<Step>): ProgressReport<Step> {
   let last: Step | null = null;
   return {
     show({ step }) {
-      if (step !== last) process.stderr.write(`${words(step)} …\n`);
+      if (step !== last) stream.write(`${words(step)} …\n`);
       last = step;
     },
     end() {},

@@ -1,32 +1,33 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { atDesk, json, say } from './atDesk.ts';
+import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
+import { type CommandContext, say } from './context.ts';
 import { requestsInWords } from './supportWords.ts';
 
 /** `gatefold support …` */
-export const support = (): Command =>
-  command('support')
+export const support = (context: CommandContext): Command =>
+  command('support', context)
     .description('What readers have asked for help with.')
-    .addCommand(supportList())
-    .addCommand(supportAnswered());
+    .addCommand(supportList(context))
+    .addCommand(supportAnswered(context));
 
-const supportList = (): Command =>
-  command('list')
+const supportList = (context: CommandContext): Command =>
+  command('list', context)
     .description('List what is not answered, the one that waits longest first.')
     .option('--all', 'list what is answered too')
     .addOption(json())
     .action(({ all = false, json }: { all?: boolean; json?: true }) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const requests = await desk.listRequests(all);
-        say(json ? { requests } : requestsInWords(requests));
+        say(context, json ? { requests } : requestsInWords(requests));
       }),
     );
 
-const supportAnswered = (): Command =>
-  command('answered')
+const supportAnswered = (context: CommandContext): Command =>
+  command('answered', context)
     .description('Say that a request is answered.')
     .argument('<number>', 'its number in the list', numberOf)
-    .action((id: number) => atDesk((desk) => desk.markAnswered(id)));
+    .action((id: number) => atDesk(context, (desk) => desk.markAnswered(id)));
 
 /** As it is written in the list, or without its sign. */
 function numberOf(text: string): number {

@@ -1,29 +1,30 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Grant } from '../accounts/care.ts';
-import { atDesk, json, say } from './atDesk.ts';
+import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
+import { type CommandContext, say } from './context.ts';
 import { personInWords } from './userWords.ts';
 
 /** `gatefold user …` */
-export const user = (): Command =>
-  command('user')
+export const user = (context: CommandContext): Command =>
+  command('user', context)
     .description('Accounts: what they have, what they are given, and erasing one.')
-    .addCommand(userShow())
-    .addCommand(userGrant())
-    .addCommand(userRevoke())
-    .addCommand(userErase());
+    .addCommand(userShow(context))
+    .addCommand(userGrant(context))
+    .addCommand(userRevoke(context))
+    .addCommand(userErase(context));
 
 const whose = 'its e-mail, or its number';
 
-const userShow = (): Command =>
-  command('show')
+const userShow = (context: CommandContext): Command =>
+  command('show', context)
     .description('Tell what an account has, and how it signs in.')
     .argument('<account>', whose)
     .addOption(json())
     .action((who: string, options: { json?: true }) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         const person = await desk.showPerson(who);
-        say(options.json ? person : personInWords(person));
+        say(context, options.json ? person : personInWords(person));
       }),
     );
 
@@ -33,8 +34,8 @@ interface What {
   readonly publisher?: true;
 }
 
-const userGrant = (): Command =>
-  command('grant')
+const userGrant = (context: CommandContext): Command =>
+  command('grant', context)
     .description('Give an account an issue, everything for a time, or the publisher’s page.')
     .argument('<account>', whose)
     .addOption(option('--issue <id>', 'this issue, for good').argParser(count))
@@ -46,9 +47,9 @@ const userGrant = (): Command =>
     )
     .action((who: string, options: What, self: Command) => {
       const what = grantOf(options) ?? unsaid(self, '--issue 3, --days 30 or --publisher');
-      return atDesk(async (desk) => {
+      return atDesk(context, async (desk) => {
         await desk.grant({ who, what });
-        say(`Account ${who} has it.\n`);
+        say(context, `Account ${who} has it.\n`);
       });
     });
 
@@ -58,8 +59,8 @@ function grantOf({ issue, days, publisher }: What): Grant['what'] | null {
   return publisher ? { kind: 'publisher' } : null;
 }
 
-const userRevoke = (): Command =>
-  command('revoke')
+const userRevoke = (context: CommandContext): Command =>
+  command('revoke', context)
     .description('Take back what was given. What was paid for ends when its money goes back.')
     .argument('<account>', whose)
     .addOption(option('--issue <id>', 'this issue').argParser(count))
@@ -71,23 +72,23 @@ const userRevoke = (): Command =>
         unsaid(self, '--issue 3, --days or --publisher');
       const kind = days ? ('days' as const) : ('publisher' as const);
       const what = issue === undefined ? { kind } : { kind: 'issue' as const, issueId: issue };
-      return atDesk(async (desk) => {
+      return atDesk(context, async (desk) => {
         await desk.revoke({ who, what });
-        say(`Account ${who} has it no more.\n`);
+        say(context, `Account ${who} has it no more.\n`);
       });
     });
 
-const userErase = (): Command =>
-  command('erase')
+const userErase = (context: CommandContext): Command =>
+  command('erase', context)
     .description(
       'Delete an account for good, as its owner can: payments stay in the books, nobody’s.',
     )
     .argument('<account>', whose)
     .requiredOption('--yes', 'it cannot be undone')
     .action((who: string) =>
-      atDesk(async (desk) => {
+      atDesk(context, async (desk) => {
         await desk.erase(who);
-        say(`Account ${who} is erased.\n`);
+        say(context, `Account ${who} is erased.\n`);
       }),
     );
 

@@ -2,10 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { vi } from 'vitest';
+import { type Readable, Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
+
+/** Settings of every process and command that a test does not set otherwise. */
+const defaults = { DEMO: '0', PORT: '0' };
 
 export interface Ending {
   readonly code: number | null;
@@ -28,7 +31,7 @@ function run(file: string, args: readonly string[], env: Record<string, string>)
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DEMO: '0', PORT: '0', ...env },
+    env: { ...process.env, ...defaults, ...env },
   });
   const out = linesOf(child.stdout);
   const err = linesOf(child.stderr);
@@ -70,13 +73,53 @@ export async function startServer(env: Record<string, string>): Promise<Running>
 export const npmStart = (args: readonly string[], env: Record<string, string>): Running =>
   run('scripts/start.ts', args, env);
 
-/** The `gatefold` command, running. */
+/** The `gatefold` command in a process of its own, running. */
 export const startGatefold = (args: readonly string[], env: Record<string, string>): Running =>
   run('server/command/gatefold.ts', args, env);
 
-/** The `gatefold` command, when it has ended. */
-export const gatefold = (args: readonly string[], env: Record<string, string>): Promise<Ending> =>
-  startGatefold(args, env).ended;
+/** The `gatefold` command in a process of its own, when it has ended. */
+export const gatefoldProcess = (
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Ending> => startGatefold(args, env).ended;
+
+/**
+ * The `gatefold` command in the test's process, when it has ended.
+ * @param interruptAt interrupts the command as soon as it writes these words to its error output
+ */
+export async function gatefold(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  interruptAt?: string,
+): Promise<Ending> {
+  // Imported only now: many tests that import this file start processes only.
+  const { runGatefold } = await import('../../server/command/runGatefold.ts');
+  const interruption = new AbortController();
+  const out = collect();
+  const err = collect((text) => {
+    if (interruptAt !== undefined && text.includes(interruptAt)) interruption.abort();
+  });
+  const code = await runGatefold(args, {
+    env: { ...process.env, ...defaults, ...env },
+    stdout: out.stream,
+    stderr: err.stream,
+    signal: interruption.signal,
+  });
+  return { code, out: out.text(), err: err.text() };
+}
+
+/** @param heard receives all that was written so far */
+function collect(heard: (text: string) => void = () => {}) {
+  let text = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      heard(text);
+      done();
+    },
+  });
+  return { stream, text: () => text.replace(/\n$/, '') };
+}
 
 /** Ends a process as a person does. */
 export async function stop({ child, ended }: Running): Promise<Ending> {
@@ -88,9 +131,11 @@ export async function stop({ child, ended }: Running): Promise<Ending> {
 export async function killHard({ child, ended }: Running): Promise<void> {
   child.kill('SIGKILL');
   await ended;
-  await vi.waitFor(() => {
-    if (groupLives(child)) throw new Error('Some process of it is still there.');
-  }, 10_000);
+  const until = Date.now() + 10_000;
+  while (groupLives(child)) {
+    if (Date.now() > until) throw new Error('A process of its group is still there.');
+    await setTimeout(20);
+  }
 }
 
 function groupLives(child: ChildProcess): boolean {

@@ -1,0 +1,144 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sweepOpenTokens } from './access/openTokens.ts';
+import { keepSwept } from './accounts/sweep.ts';
+import { buildApp } from './app.ts';
+import { startControl } from './command/control.ts';
+import type { StandIns } from './demo/standins/index.ts';
+import { drain, notEnding } from './draining.ts';
+import { siteOf } from './http/site.ts';
+import { readTls, type Tls, trustAlso } from './http/tls.ts';
+import { keepMailing, openPostman } from './mail/postman.ts';
+import { waysToPay } from './payments/settingsFaults.ts';
+import { openResources, type Resources } from './resources.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { codeOf, StartError } from './startError.ts';
+
+/** What was started, the last first: the order in which it is ended. */
+const running: (() => Promise<unknown>)[] = [];
+let stopping = false;
+
+/** Milliseconds that answers under way are given, and that the whole ending may take. */
+const patience = { answers: 1000, all: 1800 };
+
+/** Whoever awaits the same promise hears of its failure. */
+const ignore = (): void => {};
+
+/** Called off by a second signal. */
+const hurry = new AbortController();
+
+/** Somebody at a terminal waits for the end; a supervisor has another process to send people to. */
+let drained = async (): Promise<void> => {};
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0, () => drained()));
+
+/** False where it was stopped on the way. */
+export let isOpen = false;
+
+try {
+  await start(readSettings(process.env));
+  isOpen = !stopping;
+} catch (error) {
+  // What is called off by a signal fails too, and is nobody's fault.
+  if (!stopping) {
+    const known = error instanceof SettingsError || error instanceof StartError;
+    console.error(known ? error.message : error);
+    await stop(1);
+  }
+}
+
+async function start(settings: Settings): Promise<void> {
+  // First, because the first start takes a while and should not end in this. Not behind a proxy, which
+  // would take who only tries the port for a store that answers.
+  if (settings.drainSeconds === 0) await demandFreePort(settings);
+  const tls = await readTls(settings);
+  const opening = openResources(settings);
+  running.unshift(() => opening.then((opened) => opened.close(), ignore));
+  const resources = await opening;
+  const stopWatching = await resources.shutter.watch();
+  running.unshift(async () => stopWatching());
+  await sweepOpenTokens(resources.db, resources.clock.now());
+  const stopSweeping = await keepSwept(resources);
+  running.unshift(async () => stopSweeping());
+  if (settings.demo) await seed(resources);
+  const others = settings.demo ? await standIns(settings, tls) : null;
+  const ending = notEnding();
+  const app = await buildApp(resources, others, ending);
+  running.unshift(keepMailing(openPostman(resources, app.log), () => !resources.shutter.closed));
+  const control = await startControl(
+    resources,
+    () => siteOf(settings, app).origin,
+    others?.payments ?? null,
+  );
+  running.unshift(() => control.close());
+  await listen(app, settings);
+  const { drainSeconds } = settings;
+  if (drainSeconds > 0) drained = () => drain(app.server, ending, drainSeconds, hurry.signal);
+  others?.tell(siteOf(settings, app).origin);
+  for (const line of waysToPay(settings)) console.log(line);
+  console.log(`Gatefold is open at ${siteOf(settings, app).origin}`);
+}
+
+async function seed(resources: Resources): Promise<void> {
+  const { seedDemo } = await import('./demo/index.ts');
+  const stopping = new AbortController();
+  const seeding = seedDemo(resources, (line) => console.log(line), stopping.signal);
+  running.unshift(() => {
+    stopping.abort();
+    return seeding.catch(ignore);
+  });
+  await seeding;
+}
+
+/** Services elsewhere, as far as the demo needs them. */
+async function standIns(settings: Settings, tls: Tls | null): Promise<StandIns> {
+  const { startStandIns } = await import('./demo/standins/index.ts');
+  const started = await startStandIns(settings);
+  if (tls) trustAlso(tls);
+  running.unshift(() => started.close());
+  return started;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  running.unshift(() => endConnections(app));
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw whyNoPort(error, host, port);
+  });
+}
+
+/** Lets answers that are under way end for a moment, and then ends their connections. */
+async function endConnections(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), patience.answers);
+  await app.close();
+  clearTimeout(timer);
+}
+
+async function demandFreePort({ host, port }: Settings): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(whyNoPort(error, host, port)));
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
+function whyNoPort(error: unknown, host: string, port: number): unknown {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `PORT ${port} is taken on ${host}: stop what listens there, or set PORT to another number.`,
+    EACCES: `PORT ${port} is not for this user: set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+    ENOTFOUND: `HOST ${host} is no address of this machine.`,
+  };
+  const sentence = sentences[codeOf(error) ?? ''];
+  return sentence ? new StartError(sentence) : error;
+}
+
+/** Ends everything in turn. What does not end in time is cut off, as safely as by a power cut. */
+async function stop(code: number, first = async (): Promise<void> => {}): Promise<void> {
+  if (stopping) return hurry.abort();
+  stopping = true;
+  await first();
+  setTimeout(() => process.exit(code), patience.all);
+  for (const end of running) await end().catch((error: unknown) => console.error(error));
+  process.exit(code);
+}
