@@ -1,4 +1,3 @@
-import { readingTest } from '../helpers/readingTest.ts';
 import { turningSuite } from './turning.ts';
 
-turningSuite(readingTest('rtl'), 'rtl');
+turningSuite('rtl');

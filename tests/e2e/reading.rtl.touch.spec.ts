@@ -1,9 +1,12 @@
 import { swipe } from '../helpers/hands.ts';
 import { expectPages, expectStill, openIssue } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-const test = readingTest('rtl');
+test.use({
+  storeName: 'rightToLeft',
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 test('Read from right to left, a finger that swipes to the right goes forward (VIEW-058, OP-43)', async ({
   page,

@@ -11,20 +11,21 @@ import {
   turn,
   viewer,
 } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 import { turningSuite } from './turning.ts';
 
-const test = readingTest('ltr');
 const { free, withSample } = issueIds;
 const files = '**/files/**';
 /** For `page.route`: what was held back goes on with `page.unroute`. */
 const holdBack = () => {};
 
-turningSuite(test, 'ltr');
+turningSuite('ltr');
 
 test.describe('The viewer', () => {
-  test('is a dialog over everything, named by its issue, at the same address', async ({ page }) => {
+  test('is a dialog over everything, named by its issue, takes the focus and gives it back', async ({
+    page,
+  }) => {
     await pressRead(page, { id: free });
     const dialog = viewer(page);
     await expect(dialog).toHaveAccessibleName('The Free Issue');
@@ -32,10 +33,7 @@ test.describe('The viewer', () => {
     expect(new URL(page.url()).pathname).toBe(`/read/${free}`);
     const layer = dialog.locator('xpath=..');
     expect(await layer.evaluate((element) => getComputedStyle(element).zIndex)).toBe('5000');
-  });
-
-  test('takes the focus, gives it back, and leaves by Escape or its button', async ({ page }) => {
-    await openIssue(page, { id: free });
+    await expectSharp(page);
     await page.keyboard.press('Escape');
     const read = page.getByRole('button', { name: 'Read', exact: true });
     await expect(read).toBeFocused();
@@ -45,22 +43,33 @@ test.describe('The viewer', () => {
     await expect(read).toBeFocused();
   });
 
-  test('names the window after the issue, and says when it is a preview', async ({ page }) => {
+  test('names the window after the issue, says when it is a preview, and has no faults that axe can find', async ({
+    page,
+  }) => {
     await openIssue(page, { id: free });
     await expect(page).toHaveTitle(/^The Free Issue/);
     await openIssue(page, { id: withSample, type: 'sample' });
     await expect(page).toHaveTitle(/^Preview - With a Sample/);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page).toHaveTitle(/^With a Sample/);
   });
 
-  test('leaves to the browser’s search what is read, and nothing of the store below', async ({
+  test('tells where one is, and leaves to the browser’s search what is read and nothing of the store below', async ({
     page,
   }) => {
     await openIssue(page, { id: free });
+    await expect(viewer(page).getByText('1 / 10', { exact: true })).toBeVisible();
     await turn(page, 'Next page');
+    await expect(viewer(page).getByText('2 - 3 / 10', { exact: true })).toBeVisible();
+    await expect(viewer(page).locator('output')).toHaveText('Pages 2 and 3 of 10');
     await expect.poll(() => found(page, 'This is page 2')).toBe(true);
     expect(await found(page, 'With a Sample')).toBe(false);
+    await viewer(page).getByRole('button', { name: 'Last page' }).focus();
+    // A key presses the button that has the focus, and turns nothing.
+    await page.keyboard.press(' ');
+    await expectPages(page, [10]);
     await page.keyboard.press('Escape');
     expect(await found(page, 'With a Sample')).toBe(true);
   });
@@ -102,27 +111,6 @@ test.describe('The viewer', () => {
     expect(rests.length).toBeLessThanOrEqual(1 + pauses);
     await expectSharp(page);
   });
-
-  test('tells where one is, to the eye and to screen readers', async ({ page }) => {
-    await openIssue(page, { id: free });
-    await expect(viewer(page).getByText('1 / 10', { exact: true })).toBeVisible();
-    await turn(page, 'Next page');
-    await expect(viewer(page).getByText('2 - 3 / 10', { exact: true })).toBeVisible();
-    await expect(viewer(page).locator('output')).toHaveText('Pages 2 and 3 of 10');
-  });
-
-  test('lets space press a button that has the focus', async ({ page }) => {
-    await openIssue(page, { id: free });
-    await viewer(page).getByRole('button', { name: 'Last page' }).focus();
-    await page.keyboard.press(' ');
-    await expectPages(page, [10]);
-  });
-
-  test('has no faults that axe can find', async ({ page }) => {
-    await openIssue(page, { id: withSample, type: 'sample' });
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations).toEqual([]);
-  });
 });
 
 /**
@@ -155,47 +143,40 @@ const dragWindow = (page: Page) =>
 
 const bars = (page: Page) => page.locator('[data-bar]');
 
-test.describe('The bars', () => {
-  test('leave while one reads, and come back for a key, the mouse and the focus', async ({
-    page,
-  }) => {
-    await openIssue(page, { id: free });
-    const before = await viewer(page).getByRole('group', { name: 'Page 1' }).boundingBox();
-    await expect(bars(page)).toHaveCSS('opacity', '0', { timeout: 8000 });
-    expect(await viewer(page).getByRole('group', { name: 'Page 1' }).boundingBox()).toEqual(before);
-    await page.keyboard.press('Shift');
+test('The bars leave while one reads, and come back for a key, the mouse, the focus, and a tap in the middle, which turns nothing', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openIssue(page, { id: free });
+  const place = () => viewer(page).getByRole('group', { name: 'Page 1' }).boundingBox();
+  const before = await place();
+  for (const call of [
+    () => page.keyboard.press('Shift'),
+    () => page.mouse.move(600, 400),
+    () => tap(page, 0.5),
+    () => viewer(page).getByRole('button', { name: 'Close' }).focus(),
+  ]) {
+    await page.clock.fastForward(3000);
+    await expect(bars(page)).toHaveCSS('opacity', '0');
+    expect(await place()).toEqual(before);
+    await call();
     await expect(bars(page)).toHaveCSS('opacity', '1');
-    await expect(bars(page)).toHaveCSS('opacity', '0', { timeout: 8000 });
-    await page.mouse.move(600, 400);
-    await expect(bars(page)).toHaveCSS('opacity', '1');
-    await expect(bars(page)).toHaveCSS('opacity', '0', { timeout: 8000 });
-    await viewer(page).getByRole('button', { name: 'Close' }).focus();
-    await expect(bars(page)).toHaveCSS('opacity', '1');
-  });
-
-  test('come for a tap in the middle, which turns nothing', async ({ page }) => {
-    await openIssue(page, { id: free });
-    await expect(bars(page)).toHaveCSS('opacity', '0', { timeout: 8000 });
-    await tap(page, 0.5);
-    await expect(bars(page)).toHaveCSS('opacity', '1');
-    await expectPages(page, [1]);
-  });
+  }
+  await expectPages(page, [1]);
 });
 
-test.describe('Speed', () => {
-  test('the reader tells how long its pages took', async ({ page }) => {
-    await openIssue(page, { id: free });
-    await turn(page, 'Next page');
-    await expect.poll(() => timings(page, 'turn')).toMatchObject([{ detail: { sharp: true } }]);
-    await expect
-      .poll(() => timings(page, 'page-sharp'))
-      .toMatchObject([
-        { detail: { page: 1, source: 'paint' } },
-        { detail: { page: 2, source: 'cache' } },
-        { detail: { page: 3, source: 'cache' } },
-      ]);
-    expect(await timings(page, 'first-pixels')).toHaveLength(1);
-  });
+test('The reader tells how long its pages took', async ({ page }) => {
+  await openIssue(page, { id: free });
+  await turn(page, 'Next page');
+  await expect.poll(() => timings(page, 'turn')).toMatchObject([{ detail: { sharp: true } }]);
+  await expect
+    .poll(() => timings(page, 'page-sharp'))
+    .toMatchObject([
+      { detail: { page: 1, source: 'paint' } },
+      { detail: { page: 2, source: 'cache' } },
+      { detail: { page: 3, source: 'cache' } },
+    ]);
+  expect(await timings(page, 'first-pixels')).toHaveLength(1);
 });
 
 /** As Control and F finds it. */

@@ -16,13 +16,16 @@ type Screen = Page | Frame;
 export const viewer = (page: Screen): Locator =>
   page.getByRole('dialog').filter({ has: page.locator('[data-bar]') });
 
-/** Opens an issue from its details, as its reader does, and waits for its first sharp page. */
-export async function openIssue(page: Page, opening: Opening): Promise<void> {
-  await pressRead(page, opening);
+/** Milliseconds between two looks: what a test waits for is mostly there within a few frames. */
+export const intervals = [20, 50, 100];
+
+/** Opens an issue at the address of its reader, and waits for its first sharp page. */
+export async function openIssue(page: Page, { id, type = 'full' }: Opening): Promise<void> {
+  await page.goto(`/read/${id}/${type}`);
   await expectSharp(page);
 }
 
-/** As far as the press of the button. */
+/** Opens an issue by the button of its details, to which the focus goes back later. */
 export async function pressRead(page: Page, { id, type = 'full' }: Opening): Promise<void> {
   await page.goto(`/read/${id}`);
   await page
@@ -47,7 +50,7 @@ export const shownPages = (page: Screen): Promise<number[]> =>
   );
 
 export const expectPages = (page: Screen, numbers: readonly number[]): Promise<void> =>
-  expect.poll(() => shownPages(page)).toEqual(numbers);
+  expect.poll(() => shownPages(page), { intervals }).toEqual(numbers);
 
 /** The bitmap of a page in device pixels, against the place that it fills; null before it is painted. */
 export const paintOf = (page: Screen, number: number) =>
@@ -63,45 +66,39 @@ export const paintOf = (page: Screen, number: number) =>
   }, `Page ${number}`);
 
 /** Waits until each page that is shown has a bitmap of exactly the pixels of its place. */
-export async function expectSharp(page: Screen): Promise<void> {
-  await expect
+export const expectSharp = (page: Screen): Promise<void> =>
+  expect
     .poll(
-      async () => {
-        const shown = await shownPages(page);
-        const paints = await Promise.all(shown.map((number) => paintOf(page, number)));
-        return (
-          paints.length > 0 &&
-          paints.every((paint) => paint && String(paint.bitmap) === String(paint.place))
-        );
-      },
-      { message: 'all shown pages are sharp', timeout: 20_000 },
+      () =>
+        page.evaluate(() => {
+          const shown = [...document.querySelectorAll('[role=dialog] [role=group]')].filter(
+            (frame) => !frame.closest('[inert]'),
+          );
+          const isSharp = (frame: Element) => {
+            const canvas = frame.querySelector('canvas');
+            const { width, height } = frame.getBoundingClientRect();
+            const pixels = (length: number) => Math.round(length * devicePixelRatio);
+            return canvas?.width === pixels(width) && canvas.height === pixels(height);
+          };
+          return shown.length > 0 && shown.every(isSharp);
+        }),
+      { message: 'all shown pages are sharp', timeout: 20_000, intervals },
     )
     .toBe(true);
-}
 
 /** The pages lie still in their place: no turn or spring is under way. */
 export const expectStill = (page: Page): Promise<void> =>
   expect
-    .poll(() =>
-      page.evaluate(() => {
-        const spread = document.querySelector('[role=dialog] [role=group]')?.parentElement;
-        const track = spread?.parentElement;
-        return track ? new DOMMatrix(getComputedStyle(track).transform).m41 : null;
-      }),
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const spread = document.querySelector('[role=dialog] [role=group]')?.parentElement;
+          const track = spread?.parentElement;
+          return track ? new DOMMatrix(getComputedStyle(track).transform).m41 : null;
+        }),
+      { intervals },
     )
     .toBe(0);
-
-/** Begins to collect what kept the main thread for more than 50 ms; the answer tells of it so far. */
-export async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
-    const durations: number[] = [];
-    Object.assign(window, { longTasks: durations });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) durations.push(Math.round(entry.duration));
-    }).observe({ type: 'longtask' });
-  });
-  return () => page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
-}
 
 /** What the reader itself has measured, by the name after `gatefold:`. */
 export const timings = (page: Page, name: string) =>
@@ -124,16 +121,18 @@ export const lookOf = (page: Page) =>
   });
 
 /** Waits until the pages rest at this scale. */
-export async function expectScale(page: Page, scale: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const before = await lookOf(page);
-      await nextFrame(page);
-      const after = await lookOf(page);
-      return Math.hypot(after.x - before.x, after.y - before.y) < 0.01 ? after.scale : null;
-    })
+export const expectScale = (page: Page, scale: number): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const before = await lookOf(page);
+        await nextFrame(page);
+        const after = await lookOf(page);
+        return Math.hypot(after.x - before.x, after.y - before.y) < 0.01 ? after.scale : null;
+      },
+      { intervals },
+    )
     .toBeCloseTo(scale, 3);
-}
 
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
@@ -160,30 +159,36 @@ export const windowsOf = (page: Page) =>
     }),
   );
 
-/** Device pixels along the edges of windows and pages, which are cut to whole ones. */
-const alongEdges = 6000;
+/** CSS pixels along the edges of windows and pages, which are cut to whole device pixels. */
+const alongEdges = 3000;
 
 /**
- * Waits until all that is seen of the pages is painted, pixel for pixel, and answers with how many.
- * @param beside how many more may be there of what has left the screen
+ * Waits until all that is seen of the pages is painted, pixel for pixel, and answers with how much of
+ * the screen that is.
+ * @param beside how much more may be there of what has left the screen, in parts of the screen
  */
 export async function expectWindowsSharp(page: Page, beside = 0): Promise<number> {
+  const screen = await page.evaluate(() => innerWidth * innerHeight * devicePixelRatio ** 2);
+  const edges = alongEdges * (await page.evaluate(() => devicePixelRatio));
   await expect
-    .poll(async () => {
-      const windows = await windowsOf(page);
-      const isExact = windows.every(
-        ({ bitmap, place }) =>
-          [place.x, place.y].every((at) => Math.abs(at - Math.round(at)) < 0.05) &&
-          Math.abs(bitmap.width - place.width) < 0.05 &&
-          Math.abs(bitmap.height - place.height) < 0.05,
-      );
-      const seen = windows.reduce((sum, window) => sum + window.seen, 0);
-      const isThere = Math.abs(seen - (await seenArea(page))) < alongEdges;
-      const isAll = areaOf(windows) - seen <= Math.max(beside, alongEdges);
-      return windows.length > 0 && isExact && isThere && isAll;
-    })
+    .poll(
+      async () => {
+        const windows = await windowsOf(page);
+        const isExact = windows.every(
+          ({ bitmap, place }) =>
+            [place.x, place.y].every((at) => Math.abs(at - Math.round(at)) < 0.05) &&
+            Math.abs(bitmap.width - place.width) < 0.05 &&
+            Math.abs(bitmap.height - place.height) < 0.05,
+        );
+        const seen = windows.reduce((sum, window) => sum + window.seen, 0);
+        const isThere = Math.abs(seen - (await seenArea(page))) < edges;
+        const isAll = areaOf(windows) - seen <= Math.max(beside * screen, edges);
+        return windows.length > 0 && isExact && isThere && isAll;
+      },
+      { intervals },
+    )
     .toBe(true);
-  return areaOf(await windowsOf(page));
+  return areaOf(await windowsOf(page)) / screen;
 }
 
 const areaOf = (windows: readonly { bitmap: { width: number; height: number } }[]): number =>

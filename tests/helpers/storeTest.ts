@@ -1,8 +1,10 @@
 import { type BrowserContext, test as base } from '@playwright/test';
 import { addPeople, personAt, personCookie } from './checkout.ts';
-import { type HostPage, openHostPage } from './hostPage.ts';
+import { type DocumentName, type Published, publishDocument } from './documents.ts';
+import { openHostPage } from './hostPage.ts';
+import { openPublisherSite } from './publisherSite.ts';
 import type { RunningStore } from './startStore.ts';
-import { type StoreName, startNamedStore } from './storeConfigurations.ts';
+import { type OtherSites, type StoreName, startNamedStore } from './storeConfigurations.ts';
 import type { Visit } from './visit.ts';
 
 /** The stores that the tests of one Playwright worker share: each starts when the first test asks for it. */
@@ -10,12 +12,12 @@ interface StorePool {
   get(name: StoreName): Promise<RunningStore>;
   /** A number that no test of this worker has had for this store. */
   nextPerson(store: RunningStore): number;
+  /** Publishes the document when the first test of this worker asks for it in this store. */
+  published(store: RunningStore, name: DocumentName): Promise<Published>;
 }
 
-interface WorkerFixtures {
+interface WorkerFixtures extends OtherSites {
   readonly stores: StorePool;
-  /** A page of another site. The store `framed` allows this site in `EMBED_HOSTS`. */
-  readonly host: HostPage;
 }
 
 interface TestFixtures {
@@ -24,15 +26,20 @@ interface TestFixtures {
   readonly store: RunningStore;
   /** A user who is signed in, owns nothing, and belongs to this test alone. */
   readonly person: SignedInPerson;
+  /** An issue of this store that all tests of the worker share. */
+  readonly published: (name: DocumentName) => Promise<Published>;
 }
 
 export interface SignedInPerson {
   readonly email: string;
   /** Calls the store's API as this user. */
   visit(): Promise<Visit>;
-  /** Signs this user in by the cookie that signing in would leave. */
+  /** Signs this user in by the cookie that signing in would leave, in a window and in a frame. */
   signIn(context: BrowserContext): Promise<void>;
 }
+
+/** The stores whose settings differ in nothing but the direction of reading. */
+export const storeReading = { ltr: 'seeded', rtl: 'rightToLeft' } as const;
 
 /**
  * The `test` of every end-to-end file. All its worker fixtures are declared here, once: Playwright starts
@@ -50,9 +57,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the braces
+    async ({}, provide) => {
+      const site = await openPublisherSite();
+      await provide(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
   stores: [
-    async ({ host }, provide) => {
-      const pool = newPool(host);
+    async ({ host, site }, provide) => {
+      const pool = newPool({ host, site });
       await provide(pool);
       await pool.stop();
     },
@@ -65,14 +81,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ store }, provide) => provide(store.origin),
   person: ({ store, stores }, provide) => provide(personOf(store, stores.nextPerson(store))),
+  published: ({ store, stores }, provide) => provide((name) => stores.published(store, name)),
 });
 
-function newPool(host: HostPage): StorePool & { stop(): Promise<void> } {
+function newPool(sites: OtherSites): StorePool & { stop(): Promise<void> } {
   const started = new Map<StoreName, Promise<RunningStore>>();
   const counts = new Map<RunningStore, number>();
+  const documents = new Map<string, Promise<Published>>();
   return {
     get(name) {
-      const store = started.get(name) ?? startNamedStore(name, host, ({ db }) => addPeople(db));
+      const store = started.get(name) ?? startNamedStore(name, sites, ({ db }) => addPeople(db));
       started.set(name, store);
       return store;
     },
@@ -80,6 +98,12 @@ function newPool(host: HostPage): StorePool & { stop(): Promise<void> } {
       const number = counts.get(store) ?? 0;
       counts.set(store, number + 1);
       return number;
+    },
+    published(store, name) {
+      const key = `${store.origin} ${name}`;
+      const document = documents.get(key) ?? publishDocument(store, name);
+      documents.set(key, document);
+      return document;
     },
     async stop() {
       await Promise.all([...started.values()].map(async (store) => (await store).stop()));
@@ -93,7 +117,13 @@ function personOf(store: RunningStore, number: number): SignedInPerson {
     visit: () => personAt(store, number),
     async signIn(context) {
       const { name, value } = personCookie(store, number);
-      await context.addCookies([{ name, value, url: store.origin }]);
+      const framed = {
+        name: name.replace('sid_', 'sid_p_'),
+        sameSite: 'None',
+        secure: true,
+      } as const;
+      const both = [{ name }, framed].map((cookie) => ({ ...cookie, value, url: store.origin }));
+      await context.addCookies(both);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { viewer } from './reader.ts';
+import { intervals, viewer } from './reader.ts';
 
 /** The strip of thumbnails as a person has it in front of them. */
 
@@ -45,14 +45,22 @@ export const expectAllPainted = (page: Page): Promise<void> =>
         const seen = await seenThumbnails(page);
         return seen.length > 0 && seen.every(({ isPainted }) => isPainted);
       },
-      { message: 'all thumbnails that are seen are painted', timeout: 20_000 },
+      {
+        message: 'all thumbnails that are seen are painted',
+        timeout: 20_000,
+        intervals,
+      },
     )
     .toBe(true);
 
 export const expectCurrent = (page: Page, numbers: readonly number[]): Promise<void> =>
   expect
-    .poll(async () =>
-      (await seenThumbnails(page)).filter(({ isCurrent }) => isCurrent).map(({ number }) => number),
+    .poll(
+      async () =>
+        (await seenThumbnails(page))
+          .filter(({ isCurrent }) => isCurrent)
+          .map(({ number }) => number),
+      { intervals },
     )
     .toEqual(numbers);
 
