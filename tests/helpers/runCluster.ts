@@ -45,6 +45,8 @@ export async function startRunCluster(): Promise<RunCluster> {
 
 async function stop(shell: ChildProcess): Promise<void> {
   if (shell.exitCode !== null) return;
+  // Else a process with nothing left to do ends here, with code 0 although tests have failed.
+  shell.ref();
   shell.stdin?.end();
   await once(shell, 'exit');
 }
