@@ -1,7 +1,10 @@
 import type { Frame, FrameLocator, Page } from '@playwright/test';
 import type { ToFrame } from '#contract/messages/host.ts';
 
-/** A store in the frame of a `hostPage`, as the person and the host page have it. */
+/** A store in the frame of a `hostPage`, as the user and the host page see it. */
+
+/** Options of `expect.poll`, whose own intervals grow to a second. */
+export const often = { intervals: [20, 50, 100] };
 
 export const framed = (page: Page): FrameLocator => page.frameLocator('iframe[title="The store"]');
 

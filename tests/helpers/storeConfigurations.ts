@@ -1,6 +1,9 @@
 import type { Resources } from '../../server/resources.ts';
 import { setStore } from '../../server/store/index.ts';
+import { closeChecked } from './checkout.ts';
+import { letBuyerPublish } from './deskPage.ts';
 import type { HostPage } from './hostPage.ts';
+import type { PublisherSite } from './publisherSite.ts';
 import { type RunningStore, startStore, type StoreOptions } from './startStore.ts';
 
 /** The stores that end-to-end tests share. A configuration is listed here when two files use it. */
@@ -13,31 +16,54 @@ const configurations = {
   authToRead: () => ({ settings: { auth: 'on', 'auth-to-read': 'on' } }),
   /** With the payment and sign-in simulators of the demo. */
   demo: () => ({ env: { DEMO: '1' } }),
-  /** The site of the fixture `host` may show it in a frame. */
-  framed: (host) => ({ env: { EMBED_HOSTS: host.origin } }),
-} satisfies Record<string, (host: HostPage) => Configuration>;
+  /** A demo store that the sites of the fixtures `host` and `site` may show in a frame. */
+  framed: ({ host, site }) => ({
+    env: { DEMO: '1', EMBED_HOSTS: `${host.origin},${site.origin}` },
+  }),
+  /** The seeded buyer is a publisher. Its tests change the issues. */
+  desk: () => ({ prepare: letBuyerPublish }),
+} satisfies Record<string, (sites: OtherSites) => Configuration>;
 
 export type StoreName = keyof typeof configurations;
 
+/** The sites that may show a store in a frame. */
+export interface OtherSites {
+  readonly host: HostPage;
+  readonly site: PublisherSite;
+}
+
 interface Configuration {
+  readonly prepare?: (resources: Resources) => Promise<unknown>;
   readonly settings?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** @param prepare changes the data of the store before it starts */
-export function startNamedStore(
+export async function startNamedStore(
   name: StoreName,
-  host: HostPage,
+  sites: OtherSites,
   prepare: (resources: Resources) => Promise<void>,
 ): Promise<RunningStore> {
-  const { settings = {}, env = {} }: Configuration = configurations[name](host);
+  const configuration: Configuration = configurations[name](sites);
+  const { settings = {}, env = {} } = configuration;
   const options: StoreOptions = {
     env,
     async prepare(resources) {
       await prepare(resources);
+      await configuration.prepare?.(resources);
       for (const [setting, value] of Object.entries(settings))
         await setStore(resources.db, setting, value);
     },
   };
-  return startStore(options);
+  const store = await startStore(options);
+  return env.DEMO === '1' ? withSoundBooks(store) : store;
 }
+
+/** Stops only where the books of all that tests have paid are sound. */
+const withSoundBooks = (store: RunningStore): RunningStore => ({
+  ...store,
+  async stop() {
+    await closeChecked(store);
+    return 0;
+  },
+});
