@@ -8,13 +8,17 @@ export interface SignInStore extends RunningStore {
   readonly openId: OpenIdServer;
 }
 
-/** A store with a provider of its own, 'Reader Club', in which any e-mail signs in. */
+/**
+ * A store with a provider of its own, 'Reader Club', in which any e-mail signs in. The provider tells
+ * the store no e-mail that begins with 'quiet'.
+ */
 export async function startSignInStore({
-  claimsOf,
   env = {},
   ...options
-}: StoreOptions & { claimsOf?: Parameters<typeof startOpenId>[0] } = {}): Promise<SignInStore> {
-  const openId = await startOpenId(claimsOf);
+}: StoreOptions = {}): Promise<SignInStore> {
+  const openId = await startOpenId((email) =>
+    email.startsWith('quiet') ? { sub: email } : { sub: email, email },
+  );
   const store = await startStore({ ...options, env: { ...openId.env, ...env } });
   const stop = async () => {
     const code = await store.stop();
@@ -23,6 +27,11 @@ export async function startSignInStore({
   };
   return { ...store, openId, stop };
 }
+
+let people = 0;
+
+/** An e-mail that no other test of this worker signs in with. */
+export const newEmail = (name = 'reader'): string => `${name}-${(people += 1)}@example.com`;
 
 export const signInButton = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: 'Sign In / Register' });

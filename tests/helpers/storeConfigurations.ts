@@ -4,6 +4,7 @@ import { closeChecked } from './checkout.ts';
 import { letBuyerPublish } from './deskPage.ts';
 import type { HostPage } from './hostPage.ts';
 import type { PublisherSite } from './publisherSite.ts';
+import { startSignInStore } from './signInPage.ts';
 import { type RunningStore, startStore, type StoreOptions } from './startStore.ts';
 
 /** The stores that end-to-end tests share. A configuration is listed here when two files use it. */
@@ -20,6 +21,8 @@ const configurations = {
   framed: ({ host, site }) => ({
     env: { DEMO: '1', EMBED_HOSTS: `${host.origin},${site.origin}` },
   }),
+  /** With a provider's simulator, see `signInPage.ts`. The site of the fixture `host` may show it. */
+  signIn: ({ host }) => ({ start: startSignInStore, env: { EMBED_HOSTS: host.origin } }),
   /** The seeded buyer is a publisher. Its tests change the issues. */
   desk: () => ({ prepare: letBuyerPublish }),
 } satisfies Record<string, (sites: OtherSites) => Configuration>;
@@ -33,6 +36,7 @@ export interface OtherSites {
 }
 
 interface Configuration {
+  readonly start?: (options: StoreOptions) => Promise<RunningStore>;
   readonly prepare?: (resources: Resources) => Promise<unknown>;
   readonly settings?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
@@ -45,7 +49,7 @@ export async function startNamedStore(
   prepare: (resources: Resources) => Promise<void>,
 ): Promise<RunningStore> {
   const configuration: Configuration = configurations[name](sites);
-  const { settings = {}, env = {} } = configuration;
+  const { settings = {}, env = {}, start = startStore } = configuration;
   const options: StoreOptions = {
     env,
     async prepare(resources) {
@@ -55,7 +59,7 @@ export async function startNamedStore(
         await setStore(resources.db, setting, value);
     },
   };
-  const store = await startStore(options);
+  const store = await start(options);
   return env.DEMO === '1' ? withSoundBooks(store) : store;
 }
 

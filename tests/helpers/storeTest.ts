@@ -5,6 +5,7 @@ import { openHostPage } from './hostPage.ts';
 import { openPublisherSite } from './publisherSite.ts';
 import type { RunningStore } from './startStore.ts';
 import { type OtherSites, type StoreName, startNamedStore } from './storeConfigurations.ts';
+import { deskOf, type Switches, setSwitches, usualOf } from './switches.ts';
 import type { Visit } from './visit.ts';
 
 /** The stores that the tests of one Playwright worker share: each starts when the first test asks for it. */
@@ -26,6 +27,8 @@ interface TestFixtures {
   readonly store: RunningStore;
   /** A user who is signed in, owns nothing, and belongs to this test alone. */
   readonly person: SignedInPerson;
+  /** Changes settings of the store until this test ends. */
+  readonly change: (settings: Switches) => Promise<void>;
   /** An issue of this store that all tests of the worker share. */
   readonly published: (name: DocumentName) => Promise<Published>;
 }
@@ -34,6 +37,8 @@ export interface SignedInPerson {
   readonly email: string;
   /** Calls the store's API as this user. */
   visit(): Promise<Visit>;
+  /** Gives this user an issue, as an operator does. */
+  own(issueId: number): Promise<void>;
   /** Signs this user in by the cookie that signing in would leave, in a window and in a frame. */
   signIn(context: BrowserContext): Promise<void>;
 }
@@ -44,8 +49,8 @@ export const storeReading = { ltr: 'seeded', rtl: 'rightToLeft' } as const;
 /**
  * The `test` of every end-to-end file. All its worker fixtures are declared here, once: Playwright starts
  * a new worker process, browser and stores for each different set of worker fixtures. A test that
- * changes what other tests rely on (settings of the store, issues, counts) starts a store of its own
- * with `startStore`.
+ * changes what other tests rely on (issues, seeded users, counts) starts a store of its own with
+ * `startStore`. Settings are changed with the fixture `change`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
@@ -81,6 +86,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ store }, provide) => provide(store.origin),
   person: ({ store, stores }, provide) => provide(personOf(store, stores.nextPerson(store))),
+  change: async ({ store }, provide) => {
+    const before: Switches[] = [];
+    await provide(async (settings) => {
+      before.unshift(await usualOf(store, settings));
+      await setSwitches(store, settings);
+    });
+    for (const usual of before) await setSwitches(store, usual);
+  },
   published: ({ store, stores }, provide) => provide((name) => stores.published(store, name)),
 });
 
@@ -112,9 +125,14 @@ function newPool(sites: OtherSites): StorePool & { stop(): Promise<void> } {
 }
 
 function personOf(store: RunningStore, number: number): SignedInPerson {
+  const email = `pays-${number}@example.com`;
   return {
-    email: `pays-${number}@example.com`,
+    email,
     visit: () => personAt(store, number),
+    async own(issueId) {
+      const desk = await deskOf(store.dataDir);
+      await desk.grant({ who: email, what: { kind: 'issue', issueId } });
+    },
     async signIn(context) {
       const { name, value } = personCookie(store, number);
       const framed = {
@@ -122,7 +140,8 @@ function personOf(store: RunningStore, number: number): SignedInPerson {
         sameSite: 'None',
         secure: true,
       } as const;
-      const both = [{ name }, framed].map((cookie) => ({ ...cookie, value, url: store.origin }));
+      const place = { domain: new URL(store.origin).hostname, path: '/' };
+      const both = [{ name }, framed].map((cookie) => ({ ...cookie, ...place, value }));
       await context.addCookies(both);
     },
   };

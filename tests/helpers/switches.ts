@@ -1,3 +1,4 @@
+import type { Desk } from '../../server/command/desk.ts';
 import { remoteDesk } from '../../server/command/remoteDesk.ts';
 import type { RunningStore } from './startStore.ts';
 
@@ -33,7 +34,8 @@ export async function withSwitches(
 const wordOf = (value: string | number | boolean = ''): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
-async function deskOf(dataDir: string) {
+/** The API of the command line at a running store. */
+export async function deskOf(dataDir: string): Promise<Desk> {
   const desk = await remoteDesk(dataDir);
   if (!desk) throw new Error('Nobody listens for commands.');
   return desk;
