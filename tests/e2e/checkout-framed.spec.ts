@@ -1,26 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
-import { collected, startPaidStore, testCards } from '../helpers/checkoutPage.ts';
-import { closeChecked } from '../helpers/checkout.ts';
+import { testCards, watchMoney } from '../helpers/checkoutPage.ts';
 import { button, choose, fillCart, register, typeCard } from '../helpers/framedStore.ts';
-import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
 import { framed, frameIn, heard } from '../helpers/inFrame.ts';
-import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
+import { newEmail } from '../helpers/signInPage.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
 
 /** The store in a frame of another site, in a browser that keeps no cookies of third parties. */
 
-let host: HostPage;
-let store: RunningStore;
-test.beforeAll(async () => {
-  host = await openHostPage();
-  store = await startPaidStore({ EMBED_HOSTS: host.origin });
-});
-test.afterAll(async () => {
-  await closeChecked(store);
-  await host.close();
-});
+test.use({ storeName: 'framed' });
 
 async function payByCard(page: Page): Promise<void> {
   await typeCard(page, testCards.checked);
@@ -47,9 +38,9 @@ async function saved(page: Page, name: string | RegExp): Promise<string> {
 }
 
 /** The PDF of what was bought, its receipt, and all that the store knows, although no cookie goes along. */
-async function takeAway(page: Page): Promise<void> {
+async function takeAway(page: Page, issue: string): Promise<void> {
   const context = page.context();
-  await page.goto(host.around(`${store.origin}/read/${issueIds.notBought}`));
+  await page.goto(issue);
   expect(await saved(page, 'Download')).toBe('Übermaß “Not” Bought Yet.pdf %PDF-');
   await choose(page, 'Your account');
   expect(await saved(page, 'Export my data')).toBe('my-data.json {\n  "');
@@ -75,11 +66,15 @@ async function takeAway(page: Page): Promise<void> {
   });
 }
 
-test('in a frame of another site an issue is bought by card with the bank’s check, another by PayPal, the PDF, the receipt and one’s data arrive, and the host is asked to open it', async () => {
+test('in a frame of another site an issue is bought by card with the bank’s check, another by PayPal, the PDF, the receipt and one’s data arrive, and the host is asked to open it', async ({
+  host,
+  store,
+}) => {
+  const collected = await watchMoney(store);
   await withThirdPartyCookies('blocked', async (context) => {
     const page = await context.newPage();
     await page.goto(host.around(store.origin));
-    await register(page, 'framed@example.com');
+    await register(page, newEmail('framed'));
     await fillCart(page, issuePlans.notBought.title);
     await payByCard(page);
     await expect(framed(page).getByText('Successfully purchased issue.')).toBeVisible();
@@ -87,11 +82,11 @@ test('in a frame of another site an issue is bought by card with the bank’s ch
     await expect
       .poll(() => heard(page, 'openViewer'))
       .toEqual([{ issueId: issueIds.notBought, pdfType: 'full' }]);
-    await takeAway(page);
+    await takeAway(page, host.around(`${store.origin}/read/${issueIds.notBought}`));
     await page.goto(host.around(store.origin));
     await fillCart(page, issuePlans.withSample.title);
     await payByPayPal(page);
     await expect(framed(page).getByText('Successfully purchased issue.')).toBeVisible();
-    expect(await collected(store)).toHaveLength(2);
+    expect(await collected()).toHaveLength(2);
   });
 });

@@ -1,25 +1,25 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   button,
   buy,
-  collected,
   order,
-  startPaidStore,
   watchCancels,
   watchErrors,
+  watchMoney,
   watchOrders,
 } from '../helpers/checkoutPage.ts';
-import { closeChecked } from '../helpers/checkout.ts';
 import { payPalControl, standInsOf } from '../helpers/paypalControl.ts';
-import { beUser, details, expectStillDetails, snackbars } from '../helpers/shop.ts';
-import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
+import { details, expectStillDetails, snackbars } from '../helpers/shop.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-let store: RunningStore;
-test.beforeEach(async ({ context }) => {
-  store = await startPaidStore();
-  await beUser(context, store, 'new');
+test.use({ storeName: 'demo' });
+
+let collected: () => Promise<number[]>;
+test.beforeEach(async ({ context, person, store }) => {
+  await person.signIn(context);
+  collected = await watchMoney(store);
 });
-test.afterEach(() => closeChecked(store));
 
 const { title } = issuePlans.notBought;
 
@@ -39,6 +39,7 @@ const scriptOf = (page: Page): Promise<Record<string, string>> =>
 
 test('PayPal pays for an issue once it is approved; given up, it is called off (CART-037, 041, 043, 044, 046, 047)', async ({
   page,
+  store,
 }) => {
   const orders = watchOrders(page);
   const cancels = watchCancels(page);
@@ -73,10 +74,13 @@ test('PayPal pays for an issue once it is approved; given up, it is called off (
   await expect(snackbars(page)).toContainText('Successfully purchased issue.');
   expect(orders[3]).toMatchObject({ gateway: 'paypal', payload: { orderID: expect.any(String) } });
   expect(orders[3]?.paymentId).not.toBe(cancels[0]?.paymentId);
-  expect(await collected(store)).toEqual([599]);
+  expect(await collected()).toEqual([599]);
 });
 
-test('PayPal pays for a plan by a script of its own (CART-042, 045, 046)', async ({ page }) => {
+test('PayPal pays for a plan by a script of its own (CART-042, 045, 046)', async ({
+  page,
+  store,
+}) => {
   const orders = watchOrders(page);
   await page.goto(`${store.origin}/read/${issueIds.notBought}`);
   await expectStillDetails(page);

@@ -1,34 +1,27 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import {
   button,
   buy,
   cardField,
-  collected,
   fillCard,
   order,
   payByCard,
-  startPaidStore,
   testCards,
+  watchMoney,
   watchOrders,
 } from '../helpers/checkoutPage.ts';
-import { closeChecked } from '../helpers/checkout.ts';
-import {
-  beUser,
-  details,
-  expectOpenToAll,
-  expectStillDetails,
-  snackbars,
-} from '../helpers/shop.ts';
-import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
-import { setSwitches } from '../helpers/switches.ts';
+import { details, expectOpenToAll, expectStillDetails, snackbars } from '../helpers/shop.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-let store: RunningStore;
-test.beforeEach(async ({ context }) => {
-  store = await startPaidStore();
-  await beUser(context, store, 'new');
+test.use({ storeName: 'demo' });
+
+let collected: () => Promise<number[]>;
+test.beforeEach(async ({ context, person, store }) => {
+  await person.signIn(context);
+  collected = await watchMoney(store);
 });
-test.afterEach(() => closeChecked(store));
 
 const { title } = issuePlans.notBought;
 const pay = /^Pay /;
@@ -36,6 +29,7 @@ const pay = /^Pay /;
 test('a browser that loses its connection asks again, and nothing is paid twice', async ({
   page,
   context,
+  store,
 }) => {
   const orders = watchOrders(page);
   await buy(page, store, title);
@@ -59,11 +53,12 @@ test('a browser that loses its connection asks again, and nothing is paid twice'
   await expect(button(details(page), 'Read')).toBeEnabled();
   expect(orders).toHaveLength(2);
   expect(orders[1]).toEqual(orders[0]);
-  expect(await collected(store)).toEqual([599]);
+  expect(await collected()).toEqual([599]);
 });
 
 test('each refusal has its words, and what cannot be said is a server error (CART-051 to 057, OP-27)', async ({
   page,
+  store,
 }) => {
   await buy(page, store, title);
   await fillCard(page, testCards.good);
@@ -95,15 +90,17 @@ test('each refusal has its words, and what cannot be said is a server error (CAR
 test('another price is shown before it is paid, and what is owned already is not paid again', async ({
   page,
   context,
+  store,
+  change,
 }) => {
   await buy(page, store, title);
   await fillCard(page, testCards.good);
-  await setSwitches(store, { currency: 'EUR' });
+  await change({ currency: 'EUR' });
   await button(order(page), 'Pay $5.99').click();
   await expect(order(page).getByRole('alert')).toContainText('The price has changed.');
   await expect(order(page).getByRole('definition')).toHaveText('€5.99');
   await expect(button(order(page), 'Pay €5.99')).toBeEnabled();
-  expect(await collected(store)).toEqual([]);
+  expect(await collected()).toEqual([]);
   const other = await context.newPage();
   await other.goto(`${store.origin}/read/${issueIds.notBought}`);
   await expectStillDetails(other);
@@ -119,11 +116,12 @@ test('another price is shown before it is paid, and what is owned already is not
   await expect(order(page)).toHaveCount(0);
   await expect(snackbars(page)).toContainText('This is yours already.');
   await expect(button(details(page), 'Read')).toBeEnabled();
-  expect(await collected(store)).toEqual([599]);
+  expect(await collected()).toEqual([599]);
 });
 
 test('what cannot be loaded is said and tried again; a wrong card leaves the form as it is (CART-040)', async ({
   page,
+  store,
 }) => {
   await page.route('**/stripe/stripe.js', (route) => route.abort());
   await page.route('**/paypal/sdk/js**', (route) => route.abort());

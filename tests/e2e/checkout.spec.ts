@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import { inside, openAccount } from '../helpers/account.ts';
 import {
@@ -6,34 +6,28 @@ import {
   button,
   buy,
   cardField,
-  collected,
   fillCard,
   order,
   payByCard,
-  startPaidStore,
   testCards,
   watchCancels,
   watchErrors,
+  watchMoney,
   watchOrders,
 } from '../helpers/checkoutPage.ts';
-import { closeChecked } from '../helpers/checkout.ts';
-import {
-  beUser,
-  details,
-  expectOpenToAll,
-  expectStillDetails,
-  snackbars,
-} from '../helpers/shop.ts';
+import { details, expectOpenToAll, expectStillDetails, snackbars } from '../helpers/shop.ts';
 import { expectPages } from '../helpers/reader.ts';
 import { gate } from '../helpers/signInPage.ts';
-import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-let store: RunningStore;
-test.beforeEach(async ({ context }) => {
-  store = await startPaidStore();
-  await beUser(context, store, 'new');
+test.use({ storeName: 'demo' });
+
+let collected: () => Promise<number[]>;
+test.beforeEach(async ({ context, person, store }) => {
+  await person.signIn(context);
+  collected = await watchMoney(store);
 });
-test.afterEach(() => closeChecked(store));
 
 const { title } = issuePlans.notBought;
 const pay = /^Pay /;
@@ -43,6 +37,7 @@ const slowly = { timeout: 30_000 };
 test('a card buys an issue, which can be read at once, also in another tab (CART-015 to 018, 024 to 026, 029, 030, 036, 038, 039)', async ({
   page,
   context,
+  store,
 }) => {
   const other = await context.newPage();
   await other.goto(`${store.origin}/read/${issueIds.notBought}`);
@@ -76,7 +71,7 @@ test('a card buys an issue, which can be read at once, also in another tab (CART
   await expect(button(details(page), 'Read')).toBeFocused();
   await expect(button(details(other), 'Read')).toBeEnabled();
   expect(orders).toHaveLength(1);
-  expect(await collected(store)).toEqual([599]);
+  expect(await collected()).toEqual([599]);
   const said = snackbars(page).locator('[data-kind]');
   await expect(said).toContainText('Successfully purchased issue.');
   await button(said, 'Open').click();
@@ -85,6 +80,7 @@ test('a card buys an issue, which can be read at once, also in another tab (CART
 
 test('after a no another card pays for the same, and nothing of it is left over (CART-019 to 021, 028, 051 to 053)', async ({
   page,
+  store,
 }) => {
   const orders = watchOrders(page);
   const cancels = watchCancels(page);
@@ -114,11 +110,12 @@ test('after a no another card pays for the same, and nothing of it is left over 
   await expect(order(page).getByRole('alert')).toHaveCount(0);
   await payByCard(page, testCards.good);
   await expect(button(details(page), 'Read')).toBeEnabled();
-  expect(await collected(store)).toEqual([599]);
+  expect(await collected()).toEqual([599]);
 });
 
 test('a card that its bank checks is charged once the check is passed, and asked for again once it fails (CART-022, 023, 059)', async ({
   page,
+  store,
 }) => {
   const orders = watchOrders(page);
   const errors = watchErrors(page);
@@ -134,11 +131,12 @@ test('a card that its bank checks is charged once the check is passed, and asked
   await expect(button(details(page), 'Read')).toBeEnabled();
   expect(orders).toHaveLength(4);
   expect(orders[3]).toEqual({ gateway: 'stripe', paymentId: orders[1]?.paymentId });
-  expect(await collected(store)).toEqual([599]);
+  expect(await collected()).toEqual([599]);
 });
 
 test('a plan is chosen and paid by the keyboard alone, and is active (CART-027, SUB-017)', async ({
   page,
+  store,
 }) => {
   await page.goto(`${store.origin}/read/${issueIds.notBought}`);
   await expectStillDetails(page);
@@ -159,13 +157,14 @@ test('a plan is chosen and paid by the keyboard alone, and is active (CART-027, 
   await expect(order(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/read\/\d+$/);
   await expect(button(details(page), 'Read')).toBeEnabled();
-  expect(await collected(store)).toEqual([499]);
+  expect(await collected()).toEqual([499]);
   await openAccount(page, store);
   await expect(inside(page, 'Subscription')).toContainText(/active/i);
 });
 
 test('a wallet pays by its own sheet, and what it is told is what is charged (CART-035, 049, 050)', async ({
   page,
+  store,
 }) => {
   await buy(page, store, title);
   const wallet = order(page).frameLocator('iframe[title="Demo Wallet button"]');
@@ -186,7 +185,7 @@ test('a wallet pays by its own sheet, and what it is told is what is charged (CA
   await open();
   await sheet.getByRole('button', { name: 'Pay' }).click();
   await expect(button(details(page), 'Read')).toBeEnabled();
-  expect(await collected(store)).toEqual([599]);
+  expect(await collected()).toEqual([599]);
 });
 
 /** By the keyboard alone: from wherever one is, with Tab. */

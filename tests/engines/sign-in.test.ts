@@ -40,7 +40,8 @@ async function withStore(
   headers: Readonly<Record<string, string>>,
   work: (store: RunningStore) => Promise<void>,
 ): Promise<void> {
-  const openId: OpenIdServer = await startOpenId(undefined, headers);
+  const openId: OpenIdServer = await startOpenId();
+  openId.addHeaders(headers);
   try {
     const store = await startStore({ env: { ...openId.env, EMBED_HOSTS: host.origin } });
     try {

@@ -6,7 +6,7 @@ import { card, details, expectStillDetails } from './shop.ts';
 import { type RunningStore, startStore } from './startStore.ts';
 import { stripeControl } from './stripeControl.ts';
 
-/** Paying as a person does it, with the demo's stand-ins for the gateways. */
+/** Paying as a user does it, with the demo's simulators of the gateways. */
 
 /** Cards that do as they are known for (https://docs.stripe.com/testing). */
 export const testCards = {
@@ -83,10 +83,22 @@ export function watchErrors(page: Page): string[] {
 }
 
 /** What the gateways have collected so far, in minor units, read where the money would be. */
-export async function collected({ origin }: RunningStore): Promise<number[]> {
-  const standIns = await standInsOf(origin);
-  const { charges } = await stripeControl(standIns).ledger();
-  const { captures } = await payPalControl(standIns).ledger();
+export const collected = async (store: RunningStore): Promise<number[]> =>
+  (await collections(store)).map(({ amount }) => amount);
+
+/** Answers what the gateways have collected since this call, whatever other tests paid before. */
+export async function watchMoney(store: RunningStore): Promise<() => Promise<number[]>> {
+  const before = new Set((await collections(store)).map(({ id }) => id));
+  return async () => {
+    const all = await collections(store);
+    return all.filter(({ id }) => !before.has(id)).map(({ amount }) => amount);
+  };
+}
+
+async function collections({ origin }: RunningStore): Promise<{ id: string; amount: number }[]> {
+  const simulators = await standInsOf(origin);
+  const { charges } = await stripeControl(simulators).ledger();
+  const { captures } = await payPalControl(simulators).ledger();
   const paid = captures.filter(({ status }) => status === 'COMPLETED');
-  return [...charges, ...paid].map(({ amount }) => amount);
+  return [...charges.map(({ payment_intent: id, amount }) => ({ id, amount })), ...paid];
 }

@@ -15,6 +15,8 @@ export interface OpenIdServer {
   /** Has an address answered in another way, until `heal`. */
   spoil(path: string, answer: RequestListener): void;
   heal(): void;
+  /** Adds these headers to every answer from now on, until `heal`. */
+  addHeaders(headers: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 }
 
@@ -23,16 +25,13 @@ const redirectUris = ['http://127.0.0.1/auth/callback/custom'];
 
 export const discoveryPath = '/.well-known/openid-configuration';
 
-/**
- * @param claimsOf what it tells of an e-mail that signed in; the e-mail is who one is by default
- * @param headers that each of its answers has besides
- */
+/** @param claimsOf what it tells of an e-mail that signed in; the e-mail is who one is by default */
 export async function startOpenId(
   claimsOf: OpenIdOptions['claimsOf'] = (email) => ({ sub: email, email }),
-  headers: Readonly<Record<string, string>> = {},
 ): Promise<OpenIdServer> {
   const spoilt = new Map<string, RequestListener>();
   const heard = new Map<string, number>();
+  let headers: Readonly<Record<string, string>> = {};
   let openId: Provider | null = null;
   const app = Fastify({
     serverFactory: (serve) =>
@@ -57,7 +56,13 @@ export async function startOpenId(
     },
     asked: (path) => heard.get(path) ?? 0,
     spoil: (path, answer) => void spoilt.set(path, answer),
-    heal: () => spoilt.clear(),
+    heal() {
+      spoilt.clear();
+      headers = {};
+    },
+    addHeaders(more) {
+      headers = more;
+    },
     async close() {
       app.server.closeAllConnections();
       await app.close();

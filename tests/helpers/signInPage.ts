@@ -28,6 +28,12 @@ export async function startSignInStore({
   return { ...store, openId, stop };
 }
 
+/** The provider of a store that `startSignInStore` started. */
+export function openIdOf(store: RunningStore): OpenIdServer {
+  if (!('openId' in store)) throw new Error('The store has no provider of its own.');
+  return (store as SignInStore).openId;
+}
+
 let people = 0;
 
 /** An e-mail that no other test of this worker signs in with. */

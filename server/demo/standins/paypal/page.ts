@@ -33,8 +33,8 @@ export const approvalPage = (site: string, { token, what, price, button }: Appro
     `<h1>PayPal</h1>
 <p>This stands in for PayPal while you try out the demo. No money moves.</p>
 <dl><div><dt>${escapeText(what)}</dt><dd>${escapeText(price)}</dd></div></dl>
-<button id="pay" autofocus>${button}</button>
-<button id="cancel" class="quiet">Cancel</button>
+<button id="pay" disabled>${button}</button>
+<button id="cancel" disabled class="quiet">Cancel</button>
 <p id="said" role="status"></p>`,
     ` data-token="${escapeText(token)}" data-press="${site}/checkoutnow/${escapeText(token)}/approve"`,
   );
@@ -44,7 +44,7 @@ export const lostPage = (site: string): string =>
     site,
     `<h1>Nothing to pay here</h1>
 <p>This payment is done or has ended. Close the window and look in the store.</p>
-<button id="cancel" class="quiet">Close</button>`,
+<button id="cancel" disabled class="quiet">Close</button>`,
   );
 
 export const waitPage = (site: string): string =>

@@ -52,7 +52,7 @@ const sheetPage = page(
 <p>This stands in for a wallet while you try out the demo. No money moves.</p>
 <p id="total"></p>
 <p id="what"></p>
-<form>
+<form><fieldset disabled>
 <label id="nameField">Name<input name="name" autocomplete="name" value="Demo Reader"></label>
 <label id="emailField">Email<input name="email" type="email" autocomplete="email" value="reader@example.com"></label>
 <label>Card<select name="card">${walletCards
@@ -60,7 +60,7 @@ const sheetPage = page(
     .join('')}</select></label>
 <button id="pay">Pay</button>
 <button id="cancel" type="button" class="quiet">Cancel</button>
-</form>
+</fieldset></form>
 <p id="said" role="status" class="said"></p>
 </div>`,
   ' class="sheet"',

@@ -25,3 +25,7 @@ async function approve() {
 }
 
 document.querySelector('#cancel')?.addEventListener('click', () => tell('cancelled'));
+
+// Disabled until here: nothing listened to a press before.
+for (const button of document.querySelectorAll('button')) button.disabled = false;
+pay?.focus();

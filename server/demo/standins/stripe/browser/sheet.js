@@ -2,6 +2,7 @@
 import { ask, listen, moneyText, opened } from './frame.js';
 
 const form = document.querySelector('form');
+const fields = document.querySelector('fieldset');
 const { first, port } = await opened;
 const { amount, currency, lineItems, seller, asksName, asksEmail } = first;
 const part = (id) => document.getElementById(id);
@@ -20,7 +21,7 @@ const cancel = () => port.postMessage({ what: 'cancel' });
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   // It stays until the store has asked for what it pays by.
-  for (const each of form.elements) each.disabled = true;
+  fields.disabled = true;
   part('said').textContent = 'One moment…';
   port.postMessage({ what: 'confirm', ...billing() });
 });
@@ -41,4 +42,6 @@ async function pay({ by, asks }) {
 listen(port, (said) => {
   if (said.what === 'pay') void pay(said);
 });
+// Disabled until here: nothing listened to a press before.
+fields.disabled = false;
 part('pay').focus();
