@@ -1,4 +1,3 @@
-import { readingTest } from '../helpers/readingTest.ts';
 import { zoomingSuite } from './zooming.ts';
 
-zoomingSuite(readingTest('rtl'), 'rtl');
+zoomingSuite('rtl');

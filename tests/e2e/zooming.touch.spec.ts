@@ -8,31 +8,35 @@ import {
   openIssue,
   viewer,
 } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
-import { zoomingSuite } from './zooming.ts';
+import { test } from '../helpers/storeTest.ts';
+import { sharpnessSuite, zoomingSuite } from './zooming.ts';
 
-const test = readingTest('ltr');
+zoomingSuite('ltr');
+sharpnessSuite();
 
-zoomingSuite(test, 'ltr');
-
-test.describe('A finger on a bar that is away', () => {
-  test('only brings it back', async ({ page }) => {
-    await openIssue(page, { id: issueIds.free });
-    const bars = page.locator('[data-bar]');
-    const next = viewer(page).getByRole('button', { name: 'Next page' });
-    const box = await next.boundingBox();
-    const at = { x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 };
-    await expect(bars).toHaveCSS('opacity', '0', { timeout: 8000 });
-    await page.touchscreen.tap(at.x, at.y);
-    await expect(bars).toHaveCSS('opacity', '1');
-    await expectPages(page, [1]);
-    await page.touchscreen.tap(at.x, at.y);
-    await expectPages(page, [2, 3]);
-  });
+test('A finger on a bar that is away only brings it back, and on an iPad there is no fullscreen button', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openIssue(page, { id: issueIds.free });
+  await expect(viewer(page).getByRole('button', { name: 'Zoom' })).toBeVisible();
+  await expect(viewer(page).getByRole('button', { name: 'Fullscreen' })).toHaveCount(0);
+  const bars = page.locator('[data-bar]');
+  const next = viewer(page).getByRole('button', { name: 'Next page' });
+  const box = await next.boundingBox();
+  const at = { x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 };
+  await page.clock.fastForward(3000);
+  await expect(bars).toHaveCSS('opacity', '0');
+  await page.touchscreen.tap(at.x, at.y);
+  await expect(bars).toHaveCSS('opacity', '1');
+  await expectPages(page, [1]);
+  await page.touchscreen.tap(at.x, at.y);
+  await expectPages(page, [2, 3]);
 });
 
-test.describe('A magnified page that a finger moves', () => {
+test.describe('A magnified page that a finger moves', { tag: '@extended' }, () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   const left = { x: 400, y: 300 };
   const right = { x: 800, y: 500 };
 
@@ -64,36 +68,24 @@ test.describe('A magnified page that a finger moves', () => {
   });
 });
 
-test.describe('On an iPad', () => {
-  test('there is no fullscreen button', async ({ page }) => {
-    await openIssue(page, { id: issueIds.free });
-    await expect(viewer(page).getByRole('button', { name: 'Zoom' })).toBeVisible();
-    await expect(viewer(page).getByRole('button', { name: 'Fullscreen' })).toHaveCount(0);
-  });
-});
-
-test.describe('Where no motion is wanted', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('a double-tap magnifies by a cut', async ({ page }) => {
-    await openIssue(page, { id: issueIds.free });
-    const scales = page.evaluate(
-      () =>
-        new Promise<number[]>((resolve) => {
-          const seen = new Set<number>();
-          const look = () => {
-            const frame = document.querySelector('[role=dialog] [role=group]:not([inert] *)');
-            const glass = frame?.parentElement?.parentElement?.parentElement;
-            seen.add(new DOMMatrix(glass ? getComputedStyle(glass).transform : '').a);
-            if (seen.has(2)) resolve([...seen]);
-            else requestAnimationFrame(look);
-          };
-          look();
-        }),
-    );
-    await doubleTap(page, { x: 800, y: 300 });
-    expect(await scales).toEqual([1, 2]);
-    await expectScale(page, 2);
-    expect((await lookOf(page)).x).toBe(-800);
-  });
+test('A double-tap magnifies by a cut where no motion is wanted', async ({ page }) => {
+  await openIssue(page, { id: issueIds.free });
+  const scales = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const seen = new Set<number>();
+        const look = () => {
+          const frame = document.querySelector('[role=dialog] [role=group]:not([inert] *)');
+          const glass = frame?.parentElement?.parentElement?.parentElement;
+          seen.add(new DOMMatrix(glass ? getComputedStyle(glass).transform : '').a);
+          if (seen.has(2)) resolve([...seen]);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await doubleTap(page, { x: 800, y: 300 });
+  expect(await scales).toEqual([1, 2]);
+  await expectScale(page, 2);
+  expect((await lookOf(page)).x).toBe(-800);
 });

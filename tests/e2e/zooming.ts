@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import type { Direction } from '../../src/reader/index.ts';
 import { doubleTap, drag, pinch, swipe, tap } from '../helpers/hands.ts';
@@ -14,26 +14,35 @@ import {
   under,
   windowsOf,
 } from '../helpers/reader.ts';
-import type { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
+import { storeReading, test } from '../helpers/storeTest.ts';
 
 const spot = { x: 420, y: 300 };
-const viewport = 1194 * 834 * 4;
+/** Of the daily suite, one test reads from right to left. */
+const extended = { ltr: [], rtl: ['@extended'] };
+
+async function openSpread(page: Page, pages: readonly number[]): Promise<void> {
+  await openIssue(page, { id: issueIds.free });
+  await page.keyboard.press(' ');
+  await expectPages(page, pages);
+  await expectStill(page);
+}
 
 /** What fingers do to the scale, in either direction of reading. */
-export function zoomingSuite(test: ReturnType<typeof readingTest>, direction: Direction): void {
-  const pages = direction === 'ltr' ? [2, 3] : [3, 2];
-  const after = direction === 'ltr' ? [4, 5] : [5, 4];
+export function zoomingSuite(direction: Direction): void {
+  const spread = (lower: number) => (direction === 'ltr' ? [lower, lower + 1] : [lower + 1, lower]);
+  const tag = extended[direction];
 
   test.describe(`Zooming ${direction}`, () => {
-    test.beforeEach(async ({ page }) => {
-      await openIssue(page, { id: issueIds.free });
-      await page.keyboard.press(' ');
-      await expectPages(page, pages);
-      await expectStill(page);
+    test.use({
+      storeName: storeReading[direction],
+      contextOptions: { reducedMotion: 'no-preference' },
     });
+    test.beforeEach(({ page }) => openSpread(page, spread(2)));
 
-    test('a pinch magnifies about the fingers’ midpoint', async ({ page }) => {
+    test('a pinch magnifies about the fingers’ midpoint, ends between 1 and 4, and gives a little beyond', {
+      tag,
+    }, async ({ page }) => {
       const before = await under(page, spot);
       await pinch(page, {
         at: spot,
@@ -48,9 +57,8 @@ export function zoomingSuite(test: ReturnType<typeof readingTest>, direction: Di
       await expectScale(page, 2.5);
       const now = await under(page, spot);
       expect(Math.hypot(now.x - before.x, now.y - before.y)).toBeLessThan(0.5);
-    });
-
-    test('a pinch ends between 1 and 4, and gives a little beyond', async ({ page }) => {
+      await page.keyboard.press('0');
+      await expectScale(page, 1);
       await pinch(page, {
         at: spot,
         from: 60,
@@ -67,7 +75,9 @@ export function zoomingSuite(test: ReturnType<typeof readingTest>, direction: Di
       expect(await lookOf(page)).toEqual({ scale: 1, x: 0, y: 0 });
     });
 
-    test('a double-tap goes to 2 where it tapped, and back', async ({ page }) => {
+    test('a double-tap goes to 2 where it tapped, and back; no swipe turns while magnified; buttons and taps at the edges turn, and show the whole page', async ({
+      page,
+    }) => {
       const before = await under(page, spot);
       await doubleTap(page, spot);
       await expectScale(page, 2);
@@ -75,12 +85,32 @@ export function zoomingSuite(test: ReturnType<typeof readingTest>, direction: Di
       expect(Math.hypot(now.x - before.x, now.y - before.y)).toBeLessThan(0.5);
       await doubleTap(page, spot);
       await expectScale(page, 1);
-      await expectPages(page, pages);
-    });
+      await expectPages(page, spread(2));
 
-    test('a magnified page is moved by a finger, glides on and turns nothing', async ({ page }) => {
       await doubleTap(page, spot);
       await expectScale(page, 2);
+      await swipe(page, { by: -0.6 });
+      await swipe(page, { by: 0.6 });
+      await expectPages(page, spread(2));
+      await expectScale(page, 2);
+      await turn(page, 'Next page');
+      await expectPages(page, spread(4));
+      await expectScale(page, 1);
+
+      // Two of them turn twice, and are no double-tap.
+      const edge = direction === 'ltr' ? 0.97 : 0.03;
+      await tap(page, edge);
+      await tap(page, edge);
+      await expectPages(page, spread(8));
+      await expectScale(page, 1);
+    });
+
+    test('a magnified page is moved by a finger, glides on and turns nothing; also what has yet to leave the screen is sharp; its edges give a little', {
+      tag,
+    }, async ({ page }) => {
+      await doubleTap(page, { x: 600, y: 400 });
+      await expectScale(page, 2);
+      await expectWindowsSharp(page);
       const before = await lookOf(page);
       let held = before;
       await drag(page, {
@@ -93,27 +123,29 @@ export function zoomingSuite(test: ReturnType<typeof readingTest>, direction: Di
       expect(held.x).toBeLessThan(before.x - 50);
       await expectScale(page, 2);
       expect((await lookOf(page)).x).toBeLessThan(held.x);
-      await expectPages(page, pages);
-      await expectWindowsSharp(page, 0.3 * viewport);
-    });
-
-    test('of a page that glides also what has yet to leave the screen is sharp', async ({
-      page,
-    }) => {
-      await doubleTap(page, { x: 600, y: 400 });
-      await expectScale(page, 2);
-      await expectWindowsSharp(page);
-      await drag(page, { from: { x: 600, y: 400 }, to: { x: 500, y: 350 } });
+      await expectPages(page, spread(2));
       const corner = async () => {
         const places = (await windowsOf(page)).map(({ place }) => place);
         return [Math.min(...places.map(({ x }) => x)), Math.min(...places.map(({ y }) => y))];
       };
-      await expect.poll(async () => (await corner())[0]).toBeLessThan(-40);
-      await expect.poll(async () => (await corner())[1]).toBeLessThan(-20);
-      await expectWindowsSharp(page, 0.3 * viewport);
+      await expect.poll(async () => (await corner())[0]).toBeLessThan(-20);
+      await expect.poll(async () => (await corner())[1]).toBeLessThan(-10);
+      await expectWindowsSharp(page, 0.3);
+      await drag(page, {
+        from: { x: 600, y: 50 },
+        to: { x: 600, y: 800 },
+        during: async () => {
+          const { y } = await lookOf(page);
+          expect(y).toBeGreaterThan(10);
+          expect(y).toBeLessThan(834 / 5);
+        },
+      });
+      await expect.poll(async () => (await lookOf(page)).y).toBe(0);
     });
 
-    test('a finger keeps hold of a page whose window is replaced under it', async ({ page }) => {
+    test('a finger keeps hold of a page whose window is replaced under it', { tag }, async ({
+      page,
+    }) => {
       await doubleTap(page, { x: 600, y: 400 });
       await expectScale(page, 2);
       await expectWindowsSharp(page);
@@ -135,61 +167,32 @@ export function zoomingSuite(test: ReturnType<typeof readingTest>, direction: Di
       const events = await heard.jsonValue();
       expect(events.filter((event) => event !== 'replaced')[0]).toBe('pointerup');
     });
+  });
+}
 
-    test('the edges of a magnified page give a little and come back', async ({ page }) => {
-      await doubleTap(page, { x: 600, y: 400 });
-      await expectScale(page, 2);
-      await drag(page, {
-        from: { x: 600, y: 100 },
-        to: { x: 600, y: 800 },
-        during: async () => {
-          const { y } = await lookOf(page);
-          expect(y).toBeGreaterThan(10);
-          expect(y).toBeLessThan(834 / 5);
-        },
-      });
-      await expect.poll(async () => (await lookOf(page)).y).toBe(0);
-    });
+/** What is painted of a magnified page, on a screen of two device pixels for each CSS pixel. */
+export function sharpnessSuite(): void {
+  test.describe('A magnified page on a dense screen', () => {
+    test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'no-preference' } });
 
-    test('no swipe turns while magnified, buttons do and show the whole page again', async ({
+    test('is painted pixel for pixel as the screen shows it, and no more than is seen', async ({
       page,
     }) => {
-      await doubleTap(page, spot);
-      await expectScale(page, 2);
-      await swipe(page, { by: -0.6 });
-      await swipe(page, { by: 0.6 });
-      await expectPages(page, pages);
-      await expectScale(page, 2);
-      await turn(page, 'Next page');
-      await expectPages(page, after);
-      await expectScale(page, 1);
-    });
-
-    test('taps at the edges turn at once, each of them, and never magnify', async ({ page }) => {
-      const edge = direction === 'ltr' ? 0.97 : 0.03;
-      await tap(page, edge);
-      await tap(page, edge);
-      await expectPages(page, direction === 'ltr' ? [6, 7] : [7, 6]);
-      await expectScale(page, 1);
-    });
-
-    test('what is seen is painted pixel for pixel, and no more than is seen', async ({ page }) => {
+      await openSpread(page, [2, 3]);
       await pinch(page, { at: spot, from: 60, to: 600 });
       await expectScale(page, 4);
-      expect(await expectWindowsSharp(page)).toBeLessThanOrEqual(viewport * 1.3);
+      expect(await expectWindowsSharp(page)).toBeLessThanOrEqual(1.3);
       await expect.poll(async () => (await timings(page, 'zoom-sharp')).length).toBeGreaterThan(0);
       await page.keyboard.press('0');
       await expectScale(page, 1);
       await expect.poll(() => windowsOf(page)).toEqual([]);
-    });
 
-    test('the screen shows the very pixels that were painted', async ({ page }) => {
-      await expect(page.locator('[data-bar]')).toHaveCSS('opacity', '0', { timeout: 8000 });
+      const style = '[data-bar] { visibility: hidden }';
       await doubleTap(page, { x: 300, y: 200 });
       await expectScale(page, 2);
       await expectWindowsSharp(page);
       const clip = { x: 40, y: 60, width: 300, height: 200 };
-      const screen = PNG.sync.read(await page.screenshot({ clip, scale: 'device' }));
+      const screen = PNG.sync.read(await page.screenshot({ clip, scale: 'device', style }));
       const painted = await page.evaluate(({ x, y, width, height }) => {
         const [canvas] = [
           ...document.querySelectorAll<HTMLCanvasElement>('canvas[data-window]'),
