@@ -1,72 +1,59 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IssueListing } from '../../server/command/protocol.ts';
-import { gatefold } from '../helpers/gatefold.ts';
 import { madePdf } from '../helpers/madePdf.ts';
-import { type RunningStore, startStore } from '../helpers/startStore.ts';
+import { type OperatedStore, openOperatedStore } from '../helpers/operatedStore.ts';
+import { issueIds, issuePlans } from '../helpers/seedPlan.ts';
 
-let folder: string;
-let store: RunningStore;
+let store: OperatedStore;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatefold-issue-'));
-  store = await startStore({ seed: false });
+  store = await openOperatedStore();
 });
+afterAll(() => store.close());
 
-afterAll(async () => {
-  await store.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const run = (...args: string[]) => gatefold(args, { DATA_DIR: store.dataDir });
-
-async function done(...args: string[]): Promise<string> {
-  const { code, out, err } = await run(...args);
-  expect({ code, err }).toMatchObject({ code: 0 });
-  return out;
-}
+const run = (...args: string[]) => store.run(...args);
+const done = (...args: string[]) => store.done(...args);
 
 const all = async (): Promise<IssueListing['issues']> =>
   (JSON.parse(await done('issue', 'list', '--all', '--json')) as IssueListing).issues;
 
-const that = async (id: string) => (await all()).find((one) => String(one.id) === id);
+const that = async (id: number) => (await all()).find((one) => one.id === id);
 
 async function pdf(pages: number): Promise<string> {
-  const file = join(folder, `${pages}.pdf`);
+  const file = join(store.folder, `${pages}.pdf`);
   await writeFile(file, madePdf({ pages }));
   return file;
 }
 
-async function draft(title: string): Promise<string> {
+async function draft(title: string): Promise<number> {
   const args = ['--title', title, '--price', '3', '--sample-pages', '2', '--draft', '--json'];
-  const out = await done('issue', 'add', await pdf(6), ...args);
-  return String((JSON.parse(out) as { id: number }).id);
+  const out = await done('issue', 'add', await pdf(3), ...args);
+  return (JSON.parse(out) as { id: number }).id;
 }
 
 it('keeps a draft off the shelf until it is published, and takes it off again', async () => {
   const id = await draft('Harbour');
   expect(await done('issue', 'list')).not.toContain('Harbour');
   expect(await done('issue', 'list', '--all')).toMatch(/draft +Harbour/);
-  await done('issue', 'publish', id);
+  await done('issue', 'publish', `${id}`);
   expect(await done('issue', 'list')).toContain('Harbour');
-  await done('issue', 'withdraw', id);
+  await done('issue', 'withdraw', `${id}`);
   expect(await done('issue', 'list')).not.toContain('Harbour');
   expect(await that(id)).toMatchObject({ isListed: false, publishedAt: expect.any(String) });
 });
 
 it('changes what is said of an issue, and nothing else', async () => {
-  const id = await draft('Ebb');
-  await done('issue', 'edit', id, '--title', 'Ebb & Flow', '--price', '4.50');
+  const id = issueIds.withoutTitle;
+  await done('issue', 'edit', `${id}`, '--title', 'Ebb & Flow', '--price', '4.50');
   expect(await that(id)).toMatchObject({ title: 'Ebb & Flow', price: 450, samplePages: 2 });
-  await done('issue', 'edit', id, '--free', '--sample-pages', '0');
+  await done('issue', 'edit', `${id}`, '--free', '--sample-pages', '0');
   expect(await that(id)).toMatchObject({ title: 'Ebb & Flow', price: null, samplePages: 0 });
 });
 
 it('says what is missing where nothing is to change, and names an issue that is not there', async () => {
-  const id = await draft('Lee');
-  expect(await run('issue', 'edit', id)).toMatchObject({ code: 2 });
+  expect(await run('issue', 'edit', '1')).toMatchObject({ code: 2 });
   expect(await run('issue', 'edit', '0', '--title', 'x')).toMatchObject({ code: 2 });
   const { code, err } = await run('issue', 'edit', '99999', '--title', 'x');
   expect(code).toBe(1);
@@ -74,32 +61,31 @@ it('says what is missing where nothing is to change, and names an issue that is 
 });
 
 it('gives an issue another file, and the sample stays as long as it was', async () => {
-  const id = await draft('Reef');
+  const id = issueIds.withSample;
   const before = await that(id);
-  expect(await done('issue', 'replace', id, await pdf(9))).toContain(
-    '9 pages (Letter, 216 × 279 mm), a sample of 2 pages',
+  expect(await done('issue', 'replace', `${id}`, await pdf(9))).toContain(
+    '9 pages (Letter, 216 × 279 mm), a sample of 3 pages',
   );
   const after = await that(id);
-  expect(after).toMatchObject({ pages: 9, samplePages: 2, title: 'Reef' });
+  expect(after).toMatchObject({ pages: 9, samplePages: 3, title: issuePlans.withSample.title });
   expect(after?.file).not.toBe(before?.file);
 });
 
 it('deletes a draft, and withdraws what stood on the shelf', async () => {
-  const [unseen, seen] = [await draft('Unseen'), await draft('Seen')];
-  await done('issue', 'publish', seen);
-  expect(await done('issue', 'remove', unseen)).toContain('deleted');
-  expect(await done('issue', 'remove', seen)).toContain('withdrawn');
+  const [unseen, seen] = [await draft('Unseen'), issueIds.bought];
+  expect(await done('issue', 'remove', `${unseen}`)).toContain('deleted');
+  expect(await done('issue', 'remove', `${seen}`)).toContain('withdrawn');
   expect(await that(unseen)).toBeUndefined();
   expect(await that(seen)).toMatchObject({ isListed: false });
 });
 
 it('brings issues to the front of the shelf in the order in which they are named', async () => {
-  const ids = [await draft('One'), await draft('Two'), await draft('Three')];
-  const [one = '', two = '', three = ''] = ids;
-  await done('issue', 'order', two, three);
-  expect((await all()).slice(0, 3).map(({ id }) => String(id))).toEqual([two, three, one]);
+  const ids = (await all()).map(({ id }) => id);
+  const [first, last] = [ids[0] ?? 0, ids.at(-1) ?? 0];
+  await done('issue', 'order', `${last}`, `${first}`);
   const before = await all();
-  expect(await run('issue', 'order', one, '99999')).toMatchObject({ code: 1 });
+  expect(before.map(({ id }) => id)).toEqual([last, first, ...ids.slice(1, -1)]);
+  expect(await run('issue', 'order', `${first}`, '99999')).toMatchObject({ code: 1 });
   expect(await all()).toEqual(before);
 });
 
