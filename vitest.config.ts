@@ -6,11 +6,19 @@ import app from './vite.config.ts';
 
 const launch = headlessLaunch();
 
+/**
+ * Files of one worker share their modules: loading the server takes longer than most files. A test that
+ * mocks a module, a global or the environment restores it.
+ */
+const sharedModules = {
+  isolate: false,
+  fsModuleCache: true,
+  fsModuleCachePath: '.cache/vitest-modules',
+};
+
 export default defineConfig({
   cacheDir: '.cache/vite',
-  // Its file cache forgets the style sheets that linaria makes.
   test: {
-    fsModuleCache: false,
     tags: [
       {
         name: 'extended',
@@ -23,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          ...sharedModules,
           include: ['tests/unit/**/*.test.ts'],
         },
       },
@@ -30,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          ...sharedModules,
           globalSetup: 'tests/helpers/globalSetup.ts',
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 120_000,
@@ -41,6 +51,8 @@ export default defineConfig({
         plugins: [...(app.plugins ?? []), testFiles()],
         test: {
           name: 'browser',
+          // The cache forgets the style sheets that linaria makes.
+          fsModuleCache: false,
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           browser: {

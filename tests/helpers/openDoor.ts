@@ -6,13 +6,14 @@ import type { StandIns } from '../../server/demo/standins/index.ts';
 import { identities, registrations, sessions, users } from '../../server/db/schema.ts';
 import type { Resources } from '../../server/resources.ts';
 import { hashOf } from '../../server/security/secret.ts';
-import { closePress } from '../../server/publish/index.ts';
 import { madePdf } from './madePdf.ts';
-import { dollars, openPublisher } from './publisher.ts';
+import { dollars, openPublisher, type Publisher } from './publisher.ts';
+import { sessionTokens } from './seedPlan.ts';
 import type { Database } from './storeTemplate.ts';
+import { quickest } from './testDatabase.ts';
 import type { Door } from './visit.ts';
 
-/** An empty store in this process, at a real port: the test sets its clock and sees its rows. */
+/** A store in this process, at a real port: the test sets its clock and sees its rows. */
 export interface OpenDoor extends Door {
   readonly db: Db;
   readonly resources: Resources;
@@ -30,12 +31,21 @@ export interface OpenDoor extends Door {
  * @param env more settings of the store
  * @param standIns the demo's, which are somebody else's to close
  */
-export async function openDoor(
-  database: Database,
+export const openDoor = async (
+  database: Database = quickest,
   env: Readonly<Record<string, string>> = {},
   standIns: StandIns | null = null,
-): Promise<OpenDoor> {
-  const publisher = await openPublisher(database, env);
+): Promise<OpenDoor> => doorOf(await openPublisher(database, env), standIns);
+
+/** With the issues and users of `seedStore.ts`. */
+export const openSeededDoor = async (
+  database: Database = quickest,
+  env: Readonly<Record<string, string>> = {},
+  standIns: StandIns | null = null,
+): Promise<OpenDoor> =>
+  doorOf(await openPublisher(database, { DEMO: '0', ...env }, 'seeded'), standIns);
+
+async function doorOf(publisher: Publisher, standIns: StandIns | null): Promise<OpenDoor> {
   const clock = { time: Date.now() };
   const resources = { ...publisher.resources, clock: { now: () => new Date(clock.time) } };
   const app = await buildApp(resources, standIns);
@@ -45,7 +55,7 @@ export async function openDoor(
   const cookie = (value: string) => `sid_${port}=${value}`;
   return {
     origin: `http://127.0.0.1:${port}`,
-    cookieOf: cookie,
+    cookieOf: (user) => cookie(sessionTokens[user]),
     cookie,
     db: resources.db,
     resources,
@@ -58,7 +68,6 @@ export async function openDoor(
     },
     async close() {
       await app.close();
-      await closePress();
       await publisher.close();
     },
   };

@@ -5,17 +5,18 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
+import { buildApp } from '../../server/app.ts';
 import { maintenance } from '../../server/db/schema.ts';
 import type { ClosingReason } from '../../server/keeping/closed.ts';
 import { openResources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
 import { setStore } from '../../server/store/index.ts';
-import { type Running, startServer, stop } from '../helpers/gatefold.ts';
 import { openPublisher, type Publisher } from '../helpers/publisher.ts';
-import { hasPostgres } from '../helpers/startStore.ts';
+import { fillDataDir } from '../helpers/storeTemplate.ts';
+import { hasPostgres } from '../helpers/testDatabase.ts';
 import { refusalOf } from '../helpers/visit.ts';
 
-let servers: Running[] = [];
+const ends: (() => Promise<unknown>)[] = [];
 let origins: string[] = [];
 let folder: string;
 
@@ -23,20 +24,24 @@ const patiently = { timeout: 20_000 };
 
 const html = { accept: 'text/html' };
 
+/** What a process of the store is made of: connections and a shutter of its own, at a port of its own. */
 async function start(env: Record<string, string>): Promise<void> {
-  const server = await startServer(env);
-  servers.push(server);
-  const [, origin = ''] = /open at (\S+)/.exec(await server.says('open at')) ?? [];
-  origins.push(origin);
+  const resources = await openResources(readSettings(env));
+  ends.unshift(() => resources.close());
+  const stopWatching = await resources.shutter.watch();
+  ends.unshift(async () => stopWatching());
+  const app = await buildApp(resources);
+  ends.unshift(() => app.close());
+  origins.push(await app.listen({ host: '127.0.0.1', port: 0 }));
 }
 
-/** How every process of the store answers somebody who comes by. */
+/** How each of them answers a visitor. */
 const answers = (path: string, headers: Record<string, string> = html): Promise<number[]> =>
   Promise.all(origins.map(async (origin) => (await fetch(origin + path, { headers })).status));
 
 afterEach(async () => {
-  for (const server of servers) await stop(server);
-  [servers, origins] = [[], []];
+  for (const end of ends.splice(0)) await end();
+  origins = [];
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -44,11 +49,10 @@ describe.runIf(hasPostgres)('a store of several processes', () => {
   let publisher: Publisher;
   let url: string;
 
-  afterEach(() => publisher.close());
-
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gatefold-closed-'));
     publisher = await openPublisher('postgres');
+    ends.unshift(() => publisher.close());
     url = publisher.resources.settings.databaseUrl ?? '';
     await setStore(publisher.resources.db, 'language', 'de');
     await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'one') });
@@ -101,7 +105,7 @@ describe.runIf(hasPostgres)('a store of several processes', () => {
   });
 });
 
-/** Leaves the row that whoever works on a store has there. */
+/** Leaves the row of work that was killed. */
 async function leave(reason: ClosingReason): Promise<void> {
   const left = await openResources(readSettings({ DATA_DIR: folder }));
   await left.db.insert(maintenance).values({ reason });
@@ -111,6 +115,7 @@ async function leave(reason: ClosingReason): Promise<void> {
 describe('a store on the embedded database', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gatefold-closed-'));
+    await fillDataDir(folder, 'pglite', 'migrated');
   });
 
   it.each([

@@ -1,19 +1,21 @@
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
+import { issueIds } from '../helpers/seedPlan.ts';
+import { databases } from '../helpers/testDatabase.ts';
 import { refusalOf } from '../helpers/visit.ts';
 
 describe.each(databases)('covers, on %s', (db) => {
-  let store: RunningStore;
+  let store: OpenDoor;
   let name: string;
   beforeAll(async () => {
-    store = await startStore({ db });
+    store = await openSeededDoor(db);
     const issues = (await (await fetch(`${store.origin}/api/issues`)).json()) as {
       cover: { file_name: string };
     }[];
     name = issues[0]?.cover.file_name ?? '';
   });
-  afterAll(() => store.stop());
+  afterAll(() => store.close());
 
   const cover = (query: string, accept = 'image/jpeg') =>
     fetch(`${store.origin}/cover/resolve/${name}${query}`, { headers: { accept } });

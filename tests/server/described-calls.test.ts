@@ -6,7 +6,7 @@ import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 let door: OpenDoor;
 let described: readonly string[];
 beforeAll(async () => {
-  door = await openDoor('pglite');
+  door = await openDoor();
   const answer = await fetch(`${door.origin}/api/docs/json`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, object>> };
   described = Object.entries(paths).flatMap(([path, operations]) =>

@@ -10,7 +10,7 @@ import { type Visit, visit } from '../helpers/visit.ts';
 let door: OpenDoor;
 beforeAll(async () => {
   await buildIfStale();
-  door = await openDoor('pglite');
+  door = await openDoor();
 });
 afterAll(() => door.close());
 

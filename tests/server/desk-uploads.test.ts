@@ -18,7 +18,7 @@ import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 let door: OpenDoor;
 let publisher: Visit;
 beforeAll(async () => {
-  door = await openDoor('pglite');
+  door = await openDoor();
   publisher = await visitAsPublisher(door);
 });
 afterAll(() => door.close());

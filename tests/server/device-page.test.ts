@@ -17,8 +17,8 @@ describe('The page that measures a device', () => {
   let plain: OpenDoor;
   beforeAll(async () => {
     await buildIfStale();
-    demo = await openDoor('pglite', { DEMO: '1' });
-    plain = await openDoor('pglite', { DEMO: '0' });
+    demo = await openDoor(undefined, { DEMO: '1' });
+    plain = await openDoor(undefined, { DEMO: '0' });
   });
   afterAll(async () => {
     await demo.close();

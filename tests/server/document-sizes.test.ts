@@ -3,20 +3,20 @@ import { buildIfStale } from '../../scripts/build.ts';
 import { issues } from '../../server/db/schema.ts';
 import { headOf } from '../helpers/head.ts';
 import { addIssue } from '../helpers/manyIssues.ts';
+import { openSeededDoor } from '../helpers/openDoor.ts';
 import { pageOf } from '../helpers/page.ts';
-import { startStore } from '../helpers/startStore.ts';
 
 beforeAll(buildIfStale);
 
 describe('the sitemap of a store with more issues than a file may name', () => {
   it('names its files, and each issue in one of them', async () => {
-    const store = await startStore({
-      prepare: async (resources) => {
-        await addIssue(resources, { id: 49_999 });
-        await addIssue(resources, { id: 50_000, publishedAt: new Date('2026-02-03T04:05:06Z') });
-      },
-    });
+    const store = await openSeededDoor();
     try {
+      await addIssue(store.resources, { id: 49_999 });
+      await addIssue(store.resources, {
+        id: 50_000,
+        publishedAt: new Date('2026-02-03T04:05:06Z'),
+      });
       const locations = async (path: string) => {
         const response = await fetch(store.origin + path);
         const found = (await response.text()).matchAll(
@@ -34,17 +34,16 @@ describe('the sitemap of a store with more issues than a file may name', () => {
       for (const none of ['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-x.xml'])
         expect((await locations(none)).status).toBe(404);
     } finally {
-      await store.stop();
+      await store.close();
     }
   });
 });
 
 describe('an empty store', () => {
   it('has a document, a sitemap of its list alone, and no cover to show', async () => {
-    const store = await startStore({
-      prepare: ({ db }) => db.update(issues).set({ withdrawnAt: new Date() }),
-    });
+    const store = await openSeededDoor();
     try {
+      await store.db.update(issues).set({ withdrawnAt: new Date() });
       const { meta, title } = await headOf(store, '/');
       expect([title, meta.description, meta['og:image']]).toEqual([
         'Gatefold',
@@ -57,7 +56,7 @@ describe('an empty store', () => {
       const page = await (await fetch(store.origin)).text();
       expect(page).toMatch(/<p [^>]*>There is nothing to show here</);
     } finally {
-      await store.stop();
+      await store.close();
     }
   });
 });

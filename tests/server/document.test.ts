@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
 import { consentCookie } from '#contract/notices.ts';
-import { remoteDesk } from '../../server/command/remoteDesk.ts';
+import { setStore } from '../../server/store/index.ts';
 import { headOf } from '../helpers/head.ts';
 import { addIssue, addIssues } from '../helpers/manyIssues.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
 import { pageOf } from '../helpers/page.ts';
-import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { issueIds } from '../helpers/seedPlan.ts';
 
 /** Whatever a publisher may type. */
 const hostile = {
@@ -19,26 +20,22 @@ const hostile = {
   long: 'Wort '.repeat(60).trim(),
 };
 
-let store: RunningStore;
+let store: OpenDoor;
 const hostileIds: Record<string, number> = {};
 /** Of the seeded issues that are listed, the copies, and the hostile. */
 const total = 5 + 30 + Object.keys(hostile).length;
 
 beforeAll(async () => {
   await buildIfStale();
-  store = await startStore({
-    prepare: async (resources) => {
-      for (const [name, title] of Object.entries(hostile))
-        hostileIds[name] = await addIssue(resources, { title, description: title });
-      await addIssues(resources, 30);
-    },
-  });
+  store = await openSeededDoor();
+  for (const [name, title] of Object.entries(hostile))
+    hostileIds[name] = await addIssue(store.resources, { title, description: title });
+  await addIssues(store.resources, 30);
 });
-afterAll(() => store.stop());
+afterAll(() => store.close());
 
 const issuesOf = async (path: string) => (await pageOf(store, path)).first;
-const set = async (name: string, value: string) =>
-  (await remoteDesk(store.dataDir))?.setStore(name, value);
+const set = (name: string, value: string) => setStore(store.db, name, value);
 const told = (id: number) => headOf(store, `/read/${id}`);
 const thingOf = async (id: number) => (await told(id)).things[0];
 const read = async (path: string, headers: Record<string, string> = {}) =>

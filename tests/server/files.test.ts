@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { xsrf } from '#contract/api/registry.ts';
-import { buildApp } from '../../server/app.ts';
-import { closePress } from '../../server/publish/index.ts';
-import { madePdf } from '../helpers/madePdf.ts';
-import { openPublisher } from '../helpers/publisher.ts';
+import { openSeededDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { subscriptions } from '../../server/db/schema.ts';
 import { issueIds, userIds } from '../helpers/seedPlan.ts';
-import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 describe.each(databases)('a file that is read, on %s', (db) => {
-  let store: RunningStore;
+  let store: OpenDoor;
   let buyer: Visit;
   let url: string;
   beforeAll(async () => {
-    store = await startStore({ db });
+    store = await openSeededDoor(db);
     buyer = await visit(store, 'buyer');
     ({ url } = await buyer.link(issueIds.bought, 'full'));
   });
-  afterAll(() => store.stop());
+  afterAll(() => store.close());
 
   const range = async (bytes: string) => buyer.get(url, { range: `bytes=${bytes}` });
 
@@ -145,67 +141,30 @@ describe.each(databases)('a file that is read, on %s', (db) => {
     expect((await guest.get(sample.url)).status).toBe(200);
     expect(await refusalOf(await guest.get(full.url))).toBe('403 link_expired');
   });
-});
 
-describe('a link', () => {
-  it('is refused from the second on at which its twelve hours are over', async () => {
-    const store = await openPublisher();
-    const atNoon = new Date('2027-01-01T12:00:00Z');
-    let now = atNoon;
-    const app = await buildApp({ ...store.resources, clock: { now: () => now } });
-    const host = '127.0.0.1:0';
-    const cookie = 'sid_0=session-of-somebody-00';
-    try {
-      const { id } = await store.publish(await store.write('free.pdf', madePdf({ pages: 2 })));
-      const page = await app.inject({ url: '/api/store', headers: { host, cookie } });
-      const token = page.cookies.find(({ name }) => name === xsrf.cookie)?.value ?? '';
-      const link = await app.inject({
-        method: 'POST',
-        url: `/api/issues/${id}/download/full`,
-        headers: {
-          host,
-          cookie: `${cookie}; ${xsrf.cookie}=${token}`,
-          'content-type': 'application/json',
-          [xsrf.header]: token,
-        },
-      });
-      const { url } = link.json<{ url: string }>();
-      const ask = async (hours: number, seconds: number) => {
-        now = new Date(atNoon.getTime() + (hours * 3600 + seconds) * 1000);
-        return (await app.inject({ url, headers: { host, cookie } })).statusCode;
-      };
-      expect([await ask(0, 0), await ask(12, -1), await ask(12, 0)]).toEqual([200, 200, 403]);
-    } finally {
-      await app.close();
-      await closePress();
-      await store.close();
-    }
+  it('is refused from the second on at which the twelve hours of its link are over', async () => {
+    const begun = store.clock.time;
+    const link = await buyer.link(issueIds.free, 'full');
+    const statusAfter = async (hours: number, seconds: number) => {
+      store.clock.time = begun + (hours * 3600 + seconds) * 1000;
+      return (await buyer.get(link.url)).status;
+    };
+    const statuses = [await statusAfter(0, 0), await statusAfter(12, -1), await statusAfter(12, 0)];
+    store.clock.time = begun;
+    expect(statuses).toEqual([200, 200, 403]);
   });
-});
 
-const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
-
-describe.each(databases)('a right that ends, on %s', (db) => {
-  it('ends the reading at the next range, though the link still holds', async () => {
-    const store = await startStore({
-      db,
-      prepare: ({ db }) =>
-        db
-          .update(subscriptions)
-          .set({ expiresAt: inSeconds(8) })
-          .where(eq(subscriptions.userId, userIds.lapsed)),
-    });
-    try {
-      const reader = await visit(store, 'lapsed');
-      const { url } = await reader.link(issueIds.notBought, 'full');
-      const ask = () => reader.get(url, { range: 'bytes=0-9' });
-      expect((await ask()).status).toBe(206);
-      await expect
-        .poll(async () => (await ask()).status, { timeout: 20_000, interval: 250 })
-        .toBe(403);
-      expect(await refusalOf(await ask())).toBe('403 purchase_required');
-    } finally {
-      await store.stop();
-    }
+  it('is refused at the next range after the right has ended, though the link still holds', async () => {
+    const ends = new Date(store.clock.time + 60_000);
+    await store.db
+      .update(subscriptions)
+      .set({ expiresAt: ends })
+      .where(eq(subscriptions.userId, userIds.lapsed));
+    const reader = await visit(store, 'lapsed');
+    const link = await reader.link(issueIds.notBought, 'full');
+    const ask = () => reader.get(link.url, { range: 'bytes=0-9' });
+    expect((await ask()).status).toBe(206);
+    store.clock.time = ends.getTime();
+    expect(await refusalOf(await ask())).toBe('403 purchase_required');
   });
 });

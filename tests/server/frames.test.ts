@@ -23,7 +23,7 @@ describe('in a frame', () => {
 
   beforeAll(async () => {
     await buildIfStale();
-    store = await openDoor('pglite', { EMBED_HOSTS: hosts.join(' , ') });
+    store = await openDoor(undefined, { EMBED_HOSTS: hosts.join(' , ') });
     await store.publish('Tides');
     const id = await addPerson(store);
     payment = await addPayment(store, id);
@@ -86,7 +86,7 @@ describe('in a frame', () => {
   });
 
   it('a store that lists nobody stands in frames of its own only', async () => {
-    const alone = await openDoor('pglite');
+    const alone = await openDoor();
     try {
       const { headers } = await (await visit(alone, 'stranger')).get('/');
       expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'(;|$)/);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
-import { type RunningStore, startStore } from '../helpers/startStore.ts';
+import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 
-let store: RunningStore;
+let store: OpenDoor;
 beforeAll(async () => {
   await buildIfStale();
-  store = await startStore({ seed: false });
-  return () => store.stop();
+  store = await openDoor();
+  return () => store.close();
 });
 
 const ask = (path: string) =>

@@ -6,7 +6,7 @@ import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 
 let door: OpenDoor;
 beforeAll(async () => {
-  door = await openDoor('pglite');
+  door = await openDoor();
 });
 afterAll(() => door.close());
 

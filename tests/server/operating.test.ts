@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { issueIds } from '../helpers/seedPlan.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
 import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { visit } from '../helpers/visit.ts';
 
@@ -50,6 +51,8 @@ describe.each(databases)('a store that is watched, on %s', (db) => {
     const { url, open_token } = await buyer.link(issueIds.bought, 'full');
     await (await buyer.get(url, { range: 'bytes=0-99', ...from })).arrayBuffer();
     await buyer.post(`/api/issues/${issueIds.bought}/open/full`, { openToken: open_token });
+    const kept = `/api/download-pdf/${issueIds.bought}`;
+    await (await buyer.get(kept)).arrayBuffer();
     await buyer.get('/auth/callback/google?code=a-code-of-google&state=a-state-of-ours');
     await buyer.get('/nobody@example.com?email=nobody@example.com', json);
     await buyer.post('/api/need-support', { need_support: { email: 'typed@example.com' } });
@@ -67,13 +70,14 @@ describe.each(databases)('a store that is watched, on %s', (db) => {
             bytes: 100,
           }),
           expect.objectContaining({ route: 'none', status: 404 }),
+          expect.objectContaining({ route: '/api/download-pdf/:id', status: 200 }),
           expect.objectContaining({ route: '/api/need-support', status: 400 }),
         ]),
       ),
     );
     const secrets = [...buyer.jar.values(), open_token, new URL(url, store.origin).search];
     const personal = ['example.com', 'a-code-of', 'a-state-of', '203.0.113.77', 'a-browser-of'];
-    for (const word of [...secrets, ...personal]) expect(store.output()).not.toContain(word);
+    for (const word of [...secrets, ...personal, kept]) expect(store.output()).not.toContain(word);
   });
 
   it('says of a request whose sender was gone before its answer that it was cut off', async () => {
@@ -124,13 +128,13 @@ describe.each(databases)('a store that is watched, on %s', (db) => {
 });
 
 describe('the description of the calls', () => {
-  let store: RunningStore;
+  let store: OpenDoor;
   let document: Document;
   beforeAll(async () => {
-    store = await startStore();
+    store = await openSeededDoor();
     document = (await (await fetch(new URL('/api/docs/json', store.origin))).json()) as Document;
   });
-  afterAll(() => store.stop());
+  afterAll(() => store.close());
 
   interface Document {
     readonly openapi: string;

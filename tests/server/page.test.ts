@@ -1,29 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { remoteDesk } from '../../server/command/remoteDesk.ts';
-import { openResources } from '../../server/resources.ts';
-import { readSettings } from '../../server/settings.ts';
-import { switches } from '../../server/store/index.ts';
+import { setStore, showStore, switches } from '../../server/store/index.ts';
 import { buildIfStale } from '../../scripts/build.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
 import { type Page, pageOf, storeIn } from '../helpers/page.ts';
+import { openPublisher } from '../helpers/publisher.ts';
 import { issueIds, planPrices } from '../helpers/seedPlan.ts';
-import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
 import { inFrame, refusalOf, visit } from '../helpers/visit.ts';
 
 beforeAll(buildIfStale);
 
 describe.each(databases)('the page, on %s', (db) => {
-  let store: RunningStore;
-  const desk = async () => {
-    const found = await remoteDesk(store.dataDir);
-    if (!found) throw new Error('Nobody listens for commands.');
-    return found;
-  };
-  const set = async (name: string, value: string) => (await desk()).setStore(name, value);
-  const shown = async () => (await desk()).showStore();
+  let store: OpenDoor;
+  const set = (name: string, value: string) => setStore(store.db, name, value);
+  const shown = () => showStore(store.db);
   beforeAll(async () => {
     const env = {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -41,9 +32,9 @@ describe.each(databases)('the page, on %s', (db) => {
       EMBED_HOSTS: 'https://news.example,https://*.daily.example',
       SUPPORT_EMAIL: 'help@example.com',
     };
-    store = await startStore({ db, env });
+    store = await openSeededDoor(db, env);
   });
-  afterAll(() => store.stop());
+  afterAll(() => store.close());
 
   it('is told the gateways, without their secrets (DATA-031)', async () => {
     const { boot, html } = await pageOf(store);
@@ -296,10 +287,8 @@ describe.each(databases)('the page, on %s', (db) => {
 
 describe('a page at an https address', () => {
   it('has cookies that travel by HTTPS only, and says so for the future', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'gatefold-page-'));
-    const settings = { DATA_DIR: dataDir, PUBLIC_URL: 'https://store.example' };
-    const resources = await openResources(readSettings(settings));
-    const app = await buildApp(resources);
+    const store = await openPublisher(undefined, { PUBLIC_URL: 'https://store.example' });
+    const app = await buildApp(store.resources);
     try {
       const { headers } = await app.inject({ url: '/', headers: { host: 'store.example' } });
       expect(headers['set-cookie']).toEqual([
@@ -314,8 +303,7 @@ describe('a page at an https address', () => {
       ]);
     } finally {
       await app.close();
-      await resources.close();
-      await rm(dataDir, { recursive: true });
+      await store.close();
     }
   });
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { closePress } from '../../server/publish/index.ts';
 import { isHarmless } from '../../server/publish/press/actions.ts';
 import { actingFile, poison } from '../helpers/hostile/actingFile.ts';
 import { altered } from '../helpers/hostile/bareFile.ts';
@@ -13,10 +12,7 @@ beforeAll(async () => {
   store = await openPublisher();
 });
 
-afterAll(async () => {
-  await closePress();
-  await store.close();
-});
+afterAll(() => store.close());
 
 async function published(pdf: Buffer) {
   const { id } = await store.publish(await store.write('acting.pdf', pdf), { samplePages: 1 });

@@ -16,10 +16,7 @@ beforeAll(async () => {
   store = await openPublisher();
 });
 
-afterAll(async () => {
-  await closePress();
-  await store.close();
-});
+afterAll(() => store.close());
 
 /** What is said of files in which nothing is broken. */
 const ofSoundFiles = new Set<string>(['no_text', 'picture_left_out']);

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, readRange } from '#contract/byteRange.ts';
 import { files } from '../../server/db/schema.ts';
-import { closePress } from '../../server/publish/index.ts';
 import {
   adobePrimaries,
   colourProfile,
@@ -22,10 +21,7 @@ beforeAll(async () => {
   store = await openPublisher();
 });
 
-afterAll(async () => {
-  await closePress();
-  await store.close();
-});
+afterAll(() => store.close());
 
 async function published(file: string, samplePages = 0) {
   const { id } = await store.publish(file, { samplePages });

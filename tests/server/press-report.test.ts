@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePress } from '../../server/publish/index.ts';
 import { bareFile } from '../helpers/hostile/bareFile.ts';
 import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { bytesOf, everything, openPublisher, type Publisher } from '../helpers/publisher.ts';
@@ -10,10 +9,7 @@ let store: Publisher;
 beforeAll(async () => {
   store = await openPublisher();
 });
-afterAll(async () => {
-  await closePress();
-  await store.close();
-});
+afterAll(() => store.close());
 
 const reportOn = async (pdf: Buffer) => store.publish(await store.write('issue.pdf', pdf));
 

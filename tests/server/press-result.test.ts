@@ -17,10 +17,7 @@ beforeAll(async () => {
   store = await openPublisher();
 });
 
-afterAll(async () => {
-  await closePress();
-  await store.close();
-});
+afterAll(() => store.close());
 
 const picturesOf = async (pdf: Buffer) => {
   const { id } = await store.publish(await store.write('spread.pdf', pdf));

@@ -10,10 +10,7 @@ beforeAll(async () => {
   store = await openPublisher();
 });
 
-afterAll(async () => {
-  await closePress();
-  await store.close();
-});
+afterAll(() => store.close());
 
 describe('a hostile file', () => {
   it('that takes too long is refused with a sentence, and the next file is published', async () => {

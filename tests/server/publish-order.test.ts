@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePress, publishIssue } from '../../server/publish/index.ts';
+import { publishIssue } from '../../server/publish/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import {
   everything,
@@ -17,10 +17,7 @@ describe.each(databases)('publishing into a store on %s', (db) => {
     store = await openPublisher(db);
   });
 
-  afterAll(async () => {
-    await closePress();
-    await store.close();
-  });
+  afterAll(() => store.close());
 
   it('tells how far it is, step by step, up to the end', async () => {
     const file = await store.write('steps.pdf', madePdf({ pages: 4 }));

@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, symlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadImage } from '@napi-rs/canvas';
-import { closePress, PublishRefused } from '../../server/publish/index.ts';
+import { PublishRefused } from '../../server/publish/index.ts';
 import { limits } from '../../server/publish/limits.ts';
 import type { RefusalCode } from '../../server/publish/refusals.ts';
 import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
@@ -25,10 +25,7 @@ beforeAll(async () => {
   store = await openPublisher();
 });
 
-afterAll(async () => {
-  await closePress();
-  await store.close();
-});
+afterAll(() => store.close());
 
 describe.skipIf(corpusIsMissing)('a real PDF', () => {
   it.each([

@@ -5,8 +5,8 @@ import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 let demo: OpenDoor;
 let plain: OpenDoor;
 beforeAll(async () => {
-  demo = await openDoor('pglite', { DEMO: '1', EMBED_HOSTS: 'https://news.example' });
-  plain = await openDoor('pglite', { DEMO: '0' });
+  demo = await openDoor(undefined, { DEMO: '1', EMBED_HOSTS: 'https://news.example' });
+  plain = await openDoor(undefined, { DEMO: '0' });
 });
 afterAll(async () => {
   await demo.close();

@@ -4,7 +4,6 @@ import type { IssueId } from '#contract/ids.ts';
 import { promocodes, purchases, replacedFiles, users } from '../../server/db/schema.ts';
 import {
   changeIssue,
-  closePress,
   deskIssue,
   deskShelf,
   orderShelf,
@@ -34,10 +33,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     store = await openPublisher(db);
   });
 
-  afterAll(async () => {
-    await closePress();
-    await store.close();
-  });
+  afterAll(() => store.close());
 
   const publish = async (title: string, more: { draft?: boolean; samplePages?: number } = {}) => {
     const file = await store.write('issue.pdf', madePdf({ pages: 6 }));

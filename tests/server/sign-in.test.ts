@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { remoteDesk } from '../../server/command/remoteDesk.ts';
+import { setStore } from '../../server/store/index.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
 import { type OpenIdServer, startOpenId } from '../helpers/openid.ts';
 import {
   badNewsOf,
@@ -15,7 +16,8 @@ import {
   sayingOf,
   throughWindow,
 } from '../helpers/signIn.ts';
-import { databases, type RunningStore, startStore, userIds } from '../helpers/startStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
+import { userIds } from '../helpers/seedPlan.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 /** 'anna+2@…' is another person with Anna's e-mail, 'anna+loud@…' one who writes it in capitals. */
@@ -27,19 +29,18 @@ function claimsOf(account: string) {
 
 describe.each(databases)('signing in, on %s', (db) => {
   let club: OpenIdServer;
-  let store: RunningStore;
+  let store: OpenDoor;
   let visitor: Visit;
   beforeAll(async () => {
     club = await startOpenId(claimsOf);
-    store = await startStore({ db, env: club.env });
+    store = await openSeededDoor(db, club.env);
   });
   afterAll(async () => {
-    await store.stop();
+    await store.close();
     await club.close();
   });
 
-  const set = async (name: string, value: string) =>
-    (await remoteDesk(store.dataDir))?.setStore(name, value);
+  const set = (name: string, value: string) => setStore(store.db, name, value);
   /** A person of their own for each test, who is here for the first time. */
   const people = { count: 0 };
   const somebody = () => `person-${(people.count += 1)}@club.example`;
