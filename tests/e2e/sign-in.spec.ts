@@ -1,40 +1,34 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { snackbars } from '../helpers/shop.ts';
 import {
   accountButton,
   agree,
   confirm,
   confirmation,
+  newEmail,
   openSignIn,
   openWindow,
   passProvider,
   providerButton,
   registerAs,
-  type SignInStore,
   signInButton,
   signInDialog,
   signOut,
-  startSignInStore,
 } from '../helpers/signInPage.ts';
+import { test } from '../helpers/storeTest.ts';
 
-let store: SignInStore;
-test.beforeAll(async () => {
-  store = await startSignInStore({
-    // Some people let their provider tell no e-mail.
-    claimsOf: (email) => (email.startsWith('quiet') ? { sub: email } : { sub: email, email }),
-  });
-});
-test.afterAll(() => store.stop());
+test.use({ storeName: 'signIn' });
 
 test.describe('signing in', () => {
   test('asks somebody new to confirm, and then they are in [AUTH-003, AUTH-013, AUTH-014, AUTH-017, AUTH-018, AUTH-019, AUTH-021, AUTH-034, AUTH-038, DATA-025, API-024]', async ({
     page,
   }) => {
-    await page.goto(store.origin);
+    const email = newEmail();
+    await page.goto('/');
     await openSignIn(page);
-    await passProvider(page, 'first@example.com');
+    await passProvider(page, email);
     await expect(confirmation(page).getByText('Reader Club')).toBeVisible();
-    await expect(confirmation(page).getByText('first@example.com')).toBeVisible();
+    await expect(confirmation(page).getByText(email)).toBeVisible();
     const create = confirmation(page).getByRole('button', { name: 'Create Account' });
     const terms = confirmation(page).getByRole('checkbox');
     await expect(create).toBeDisabled();
@@ -50,7 +44,7 @@ test.describe('signing in', () => {
       'key',
     ]);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(snackbars(page).getByText('Signed in as first@example.com')).toBeVisible();
+    await expect(snackbars(page).getByText(`Signed in as ${email}`)).toBeVisible();
     await expect(accountButton(page)).toBeFocused();
     await page.reload();
     await expect(accountButton(page)).toBeVisible();
@@ -59,23 +53,25 @@ test.describe('signing in', () => {
   test('lets in whom the store knows without a question, and out again [AUTH-013, AUTH-038, AUTH-039, API-023]', async ({
     page,
   }) => {
-    await page.goto(store.origin);
-    await registerAs(page, 'known@example.com');
+    const email = newEmail();
+    await page.goto('/');
+    await registerAs(page, email);
     await signOut(page);
     await expect(snackbars(page).getByText('Signed out', { exact: true })).toBeVisible();
     await expect(signInButton(page)).toBeVisible();
-    expect((await page.request.get(`${store.origin}/api/user/me`)).status()).toBe(401);
+    expect((await page.request.get('/api/user/me')).status()).toBe(401);
     await openSignIn(page);
-    await passProvider(page, 'known@example.com');
+    await passProvider(page, email);
     await expect(accountButton(page)).toBeVisible();
-    await expect(snackbars(page).getByText('Signed in as known@example.com')).toHaveCount(1);
+    await expect(snackbars(page).getByText(`Signed in as ${email}`)).toHaveCount(1);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('says so where a provider tells no e-mail', async ({ page }) => {
-    await page.goto(store.origin);
+    const email = newEmail('quiet');
+    await page.goto('/');
     await openSignIn(page);
-    await passProvider(page, 'quiet@example.com');
+    await passProvider(page, email);
     await expect(confirmation(page).getByText('None was given')).toBeVisible();
     await confirm(page);
     await expect(snackbars(page).getByText('Signed in', { exact: true })).toBeVisible();
@@ -100,7 +96,7 @@ test.describe('signing in', () => {
         return popup as unknown as Window;
       };
     });
-    await page.goto(store.origin);
+    await page.goto('/');
     await openSignIn(page);
     await providerButton(page).click();
     const seen = () =>
@@ -118,59 +114,47 @@ test.describe('signing in', () => {
     expect([10, 11]).toContain((await seen()).looks - looks);
   });
 
-  test('waits for the window; closed by hand, the buttons work again [AUTH-016]', async ({
+  test('waits for its window; once that is closed by hand, by Cancel, at the provider or with the dialog, it can begin anew [AUTH-015, AUTH-016]', async ({
     page,
   }) => {
-    await page.goto(store.origin);
+    await page.goto('/');
     await openSignIn(page);
-    const window = await openWindow(page);
+    const byHand = await openWindow(page);
     await expect(page.getByText('Please finish in the window that has opened.')).toBeVisible();
     await expect(providerButton(page)).toBeDisabled();
-    await window.close();
+    await byHand.close();
     await expect(providerButton(page)).toBeEnabled();
     await expect(providerButton(page)).toBeFocused();
     await expect(page.getByRole('alert')).toHaveCount(0);
-  });
 
-  test('is given up by Cancel, which closes the window, and can begin anew', async ({ page }) => {
-    await page.goto(store.origin);
-    await openSignIn(page);
-    const window = await openWindow(page);
-    const closed = window.waitForEvent('close');
+    const byCancel = (await openWindow(page)).waitForEvent('close');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await closed;
+    await byCancel;
     await expect(providerButton(page)).toBeEnabled();
-    await passProvider(page, 'second-try@example.com');
-    await expect(confirmation(page)).toBeVisible();
-  });
 
-  test('closes its window with the dialog', async ({ page }) => {
-    await page.goto(store.origin);
-    await openSignIn(page);
-    const window = await openWindow(page);
-    const closed = window.waitForEvent('close');
-    await page.keyboard.press('Escape');
-    await closed;
-    await expect(signInDialog(page)).toHaveCount(0);
-  });
-
-  test('tells what went wrong at the provider, in place [AUTH-015]', async ({ page }) => {
-    await page.goto(store.origin);
-    await openSignIn(page);
-    const window = await openWindow(page);
-    await window.getByRole('button', { name: 'Cancel' }).click();
+    const atProvider = await openWindow(page);
+    await atProvider.getByRole('button', { name: 'Cancel' }).click();
     await expect(signInDialog(page).getByRole('alert')).toHaveText('Signing in was cancelled.');
     await expect(providerButton(page)).toBeEnabled();
     await page.getByRole('tab', { name: 'Register' }).click();
     await expect(signInDialog(page).getByRole('alert')).toHaveCount(0);
+
+    const withDialog = (await openWindow(page)).waitForEvent('close');
+    await page.keyboard.press('Escape');
+    await withDialog;
+    await expect(signInDialog(page)).toHaveCount(0);
+    await openSignIn(page);
+    await passProvider(page, newEmail());
+    await expect(confirmation(page)).toBeVisible();
   });
 
   test('works where the window has lost the page that opened it', async ({ page, context }) => {
     await context.addInitScript(() => Object.defineProperty(window, 'opener', { value: null }));
-    await page.goto(store.origin);
+    const email = newEmail();
+    await page.goto('/');
     await openSignIn(page);
-    await agree(await openWindow(page), 'lost@example.com');
-    await expect(confirmation(page).getByText('lost@example.com')).toBeVisible();
+    await agree(await openWindow(page), email);
+    await expect(confirmation(page).getByText(email)).toBeVisible();
   });
 
   test('works where the window looks closed though somebody is in it', async ({ page }) => {
@@ -183,16 +167,17 @@ test.describe('signing in', () => {
         );
       };
     });
-    await page.goto(store.origin);
+    const email = newEmail();
+    await page.goto('/');
     await openSignIn(page);
     const provider = await openWindow(page);
     await expect(providerButton(page)).toBeEnabled();
-    await agree(provider, 'cut-off@example.com');
-    await expect(confirmation(page).getByText('cut-off@example.com')).toBeVisible();
+    await agree(provider, email);
+    await expect(confirmation(page).getByText(email)).toBeVisible();
   });
 
   test('hears no words but those of its own window from its own site', async ({ page }) => {
-    await page.goto(store.origin);
+    await page.goto('/');
     await openSignIn(page);
     const window = await openWindow(page);
     await window.getByLabel('Email').waitFor();
@@ -216,7 +201,7 @@ test.describe('signing in', () => {
     await page.addInitScript(() => {
       window.open = () => null;
     });
-    await page.goto(store.origin);
+    await page.goto('/');
     await openSignIn(page);
     await providerButton(page).click();
     await expect(signInDialog(page).getByRole('alert')).toContainText('Allow pop-ups');
@@ -224,25 +209,27 @@ test.describe('signing in', () => {
   });
 
   test('says so where the browser does not keep the session', async ({ page }) => {
-    await page.goto(store.origin);
-    await registerAs(page, 'forgetful@example.com');
+    const email = newEmail();
+    await page.goto('/');
+    await registerAs(page, email);
     await signOut(page);
     await page.route('**/api/user/me', (route) => route.fulfill({ status: 401, json: {} }));
     await openSignIn(page);
-    await passProvider(page, 'forgetful@example.com');
+    await passProvider(page, email);
     await expect(signInDialog(page).getByRole('alert')).toContainText('Allow cookies');
   });
 
   test('goes on asking through a connection that comes and goes', async ({ page }) => {
-    await page.goto(store.origin);
+    const email = newEmail();
+    await page.goto('/');
     await openSignIn(page);
     await page.route('**/auth/handoff', (route) => route.abort(), { times: 1 });
-    await passProvider(page, 'patient@example.com');
-    await expect(confirmation(page).getByText('patient@example.com')).toBeVisible();
+    await passProvider(page, email);
+    await expect(confirmation(page).getByText(email)).toBeVisible();
   });
 
   test('needs nothing but a keyboard', async ({ page }) => {
-    await page.goto(store.origin);
+    await page.goto('/');
     await signInButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(signInDialog(page)).toBeVisible();
@@ -259,7 +246,7 @@ test.describe('signing in', () => {
     const window = await opened;
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await window.getByLabel('Email').focus();
-    await window.keyboard.type(`keys${test.info().repeatEachIndex}@example.com`);
+    await window.keyboard.type(newEmail());
     await window.keyboard.press('Enter');
     await expect(confirmation(page).getByRole('checkbox')).toBeFocused();
     await page.keyboard.press('Space');
