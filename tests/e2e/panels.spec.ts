@@ -1,4 +1,3 @@
-import { readingTest } from '../helpers/readingTest.ts';
 import { keysSuite } from './panelsSuite.ts';
 
-keysSuite(readingTest('ltr'), 'ltr');
+keysSuite('ltr');

@@ -1,4 +1,3 @@
-import { readingTest } from '../helpers/readingTest.ts';
 import { fingerSuite } from './panelsSuite.ts';
 
-fingerSuite(readingTest('ltr'), 'ltr');
+fingerSuite('ltr');

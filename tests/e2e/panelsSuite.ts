@@ -3,9 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Direction } from '../../src/reader/index.ts';
 import { outlinedPdf } from '../helpers/outlinedPdf.ts';
 import { drag, tap, tapBar } from '../helpers/hands.ts';
-import { expectPages, expectSharp, pressRead, viewer } from '../helpers/reader.ts';
-import type { readingTest } from '../helpers/readingTest.ts';
+import { expectPages, openIssue, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
+import { storeReading, test } from '../helpers/storeTest.ts';
 import {
   expectAllPainted,
   expectCurrent,
@@ -14,8 +14,6 @@ import {
   strip,
   thumbnail,
 } from '../helpers/strip.ts';
-
-type Test = ReturnType<typeof readingTest>;
 
 const contentsButton = (page: Page) =>
   viewer(page).getByRole('button', { name: 'Contents', exact: true });
@@ -26,8 +24,7 @@ export async function openOutlined(page: Page): Promise<void> {
   await page.route('**/files/**', (route) =>
     route.fulfill({ body: outlinedPdf(), contentType: 'application/pdf' }),
   );
-  await pressRead(page, { id: issueIds.free });
-  await expectSharp(page);
+  await openIssue(page, { id: issueIds.free });
   await expect(contentsButton(page)).toBeVisible();
 }
 
@@ -47,12 +44,20 @@ async function middleOf(page: Page): Promise<number> {
 const inPlace = (direction: Direction, numbers: number[]) =>
   direction === 'ltr' ? numbers : numbers.toReversed();
 
-/** The strip and the contents under a finger. */
-export function fingerSuite(test: Test, direction: Direction): void {
-  test.describe(`A finger, reading ${direction}`, () => {
-    test.beforeEach(({ page }) => openOutlined(page));
+const tagOf = (direction: Direction) => (direction === 'rtl' ? ['@extended'] : []);
 
-    test('draws the strip along, which turns nothing, and goes where it taps', async ({ page }) => {
+/** The strip and the contents under a finger. */
+export function fingerSuite(direction: Direction): void {
+  test.describe(`A finger, reading ${direction}`, { tag: tagOf(direction) }, () => {
+    test.use({
+      storeName: storeReading[direction],
+      contextOptions: { reducedMotion: 'no-preference' },
+    });
+
+    test('draws the strip along, which turns nothing, and goes where it taps; a tap on the pages sends strip and bars away', async ({
+      page,
+    }) => {
+      await openOutlined(page);
       await tapBar(indicator(page));
       await expectAllPainted(page);
       const [from, to] = direction === 'ltr' ? [900, 250] : [250, 900];
@@ -66,18 +71,14 @@ export function fingerSuite(test: Test, direction: Direction): void {
       await thumbnail(page, chosen).tap();
       await expectPages(page, inPlace(direction, [lower, lower + 1]));
       await expectCurrent(page, inPlace(direction, [lower, lower + 1]));
-    });
-
-    test('sends strip and bars away by a tap on the pages', async ({ page }) => {
-      await tapBar(indicator(page));
-      await expect(strip(page)).toBeVisible();
       await tap(page, 0.5);
       await expect(strip(page)).toHaveCount(0);
       await expect(page.locator('[data-bar]')).toHaveCSS('opacity', '0');
-      await expectPages(page, [1]);
+      await expectPages(page, inPlace(direction, [lower, lower + 1]));
     });
 
     test('opens the contents and goes to what it taps', async ({ page }) => {
+      await openOutlined(page);
       await tapBar(contentsButton(page));
       await essays(page).tap();
       await expectPages(page, inPlace(direction, [8, 9]));
@@ -115,56 +116,62 @@ const panels: Readonly<Record<string, Opening>> = {
 };
 
 /** What lies beside the pages by keys alone, and what axe says of it by day and by night. */
-export function keysSuite(test: Test, direction: Direction): void {
+export function keysSuite(direction: Direction): void {
   const [onwardKey, backKey] =
     direction === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
 
   test.describe(`Keys alone, reading ${direction}`, () => {
+    test.use({ storeName: storeReading[direction] });
     test.beforeEach(({ page }) => openOutlined(page));
 
-    test('open the strip, choose a page and leave', async ({ page }) => {
-      await tabTo(page, indicator(page));
-      await page.keyboard.press('Enter');
-      await expect(thumbnail(page, 1)).toBeVisible();
-      for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press(onwardKey);
-      await page.keyboard.press(backKey);
-      await page.keyboard.press(' ');
-      await expectPages(page, inPlace(direction, [4, 5]));
-      await page.keyboard.press('Escape');
-      await expect(indicator(page)).toBeFocused();
-      await page.keyboard.press(onwardKey);
-      await expectPages(page, inPlace(direction, [6, 7]));
+    test('open the strip, the contents and the slider, choose and leave', async ({ page }) => {
+      await test.step('the strip', async () => {
+        await tabTo(page, indicator(page));
+        await page.keyboard.press('Enter');
+        await expect(thumbnail(page, 1)).toBeVisible();
+        for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press(onwardKey);
+        await page.keyboard.press(backKey);
+        await page.keyboard.press(' ');
+        await expectPages(page, inPlace(direction, [4, 5]));
+        await page.keyboard.press('Escape');
+        await expect(indicator(page)).toBeFocused();
+        await page.keyboard.press(onwardKey);
+        await expectPages(page, inPlace(direction, [6, 7]));
+        await page.keyboard.press('Home');
+        await expectPages(page, [1]);
+      });
+      await test.step('the contents', async () => {
+        await tabTo(page, contentsButton(page));
+        await page.keyboard.press(' ');
+        await expect(essays(page)).toBeVisible();
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('ArrowDown');
+        await expect(essays(page)).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expectPages(page, inPlace(direction, [8, 9]));
+        await page.keyboard.press('Escape');
+        await expect(contentsButton(page)).toBeFocused();
+      });
+      await test.step('the slider, on which the focus is at once', async () => {
+        await tabTo(page, viewer(page).getByRole('button', { name: 'Zoom', exact: true }));
+        await page.keyboard.press('Enter');
+        await expect(viewer(page).getByRole('slider')).toBeFocused();
+        await page.keyboard.press('ArrowUp');
+        await expect(viewer(page).getByRole('slider')).toHaveAttribute('aria-valuetext', '105%');
+      });
     });
 
-    test('open the contents, choose a section and leave', async ({ page }) => {
-      await tabTo(page, contentsButton(page));
-      await page.keyboard.press(' ');
-      await expect(essays(page)).toBeVisible();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowDown');
-      await expect(essays(page)).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expectPages(page, inPlace(direction, [8, 9]));
-      await page.keyboard.press('Escape');
-      await expect(contentsButton(page)).toBeFocused();
-    });
-
-    test('stand on the slider at once, also where no motion is wanted', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await tabTo(page, viewer(page).getByRole('button', { name: 'Zoom', exact: true }));
-      await page.keyboard.press('Enter');
-      await expect(viewer(page).getByRole('slider')).toBeFocused();
-      await page.keyboard.press('ArrowUp');
-      await expect(viewer(page).getByRole('slider')).toHaveAttribute('aria-valuetext', '105%');
-    });
-
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const [name, open] of Object.entries(panels))
-        test(`axe finds no fault with the ${name} open, ${colorScheme}`, async ({ page }) => {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const [colorScheme, tag] of [
+      ['light', tagOf(direction)],
+      ['dark', ['@extended']],
+    ] as const)
+      test(`axe finds no fault with a panel open, ${colorScheme}`, { tag }, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        for (const [name, open] of Object.entries(panels)) {
           await open(page);
           const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-          expect(violations).toEqual([]);
-        });
+          expect(violations, name).toEqual([]);
+        }
+      });
   });
 }

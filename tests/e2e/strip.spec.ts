@@ -1,4 +1,3 @@
-import { readingTest } from '../helpers/readingTest.ts';
 import { stripSuite } from './stripSuite.ts';
 
-stripSuite(readingTest('ltr'), 'ltr');
+stripSuite('ltr');

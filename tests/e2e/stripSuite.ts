@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Direction } from '../../src/reader/index.ts';
-import { publishFree } from '../helpers/command.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import {
   expectPages,
@@ -14,8 +9,8 @@ import {
   turn,
   viewer,
 } from '../helpers/reader.ts';
-import type { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
+import { storeReading, test } from '../helpers/storeTest.ts';
 import {
   expectAllPainted,
   expectCentred,
@@ -35,28 +30,49 @@ const pageCount = 1000;
 /** Every tenth page is wider than high. */
 const wideTenths = (page: number) => (page % 10 === 0 ? '/CropBox [0 400 612 700]' : '');
 
+const { free } = issueIds;
+
+/** Reads a document of a thousand pages in the place of the free issue's. */
+async function openThousand(page: Page): Promise<void> {
+  const body = madePdf({ pages: pageCount, pageExtras: wideTenths });
+  await page.route('**/files/**', (route) =>
+    route.fulfill({ body, contentType: 'application/pdf' }),
+  );
+  await openIssue(page, { id: free });
+}
+
 /** What the strip of thumbnails means in either direction, in a document of a thousand pages. */
-export function stripSuite(test: ReturnType<typeof readingTest>, direction: Direction): void {
+export function stripSuite(direction: Direction): void {
   const isLtr = direction === 'ltr';
   const inPlace = (numbers: number[]) => (isLtr ? numbers : numbers.toReversed());
   const [onwardKey, backKey] = isLtr ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
-  let id: number;
+  const tag = isLtr ? [] : ['@extended'];
 
   test.describe(`The strip ${direction}`, () => {
-    test.beforeAll(async ({ store }) => {
-      test.setTimeout(180_000);
-      const folder = mkdtempSync(join(tmpdir(), 'gatefold-strip-'));
-      const file = join(folder, 'thousand.pdf');
-      writeFileSync(file, madePdf({ pages: pageCount, pageExtras: wideTenths }));
-      id = await publishFree(store, file, 'A Thousand Pages');
-      rmSync(folder, { recursive: true });
-    });
+    test.use({ storeName: storeReading[direction] });
 
-    test.beforeEach(({ page }) => openIssue(page, { id }));
-
-    test('the page indicator shows and hides it, and the pages stay where they are', async ({
+    test('begins where reading begins, with the current pages marked, each thumbnail 75 px wide and as high as its own page', async ({
       page,
     }) => {
+      await openThousand(page);
+      await openStrip(page);
+      await expectAllPainted(page);
+      const seen = (await seenThumbnails(page)).map(({ number }) => number);
+      expect(inPlace(seen).slice(0, 5)).toEqual([1, 2, 3, 4, 5]);
+      await expectCurrent(page, [1]);
+      const sizeOf = (number: number) =>
+        thumbnail(page, number)
+          .locator('span')
+          .first()
+          .evaluate((paper: HTMLElement) => [paper.offsetWidth, paper.offsetHeight]);
+      expect(await sizeOf(2)).toEqual([75, Math.round((75 * 792) / 612)]);
+      expect(await sizeOf(10)).toEqual([75, Math.round((75 * 300) / 612)]);
+    });
+
+    test('is shown and hidden by the page indicator, and the pages stay where they are', {
+      tag,
+    }, async ({ page }) => {
+      await openThousand(page);
       await turn(page, 'Next page');
       await expectPages(page, inPlace([2, 3]));
       await expectStill(page);
@@ -71,18 +87,13 @@ export function stripSuite(test: ReturnType<typeof readingTest>, direction: Dire
       );
       await button.click();
       await expect(strip(page)).toHaveCount(0);
-    });
-
-    test('it begins where reading begins, with the current pages marked', async ({ page }) => {
+      await turn(page, 'Last page');
       await openStrip(page);
-      await expectAllPainted(page);
-      const seen = (await seenThumbnails(page)).map(({ number }) => number);
-      expect(inPlace(seen).slice(0, 5)).toEqual([1, 2, 3, 4, 5]);
-      await expectCurrent(page, [1]);
+      await expectCurrent(page, [pageCount]);
     });
 
-    test('of a short issue all of it stands in the middle', async ({ page }) => {
-      await openIssue(page, { id: issueIds.free });
+    test('of a short issue all of it stands in the middle', { tag }, async ({ page }) => {
+      await openIssue(page, { id: free });
       await openStrip(page);
       await expectAllPainted(page);
       const seen = (await seenThumbnails(page)).map(({ number }) => number);
@@ -98,11 +109,11 @@ export function stripSuite(test: ReturnType<typeof readingTest>, direction: Dire
       expect(beside[1]).toBeCloseTo(beside[0] ?? 0, 0);
     });
 
-    test('only what it shows is painted, at most two at a time, and little of it exists', async ({
-      page,
-    }) => {
+    test('only what it shows is painted, at most two at a time, and little of it exists', {
+      tag,
+    }, async ({ page }) => {
       await watchPaints(page);
-      await openIssue(page, { id });
+      await openThousand(page);
       await openStrip(page);
       await expectAllPainted(page);
       const first = (await seenThumbnails(page)).length;
@@ -117,19 +128,10 @@ export function stripSuite(test: ReturnType<typeof readingTest>, direction: Dire
       expect(await mostPaints(page)).toBe(2);
     });
 
-    test('each thumbnail is 75 px wide and as high as its own page', async ({ page }) => {
-      await openStrip(page);
-      await expectAllPainted(page);
-      const sizeOf = (number: number) =>
-        thumbnail(page, number)
-          .locator('span')
-          .first()
-          .evaluate((paper: HTMLElement) => [paper.offsetWidth, paper.offsetHeight]);
-      expect(await sizeOf(2)).toEqual([75, Math.round((75 * 792) / 612)]);
-      expect(await sizeOf(10)).toEqual([75, Math.round((75 * 300) / 612)]);
-    });
-
-    test('choosing a thumbnail goes to its page, which comes to the middle', async ({ page }) => {
+    test('goes to the page of the thumbnail that is chosen, and an upright screen goes on at the other page of the spread that was chosen', {
+      tag,
+    }, async ({ page }) => {
+      await openThousand(page);
       await openStrip(page);
       await thumbnail(page, 6).click();
       await expectPages(page, inPlace([6, 7]));
@@ -137,12 +139,6 @@ export function stripSuite(test: ReturnType<typeof readingTest>, direction: Dire
       await expectCurrent(page, inPlace([6, 7]));
       await page.keyboard.press('Home');
       await thumbnail(page, 1).waitFor();
-    });
-
-    test('the other page of the spread that was chosen is where an upright screen goes on', async ({
-      page,
-    }) => {
-      await openStrip(page);
       await thumbnail(page, 6).click();
       await expectPages(page, inPlace([6, 7]));
       await thumbnail(page, 7).click();
@@ -150,10 +146,19 @@ export function stripSuite(test: ReturnType<typeof readingTest>, direction: Dire
       await expectPages(page, [7]);
     });
 
-    test('the page that is turned to comes to the middle, also from far away', async ({ page }) => {
+    test('draws no thumbnail again at a turn but those whose mark changes, and has the page in its middle, also from far away', {
+      tag,
+    }, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await openThousand(page);
+      await openStrip(page);
+      await expectAllPainted(page);
+      const changes = await watchMarks(page);
+      await turn(page, 'Next page');
+      await expectCurrent(page, inPlace([2, 3]));
+      expect(await changes()).toEqual(['1 aria-current', '2 aria-current', '3 aria-current']);
       await turn(page, 'Last page');
       await turn(page, 'Previous page');
-      await openStrip(page);
       await expectCurrent(page, inPlace([998, 999]));
       await turn(page, 'First page');
       await expectCurrent(page, [1]);
@@ -163,16 +168,10 @@ export function stripSuite(test: ReturnType<typeof readingTest>, direction: Dire
       await expectCentred(page, 14);
     });
 
-    test('a turn draws no thumbnail again but those whose mark changes', async ({ page }) => {
-      await openStrip(page);
-      await expectAllPainted(page);
-      const changes = await watchMarks(page);
-      await turn(page, 'Next page');
-      await expectCurrent(page, inPlace([2, 3]));
-      expect(await changes()).toEqual(['1 aria-current', '2 aria-current', '3 aria-current']);
-    });
-
-    test('keys move from one thumbnail to the next, and Enter goes there', async ({ page }) => {
+    test('is walked by keys; Enter goes there, and Escape closes it first and gives the focus back to the indicator', {
+      tag,
+    }, async ({ page }) => {
+      await openThousand(page);
       await openStrip(page);
       await thumbnail(page, 1).focus();
       await page.keyboard.press(onwardKey);
@@ -188,23 +187,11 @@ export function stripSuite(test: ReturnType<typeof readingTest>, direction: Dire
       await page.keyboard.press('Home');
       await expect(thumbnail(page, 1)).toBeFocused();
       await expect(strip(page).locator('[tabindex="0"]')).toHaveCount(1);
-    });
-
-    test('Escape closes it first, and gives the focus back to the indicator', async ({ page }) => {
-      await openStrip(page);
-      await thumbnail(page, 2).focus();
       await page.keyboard.press('Escape');
       await expect(strip(page)).toHaveCount(0);
       await expect(indicator(page)).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(viewer(page)).toHaveCount(0);
-    });
-
-    test('has no faults that axe can find', async ({ page }) => {
-      await openStrip(page);
-      await expectAllPainted(page);
-      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-      expect(violations).toEqual([]);
     });
   });
 }
