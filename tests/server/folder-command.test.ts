@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Desk } from '../../server/command/desk.ts';
 import { exportFolder } from '../../server/command/folder/exportFolder.ts';
 import { importFolder, type ImportReport } from '../../server/command/folder/importFolder.ts';
@@ -13,7 +13,8 @@ import type { IssueListing } from '../../server/command/protocol.ts';
 import { readSettings } from '../../server/settings.ts';
 import { gatefold, killHard, startGatefold } from '../helpers/gatefold.ts';
 import { endlessPdf, madePdf } from '../helpers/madePdf.ts';
-import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { type OperatedStore, openOperatedStore } from '../helpers/operatedStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -25,7 +26,13 @@ beforeAll(async () => {
 
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-const emptyStore = (name: string): Env => ({ DATA_DIR: join(home, name) });
+/** Settings of a store that nobody runs. */
+async function emptyStore(): Promise<Env> {
+  const store = await openOperatedStore('migrated');
+  onTestFinished(() => store.close());
+  await store.end();
+  return store.settings;
+}
 
 async function folderOf(name: string, files: Readonly<Record<string, Buffer | string>>) {
   const folder = join(home, name);
@@ -112,22 +119,21 @@ const pdfs = {
 };
 
 describe.each(databases)('a folder, beside a running store (%s)', (db) => {
-  let store: RunningStore;
+  let store: OperatedStore;
   let env: Env;
   let folder: string;
   let before: IssueListing['issues'];
   let first: ImportReport;
 
   beforeAll(async () => {
-    store = await startStore({ seed: false, db });
-    const { dataDir, databaseUrl } = store;
-    env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    store = await openOperatedStore('migrated', db);
+    env = store.settings;
     before = await shelf(env);
     folder = await folderOf(`in-${db}`, { ...pdfs, 'gatefold.yaml': manifest });
     first = await imported(folder, env, 1);
   });
 
-  afterAll(() => store.stop());
+  afterAll(() => store.close());
 
   it('comes in as it says, then brings nothing, then what has changed, in its order among the rest', async () => {
     expect(namesOf(first.added)).toEqual(['spring.pdf', 'old/winter.pdf', 'draft.pdf', 'gone.pdf']);
@@ -193,7 +199,7 @@ issues:
   });
 
   it('goes out again, and makes an empty store have the same shelf', async () => {
-    const [out, other] = [join(home, `out-${db}`), emptyStore(`other-${db}`)];
+    const [out, other] = [join(home, `out-${db}`), await emptyStore()];
     expect(await gatefold(['export', out], env)).toMatchObject({ code: 0 });
     await imported(out, other);
     const issues = await shelf(env);
@@ -267,12 +273,12 @@ issues:
       { file: 'issue-10.pdf', title: 'only-page-1-says-this', price: 'free', draft: true },
     ]);
     await expect(pdfsOf(folder)).rejects.toThrow('is there already');
-    expect(await readdir(join(store.dataDir, 'work'))).toEqual([]);
+    expect(await readdir(join(store.settings.DATA_DIR, 'work'))).toEqual([]);
   });
 });
 
-it('goes on where it was interrupted, by Ctrl-C and by a power cut', async () => {
-  const env = emptyStore('interrupted');
+it('goes on where it was interrupted by the user, and by a power cut', async () => {
+  const env = await emptyStore();
   const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'];
   const issues = names.map((file) => `  - { file: ${file}, title: ${file}, price: free }\n`);
   const folder = await folderOf('interrupted-folder', {
@@ -282,10 +288,7 @@ it('goes on where it was interrupted, by Ctrl-C and by a power cut', async () =>
     'c.pdf': endlessPdf(),
     'd.pdf': madePdf({ pages: 4 }),
   });
-  const first = startGatefold(['import', folder], env);
-  await first.says('c.pdf (2 of 4)');
-  first.child.kill('SIGINT');
-  expect(await first.ended).toMatchObject({
+  expect(await gatefold(['import', folder], env, 'c.pdf (2 of 4)')).toMatchObject({
     code: 130,
     err: expect.stringMatching(/Stopped: what is there stays, and .* goes on from here\.$/),
   });
