@@ -8,7 +8,7 @@ import { addPayment, addPlan, ofPlan, type PaymentValues } from '../helpers/book
 import { visitAsPublisher } from '../helpers/desk.ts';
 import { addIssues } from '../helpers/manyIssues.ts';
 import { addPerson, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
-import { databases, hasPostgres } from '../helpers/startStore.ts';
+import { dialects, hasPostgres } from '../helpers/testDatabase.ts';
 import { refusalOf, type Visit } from '../helpers/visit.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -24,7 +24,7 @@ const row = (day: string, issueId: IssueId, sums: Partial<FigureRow>): FigureRow
   ...sums,
 });
 
-describe.each(databases)('what was sold and read, on %s', (db) => {
+describe.each(dialects)('what was sold and read, on %s', (db) => {
   let door: OpenDoor;
   let publisher: Visit;
   let tides: IssueId;
@@ -126,7 +126,8 @@ describe.each(databases)('what was sold and read, on %s', (db) => {
   });
 });
 
-it.runIf(hasPostgres)('reads only the days that are asked for, by an index', async () => {
+const isLong = { tags: ['extended'] };
+it.runIf(hasPostgres)('reads only the days that are asked for, by an index', isLong, async () => {
   const door = await openDoor('postgres');
   const issue = await door.publish('Tides');
   await addRows(door, issue, 60_000);

@@ -51,7 +51,7 @@ describe("The publisher's page", () => {
     expect(policy).not.toMatch(/unsafe|nonce/);
   });
 
-  it('is made of files that no reader loads', async () => {
+  it('is made of files that no reader loads', { tags: ['extended'] }, async () => {
     const manifest = new URL('../../dist/app/.vite/manifest.json', import.meta.url);
     const chunks = Object.keys(JSON.parse(await readFile(manifest, 'utf8')) as object);
     expect(chunks.filter((source) => source.startsWith('src/desk'))).toEqual([]);

@@ -60,7 +60,7 @@ describe('The page that measures a device', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it('is made of files that no reader loads', async () => {
+  it('is made of files that no reader loads', { tags: ['extended'] }, async () => {
     const manifest = new URL('../../dist/app/.vite/manifest.json', import.meta.url);
     const chunks = Object.keys(JSON.parse(await readFile(manifest, 'utf8')) as object);
     expect(chunks.filter((source) => /^src\/(?:device|measure|report)/.test(source))).toEqual([]);

@@ -92,7 +92,7 @@ describe('what a file says of itself', () => {
   });
 });
 
-describe('a file of 500 pages and 300 MB', () => {
+describe('a file of 500 pages and 300 MB', { tags: ['extended'] }, () => {
   it('is published within a minute; the press stays under 1 GB, the store as it was', async () => {
     const book = await photoBook(join(store.folder, 'book.pdf'), 500, 900);
     expect(book.size).toBeGreaterThan(300 * megabyte);

@@ -8,7 +8,7 @@ import {
   rowOf,
   type Publisher,
 } from '../helpers/publisher.ts';
-import { databases } from '../helpers/startStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
 
 describe.each(databases)('publishing into a store on %s', (db) => {
   let store: Publisher;
@@ -57,9 +57,14 @@ describe.each(databases)('publishing into a store on %s', (db) => {
     expect(new Set(rows.map(({ coverFileName }) => coverFileName)).size).toBe(3);
   });
 
-  it.each(['reading', 'writing', 'cover', 'storing'])(
-    'that is called off while %s leaves nothing',
-    async (step) => {
+  const calledOff: [step: string, ...tags: 'extended'[]][] = [
+    ['reading', 'extended'],
+    ['writing'],
+    ['cover', 'extended'],
+    ['storing'],
+  ];
+  for (const [step, ...tags] of calledOff)
+    it(`that is called off while ${step} leaves nothing`, { tags }, async () => {
       const before = (await everything(store.resources)).issues;
       const calling = new AbortController();
       const order = {
@@ -80,6 +85,5 @@ describe.each(databases)('publishing into a store on %s', (db) => {
       await expect(work).rejects.toBe(reason);
       expect((await everything(store.resources)).issues).toEqual(before);
       expect(await faultsOf(store.resources)).toEqual([]);
-    },
-  );
+    });
 });

@@ -12,7 +12,7 @@ import {
   openDoor,
   type OpenDoor,
 } from '../helpers/openDoor.ts';
-import { databases } from '../helpers/startStore.ts';
+import { dialects } from '../helpers/testDatabase.ts';
 import { inFrame, refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 const oneHour = 60 * 60 * 1000;
@@ -23,7 +23,7 @@ const isSignedIn = async (visitor: Visit) => (await visitor.get(calls.me.path)).
 /** The value of the session's cookie. */
 const secretOf = ({ jar }: Visit) => [...jar].find(([name]) => name.startsWith('sid_'))?.[1] ?? '';
 
-describe.each(databases)('a session, on %s', (database) => {
+describe.each(dialects)('a session, on %s', (database) => {
   let store: OpenDoor;
   let ann: UserId;
   beforeAll(async () => {

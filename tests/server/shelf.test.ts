@@ -6,9 +6,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issues } from '../../server/db/schema.ts';
 import { openDoor, type OpenDoor } from '../helpers/openDoor.ts';
-import { databases } from '../helpers/startStore.ts';
+import { dialects } from '../helpers/testDatabase.ts';
 
-describe.each(databases)('the list that is remembered, on %s', (database) => {
+describe.each(dialects)('the list that is remembered, on %s', (database) => {
   let store: OpenDoor;
   beforeAll(async () => {
     store = await openDoor(database);

@@ -82,9 +82,16 @@ describe('a provider that speaks OpenID', () => {
     });
   });
 
+  it.each<[string, RequestListener]>([
+    ['never answers', () => {}],
+    ['stops in the middle', (_, response) => response.write('{')],
+  ])('that %s is not gone to: provider_unavailable', async (_, answer) => {
+    club.spoil(discoveryPath, answer);
+    const provider = openIdProvider({ client, issuer: club.issuer }, { patience: 0.2 }, () => now);
+    await expect(provider.pageFor(attempt)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  });
+
   it.each<[string, 'provider_unavailable' | 'provider_failed', RequestListener]>([
-    ['never answers', 'provider_unavailable', () => {}],
-    ['stops in the middle', 'provider_unavailable', (_, response) => response.write('{')],
     ['fails', 'provider_unavailable', (_, response) => response.writeHead(502).end()],
     ['talks nonsense', 'provider_failed', (_, response) => response.end('hello')],
     ['has moved', 'provider_failed', (_, r) => r.writeHead(302, { location: '/' }).end()],

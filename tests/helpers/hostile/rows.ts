@@ -9,6 +9,7 @@ type Row = readonly [
   what: string,
   becomes: RefusalCode | 'published' | 'warned',
   make: () => Buffer,
+  ...tags: 'extended'[],
 ];
 
 const rgb = '/ColorSpace /DeviceRGB /BitsPerComponent 8';
@@ -18,11 +19,17 @@ const catalog = (entries: string): string => `<< /Type /Catalog /Pages 2 0 R ${e
 
 const streams: Row[] = [
   ['a page of 10 GB', 'too_demanding', () => contentOf(bomb(10_240))],
-  ['a page of 2 GB of drawing', 'too_demanding', () => contentOf(bomb(2000, '0 0 m 9 9 l S '))],
+  [
+    'a page of 2 GB of drawing',
+    'too_demanding',
+    () => contentOf(bomb(2000, '0 0 m 9 9 l S ')),
+    'extended',
+  ],
   [
     'a bomb in a bomb',
     'too_demanding',
     () => contentOf(deflated(bomb(10_240)), '[/FlateDecode /FlateDecode]'),
+    'extended',
   ],
   [
     'a description of 2 GB',
@@ -32,6 +39,7 @@ const streams: Row[] = [
         1: catalog('/Metadata 11 0 R'),
         11: streamOf(bomb(2000, '<'), '/Type /Metadata /Subtype /XML /Filter /FlateDecode'),
       }),
+    'extended',
   ],
   [
     'a row of a table as long as a book',
@@ -41,12 +49,13 @@ const streams: Row[] = [
         `${sized(4000)} ${rgb} /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 2000000000 /Colors 4 >>`,
         bomb(10),
       ),
+    'extended',
   ],
 ];
 
 const objects: Row[] = [
-  ['200,000 objects', 'published', () => bareFile(many(200_000, () => '<< >>'))],
-  ['three million packed objects', 'too_demanding', () => packedObjects(3_000_000)],
+  ['200,000 objects', 'published', () => bareFile(many(200_000, () => '<< >>')), 'extended'],
+  ['three million packed objects', 'too_demanding', () => packedObjects(3_000_000), 'extended'],
   [
     'lists in lists, a million deep',
     'warned',
@@ -62,6 +71,7 @@ const objects: Row[] = [
         3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [${'13 0 R '.repeat(50_000)}] >>`,
         13: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] >>',
       }),
+    'extended',
   ],
 ];
 
@@ -96,6 +106,7 @@ const pages: Row[] = [
           return `<< /Type /Pages /Count 1 /Parent ${n === 100 ? 2 : n - 1} 0 R /Kids [${kid} 0 R] >>`;
         }),
       }),
+    'extended',
   ],
   [
     'a tree that branches to a thousand million pages',
@@ -121,16 +132,19 @@ const pixels: Row[] = [
     'a picture of 40 million pixels',
     'published',
     () => pictureFile(`${sized(6300)} ${rgb} /Filter /FlateDecode`, bomb(114)),
+    'extended',
   ],
   [
     'a picture with 10 GB behind it',
     'too_demanding',
     () => pictureFile(`${sized(4000)} ${rgb} /Filter /FlateDecode`, bomb(10_240)),
+    'extended',
   ],
   [
     'a mask of 100,000 by 100,000',
     'published',
     () => pictureFile(`${sized(100_000)} /ImageMask true /Filter /FlateDecode`, bomb(1200)),
+    'extended',
   ],
   [
     'a JPEG that is larger than it says',
