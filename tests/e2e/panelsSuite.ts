@@ -164,7 +164,7 @@ export function keysSuite(direction: Direction): void {
     for (const [colorScheme, tag] of [
       ['light', tagOf(direction)],
       ['dark', ['@extended']],
-    ] as const)
+    ] as [colorScheme: 'light' | 'dark', tag: string[]][])
       test(`axe finds no fault with a panel open, ${colorScheme}`, { tag }, async ({ page }) => {
         await page.emulateMedia({ colorScheme });
         for (const [name, open] of Object.entries(panels)) {

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-const test = readingTest('ltr');
 const { free, withSample } = issueIds;
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36';
@@ -55,15 +54,11 @@ test.describe('On an iPhone', () => {
   });
 });
 
-test('On a desktop there is every button', async ({ page }) => {
-  await openIssue(page, { id: free });
-  await expectButtons(page, { 'First page': true, 'Last page': true, Fullscreen: true });
-});
-
-test('The title is seen from 960 pixels on, and names the viewer on any screen', async ({
+test('On a desktop there is every button, and the title is seen from 960 pixels on and names the viewer on any screen', async ({
   page,
 }) => {
   await openIssue(page, { id: free });
+  await expectButtons(page, { 'First page': true, 'Last page': true, Fullscreen: true });
   const title = viewer(page).getByRole('heading', { name: 'The Free Issue', exact: true });
   const width = async () => (await title.boundingBox())?.width ?? 0;
   await page.setViewportSize({ width: 960, height: 700 });
@@ -101,7 +96,7 @@ test.describe('With letters twice as large', () => {
     ['the smallest screen', iphone, 320, 568],
   ] as const;
   for (const [device, userAgent, width, height] of screens)
-    test.describe(device, () => {
+    test.describe(device, { tag: width === 320 ? [] : ['@extended'] }, () => {
       test.use({ userAgent, hasTouch: true, viewport: { width, height } });
 
       test('has room for each button of the bar', async ({ page }) => {

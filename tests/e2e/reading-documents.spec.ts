@@ -4,26 +4,24 @@ import {
   expectPages,
   expectSharp,
   expectStill,
+  openIssue,
   paintOf,
   pressRead,
   turn,
   viewer,
 } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { withoutFirstIssues } from '../helpers/shop.ts';
 import { issueIds } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 import { expectAllPainted, indicator, openStrip, seenThumbnails } from '../helpers/strip.ts';
-
-const test = readingTest('ltr');
 
 /** Reads a file of the test's own in the place of the free issue's. */
 async function openFile(page: Page, body: Buffer): Promise<void> {
   await page.route('**/files/**', (route) =>
     route.fulfill({ body, contentType: 'application/pdf' }),
   );
-  await pressRead(page, { id: issueIds.free });
+  await openIssue(page, { id: issueIds.free });
   await expect(indicator(page)).toBeVisible();
-  await expectSharp(page);
 }
 
 const sizeOf = async (page: Page, number: number) => {

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectPages, expectSharp, openIssue, pressRead, turn, viewer } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
-
-const test = readingTest('ltr');
-const sandbox = readingTest('ltr', { sandbox: 'on' });
+import { test } from '../helpers/storeTest.ts';
 
 const { free } = issueIds;
 const linkCalls = '**/api/issues/*/download/*';
@@ -12,13 +9,21 @@ const linkCalls = '**/api/issues/*/download/*';
 const holdBack = () => {};
 
 test.describe('Loading', () => {
-  test('shows that it is under way from the request for the link on', async ({ page }) => {
+  test('shows that it is under way from the request for the link on, and asks for the link once, though the issue is opened twice', async ({
+    page,
+  }) => {
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().includes('/download/'))));
     await page.route(linkCalls, holdBack);
     await pressRead(page, { id: free });
     await expect(viewer(page).getByRole('progressbar', { name: 'Loading the file' })).toBeVisible();
     await page.unroute(linkCalls);
     await expectSharp(page);
     await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await expectSharp(page);
+    expect(asked).toBe(1);
   });
 
   test('is shown for the file that is asked for, and no other', async ({ page }) => {
@@ -36,25 +41,24 @@ test.describe('Loading', () => {
     await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
   });
 
-  test('asks for the link once, though the issue is opened twice', async ({ page }) => {
-    let asked = 0;
-    page.on('request', (request) => (asked += Number(request.url().includes('/download/'))));
-    await openIssue(page, { id: free });
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Read', exact: true }).click();
-    await expectSharp(page);
-    expect(asked).toBe(1);
-  });
-
-  test('reports the opening once, with its token, after the whole file has come', async ({
+  test('brings the file from the link and all else from the store itself, and reports the opening once, with its token, after the whole file has come', async ({
     page,
+    store,
   }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     const link = page.waitForResponse(linkCalls);
     const report = page.waitForRequest('**/open/full');
     await openIssue(page, { id: free });
-    const { open_token: openToken } = await (await link).json();
+    const { url, open_token: openToken } = await (await link).json();
     expect((await report).postDataJSON()).toEqual({ openToken });
     await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
+    expect(asked.filter((address) => address.includes('/open/'))).toHaveLength(1);
+    expect(asked).toContain(new URL(url, store.origin).href);
+    const workers = page.workers().map((worker) => worker.url());
+    expect(workers.length).toBeGreaterThan(0);
+    for (const address of [...asked, ...workers])
+      expect(address.replace(/^blob:/, '')).toMatch(new RegExp(`^(${store.origin}|data:)`));
   });
 
   test('says nothing when the report fails', async ({ page }) => {
@@ -79,31 +83,19 @@ test.describe('Loading', () => {
     await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
     expect(reports).toBe(0);
   });
-
-  test('brings the file from the link, and all code, fonts and maps from the store itself', async ({
-    page,
-    store,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const link = page.waitForResponse(linkCalls);
-    await openIssue(page, { id: free });
-    const { url } = await (await link).json();
-    expect(asked).toContain(new URL(url, store.origin).href);
-    const workers = page.workers().map((worker) => worker.url());
-    expect(workers.length).toBeGreaterThan(0);
-    for (const address of [...asked, ...workers])
-      expect(address.replace(/^blob:/, '')).toMatch(new RegExp(`^(${store.origin}|data:)`));
-  });
 });
 
-sandbox('In a store that is only being tried out no opening is reported', async ({ page }) => {
-  let reports = 0;
-  page.on('request', (request) => (reports += Number(request.url().includes('/open/'))));
-  await openIssue(page, { id: free });
-  await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
-  await turn(page, 'Last page');
-  await expectPages(page, [10]);
-  await expectSharp(page);
-  expect(reports).toBe(0);
+test.describe('In a store that is only being tried out', () => {
+  test.use({ storeName: 'sandbox' });
+
+  test('no opening is reported', async ({ page }) => {
+    let reports = 0;
+    page.on('request', (request) => (reports += Number(request.url().includes('/open/'))));
+    await openIssue(page, { id: free });
+    await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
+    await turn(page, 'Last page');
+    await expectPages(page, [10]);
+    await expectSharp(page);
+    expect(reports).toBe(0);
+  });
 });

@@ -1,31 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, type Route } from '@playwright/test';
-import { publishFree } from '../helpers/command.ts';
-import { photoBook } from '../helpers/photoBook.ts';
+import type { Published } from '../helpers/documents.ts';
 import { expectPages, expectSharp, openIssue, turn, viewer } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
+import { test } from '../helpers/storeTest.ts';
 
-const test = readingTest('ltr');
 const pages = 10;
 const files = '**/files/**';
 const linkCalls = '**/api/issues/*/download/*';
 
-let id: number;
-let size: number;
-
-test.beforeAll(async ({ store }) => {
-  test.setTimeout(120_000);
-  const folder = mkdtempSync(join(tmpdir(), 'gatefold-midway-'));
-  const book = await photoBook(join(folder, 'book.pdf'), pages);
-  id = await publishFree(store, book.path, 'A heavy book');
-  size = book.size;
-  rmSync(folder, { recursive: true });
-});
-
 /** Whatever reaches into the pages near the end of the file, but not its table of contents behind them. */
-async function nearTheEnd(page: Page, answer: (route: Route) => unknown): Promise<void> {
+async function nearTheEnd(
+  page: Page,
+  { size }: Published,
+  answer: (route: Route) => unknown,
+): Promise<void> {
   await page.route(files, (route) => {
     const range = /(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '');
     const [begin = 0, end = size] = (range ?? []).slice(1).map(Number);
@@ -39,14 +26,16 @@ const bar = (page: Page) => viewer(page).getByRole('progressbar');
 test.describe('While a file is only partly here', () => {
   test('how much of it is here is shown, and its opening is reported after the last byte, once', async ({
     page,
+    published,
   }) => {
+    const book = await published('photoBook');
     const reports: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/open/')) reports.push(request.postData() ?? '');
     });
-    await nearTheEnd(page, () => {});
+    await nearTheEnd(page, book, () => {});
     const link = page.waitForResponse(linkCalls);
-    await openIssue(page, { id });
+    await openIssue(page, book);
     const { open_token: openToken } = await (await link).json();
     await turn(page, 'Next page');
     await expectSharp(page);
@@ -64,9 +53,11 @@ test.describe('While a file is only partly here', () => {
   test('a lost connection is said when a page needs it, and that page comes when it is back', async ({
     page,
     context,
+    published,
   }) => {
-    await nearTheEnd(page, (route) => route.abort('connectionfailed'));
-    await openIssue(page, { id });
+    const book = await published('photoBook');
+    await nearTheEnd(page, book, (route) => route.abort('connectionfailed'));
+    await openIssue(page, book);
     await turn(page, 'Last page');
     await expect(viewer(page).getByText(/connection was lost/)).toBeVisible({ timeout: 30_000 });
     await turn(page, 'First page');
@@ -80,9 +71,13 @@ test.describe('While a file is only partly here', () => {
     await expect(viewer(page).getByText(/connection was lost/)).toHaveCount(0);
   });
 
-  test('a right that ends leaves the reason and nothing of the pages', async ({ page }) => {
-    await nearTheEnd(page, (route) => route.fulfill({ status: 403 }));
-    await openIssue(page, { id });
+  test('a right that ends leaves the reason and nothing of the pages', async ({
+    page,
+    published,
+  }) => {
+    const book = await published('photoBook');
+    await nearTheEnd(page, book, (route) => route.fulfill({ status: 403 }));
+    await openIssue(page, book);
     await page.route(linkCalls, (route) =>
       route.fulfill({
         status: 403,

@@ -3,10 +3,8 @@ import { expect } from '@playwright/test';
 import Document from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
 import { expectPages, expectSharp, pressRead, viewer } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
-
-const test = readingTest('ltr');
+import { test } from '../helpers/storeTest.ts';
 
 /** Three pages that need a password. */
 function lockedPdf(): Promise<Buffer> {

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { longPress, pinch, swipe, tapBar } from '../helpers/hands.ts';
 import { expectPages, expectScale, expectStill, openIssue, viewer } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-const test = readingTest('ltr');
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const button = (page: Page) => viewer(page).getByRole('button', { name: 'Text selection' });
 const words = (page: Page) =>
@@ -21,7 +21,9 @@ async function middleOfTitle(page: Page) {
 test.beforeEach(({ page }) => openIssue(page, { id: issueIds.free }));
 
 test.describe('While text can be selected', () => {
-  test('a finger that rests on a word selects it, and turns nothing', async ({ page }) => {
+  test('a finger that rests on a word selects it and turns nothing; two fingers magnify, and words are selected where they are seen', async ({
+    page,
+  }) => {
     await tapBar(button(page));
     const at = await middleOfTitle(page);
     await longPress(page, at, async () => {
@@ -30,6 +32,11 @@ test.describe('While text can be selected', () => {
     expect(await selected(page)).toMatch(/^(The|Free|Issue)$/);
     await expectStill(page);
     await expectPages(page, [1]);
+    await pinch(page, { at, from: 100, to: 200 });
+    await expectScale(page, 2);
+    await longPress(page, await middleOfTitle(page), async () => {
+      await expect.poll(() => selected(page)).toMatch(/^(The|Free|Issue)$/);
+    });
   });
 
   test('a swipe turns nothing, and turns again afterwards', async ({ page }) => {
@@ -43,16 +50,6 @@ test.describe('While text can be selected', () => {
     await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
     await swipe(page, { by: -0.5 });
     await expectPages(page, [2, 3]);
-  });
-
-  test('two fingers magnify, and words are selected where they are seen', async ({ page }) => {
-    await tapBar(button(page));
-    const at = await middleOfTitle(page);
-    await pinch(page, { at, from: 100, to: 200 });
-    await expectScale(page, 2);
-    await longPress(page, await middleOfTitle(page), async () => {
-      await expect.poll(() => selected(page)).toMatch(/^(The|Free|Issue)$/);
-    });
   });
 });
 

@@ -21,8 +21,8 @@ const real = (name: string, title: string): Recipe => ({
 const recipes = {
   /** A link of each kind. */
   linked: { title: 'The Linked Issue', make: (path) => writeFile(path, linkedPdf()) },
-  /** Ten photographs, 20 MB. */
-  photoBook: { title: 'A heavy book', make: (path) => photoBook(path, 10) },
+  /** Ten photographs, 6 MB. */
+  photoBook: { title: 'A heavy book', make: (path) => photoBook(path, 10, 900) },
   /** Fifty photographs, more than 100 MB. */
   heavyBook: { title: 'A very heavy book', make: (path) => photoBook(path, 50) },
   freedoomManual: real('freedoom-manual-en', 'Freedoom Manual'),

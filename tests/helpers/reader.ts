@@ -100,6 +100,18 @@ export const expectStill = (page: Page): Promise<void> =>
     )
     .toBe(0);
 
+/** Begins to collect what kept the main thread for more than 50 ms; the answer tells of it so far. */
+export async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    Object.assign(window, { longTasks: durations });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) durations.push(Math.round(entry.duration));
+    }).observe({ type: 'longtask' });
+  });
+  return () => page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+}
+
 /** What the reader itself has measured, by the name after `gatefold:`. */
 export const timings = (page: Page, name: string) =>
   page.evaluate(
