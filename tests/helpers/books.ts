@@ -1,6 +1,6 @@
 import type { planPeriods } from '#contract/api/store.ts';
-import type { UserId } from '#contract/ids.ts';
-import { payments, plans } from '../../server/db/schema.ts';
+import type { IssueId, UserId } from '#contract/ids.ts';
+import { files, issues, payments, plans } from '../../server/db/schema.ts';
 import type { Resources } from '../../server/resources.ts';
 
 export type PaymentValues = typeof payments.$inferInsert;
@@ -49,4 +49,31 @@ export async function addPlan(
 ): Promise<number> {
   const [plan] = await db.insert(plans).values({ period, price: 499 }).returning();
   return plan?.id ?? 0;
+}
+
+/** An issue that can be sold and has no bytes. Publishing one takes a process and a second. */
+export async function addIssueRow(
+  { db }: Pick<Resources, 'db'>,
+  price = 499,
+  title = 'Tides',
+): Promise<IssueId> {
+  count += 1;
+  const sha256 = `row-${count}`;
+  await db.insert(files).values({ sha256, size: 1, mediaType: 'application/pdf' });
+  const [issue] = await db
+    .insert(issues)
+    .values({
+      title,
+      isFree: price === 0,
+      price,
+      position: count,
+      full: sha256,
+      fullPages: 1,
+      coverFileName: `${sha256}.jpg`,
+      coverWidth: 1,
+      coverHeight: 1,
+    })
+    .returning({ id: issues.id });
+  if (!issue) throw new Error('No issue was added.');
+  return issue.id as IssueId;
 }

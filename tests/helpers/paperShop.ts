@@ -11,7 +11,8 @@ import type { Till } from '../../server/payments/rows.ts';
 import { paidStates } from '../../server/payments/states.ts';
 import { Refused } from '../../server/refusal.ts';
 import type { Services } from '../../server/services.ts';
-import { files, issues, payments, plans, subscriptions, users } from '../../server/db/schema.ts';
+import { payments, plans, subscriptions, users } from '../../server/db/schema.ts';
+import { addIssueRow } from './books.ts';
 import { demandSoundBooks } from './invariants.ts';
 import { type Entry, PaperGateway } from './paperGateway.ts';
 import { openPublisher } from './publisher.ts';
@@ -69,7 +70,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
       const [user] = await db.insert(users).values({}).returning({ id: users.id });
       return user?.id as UserId;
     },
-    issue: (price = 599) => addIssue(till, price),
+    issue: (price = 599) => addIssueRow(till, price),
     async plan(price = 499) {
       const [plan] = await db.insert(plans).values({ period: 'month', price }).returning();
       return plan?.id as PlanId;
@@ -133,27 +134,3 @@ export const shown = (amount: number, currency = 'USD') => ({
   amount: amount as MinorUnits,
   currency,
 });
-
-let count = 0;
-
-/** In the books only: nobody reads it. */
-async function addIssue({ db }: Till, price: number): Promise<IssueId> {
-  count += 1;
-  const sha256 = `paper-${count}`;
-  await db.insert(files).values({ sha256, size: 1, mediaType: 'application/pdf' });
-  const [issue] = await db
-    .insert(issues)
-    .values({
-      title: `Paper ${count}`,
-      isFree: price === 0,
-      price,
-      position: count,
-      full: sha256,
-      fullPages: 1,
-      coverFileName: `${sha256}.jpg`,
-      coverWidth: 1,
-      coverHeight: 1,
-    })
-    .returning({ id: issues.id });
-  return issue?.id as IssueId;
-}

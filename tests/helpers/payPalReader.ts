@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { PaymentAnswer } from '#contract/api/payment.ts';
 import { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -93,9 +93,10 @@ function booksOf({ db }: PayPalDoor, id: UserId) {
   };
 }
 
-/** Waits until the store has heard everything that PayPal has to tell. */
+/** Waits until the store has taken all webhooks. */
 export async function allDelivered({ paypal }: PayPalDoor): Promise<void> {
-  await expect.poll(async () => (await paypal.undelivered()).waiting, patient).toBe(0);
+  const isIdle = async () => expect((await paypal.undelivered()).waiting).toBe(0);
+  await vi.waitFor(isIdle, patient);
 }
 
 /** For a machine that stands still now and then. */
@@ -111,7 +112,7 @@ export async function captureOf({ paypal }: PayPalDoor, token: string) {
   return found;
 }
 
-/** After each test: everything works again, all is told, and the books are in order. */
+/** Ends all faults, waits for all webhooks, and demands sound books that equal PayPal's. */
 export async function demandOrder(door: PayPalDoor): Promise<void> {
   await door.paypal.clearFaults();
   await door.paypal.webhooks();

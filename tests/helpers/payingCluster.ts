@@ -1,7 +1,7 @@
 import { addPeople, personAt } from './checkout.ts';
 import { type ClusterOptions, type StoreCluster, startStoreCluster } from './cluster.ts';
-import { openStandIns } from './payPalDoor.ts';
 import { sharedStandInsEnv } from './sharedStandIns.ts';
+import { openSimulators } from './simulators.ts';
 import { type StripeControl, stripeControl } from './stripeControl.ts';
 import type { Visit } from './visit.ts';
 
@@ -17,7 +17,7 @@ export interface PayingCluster extends StoreCluster {
 export async function startPayingCluster(
   prepare: ClusterOptions['prepare'] = async () => {},
 ): Promise<PayingCluster> {
-  const standIns = await openStandIns();
+  const standIns = await openSimulators();
   try {
     const cluster = await startStoreCluster({
       env: sharedStandInsEnv(standIns),

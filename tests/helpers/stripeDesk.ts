@@ -1,33 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Plan } from '#contract/api/store.ts';
 import { systemClock } from '../../server/clock.ts';
-import { startStandIns } from '../../server/demo/standins/index.ts';
 import type { Gateway, Order, PaymentRow, SubscriptionRow } from '../../server/payments/gateway.ts';
 import type { StripeAccount } from '../../server/payments/offer.ts';
 import { openStripe } from '../../server/payments/stripe/index.ts';
-import { readSettings } from '../../server/settings.ts';
+import { openSimulators } from './simulators.ts';
 
-/** A place where the adapter can be tried: the stand-in, or Stripe itself with keys for tests. */
+/** Where the adapter is tested: at the simulator, or at Stripe itself with keys for tests. */
 export interface StripePlace {
   readonly account: StripeAccount;
   close(): Promise<void>;
 }
 
-export async function startStripeStandIn(): Promise<StripePlace & { readonly origin: string }> {
-  const home = mkdtempSync(join(tmpdir(), 'gatefold-stripe-'));
-  const standIns = await startStandIns(readSettings({ DEMO: '1', PORT: '0', DATA_DIR: home }));
-  const account = standIns.payments.stripe;
-  if (!account) throw new Error('The stand-ins have no Stripe.');
-  return {
-    origin: standIns.origin,
-    account,
-    async close() {
-      await standIns.close();
-      rmSync(home, { recursive: true });
-    },
-  };
+export async function startStripeSimulator(): Promise<StripePlace & { readonly origin: string }> {
+  const simulators = await openSimulators();
+  return { ...simulators, account: simulators.accounts.stripe };
 }
 
 /** null without the keys of an account for tests. Nothing is charged there but test cards. */

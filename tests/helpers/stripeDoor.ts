@@ -1,33 +1,30 @@
 import { asc, eq } from 'drizzle-orm';
-import Fastify from 'fastify';
 import type { Stripe } from 'stripe';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { Me } from '#contract/api/user.ts';
 import type { UserId } from '#contract/ids.ts';
-import { payments, store, subscriptions } from '../../server/db/schema.ts';
-import { openClerk } from '../../server/payments/clerk.ts';
+import { payments, subscriptions } from '../../server/db/schema.ts';
 import type { PaymentRow } from '../../server/payments/gateway.ts';
 import type { StripeAccount } from '../../server/payments/offer.ts';
 import { newClient } from '../../server/payments/stripe/client.ts';
-import { openStripe } from '../../server/payments/stripe/index.ts';
 import { outcomeOf, ownedBy, pay, type PayAnswer } from './checkout.ts';
 import { demandSoundBooks } from './invariants.ts';
-import { addPerson, addSession, type OpenDoor, openDoor } from './openDoor.ts';
-import { openStandIns } from './payPalDoor.ts';
+import { addPerson, addSession, type OpenDoor } from './openDoor.ts';
+import { openPaidDoor, openSimulators, type PaidDoor } from './simulators.ts';
 import { type StripeControl, stripeControl } from './stripeControl.ts';
 import { visit, type Visit } from './visit.ts';
 
-/** A store in this process that is paid by Stripe's stand-in, with a clock that a test sets. */
-export interface StripeDoor extends OpenDoor {
+const patient = { timeout: 20_000 };
+
+/** A store in the test's process that is paid at the simulator of Stripe. */
+export interface StripeDoor extends PaidDoor {
   readonly stripe: StripeControl;
   readonly account: StripeAccount;
   /** Somebody new, who is signed in. */
   reader(): Promise<Reader>;
-  /** The store mends by itself what it has missed, as it does each minute. */
-  round(): Promise<void>;
-  /** Time passes here and at Stripe, and nobody is told before it has. */
+  /** Moves the clocks of the store and of Stripe on, and pauses the webhooks. */
   pass(hours: number): Promise<void>;
-  /** Once everything is told: every cent that Stripe holds is in the books, and every rule is kept. */
+  /** Delivers all webhooks and demands that the books equal Stripe's, to the cent, and are sound. */
   demandSameBooks(): Promise<void>;
 }
 
@@ -48,25 +45,17 @@ export interface Reader extends Visit {
   subscription(): Promise<Stripe.Subscription>;
 }
 
+/** @param connectedAccount of Stripe, in which the store sells; null is the platform's own */
 export async function openStripeDoor(connectedAccount: string | null = null): Promise<StripeDoor> {
-  const standIns = await openStandIns();
-  const own = standIns.payments.stripe;
-  if (!own) throw new Error('The stand-ins have no Stripe.');
-  const account = { ...own, connectedAccount };
-  const offer = { stripe: account, paypal: null };
-  const door = await openDoor('pglite', {}, { ...standIns, payments: offer });
-  standIns.tell(door.origin);
-  await door.db.update(store).set({ auth: true, payments: true });
-  const clock = { now: () => new Date(door.clock.time) };
-  const stripe = stripeControl(standIns.origin, connectedAccount ?? '');
-  const gateways = { stripe: openStripe(account, clock) };
-  const round = () => openClerk({ db: door.db, clock, gateways, log: Fastify().log }).round();
+  const simulators = await openSimulators();
+  const account = { ...simulators.accounts.stripe, connectedAccount };
+  const door = await openPaidDoor(simulators, { stripe: account, paypal: null }, 'USD');
+  const stripe = stripeControl(simulators.origin, connectedAccount ?? '');
   return {
     ...door,
     stripe,
     account,
     reader: () => newReader(door, stripe, account),
-    round,
     async pass(hours) {
       await stripe.deliver({ paused: true });
       await stripe.happen({ what: 'time', seconds: hours * 3600 });
@@ -75,14 +64,10 @@ export async function openStripeDoor(connectedAccount: string | null = null): Pr
     async demandSameBooks() {
       await stripe.goRight();
       await stripe.deliver({});
-      await round();
-      // A notice may be in the hands of the store's own clerk still.
-      await expect.poll(() => differences(door, stripe), { timeout: 20_000 }).toEqual([]);
-      await demandSoundBooks(door.db, clock.now());
-    },
-    async close() {
-      await door.close();
-      await standIns.close();
+      await door.round();
+      // The store's own reconciler may still be working on a webhook.
+      await vi.waitFor(async () => expect(await differences(door, stripe)).toEqual([]), patient);
+      await demandSoundBooks(door.db, new Date(door.clock.time));
     },
   };
 }

@@ -4,9 +4,16 @@ import { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
 import { users } from '../../server/db/schema.ts';
 import { setStore } from '../../server/store/index.ts';
-import { addPayment, addPlan, ofPlan, type PaymentValues, waiver } from '../helpers/books.ts';
+import {
+  addIssueRow,
+  addPayment,
+  addPlan,
+  ofPlan,
+  type PaymentValues,
+  waiver,
+} from '../helpers/books.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
-import { databases } from '../helpers/startStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 describe.each(databases)('the books, on %s', (database) => {
@@ -17,7 +24,7 @@ describe.each(databases)('the books, on %s', (database) => {
 
   beforeAll(async () => {
     store = await openDoor(database);
-    await store.publish('Tides');
+    await addIssueRow(store);
     month = await addPlan(store);
     await setStore(store.db, 'name', 'Zeitung & Söhne');
   });

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Queries } from '../../server/db/connection.ts';
 import { sessions, users } from '../../server/db/schema.ts';

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { calls } from '#contract/api/registry.ts';
 import { issues, purchases } from '../../server/db/schema.ts';
 import { removeCoupon } from '../../server/promocodes/publisher.ts';
+import { addIssueRow } from '../helpers/books.ts';
 import { demandSoundCoupons, makeCoupon, redeemBy, tally } from '../helpers/coupons.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
-import { databases } from '../helpers/startStore.ts';
+import { databases, quickest } from '../helpers/testDatabase.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 const oneDay = 24 * 60 * 60 * 1000;
@@ -24,21 +25,20 @@ describe.each(databases)('a coupon, on %s', (database) => {
     store = await openDoor(database);
     tides = await store.publish('Tides');
   });
-  afterAll(() => store.close());
-  afterEach(async () => {
+  afterEach(() => {
     store.clock.time = start;
-    await demandSoundCoupons(store.db);
+  });
+  afterAll(async () => {
+    try {
+      await demandSoundCoupons(store.db);
+    } finally {
+      await store.close();
+    }
   });
 
   async function somebody(): Promise<Visit> {
     const id = await addPerson(store);
     return visit(store, { cookie: store.cookie(await addSession(store, id)) });
-  }
-
-  async function people(count: number): Promise<Visit[]> {
-    const crowd: Visit[] = [];
-    while (crowd.length < count) crowd.push(await somebody());
-    return crowd;
   }
 
   const make = (code: string, more: Parameters<typeof makeCoupon>[2] = {}) =>
@@ -81,17 +81,12 @@ describe.each(databases)('a coupon, on %s', (database) => {
     expect(await running(person)).toEqual({ promocodes: [] });
   });
 
-  it.each([
-    ['Any case', 'any CASE'],
-    ['grouped-4X7', ' GROUPED – 4 x 7 '],
-    ['wide26', 'ＷＩＤＥ２６'],
-    ['Frühling', 'FRU\u0308HLING'],
-  ])('%j is found by %j', async (code, typed) => {
-    await make(code);
-    expect(await redeemBy(await somebody(), typed)).toBe('redeemed');
+  it('is found by its code in other letters, with spaces and dashes', async () => {
+    await make('Frühling-4X7');
+    expect(await redeemBy(await somebody(), ' FRU\u0308HLING – ４ｘ７ ')).toBe('redeemed');
   });
 
-  it.each(['', ' - ', 'nonsense', '\u0000', "' or 1=1 --", 'x'.repeat(20_000), '%', '🙂'])(
+  it.each(['', '\u0000', "' or 1=1 --", 'x'.repeat(20_000)])(
     'is unknown where %j is typed: 400 with error and code (CPN-007, API-016)',
     async (typed) => {
       const person = await somebody();
@@ -105,15 +100,14 @@ describe.each(databases)('a coupon, on %s', (database) => {
     },
   );
 
-  it.each([undefined, {}, { code: 12 }, { code: null }])('takes no body like %j', async (body) => {
-    const person = await somebody();
-    expect(await refusalOf(await person.post(calls.redeem.path, body))).toBe('400 bad_request');
+  it('has to be a text', async () => {
+    const answer = await (await somebody()).post(calls.redeem.path, { code: 12 });
+    expect(await refusalOf(answer)).toBe('400 bad_request');
   });
 
   it('that somebody else has used up is used (CPN-008)', async () => {
     await make('one-use');
-    const [one, other] = await people(2);
-    if (!one || !other) throw new Error('Nobody came.');
+    const [one, other] = [await somebody(), await somebody()];
     expect(await redeemBy(one, 'one-use')).toBe('redeemed');
     expect(await redeemBy(other, 'one-use')).toBe('400 coupon_used');
     expect(await isReadable(other)).toBe(false);
@@ -174,7 +168,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
   });
 
   it('for an issue that has left the catalogue keeps its promise', async () => {
-    const gone = await store.publish('Promised');
+    const gone = await addIssueRow(store);
     await make('promised', { gives: { issueId: gone } });
     await store.db
       .update(issues)
@@ -197,8 +191,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
     });
 
     it('for an issue that is free, or has left the catalogue', async () => {
-      const [free, gone] = [await store.publish('Free'), await store.publish('Gone')];
-      await store.db.update(issues).set({ isFree: true, price: 0 }).where(eq(issues.id, free));
+      const [free, gone] = [await addIssueRow(store, 0), await addIssueRow(store)];
       await store.db
         .update(issues)
         .set({ withdrawnAt: new Date(0) })
@@ -208,41 +201,14 @@ describe.each(databases)('a coupon, on %s', (database) => {
     });
   });
 
-  describe('at the same moment', () => {
-    it('is redeemed once by one person, however often they press', async () => {
-      await make('pressed', { uses: null, gives: { issueId: tides } });
-      const person = await somebody();
-      const answers = Array.from({ length: 8 }, () => redeemBy(person, 'pressed'));
-      expect(tally(await Promise.all(answers))).toEqual({
-        redeemed: 1,
-        '400 coupon_used_by_you': 7,
-      });
-    });
-
-    it('with one use left serves one of twenty', async () => {
-      await make('last-one');
-      const crowd = await people(20);
-      const answers = await Promise.all(crowd.map((person) => redeemBy(person, 'last-one')));
-      expect(tally(answers)).toEqual({ redeemed: 1, '400 coupon_used': 19 });
-    });
-
-    it('as another of All Access spends only one of them', async () => {
-      const codes = ['month-a', 'month-b', 'month-c', 'month-d'];
-      for (const code of codes) await make(code);
-      const person = await somebody();
-      const answers = await Promise.all(codes.map((code) => redeemBy(person, code)));
-      expect(tally(answers)).toEqual({ redeemed: 1, '400 coupon_product_owned': 3 });
-    });
-
-    it('as the account is deleted leaves no half of it', async () => {
-      await make('farewell', { uses: null });
-      const person = await somebody();
-      const [said] = await Promise.all([
-        redeemBy(person, 'farewell'),
-        person.post(calls.deleteAccount.path),
-      ]);
-      expect(['redeemed', '401 not_signed_in']).toContain(said);
-    });
+  it('that is redeemed while the account is deleted leaves no half of it', async () => {
+    await make('farewell', { uses: null });
+    const person = await somebody();
+    const [said] = await Promise.all([
+      redeemBy(person, 'farewell'),
+      person.post(calls.deleteAccount.path),
+    ]);
+    expect(['redeemed', '401 not_signed_in']).toContain(said);
   });
 
   it('cannot be guessed: a person has ten tries in ten minutes, and others still have theirs', async () => {
@@ -257,7 +223,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
 });
 
 it('a code cannot be guessed by many accounts either: an address has three hundred tries in an hour', async () => {
-  const store = await openDoor('pglite');
+  const store = await openDoor(quickest);
   onTestFinished(() => store.close());
   const said: string[] = [];
   for (let n = 0; n <= 30; n += 1) {

@@ -4,12 +4,9 @@ import type { IssueId, UserId } from '#contract/ids.ts';
 import { paymentEvents, purchases } from '../../server/db/schema.ts';
 import { applyNews } from '../../server/payments/apply.ts';
 import type { PaymentNews, PaymentRow } from '../../server/payments/gateway.ts';
-import { redeem } from '../../server/promocodes/redeem.ts';
-import { Refused } from '../../server/refusal.ts';
-import { makeCoupon } from '../helpers/coupons.ts';
 import type { Entry } from '../helpers/paperGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
-import { databases } from '../helpers/startStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
 
 describe.each(databases)('what a gateway says is applied, on %s', (database) => {
   let shop: PaperShop;
@@ -39,20 +36,6 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
       .orderBy(paymentEvents.id);
     return events.map(({ source, was, became }) => `${source}: ${was} → ${became}`);
   };
-
-  it('once, though it is told five times at once', async () => {
-    const [payment, person, issue] = await paying('action');
-    shop.stripe.pay(payment);
-    const news = (await shop.stripe.look(payment)) as PaymentNews;
-    const tell = () => applyNews(shop.till, payment, news, 'webhook');
-    await Promise.all([tell(), tell(), tell(), tell(), tell()]);
-    expect(await owns(person, issue)).toBe(true);
-    expect(await storyOf(payment)).toEqual([
-      'person: created → submitted',
-      'answer: submitted → requires_action',
-      'webhook: requires_action → succeeded',
-    ]);
-  });
 
   it('in no wrong order: what is old is no news', async () => {
     const [payment, person, issue] = await paying('action');
@@ -156,39 +139,5 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
     await shop.happens(payment, () => shop.stripe.pay(payment));
     expect(await shop.lastOf(person)).toMatchObject({ status: 'succeeded', isSurplus: false });
     expect(await owns(person, issue)).toBe(true);
-  });
-
-  it('to a payment for what a coupon has given meanwhile: the money goes back by itself, once', async () => {
-    const [payment, person, issue] = await paying('action');
-    const code = `surplus ${payment.id}`;
-    await makeCoupon(shop.till.db, code, { gives: { issueId: issue } }, shop.till.clock.now());
-    await redeem(shop.till.db, person, code, shop.till.clock.now());
-    await shop.happens(payment, () => shop.stripe.pay(payment));
-    expect(await shop.lastOf(person)).toMatchObject({ isSurplus: true, receiptDueAt: null });
-    const before = shop.stripe.calls.filter((call) => call === 'refund').length;
-    await Promise.all([shop.clerk.round(), shop.clerk.round()]);
-    expect(shop.stripe.calls.filter((call) => call === 'refund').length).toBe(before + 1);
-    expect(await shop.lastOf(person)).toMatchObject({ status: 'refunded' });
-    expect(await owns(person, issue)).toBe(true);
-  });
-
-  it('whoever is first, a coupon or the money: the other takes nothing', async () => {
-    const issue = await shop.issue();
-    await makeCoupon(
-      shop.till.db,
-      `race ${issue}`,
-      { uses: null, gives: { issueId: issue } },
-      shop.till.clock.now(),
-    );
-    const people = await Promise.all(Array.from({ length: 12 }, () => shop.person()));
-    const redeemed = (person: UserId) =>
-      redeem(shop.till.db, person, `race ${issue}`, shop.till.clock.now()).catch((error) => {
-        if (!(error instanceof Refused)) throw error;
-      });
-    await Promise.all(
-      people.flatMap((person) => [shop.pay(person, { issue }, 'ok'), redeemed(person)]),
-    );
-    await shop.clerk.round();
-    for (const person of people) expect(await owns(person, issue)).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId, PlanId } from '#contract/ids.ts';
-import { issues, plans, purchases, store, subscriptions } from '../../server/db/schema.ts';
+import { issues, plans, store, subscriptions } from '../../server/db/schema.ts';
 import { openPaperShop, type PaperShop, shown } from '../helpers/paperShop.ts';
-import { databases } from '../helpers/startStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
 
 const attempt = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -15,38 +15,6 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     shop = await openPaperShop(database);
   });
   afterAll(() => shop.close());
-
-  const bought = (userId: number) =>
-    shop.till.db.select().from(purchases).where(eq(purchases.userId, userId));
-
-  it('gives the issue for the money, once, however often the button’s press arrives', async () => {
-    const [person, issue] = [await shop.person(), await shop.issue()];
-    const press = () => shop.pay(person, { issue, attempt: attempt(1), price: shown(599) }, 'ok');
-    const answers = await Promise.all([press(), press(), press()]);
-    for (const answer of answers)
-      expect(answer).toMatchObject({ payment: { status: expect.stringMatching(/succ|proc/) } });
-    const [payment, ...others] = await shop.paymentsOf(person);
-    expect(others).toEqual([]);
-    expect(payment).toMatchObject({ status: 'succeeded', tries: 1, amount: 599 });
-    expect(payment?.completedAt).toEqual(shop.till.clock.now());
-    expect(payment?.receiptDueAt).toEqual(shop.till.clock.now());
-    expect(await press()).toEqual({
-      success: true,
-      payment: { id: payment?.id, status: 'succeeded' },
-    });
-    expect(await bought(person)).toMatchObject([{ issueId: issue, paymentId: payment?.id }]);
-  });
-
-  it('is one payment for two tabs, and charged once', async () => {
-    const [person, issue] = [await shop.person(), await shop.issue()];
-    const tabs = [11, 12, 13, 14, 15].map((n) =>
-      shop.pay(person, { issue, attempt: attempt(n) }, 'ok'),
-    );
-    const said = await Promise.all(tabs);
-    expect(said.filter((one) => typeof one !== 'string' && one.success)).not.toEqual([]);
-    expect(await shop.paymentsOf(person)).toMatchObject([{ status: 'succeeded', tries: 1 }]);
-    expect(await shop.pay(person, { issue }, 'ok')).toBe('already_owned');
-  });
 
   it('goes on with another card after a no, as the same payment', async () => {
     const [person, issue] = [await shop.person(), await shop.issue()];

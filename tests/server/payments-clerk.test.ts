@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookInbox } from '../../server/db/schema.ts';
-import { openClerk } from '../../server/payments/clerk.ts';
 import type { Notice } from '../../server/payments/gateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
-import { databases } from '../helpers/startStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
 
 const day = 24 * 60;
 
@@ -129,14 +128,5 @@ describe.each(databases)('the clerk, on %s', (database) => {
     await shop.clerk.round();
     expect(await shop.subscriptionOf(person)).toMatchObject({ nextBillingAt: paidUntil });
     expect(await shop.paymentsOf(person)).toHaveLength(2);
-  });
-
-  it('does nothing twice where two of them round at once', async () => {
-    const payments = [];
-    for (let n = 0; n < 5; n += 1) payments.push((await paying('lost-after')).payment);
-    shop.pass(1);
-    const [looks, second] = [asked('look'), openClerk(shop.till)];
-    await Promise.all([shop.clerk.round(), second.round()]);
-    expect(asked('look') - looks).toBe(payments.length);
   });
 });

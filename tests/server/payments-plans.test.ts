@@ -6,7 +6,7 @@ import { heed } from '../../server/payments/heed.ts';
 import { keepNotice } from '../../server/payments/inbox.ts';
 import type { PaperPlan } from '../helpers/paperGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
-import { databases } from '../helpers/startStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
 
 const day = 24 * 60;
 
@@ -67,27 +67,6 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
       expiresAt: inDays(33),
       nextBillingAt: inDays(30),
     });
-  });
-
-  it('each renewal once, though it is told three times at once', async () => {
-    const [person, , paper] = await subscribed();
-    shop.pass(30 * day);
-    paper.renewals.push(renewalOf(paper));
-    paper.paidUntil = inDays(30);
-    paper.nextBillingAt = inDays(30);
-    await Promise.all([told(paper), told(paper), told(paper)]);
-    expect(await shop.paymentsOf(person)).toMatchObject([
-      { isRenewal: false, status: 'succeeded' },
-      {
-        isRenewal: true,
-        status: 'succeeded',
-        amount: 499,
-        description: 'month',
-        completedAt: shop.till.clock.now(),
-        receiptDueAt: shop.till.clock.now(),
-      },
-    ]);
-    expect(await shop.subscriptionOf(person)).toMatchObject({ expiresAt: inDays(33) });
   });
 
   it('a renewal that fails, comes right, and fails for good', async () => {

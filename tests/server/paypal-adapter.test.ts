@@ -8,7 +8,7 @@ import { type Gateway, GatewaySilent, NoticeRefused } from '../../server/payment
 import type { Order, PaymentRow } from '../../server/payments/gateway.ts';
 import type { PayPalAccount } from '../../server/payments/offer.ts';
 import { openPayPal } from '../../server/payments/paypal/index.ts';
-import { openStandIns } from '../helpers/payPalDoor.ts';
+import { openSimulators, type Simulators } from '../helpers/simulators.ts';
 import { nobodyAt } from '../helpers/openid.ts';
 
 const { PAYPAL_TEST_CLIENT_ID, PAYPAL_TEST_CLIENT_SECRET } = process.env;
@@ -26,9 +26,9 @@ const sandbox: PayPalAccount | null =
 if (!sandbox)
   console.warn('PAYPAL_TEST_CLIENT_ID and _SECRET are not set: PayPal’s own sandbox is not asked.');
 
-let standIns: Awaited<ReturnType<typeof openStandIns>>;
+let standIns: Simulators;
 beforeAll(async () => {
-  standIns = await openStandIns();
+  standIns = await openSimulators();
 });
 afterAll(() => standIns.close());
 

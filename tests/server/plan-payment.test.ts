@@ -3,9 +3,9 @@ import { calls } from '#contract/api/registry.ts';
 import type { PlanPayment } from '#contract/api/user.ts';
 import { subscriptions } from '../../server/db/schema.ts';
 import type { PaymentState } from '../../server/payments/states.ts';
-import { addPayment, addPlan, ofPlan } from '../helpers/books.ts';
+import { addIssueRow, addPayment, addPlan, ofPlan } from '../helpers/books.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
-import { databases } from '../helpers/startStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
 import { visit } from '../helpers/visit.ts';
 
 type Values = Partial<typeof subscriptions.$inferInsert> & {
@@ -89,7 +89,7 @@ describe.each(databases)('a plan that is paid for says to its person, on %s', (d
   let planId: number;
   beforeAll(async () => {
     store = await openDoor(database);
-    await store.publish('Tides');
+    await addIssueRow(store);
     planId = await addPlan(store);
   });
   afterAll(() => store.close());

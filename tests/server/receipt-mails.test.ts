@@ -5,10 +5,17 @@ import { payments, users } from '../../server/db/schema.ts';
 import { openPostman } from '../../server/mail/postman.ts';
 import { readSettings } from '../../server/settings.ts';
 import { setStore } from '../../server/store/index.ts';
-import { addPayment, addPlan, ofPlan, type PaymentValues, waiver } from '../helpers/books.ts';
+import {
+  addIssueRow,
+  addPayment,
+  addPlan,
+  ofPlan,
+  type PaymentValues,
+  waiver,
+} from '../helpers/books.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
 import { addPerson, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
-import { databases } from '../helpers/startStore.ts';
+import { databases } from '../helpers/testDatabase.ts';
 
 const minutes = 60_000;
 
@@ -23,7 +30,7 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     mailbox = await startMailServer();
     env = { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@shop.example' };
     store = await openDoor(database, env);
-    await store.publish('Tides');
+    await addIssueRow(store);
     month = await addPlan(store);
     await setStore(store.db, 'name', 'Zeitung & Söhne');
   });

@@ -1,19 +1,9 @@
+// @module-tag extended
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { PaymentAnswer } from '#contract/api/payment.ts';
-import { calls } from '#contract/api/registry.ts';
-import { buildIfStale } from '../../scripts/build.ts';
-import { openStandIns } from '../helpers/payPalDoor.ts';
-import { patient } from '../helpers/payPalReader.ts';
-import { payPalControl, standInsOf } from '../helpers/paypalControl.ts';
-import { demandSoundBooks } from '../helpers/invariants.ts';
-import { issueIds, startStore } from '../helpers/startStore.ts';
-import { setSwitches } from '../helpers/switches.ts';
-import { visit } from '../helpers/visit.ts';
-
-beforeAll(buildIfStale);
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSimulators, type Simulators } from '../helpers/simulators.ts';
 
 const order = (value: string, currency_code = 'EUR') => ({
   intent: 'CAPTURE',
@@ -46,10 +36,10 @@ async function callerOf(api: string) {
 }
 
 describe('PayPal’s stand-in', () => {
-  let standIns: Awaited<ReturnType<typeof openStandIns>>;
+  let standIns: Simulators;
   let paypal: Awaited<ReturnType<typeof callerOf>>;
   beforeAll(async () => {
-    standIns = await openStandIns();
+    standIns = await openSimulators();
     paypal = await callerOf(standIns.paypal.api);
   });
   afterAll(() => standIns.close());
@@ -107,7 +97,7 @@ describe('PayPal’s stand-in', () => {
 
 it('PayPal’s stand-in forgets nothing with its process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-standins-'));
-  const first = await openStandIns(folder);
+  const first = await openSimulators(folder);
   const { id } = await (await callerOf(first.paypal.api)).post(
     '/v2/checkout/orders',
     order('4.99'),
@@ -115,7 +105,7 @@ it('PayPal’s stand-in forgets nothing with its process', async () => {
   await first.paypal.approve(id);
   const before = await first.paypal.undelivered();
   await first.close();
-  const second = await openStandIns(folder);
+  const second = await openSimulators(folder);
   expect((await second.paypal.undelivered()).waiting).toBe(before.waiting);
   const captured = await (await callerOf(second.paypal.api)).post(
     `/v2/checkout/orders/${id}/capture`,
@@ -123,34 +113,4 @@ it('PayPal’s stand-in forgets nothing with its process', async () => {
   expect(captured.status).toBe(201);
   await second.close();
   await rm(folder, { recursive: true });
-});
-
-it('A store that is killed before it hears PayPal’s yes has the issue paid after its next start', async () => {
-  const store = await startStore({ env: { DEMO: '1' } });
-  let open = store;
-  onTestFinished(async () => void (await open.stop()));
-  await setSwitches(store, { payments: 'on' });
-  const paypal = payPalControl(await standInsOf(store.origin));
-  const reader = await visit(store, 'new');
-  const pay = (body: object) => reader.post(calls.pay.path, { gateway: 'paypal', ...body });
-  const begun = (await (await pay({ issue: issueIds.notBought })).json()) as PaymentAnswer;
-  await paypal.approve(begun.payload?.orderID ?? '');
-  await paypal.webhooks({ paused: true });
-  await paypal.fault({ what: 'hold', path: '/capture' });
-  const lost = pay({ paymentId: begun.payment.id, payload: begun.payload }).catch(() => null);
-  await expect.poll(() => paypal.held(), patient).toBe(1);
-  await store.kill();
-  expect(await lost).toBeNull();
-  const again = await store.restart();
-  open = again;
-  const later = await visit(again, 'new');
-  const owned = async () => {
-    const answer = await (await later.get(calls.purchases.path)).json();
-    return calls.purchases.answer.parse(answer).issueIds;
-  };
-  await expect.poll(owned, patient).toContain(issueIds.notBought);
-  const { captures } = await payPalControl(await standInsOf(again.origin)).ledger();
-  expect(captures).toMatchObject([{ amount: 599, status: 'COMPLETED' }]);
-  await again.end();
-  await again.inside(({ db }) => demandSoundBooks(db));
 });

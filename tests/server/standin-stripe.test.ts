@@ -1,9 +1,10 @@
+// @module-tag extended
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { realStripe, startStripeStandIn, type StripePlace } from '../helpers/stripeDesk.ts';
+import { realStripe, startStripeSimulator, type StripePlace } from '../helpers/stripeDesk.ts';
 
 const real = realStripe();
-const places: [string, () => Promise<StripePlace>][] = [['the stand-in', startStripeStandIn]];
+const places: [string, () => Promise<StripePlace>][] = [['the stand-in', startStripeSimulator]];
 if (real) places.push(['Stripe itself', async () => real]);
 
 const newKey = () => crypto.randomUUID();

@@ -6,7 +6,7 @@ import {
   openAt,
   orderWith,
   realStripe,
-  startStripeStandIn,
+  startStripeSimulator,
   type StripePlace,
   subscriberWith,
   withCard,
@@ -27,7 +27,7 @@ const asksMore = 'pm_card_authenticationRequired';
 const lookAgain = (gateway: Gateway, order: Order, { gatewayId }: PaymentNews) =>
   gateway.look(known(order, gatewayId, { status: 'succeeded' }));
 
-const places: [string, () => Promise<StripePlace>][] = [['the stand-in', startStripeStandIn]];
+const places: [string, () => Promise<StripePlace>][] = [['the stand-in', startStripeSimulator]];
 if (real) places.push(['Stripe itself', async () => real]);
 
 /** Only what both can do: the stand-in is true as long as both do it alike. */

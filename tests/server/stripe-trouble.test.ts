@@ -6,7 +6,7 @@ import {
   known,
   openAt,
   orderWith,
-  startStripeStandIn,
+  startStripeSimulator,
   subscriberWith,
   withCard,
 } from '../helpers/stripeDesk.ts';
@@ -16,11 +16,11 @@ const declined = 'pm_card_visa_chargeDeclined';
 const asksMore = 'pm_card_authenticationRequired';
 
 describe("Stripe's adapter", () => {
-  let place: Awaited<ReturnType<typeof startStripeStandIn>>;
+  let place: Awaited<ReturnType<typeof startStripeSimulator>>;
   let gateway: Gateway;
   let control: StripeControl;
   beforeAll(async () => {
-    place = await startStripeStandIn();
+    place = await startStripeSimulator();
     gateway = openAt(place);
     control = stripeControl(place.origin);
   });

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { describe, expect, it } from 'vitest';
 import { readForm } from '../../server/demo/standins/stripe/form.ts';
 import { checkAmount, checkCurrency } from '../../server/demo/standins/stripe/money.ts';

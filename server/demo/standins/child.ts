@@ -1,16 +1,5 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
-import type { Provider } from 'oidc-provider';
-import { readTls, trustAlso } from '../../http/tls.ts';
-import { mediaStandIn } from './media.ts';
-import { newsStandIn } from './news/index.ts';
-import { demoClient } from './openid/client.ts';
-import { openIdRoutes } from './openid/routes.ts';
-import { payPalStandIn } from './paypal/index.ts';
+import { openStandInApp } from './app.ts';
 import type { Place } from './place.ts';
-import { StoreToTell } from './storeToTell.ts';
-import { stripeStandIn } from './stripe/index.ts';
 
 /** The stand-ins' own process. It has nobody to serve without the store that started it. */
 if (!process.send) {
@@ -19,43 +8,6 @@ if (!process.send) {
 }
 process.on('disconnect', () => process.exit());
 
-let made: Promise<Provider> | null = null;
-const storeToTell = new StoreToTell();
-const place = JSON.parse(process.argv[2] ?? '') as Place;
-const tls = await readTls(place);
-// Webhooks go to a store that has the same certificate.
-if (tls) trustAlso(tls);
-const app = Fastify<Server>({ logger: false, ...(tls && { https: tls }) });
-process.on('message', (told: { store: string }) => storeToTell.open(told.store));
-await app.register(mediaStandIn);
-await app.register(newsStandIn, { store: storeToTell });
-await app.register(openIdRoutes, { openId });
-await app.register(stripeStandIn, { folder: place.folder, store: storeToTell });
-await app.register(payPalStandIn, { folder: place.folder, store: storeToTell, origin });
-
-const listen = (port: number) => app.listen({ host: place.host, port });
-await listen(place.port).catch(() => listen(0));
-process.send(origin());
-
-/** Loaded and made when the first person signs in: it takes 50 MB, and most never do. */
-function openId(): Promise<Provider> {
-  made ??= import('./openid/provider.ts').then(({ newOpenId }) =>
-    newOpenId({
-      issuer: origin(),
-      client: demoClient,
-      redirectUris: stores().map((store) => `${store}/auth/callback/custom`),
-      claimsOf: (email) => ({ sub: email, email }),
-    }),
-  );
-  return made;
-}
-
-function stores(): string[] {
-  const near = ['http://127.0.0.1', 'http://localhost', 'http://[::1]'];
-  return place.store?.startsWith('https:') ? [place.store] : near;
-}
-
-function origin(): string {
-  const { port } = app.server.address() as AddressInfo;
-  return `${tls ? 'https' : 'http'}://${place.hostname}:${port}`;
-}
+const app = await openStandInApp(JSON.parse(process.argv[2] ?? '') as Place);
+process.on('message', (told: { store: string }) => app.tell(told.store));
+process.send(app.origin);

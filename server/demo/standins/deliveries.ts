@@ -41,6 +41,8 @@ export class Deliveries {
   private plan: DeliveryPlan = DeliveryPlan.parse({});
   private timer: NodeJS.Timeout | undefined;
   private running = false;
+  private isStopped = false;
+  private sending: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
     this.options = options;
@@ -57,6 +59,13 @@ export class Deliveries {
     this.plan = plan;
     for (const each of this.waiting) this.keep({ ...each, nextAt: Date.now() });
     this.wake();
+  }
+
+  /** Sends no more webhooks. Resolves after the current one is answered. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.sending;
   }
 
   /** The oldest first. */
@@ -77,7 +86,13 @@ export class Deliveries {
     if (this.running || this.plan.paused) return;
     this.running = true;
     const origin = await this.options.store.opened;
-    for (const delivery of this.due()) if (!this.plan.paused) await this.deliver(delivery, origin);
+    if (this.isStopped) return;
+    for (const delivery of this.due()) {
+      if (this.plan.paused) continue;
+      this.sending = this.deliver(delivery, origin);
+      await this.sending;
+      if (this.isStopped) return;
+    }
     this.running = false;
     const next = Math.min(...this.waiting.map(({ nextAt }) => nextAt));
     if (next < Infinity) this.wake(Math.max(0, next - Date.now()));

@@ -35,10 +35,7 @@ export async function startStandIns(settings: Settings): Promise<StandIns> {
     ended.then(() => Promise.reject(new Error('The stand-ins of the demo did not start.'))),
   ])) as [string];
   return {
-    origin,
-    signIn: { ...demoClient, issuer: origin, name: 'Gatefold ID', logo: null },
-    news: origin + newsPath,
-    payments: { stripe: demoStripe(origin), paypal: demoPayPal(origin) },
+    ...servicesAt(origin),
     tell: (store) => void child.send({ store }),
     async close() {
       child.kill();
@@ -46,3 +43,11 @@ export async function startStandIns(settings: Settings): Promise<StandIns> {
     },
   };
 }
+
+/** The simulated services that are open at this origin. */
+export const servicesAt = (origin: string): Omit<StandIns, 'tell' | 'close'> => ({
+  origin,
+  signIn: { ...demoClient, issuer: origin, name: 'Gatefold ID', logo: null },
+  news: origin + newsPath,
+  payments: { stripe: demoStripe(origin), paypal: demoPayPal(origin) },
+});

@@ -45,6 +45,10 @@ export async function payPalStandIn(app: FastifyInstance, options: Options): Pro
   const bank = new Bank(papers, new Events(papers, deliveries, site));
   const subscribing = new Subscribing(bank);
   const faults = new Faults();
+  app.addHook('onClose', async () => {
+    await deliveries.stop();
+    memory.close();
+  });
   await app.register(
     async (scope) => {
       tolerate(scope);

@@ -45,6 +45,7 @@ export async function stripeStandIn(
   }, minute);
   app.addHook('onClose', async () => {
     clearInterval(timer);
+    await deliveries.stop();
     memory.close();
   });
   await app.register(stripeApi, { open, faults });

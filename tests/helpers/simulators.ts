@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { openStandInApp } from '../../server/demo/standins/app.ts';
+import { servicesAt, type StandIns } from '../../server/demo/standins/index.ts';
+import { store as storeTable } from '../../server/db/schema.ts';
+import { openClerk } from '../../server/payments/clerk.ts';
+import { openGateways } from '../../server/payments/gateways.ts';
+import type { PayPalAccount, PaymentOffer, StripeAccount } from '../../server/payments/offer.ts';
+import { type OpenDoor, openDoor } from './openDoor.ts';
+import { payPalControl, type PayPalControl } from './paypalControl.ts';
+import { type StripeControl, stripeControl } from './stripeControl.ts';
+import { quickest } from './testDatabase.ts';
+
+/** The demo's simulators in the test's process, without a store. */
+export interface Simulators extends StandIns {
+  readonly accounts: { readonly stripe: StripeAccount; readonly paypal: PayPalAccount };
+  readonly stripe: StripeControl;
+  readonly paypal: PayPalControl;
+}
+
+/** @param kept a folder that the caller removes; else the simulators have one of their own */
+export async function openSimulators(kept?: string): Promise<Simulators> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'gatefold-simulators-')));
+  const place = { host: 'localhost', hostname: 'localhost', port: 0, tls: null, store: null };
+  const app = await openStandInApp({ ...place, folder });
+  const services = servicesAt(app.origin);
+  const { stripe, paypal } = services.payments;
+  if (!stripe || !paypal) throw new Error('The simulators do not offer both gateways.');
+  return {
+    ...services,
+    accounts: { stripe, paypal },
+    stripe: stripeControl(app.origin),
+    paypal: payPalControl(app.origin),
+    tell: (store) => app.tell(store),
+    async close() {
+      await app.close();
+      if (!kept) await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A store in the test's process that is paid at the simulators. */
+export interface PaidDoor extends OpenDoor {
+  /** Runs the reconciler once, as the store does each minute. */
+  round(): Promise<void>;
+}
+
+/** @param payments the gateways of the store; `close` closes the simulators too */
+export async function openPaidDoor(
+  simulators: Simulators,
+  payments: PaymentOffer,
+  currency: string,
+): Promise<PaidDoor> {
+  const door = await openDoor(quickest, {}, { ...simulators, payments });
+  simulators.tell(door.origin);
+  await door.db.update(storeTable).set({ auth: true, payments: true, currency });
+  const clock = { now: () => new Date(door.clock.time) };
+  const gateways = await openGateways(payments, clock);
+  return {
+    ...door,
+    round: () => openClerk({ db: door.db, clock, gateways, log: Fastify().log }).round(),
+    async close() {
+      await door.close();
+      await simulators.close();
+    },
+  };
+}
