@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { openIssue } from '../../tests/helpers/reader.ts';
+import { expectSharp, pressRead } from '../../tests/helpers/reader.ts';
 import type { Shop } from './shop.ts';
 import { openTablet, type Tablet } from '../tablet.ts';
 
@@ -28,7 +28,8 @@ export async function reading<T>(
 /** The opening is reported after the last byte, which is how one knows from outside. */
 export async function openWhole(page: Page, id: number): Promise<void> {
   const reported = page.waitForRequest('**/open/full');
-  await openIssue(page, { id });
+  await pressRead(page, { id });
+  await expectSharp(page);
   await reported;
 }
 
