@@ -10,7 +10,8 @@ test.skip(corpusIsMissing, 'the real PDFs are not beside the project (shared/cor
 let store: RunningStore;
 
 test.beforeAll(async () => {
-  store = await startStore({ seed: false });
+  // The database of a store without settings.
+  store = await startStore({ db: 'pglite', seed: false });
 });
 
 test.afterAll(() => store.stop());

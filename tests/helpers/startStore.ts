@@ -8,7 +8,7 @@ import { openResources, type Resources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type SeededUser, sessionTokens } from './seedPlan.ts';
 import { type Database, fillDataDir, root } from './storeTemplate.ts';
-import { newDatabase } from './testDatabase.ts';
+import { newDatabase, quickest } from './testDatabase.ts';
 
 export { databases, dialects, hasPostgres } from './testDatabase.ts';
 export { issueIds, issuePlans, planPrices, type SeededUser, userIds } from './seedPlan.ts';
@@ -16,6 +16,7 @@ export { issueIds, issuePlans, planPrices, type SeededUser, userIds } from './se
 export interface StoreOptions {
   /** Whether the store holds the fixed issues and users (as it does by default) or nothing. */
   readonly seed?: boolean;
+  /** Where nothing else is said, and no address in `env`, the one that starts with the least work. */
   readonly db?: Database;
   readonly env?: Readonly<Record<string, string>>;
   /** Changes the store's data before it starts. */
@@ -45,7 +46,7 @@ export interface RunningStore {
 
 /** The real server in a process of its own, on any free port, with a copy of the seeded folder. */
 export async function startStore(options: StoreOptions = {}): Promise<RunningStore> {
-  const { db = 'pglite', seed = true } = options;
+  const { db = quickest, seed = true, env = {} } = options;
   const home = mkdtempSync(join(tmpdir(), 'gatefold-store-'));
   const cleanUps = [async () => rmSync(home, { recursive: true })];
   const cleanUp = async () => {
@@ -54,11 +55,12 @@ export async function startStore(options: StoreOptions = {}): Promise<RunningSto
   try {
     const dataDir = join(home, 'data');
     const rows = seed ? 'seeded' : 'migrated';
-    const database = db === 'postgres' ? await newDatabase(rows) : null;
+    const isOwn = db === 'postgres' && !env.DATABASE_URL;
+    const database = isOwn ? await newDatabase(rows) : null;
     if (database) cleanUps.unshift(() => database.drop());
     await fillDataDir(dataDir, db, rows);
     const address = database && { DATABASE_URL: database.url };
-    const settings = { DEMO: '0', PORT: '0', ...options.env, DATA_DIR: dataDir, ...address };
+    const settings = { DEMO: '0', PORT: '0', ...env, DATA_DIR: dataDir, ...address };
     const { prepare } = options;
     if (prepare) await withResources(settings, prepare);
     return await run(settings, cleanUp);

@@ -65,6 +65,7 @@ async function openWith(file: Buffer): Promise<RunningStore> {
   try {
     const path = await publisher.write('issue.pdf', file);
     return await startStore({
+      db: 'pglite',
       seed: false,
       env: { STORAGE_URL: objects.newAddress() },
       async prepare(resources: Resources) {

@@ -33,7 +33,7 @@ const rename = () => store.inside(({ db }) => db.update(storeTable).set({ name: 
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-killed-'));
-  store = await startStore({ prepare: (resources) => addIssues(resources, 3000) });
+  store = await startStore({ db: 'pglite', prepare: (resources) => addIssues(resources, 3000) });
   await store.end();
   ({ target: file, tables: old } = await backedUp());
   await rename();

@@ -25,8 +25,10 @@ describe('a request for support, in the store as it runs', () => {
     await mailbox.close();
   });
 
-  const support = (...args: string[]) =>
-    gatefold(['support', ...args], { DATA_DIR: store.dataDir });
+  const support = (...args: string[]) => {
+    const address = store.databaseUrl && { DATABASE_URL: store.databaseUrl };
+    return gatefold(['support', ...args], { DATA_DIR: store.dataDir, ...address });
+  };
 
   it('is listed though it was not mailed, mailed once by the next process, and answered', async () => {
     mailbox.does = 'refuse';
