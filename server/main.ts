@@ -66,12 +66,14 @@ async function start(settings: Settings): Promise<void> {
   const ending = notEnding();
   const app = await buildApp(resources, others, ending);
   running.unshift(keepMailing(openPostman(resources, app.log), () => !resources.shutter.closed));
-  const control = await startControl(
+  const controlling = startControl(
     resources,
     () => siteOf(settings, app).origin,
     others?.payments ?? null,
   );
-  running.unshift(() => control.close());
+  // Before it is awaited: a signal may come once the socket is there.
+  running.unshift(() => controlling.then((control) => control.close(), ignore));
+  await controlling;
   await listen(app, settings);
   const { drainSeconds } = settings;
   if (drainSeconds > 0) drained = () => drain(app.server, ending, drainSeconds, hurry.signal);

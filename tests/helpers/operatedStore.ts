@@ -83,7 +83,7 @@ async function listen(settings: Settings) {
     origin,
     cookieOf: (user: SeededUser) => `sid_${port}=${sessionTokens[user]}`,
     resources,
-    async end() {
+    end: async () => {
       await control.close();
       app.server.closeAllConnections();
       await app.close();

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readTls } from '../../server/http/tls.ts';
 import { waysToPay } from '../../server/payments/settingsFaults.ts';
 import { readSettings, SettingsError } from '../../server/settings.ts';
+import { StartError } from '../../server/startError.ts';
 
 const stripe = (mode: string) => ({
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
@@ -79,6 +81,7 @@ describe('settings', () => {
   it.each([
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['PORT', 'abc'],
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
@@ -177,6 +180,19 @@ describe('settings', () => {
     const sandbox = { ...paypal, DEMO: '1', PAYPAL_SANDBOX: '1' };
     expect(readSettings(sandbox).paypal?.sandbox).toBe(true);
     expect(readSettings({ ...paypal, DEMO: '0' }).paypal?.sandbox).toBe(false);
+  });
+
+  it('take no demo in production', () => {
+    expect(() => readSettings({ DEMO: '1', NODE_ENV: 'production' })).toThrow(/^DEMO [^\n]*\.$/);
+  });
+
+  it.each([
+    ['TLS_CERT', '/nowhere.pem'],
+    ['TLS_CERT and TLS_KEY', 'package.json'],
+  ])('%s: the file %s is no certificate', async (name, file) => {
+    const reading = readTls(readSettings({ TLS_CERT: file, TLS_KEY: file }));
+    await expect(reading).rejects.toThrow(StartError);
+    await expect(reading).rejects.toThrow(new RegExp(`^${name}[^\\n]*\\.$`));
   });
 
   it('take no key for tests beside a live one', () => {
