@@ -1,84 +1,79 @@
-import { expect, test } from '@playwright/test';
-import { openAccount, withStore } from '../helpers/account.ts';
+import { expect } from '@playwright/test';
+import { openAccount } from '../helpers/account.ts';
 import { beUser, snackbars } from '../helpers/shop.ts';
-import { visit } from '../helpers/visit.ts';
+import { issueIds } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 test.describe('who leaves', () => {
-  test('signs out everywhere at once, and stands at the list as a guest', async ({
+  test('signs out everywhere at once, and stands at the list as a guest; without the server stays signed in, and is told', async ({
     page,
     context,
+    person,
+    store,
   }) => {
-    await withStore({}, async (store) => {
-      const elsewhere = await visit(store, 'buyer');
-      await beUser(context, store, 'buyer');
-      await openAccount(page, store);
-      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-      await expect(page).toHaveURL(`${store.origin}/`);
-      await expect(snackbars(page)).toContainText('Signed out');
-      await expect(snackbars(page)).not.toContainText('You have to sign in');
-      await expect(page.getByRole('button', { name: 'Sign In / Register' })).toBeVisible();
-      expect((await elsewhere.get('/api/user/me')).status).toBe(401);
-    });
-  });
-
-  test('stays signed in, and is told, where the server could not be reached', async ({
-    page,
-    context,
-  }) => {
-    await withStore({}, async (store) => {
-      await beUser(context, store, 'buyer');
-      await openAccount(page, store);
-      await page.route('**/api/user/sessions/end', (route) => route.abort());
-      const button = page.getByRole('button', { name: 'Sign out everywhere' });
-      await button.click();
-      await expect(snackbars(page)).toContainText('Connection error');
-      await expect(button).toBeEnabled();
-      await expect(page).toHaveURL(`${store.origin}/account`);
-    });
+    const elsewhere = await person.visit();
+    await person.signIn(context);
+    await openAccount(page, store);
+    await page.route('**/api/user/sessions/end', (route) => route.abort(), { times: 1 });
+    const button = page.getByRole('button', { name: 'Sign out everywhere' });
+    await button.click();
+    await expect(snackbars(page)).toContainText('Connection error');
+    await expect(button).toBeEnabled();
+    await expect(page).toHaveURL(`${store.origin}/account`);
+    expect((await elsewhere.get('/api/user/me')).status).toBe(200);
+    await button.click();
+    await expect(page).toHaveURL(`${store.origin}/`);
+    await expect(snackbars(page)).toContainText('Signed out');
+    await expect(snackbars(page)).not.toContainText('You have to sign in');
+    await expect(page.getByRole('button', { name: 'Sign In / Register' })).toBeVisible();
+    expect((await elsewhere.get('/api/user/me')).status).toBe(401);
   });
 
   test('deletes the account after being told what is lost, and only after a tick', async ({
     page,
     context,
+    change,
+    person,
+    store,
   }) => {
-    await withStore({ payments: 'off' }, async (store) => {
-      await beUser(context, store, 'buyer');
-      await openAccount(page, store);
-      await page.getByRole('button', { name: 'Delete my account' }).click();
-      const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
-      await expect(question.getByRole('listitem')).toHaveText([
-        'Your email address and the ways you sign in',
-        '2 issues that you own',
-      ]);
-      const last = question.getByRole('button', { name: 'Delete my account' });
-      await expect(last).toBeDisabled();
-      await question.getByRole('checkbox').check();
-      await last.click();
-      await expect(page).toHaveURL(`${store.origin}/`);
-      await expect(question).toBeHidden();
-      await expect(snackbars(page)).toContainText('Your account has been deleted');
-      await expect(snackbars(page)).not.toContainText('You have to sign in');
-      const gone = await visit(store, 'buyer');
-      expect((await gone.get('/api/user/me')).status).toBe(401);
-    });
+    await change({ payments: 'off' });
+    await person.own(issueIds.bought);
+    await person.own(issueIds.notBought);
+    const owner = await person.visit();
+    await person.signIn(context);
+    await openAccount(page, store);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+    await expect(question.getByRole('listitem')).toHaveText([
+      'Your email address and the ways you sign in',
+      '2 issues that you own',
+    ]);
+    const last = question.getByRole('button', { name: 'Delete my account' });
+    await expect(last).toBeDisabled();
+    await question.getByRole('checkbox').check();
+    await last.click();
+    await expect(page).toHaveURL(`${store.origin}/`);
+    await expect(question).toBeHidden();
+    await expect(snackbars(page)).toContainText('Your account has been deleted');
+    await expect(snackbars(page)).not.toContainText('You have to sign in');
+    expect((await owner.get('/api/user/me')).status).toBe(401);
   });
 
   test('keeps the account by closing the question, and is asked anew the next time', async ({
     page,
     context,
+    store,
   }) => {
-    await withStore({}, async (store) => {
-      await beUser(context, store, 'subscriber');
-      await openAccount(page, store);
-      const ask = page.getByRole('button', { name: 'Delete my account' });
-      await ask.click();
-      const question = page.getByRole('alertdialog');
-      await expect(question).toContainText('Your subscription, active until January 1, 2100');
-      await question.getByRole('checkbox').check();
-      await question.getByRole('button', { name: 'Keep my account' }).click();
-      await expect(question).toBeHidden();
-      await ask.click();
-      await expect(question.getByRole('checkbox')).not.toBeChecked();
-    });
+    await beUser(context, store, 'subscriber');
+    await openAccount(page, store);
+    const ask = page.getByRole('button', { name: 'Delete my account' });
+    await ask.click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Your subscription, active until January 1, 2100');
+    await question.getByRole('checkbox').check();
+    await question.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(question).toBeHidden();
+    await ask.click();
+    await expect(question.getByRole('checkbox')).not.toBeChecked();
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PersonalData } from '#contract/api/personalData.ts';
 import {
   inside,
@@ -8,33 +8,19 @@ import {
   openPanels,
   panel,
   panelTitles,
-  withStore,
 } from '../helpers/account.ts';
-import { beUser, expectOpenToAll, snackbars } from '../helpers/shop.ts';
-import {
-  planPrices,
-  type RunningStore,
-  type SeededUser,
-  startStore,
-} from '../helpers/startStore.ts';
+import { beUser, expectOpenToAll } from '../helpers/shop.ts';
+import { planPrices } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 test.describe('the account page', () => {
-  let store: RunningStore;
-  test.beforeAll(async () => {
-    store = await startStore();
-  });
-  test.afterAll(() => store.stop());
-
-  const visitAs = async (user: SeededUser, context: BrowserContext, page: Page) => {
-    await beUser(context, store, user);
-    await openAccount(page, store);
-  };
-
   test('shows the e-mail and each provider by which one can sign in, with its mark [ACC-001, ACC-007, ACC-008]', async ({
     page,
     context,
+    store,
   }) => {
-    await visitAs('buyer', context, page);
+    await beUser(context, store, 'buyer');
+    await openAccount(page, store);
     const own = inside(page, 'Your Account');
     await expect(own.getByText('buyer@example.com')).toBeVisible();
     for (const name of ['Google', 'Microsoft']) {
@@ -44,20 +30,23 @@ test.describe('the account page', () => {
     }
   });
 
-  test('says so where an account has no e-mail', async ({ page, context }) => {
+  test('says so where an account has no e-mail', async ({ page, context, store }) => {
     await page.route('**/api/user/me', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), email: null } });
     });
-    await visitAs('buyer', context, page);
+    await beUser(context, store, 'buyer');
+    await openAccount(page, store);
     await expect(page.getByText('This account has no email address.')).toBeVisible();
   });
 
   test('tells who has all access until when, and offers plans to others [ACC-009]', async ({
     page,
     context,
+    store,
   }) => {
-    await visitAs('subscriber', context, page);
+    await beUser(context, store, 'subscriber');
+    await openAccount(page, store);
     await expect(inside(page, 'Subscription')).toHaveText('Active until January 1, 2100');
     await beUser(context, store, 'lapsed');
     await openAccount(page, store);
@@ -68,9 +57,11 @@ test.describe('the account page', () => {
   test('does not call a subscription that could not be asked for none, and asks again', async ({
     page,
     context,
+    store,
   }) => {
     await page.route('**/api/user/purchases', (route) => route.abort(), { times: 1 });
-    await visitAs('subscriber', context, page);
+    await beUser(context, store, 'subscriber');
+    await openAccount(page, store);
     const subscription = inside(page, 'Subscription');
     await expect(subscription.getByRole('alert')).toBeVisible();
     await subscription.getByRole('button', { name: 'Try again' }).click();
@@ -80,9 +71,11 @@ test.describe('the account page', () => {
   test('has its panels all open, unless the way there names one [ACC-006, ACC-012 to ACC-016]', async ({
     page,
     context,
+    store,
   }) => {
     const titles = ['Your Account', 'Subscription', 'Apply Coupon', 'Purchase History'];
-    await visitAs('buyer', context, page);
+    await beUser(context, store, 'buyer');
+    await openAccount(page, store);
     expect(await panelTitles(page)).toEqual(titles);
     expect(await openPanels(page)).toEqual(titles);
     for (const [name, title] of [
@@ -102,6 +95,7 @@ test.describe('the account page', () => {
   test('is reached by the menu, which goes away, however long it was open', async ({
     page,
     context,
+    store,
   }) => {
     await beUser(context, store, 'buyer');
     await page.goto(store.origin);
@@ -115,8 +109,9 @@ test.describe('the account page', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('is used with the keyboard alone', async ({ page, context }) => {
-    await visitAs('buyer', context, page);
+  test('is used with the keyboard alone', async ({ page, context, store }) => {
+    await beUser(context, store, 'buyer');
+    await openAccount(page, store);
     await panel(page, 'Your Account').focus();
     await page.keyboard.press('Enter');
     await expect(inside(page, 'Your Account')).toBeHidden();
@@ -135,16 +130,17 @@ test.describe('the account page', () => {
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
   });
 
-  test('is no wider than 1200 pixels', async ({ page, context }) => {
+  test('is no wider than 1200 pixels, and gives a finger room enough', async ({
+    page,
+    context,
+    store,
+  }) => {
     await page.setViewportSize({ width: 1920, height: 900 });
-    await visitAs('buyer', context, page);
+    await beUser(context, store, 'buyer');
+    await openAccount(page, store);
     const box = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect(box?.width).toBe(1200);
-  });
-
-  test('gives a finger room enough', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await visitAs('buyer', context, page);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.getByRole('checkbox')).toBeVisible();
     const pressed = 'main :is(button, a), [role=alertdialog] :is(button, label)';
@@ -154,34 +150,43 @@ test.describe('the account page', () => {
     }
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`has no barriers when it is ${colorScheme}, with and without the question`, async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      await visitAs('buyer', context, page);
+  test('has no barriers in light and dark, with and without the question', async ({
+    page,
+    context,
+    store,
+  }) => {
+    await beUser(context, store, 'buyer');
+    await openAccount(page, store);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
       await expectOpenToAll(page);
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await expectOpenToAll(page);
-      await context.close();
-    });
-  }
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    }
+  });
 
-  test('comes in a file of its own, to nobody who does not go there', async ({ page, context }) => {
+  test('comes in a file of its own, to nobody who does not go there', async ({
+    page,
+    context,
+    store,
+  }) => {
     const files: string[] = [];
     page.on('response', (response) => files.push(new URL(response.url()).pathname));
     await page.goto(store.origin);
     await expect(page.getByRole('listitem').first()).toBeVisible();
     const ofThePage = () => files.filter((file) => file.includes('/AccountPage-'));
     expect(ofThePage()).toEqual([]);
-    await visitAs('buyer', context, page);
+    await beUser(context, store, 'buyer');
+    await openAccount(page, store);
     expect(ofThePage()).not.toEqual([]);
   });
 
-  test('gives all that the store knows as a file', async ({ page, context }) => {
-    await visitAs('buyer', context, page);
+  test('gives all that the store knows as a file', async ({ page, context, store }) => {
+    await beUser(context, store, 'buyer');
+    await openAccount(page, store);
     const coming = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export my data' }).click();
     const file = await coming;
@@ -191,40 +196,14 @@ test.describe('the account page', () => {
   });
 });
 
-test.describe('where payments are off', () => {
-  test('the account has neither subscription nor purchase history [ACC-009 to ACC-011]', async ({
-    page,
-    context,
-  }) => {
-    await withStore({ payments: 'off' }, async (store) => {
-      await beUser(context, store, 'buyer');
-      await openAccount(page, store);
-      expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon']);
-    });
-  });
-});
-
-test.describe('who may be there', () => {
-  test('a guest is led to the list, is told why, and can sign in from there [ACC-002, ACC-003, ACC-004]', async ({
-    page,
-  }) => {
-    await withStore({}, async (store) => {
-      await page.goto(`${store.origin}/account`);
-      await expect(page).toHaveURL(`${store.origin}/`);
-      const state = await page.evaluate(() => history.state as { usr?: object });
-      expect(state.usr).toMatchObject({ authenticationRequired: true });
-      await expect(snackbars(page)).toContainText('You have to sign in to access this page.');
-      await snackbars(page).getByRole('button', { name: 'Sign In / Register' }).click();
-      await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign In' })).toBeVisible();
-    });
-  });
-
-  test('with sign-in off there is no such page [ACC-005]', async ({ page, context }) => {
-    await withStore({ auth: 'off' }, async (store) => {
-      await beUser(context, store, 'buyer');
-      await page.goto(`${store.origin}/account`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-      await expect(page.getByRole('button', { name: 'Sign In / Register' })).toHaveCount(0);
-    });
-  });
+test('where payments are off the account has neither subscription nor purchase history [ACC-009 to ACC-011]', async ({
+  page,
+  context,
+  change,
+  store,
+}) => {
+  await change({ payments: 'off' });
+  await beUser(context, store, 'buyer');
+  await openAccount(page, store);
+  expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon']);
 });

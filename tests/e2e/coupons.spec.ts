@@ -1,11 +1,14 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
-import { setStore } from '../../server/store/index.ts';
+import type { CouponOrder } from '../../server/promocodes/orders.ts';
+import { personAt } from '../helpers/checkout.ts';
 import { inside, openAccount, openAccountAt, openPanels, panelTitles } from '../helpers/account.ts';
-import { makeCoupon, redeemBy } from '../helpers/coupons.ts';
+import { redeemBy } from '../helpers/coupons.ts';
 import { beUser, card, details, expectOpenToAll, snackbars } from '../helpers/shop.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
-import { visit } from '../helpers/visit.ts';
+import { gate } from '../helpers/signInPage.ts';
+import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
+import { type SignedInPerson, test } from '../helpers/storeTest.ts';
+import { deskOf } from '../helpers/switches.ts';
 
 const panel = (page: Page) => inside(page, 'Apply Coupon');
 const field = (page: Page) => panel(page).getByRole('textbox', { name: 'Code' });
@@ -16,43 +19,43 @@ const redeemed = 'Successfully redeemed a coupon.';
 const isRedeeming = (request: Request): boolean =>
   request.method() === 'POST' && request.url().endsWith(calls.redeem.path);
 
-/** Holds an answer back until it is opened. */
-function gate() {
-  let open!: () => void;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
+/** Makes coupons, each for one user and twenty days, unless it says otherwise. */
+async function addCoupons(
+  { dataDir }: RunningStore,
+  coupons: Readonly<Record<string, Partial<CouponOrder>>>,
+): Promise<void> {
+  const desk = await deskOf(dataDir);
+  const plain = { gives: { allAccessDays: 20 }, uses: 1, until: null };
+  for (const [code, more] of Object.entries(coupons))
+    await desk.addCoupon({ ...plain, code, ...more });
 }
 
-/** What is looked at has come to rest: a button that was just switched on fades in. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+/** What no code of another test in this store ends with. */
+const endOf = ({ email }: SignedInPerson): string => email.replaceAll(/\D/g, '');
 
+const notBought = { gives: { issueId: issueIds.notBought } };
 test.describe('a coupon', () => {
-  let store: RunningStore;
-  test.beforeAll(async () => {
-    store = await startStore({
-      async prepare({ db }) {
-        const gives = { issueId: issueIds.notBought };
-        await makeCoupon(db, 'Opens-One', { gives });
-        await makeCoupon(db, 'opens the same', { gives });
-        await makeCoupon(db, 'somebody was first');
-        await makeCoupon(db, 'all-access', { uses: null });
-      },
-    });
-  });
-  test.afterAll(() => store.stop());
-
   test('is redeemed with the keyboard alone, and what it opens is open in the other tab too [ACC-014, CPN-001, CPN-002, CPN-005 to CPN-010, CPN-012, CPN-014, CPN-015, API-015]', async ({
     page,
     context,
+    person,
+    store,
+    stores,
   }) => {
-    expect(await redeemBy(await visit(store, 'buyer'), 'somebody was first')).toBe('redeemed');
+    const end = endOf(person);
+    await addCoupons(store, {
+      [`Opens-One-${end}`]: notBought,
+      [`opens the same ${end}`]: notBought,
+      [`somebody was first ${end}`]: {},
+      [`all-access ${end}`]: {},
+    });
+    const faster = await personAt(store, stores.nextPerson(store));
+    expect(await redeemBy(faster, `somebody was first ${end}`)).toBe('redeemed');
     const sent: (string | null)[] = [];
     page.on('request', (request) => isRedeeming(request) && sent.push(request.postData()));
-    await beUser(context, store, 'new');
+    await person.signIn(context);
     const other = await context.newPage();
-    await other.goto(`${store.origin}/read/${issueIds.notBought}`);
+    await other.goto(`/read/${issueIds.notBought}`);
     await expect(details(other).getByRole('button', { name: 'Read', exact: true })).toBeDisabled();
     // What is behind another tab is not painted, and so never at rest.
     await page.bringToFront();
@@ -75,7 +78,7 @@ test.describe('a coupon', () => {
     await expectOpenToAll(page);
     for (const [code, words] of [
       ['nonsense', 'Unknown code.'],
-      ['somebody was first', 'This code has already been used.'],
+      [`somebody was first ${end}`, 'This code has already been used.'],
     ] as const) {
       await type(code);
       await expect(fault(page)).toHaveText(words);
@@ -85,24 +88,24 @@ test.describe('a coupon', () => {
       await expect(fault(page)).toHaveCount(0);
     }
 
-    await type(' opens one ');
+    await type(` opens one ${end} `);
     await expect(snackbars(page)).toContainText(redeemed);
     await expect(details(other).getByRole('button', { name: 'Read', exact: true })).toBeEnabled();
     await expect(field(page)).toHaveValue('');
     await expect(field(page)).toBeFocused();
     await expect(fault(page)).toHaveCount(0);
-    await type('OPENS-ONE');
+    await type(`OPENS-ONE-${end}`);
     await expect(fault(page)).toHaveText('This code has already been used by you.');
-    await type('opens the same');
+    await type(`opens the same ${end}`);
     await expect(fault(page)).toHaveText('You already own this product.');
     await expect(panel(page)).toContainText('You have no active coupons.');
 
-    await type('all-access');
+    await type(`all-access ${end}`);
     const running = panel(page).getByRole('listitem');
     await expect(running).toHaveText(/^All Access\s*Until \w+ \d+, 20\d\d$/);
     await expect(field(page)).toBeFocused();
     await expectOpenToAll(page);
-    expect(sent[2]).toBe('{"code":" opens one "}');
+    expect(sent[2]).toBe(`{"code":" opens one ${end} "}`);
 
     await other.bringToFront();
     await other.getByRole('button', { name: 'Close', exact: true }).click();
@@ -113,9 +116,13 @@ test.describe('a coupon', () => {
   test('goes with who redeemed it: whoever comes next sees none of it [AUTH-040]', async ({
     page,
     context,
+    person,
+    store,
   }) => {
-    expect(await redeemBy(await visit(store, 'lapsed'), 'all-access')).toBe('redeemed');
-    await beUser(context, store, 'lapsed');
+    const code = `goes away ${endOf(person)}`;
+    await addCoupons(store, { [code]: {} });
+    expect(await redeemBy(await person.visit(), code)).toBe('redeemed');
+    await person.signIn(context);
     await openAccount(page, store);
     await expect(panel(page).getByRole('listitem')).toHaveCount(1);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -130,6 +137,7 @@ test.describe('a coupon', () => {
   test('waits for the list and for its own answer, and tells every failure apart [CPN-003, CPN-004, CPN-011, CPN-017, CONST-052]', async ({
     page,
     context,
+    store,
   }) => {
     const list = gate();
     await page.route(`**${calls.promocodes.path}`, async (route) => {
@@ -183,43 +191,38 @@ test.describe('a coupon', () => {
 test('where nothing is sold, a code moves its issue from what can be opened to what can be read [CPN-013, CPN-016, ACC-011]', async ({
   page,
   context,
+  change,
+  person,
+  store,
 }) => {
-  const store = await startStore({
-    async prepare({ db }) {
-      await setStore(db, 'promo-only', 'on');
-      await setStore(db, 'payments', 'off');
-      await makeCoupon(db, 'unlock', { gives: { issueId: issueIds.notBought } });
-    },
-  });
-  try {
-    const { title } = issuePlans.notBought;
-    await page.goto(store.origin);
-    await page.getByRole('button', { name: 'Redeem coupon' }).click();
-    await expect(snackbars(page)).toContainText('You have to be registered to redeem a coupon.');
-    await beUser(context, store, 'new');
-    await page.reload();
-    await page.getByRole('tab', { name: 'To Activate' }).click();
-    await expect(card(page, title)).toBeVisible();
-    await page.getByRole('button', { name: 'Redeem coupon' }).click();
-    await expect(page).toHaveURL(`${store.origin}/account`);
-    await expect(field(page)).toBeFocused();
-    expect(await openPanels(page)).toEqual(['Apply Coupon']);
-    expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon']);
-    await field(page).fill('unlock');
-    await button(page).dblclick();
-    await expect(snackbars(page)).toContainText(redeemed);
-    await expect(button(page)).toBeEnabled();
-    await expect(fault(page)).toHaveCount(0);
-    await page.goBack();
-    await expect(page.getByRole('tab', { name: 'To Activate' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expect(card(page, title)).toHaveCount(0);
-    await page.getByRole('tab', { name: 'To Read' }).click();
-    await card(page, title).click();
-    await expect(details(page).getByRole('button', { name: 'Read', exact: true })).toBeEnabled();
-  } finally {
-    await store.stop();
-  }
+  await change({ 'promo-only': 'on', payments: 'off' });
+  const code = `unlock ${endOf(person)}`;
+  await addCoupons(store, { [code]: notBought });
+  const { title } = issuePlans.notBought;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Redeem coupon' }).click();
+  await expect(snackbars(page)).toContainText('You have to be registered to redeem a coupon.');
+  await person.signIn(context);
+  await page.reload();
+  await page.getByRole('tab', { name: 'To Activate' }).click();
+  await expect(card(page, title)).toBeVisible();
+  await page.getByRole('button', { name: 'Redeem coupon' }).click();
+  await expect(page).toHaveURL(`${store.origin}/account`);
+  await expect(field(page)).toBeFocused();
+  expect(await openPanels(page)).toEqual(['Apply Coupon']);
+  expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon']);
+  await field(page).fill(code);
+  await button(page).dblclick();
+  await expect(snackbars(page)).toContainText(redeemed);
+  await expect(button(page)).toBeEnabled();
+  await expect(fault(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'To Activate' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(card(page, title)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'To Read' }).click();
+  await card(page, title).click();
+  await expect(details(page).getByRole('button', { name: 'Read', exact: true })).toBeEnabled();
 });

@@ -1,34 +1,30 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { setStore } from '../../server/store/index.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectSharp, viewer } from '../helpers/reader.ts';
-import { beUser, card, purchasedLines, snackbars } from '../helpers/shop.ts';
+import { card, purchasedLines, snackbars } from '../helpers/shop.ts';
 import {
   accountButton,
   gate,
+  newEmail,
   openSignIn,
   registerAs,
-  type SignInStore,
   signInButton,
   signInDialog,
   signOut,
-  startSignInStore,
 } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
-import { visit } from '../helpers/visit.ts';
+import { type SignedInPerson, test } from '../helpers/storeTest.ts';
 
-/** A store of its own, since signing out ends a seeded session for good. */
-const withStore = async (work: (store: SignInStore) => Promise<void>): Promise<void> => {
-  const store = await startSignInStore();
-  try {
-    await work(store);
-  } finally {
-    await store.stop();
-  }
-};
+test.use({ storeName: 'signIn' });
 
-async function secondTab(context: BrowserContext, address: string): Promise<Page> {
+/** Signs in a user who owns an issue. */
+async function beOwner(context: BrowserContext, person: SignedInPerson): Promise<void> {
+  await person.own(issueIds.bought);
+  await person.signIn(context);
+}
+
+async function secondTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
-  await tab.goto(address);
+  await tab.goto('/');
   await expect(card(tab, issuePlans.free.title)).toBeVisible();
   return tab;
 }
@@ -42,14 +38,7 @@ function tell(news: string): void {
 const within = { timeout: 1000 };
 
 test.describe('other tabs', () => {
-  let store: SignInStore;
-  test.beforeAll(async () => {
-    store = await startSignInStore();
-  });
-  test.afterAll(() => store.stop());
-
   const ways: [name: string, without: () => void][] = [
-    ['by channel and storage', () => undefined],
     ['by the channel where nothing can be stored', forbidStorage],
     [
       'by storage where there is no channel',
@@ -62,12 +51,12 @@ test.describe('other tabs', () => {
       context,
     }) => {
       await context.addInitScript(without);
-      await page.goto(store.origin);
-      const other = await secondTab(context, store.origin);
+      await page.goto('/');
+      const other = await secondTab(context);
       await other.evaluate(() => Object.assign(window, { isTheSame: true }));
       await openSignIn(other);
       await page.bringToFront();
-      await registerAs(page, `${name.length}@tabs.example`);
+      await registerAs(page, newEmail());
       await expect(accountButton(other)).toBeVisible(within);
       await expect(signInDialog(other)).toHaveCount(0);
       await signOut(page);
@@ -81,9 +70,9 @@ test.describe('other tabs', () => {
     page,
     context,
   }) => {
-    await page.goto(store.origin);
+    await page.goto('/');
     const other = await context.newPage();
-    await other.goto(`${store.origin}/nope`);
+    await other.goto('/nope');
     await other.evaluate(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });
@@ -96,7 +85,7 @@ test.describe('other tabs', () => {
     });
     const heard = async () =>
       (await other.evaluate(() => (window as unknown as { heard: string[] }).heard)).toSorted();
-    await registerAs(page, 'told@tabs.example');
+    await registerAs(page, newEmail());
     await expect.poll(heard).toEqual(['channel sign-in', 'gatefold:auth sign-in']);
     await signOut(page);
     await expect
@@ -109,11 +98,15 @@ test.describe('other tabs', () => {
       ]);
   });
 
-  test('look their purchases up again when one tells of a purchase', async ({ page, context }) => {
-    await beUser(context, store, 'buyer');
-    await page.goto(store.origin);
+  test('look their purchases up again when one tells of a purchase', async ({
+    page,
+    context,
+    person,
+  }) => {
+    await beOwner(context, person);
+    await page.goto('/');
     await expect(purchasedLines(page)).toHaveCount(1);
-    const other = await secondTab(context, store.origin);
+    const other = await secondTab(context);
     const asked = page.waitForRequest('**/api/user/purchases');
     await other.evaluate(tell, 'purchase');
     await asked;
@@ -134,107 +127,104 @@ function forbidStorage(): void {
 test('who signs out in another tab leaves nothing of what they bought to the next [AUTH-040]', async ({
   page,
   context,
+  person,
 }) => {
-  await withStore(async (store) => {
-    await beUser(context, store, 'buyer');
-    await page.goto(`${store.origin}/read/${issueIds.bought}/full`);
-    await expectSharp(page);
-    const other = await secondTab(context, store.origin);
-    await expect(purchasedLines(other)).toHaveCount(1);
-    await signOut(other);
-    await expect(purchasedLines(other)).toHaveCount(0);
-    await expect(other.getByText('$4.99')).toBeVisible();
-    await expect(
-      viewer(page).getByText('This item is available only after purchasing'),
-    ).toBeVisible();
-    await expect(viewer(page).locator('canvas')).toHaveCount(0);
-  });
+  await beOwner(context, person);
+  await page.goto(`/read/${issueIds.bought}/full`);
+  await expectSharp(page);
+  const other = await secondTab(context);
+  await expect(purchasedLines(other)).toHaveCount(1);
+  await signOut(other);
+  await expect(purchasedLines(other)).toHaveCount(0);
+  await expect(other.getByText('$4.99')).toBeVisible();
+  await expect(
+    viewer(page).getByText('This item is available only after purchasing'),
+  ).toBeVisible();
+  await expect(viewer(page).locator('canvas')).toHaveCount(0);
 });
 
 test('a check that fails later takes the purchases away too [AUTH-041]', async ({
   page,
   context,
+  person,
 }) => {
-  await withStore(async (store) => {
-    await beUser(context, store, 'buyer');
-    await page.goto(store.origin);
-    await expect(purchasedLines(page)).toHaveCount(1);
-    await (await visit(store, 'buyer')).post('/api/user/sessions/end');
-    const other = await secondTab(context, store.origin);
-    await expect(signInButton(other)).toBeVisible();
-    await other.evaluate(tell, 'sign-in');
-    await expect(signInButton(page)).toBeVisible();
-    await expect(purchasedLines(page)).toHaveCount(0);
-    await expect(page.getByText('$4.99')).toBeVisible();
-    await expect(snackbars(page)).toBeEmpty();
-  });
+  await beOwner(context, person);
+  await page.goto('/');
+  await expect(purchasedLines(page)).toHaveCount(1);
+  await (await person.visit()).post('/api/user/sessions/end');
+  const other = await secondTab(context);
+  await expect(signInButton(other)).toBeVisible();
+  await other.evaluate(tell, 'sign-in');
+  await expect(signInButton(page)).toBeVisible();
+  await expect(purchasedLines(page)).toHaveCount(0);
+  await expect(page.getByText('$4.99')).toBeVisible();
+  await expect(snackbars(page)).toBeEmpty();
 });
 
-test('a call that finds the session ended has it checked', async ({ page, context }) => {
-  const store = await startSignInStore({ prepare: ({ db }) => setStore(db, 'auth-to-read', 'on') });
-  try {
-    await beUser(context, store, 'buyer');
-    await page.goto(`${store.origin}/read/${issueIds.free}`);
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Read' })).toBeVisible();
-    await (await visit(store, 'buyer')).post('/api/user/sessions/end');
-    await page.getByRole('dialog').getByRole('button', { name: 'Read', exact: true }).click();
-    await viewer(page).getByRole('button', { name: 'Sign In / Register' }).click();
-    await expect(signInDialog(page)).toBeVisible();
-  } finally {
-    await store.stop();
-  }
+test('a call that finds the session ended has it checked', async ({
+  page,
+  context,
+  person,
+  change,
+}) => {
+  await change({ 'auth-to-read': 'on' });
+  await beOwner(context, person);
+  await page.goto(`/read/${issueIds.free}`);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Read' })).toBeVisible();
+  await (await person.visit()).post('/api/user/sessions/end');
+  await page.getByRole('dialog').getByRole('button', { name: 'Read', exact: true }).click();
+  await viewer(page).getByRole('button', { name: 'Sign In / Register' }).click();
+  await expect(signInDialog(page)).toBeVisible();
 });
 
 test('signing out that fails has the check decide [AUTH-042, SHELL-016]', async ({
   page,
   context,
+  person,
 }) => {
-  await withStore(async (store) => {
-    await beUser(context, store, 'buyer');
-    await page.goto(store.origin);
-    await expect(purchasedLines(page)).toHaveCount(1);
-    await page.route('**/auth/logout', (route) => route.fulfill({ status: 500, json: {} }), {
-      times: 1,
-    });
-    const checked = page.waitForResponse('**/api/user/me');
-    await signOut(page);
-    expect((await checked).status()).toBe(200);
-    await expect(snackbars(page).getByText('Something went wrong on our side.')).toBeVisible();
-    await expect(accountButton(page)).toBeVisible();
-    await expect(purchasedLines(page)).toHaveCount(1);
-    await context.setOffline(true);
-    await signOut(page);
-    await expect(snackbars(page).getByText('Connection error', { exact: true })).toBeVisible();
-    await expect(accountButton(page)).toBeVisible();
-    await context.setOffline(false);
-    await signOut(page);
-    await expect(signInButton(page)).toBeVisible();
-    await expect(purchasedLines(page)).toHaveCount(0);
+  await beOwner(context, person);
+  await page.goto('/');
+  await expect(purchasedLines(page)).toHaveCount(1);
+  await page.route('**/auth/logout', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
   });
+  const checked = page.waitForResponse('**/api/user/me');
+  await signOut(page);
+  expect((await checked).status()).toBe(200);
+  await expect(snackbars(page).getByText('Something went wrong on our side.')).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
+  await expect(purchasedLines(page)).toHaveCount(1);
+  await context.setOffline(true);
+  await signOut(page);
+  await expect(snackbars(page).getByText('Connection error', { exact: true })).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
+  await context.setOffline(false);
+  await signOut(page);
+  await expect(signInButton(page)).toBeVisible();
+  await expect(purchasedLines(page)).toHaveCount(0);
 });
 
 test('an answer that comes too late shows nobody what another bought', async ({
   page,
   context,
+  person,
 }) => {
-  await withStore(async (store) => {
-    await beUser(context, store, 'buyer');
-    const held = gate();
-    const late = { body: '' };
-    await page.route('**/api/user/purchases', async (route) => {
-      const answer = await route.fetch();
-      late.body = await answer.text();
-      await held.opened;
-      await route.fulfill({ response: answer, body: late.body });
-    });
-    await page.goto(store.origin);
-    await signOut(page);
-    await expect(signInButton(page)).toBeVisible();
-    const arrived = page.waitForResponse('**/api/user/purchases');
-    held.open();
-    await arrived;
-    expect(late.body).toContain(String(issueIds.bought));
-    await expect(page.getByText('$4.99')).toBeVisible();
-    await expect(purchasedLines(page)).toHaveCount(0);
+  await beOwner(context, person);
+  const held = gate();
+  const late = { body: '' };
+  await page.route('**/api/user/purchases', async (route) => {
+    const answer = await route.fetch();
+    late.body = await answer.text();
+    await held.opened;
+    await route.fulfill({ response: answer, body: late.body });
   });
+  await page.goto('/');
+  await signOut(page);
+  await expect(signInButton(page)).toBeVisible();
+  const arrived = page.waitForResponse('**/api/user/purchases');
+  held.open();
+  await arrived;
+  expect(late.body).toContain(String(issueIds.bought));
+  await expect(page.getByText('$4.99')).toBeVisible();
+  await expect(purchasedLines(page)).toHaveCount(0);
 });

@@ -1,19 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { openPanels, withStore } from '../helpers/account.ts';
-import {
-  beUser,
-  details,
-  expectOpenToAll,
-  expectStillDetails,
-  snackbars,
-} from '../helpers/shop.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
-
-let store: RunningStore;
-test.beforeAll(async () => {
-  store = await startStore();
-});
-test.afterAll(() => store.stop());
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openPanels } from '../helpers/account.ts';
+import { details, expectOpenToAll, expectStillDetails, snackbars } from '../helpers/shop.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 const { title } = issuePlans.notBought;
 const button = (inside: Page | Locator, name: string | RegExp) =>
@@ -21,8 +10,8 @@ const button = (inside: Page | Locator, name: string | RegExp) =>
 const signIn = (page: Page) => page.getByRole('dialog', { name: 'Sign In / Register' });
 const order = (page: Page) => page.getByRole('dialog', { name: 'Your order' });
 
-async function openIssue(page: Page, { origin }: RunningStore, id: number): Promise<Locator> {
-  await page.goto(`${origin}/read/${id}`);
+async function openIssue(page: Page, id: number): Promise<Locator> {
+  await page.goto(`/read/${id}`);
   await expectStillDetails(page);
   return details(page).first();
 }
@@ -36,8 +25,9 @@ async function expectWarning(page: Page, text: string): Promise<Locator> {
 
 test('a guest is told that money and coupons need an account, and led to sign in', async ({
   page,
+  store,
 }) => {
-  const issue = await openIssue(page, store, issueIds.notBought);
+  const issue = await openIssue(page, issueIds.notBought);
   await expect(button(issue, 'Read')).toBeDisabled();
   await button(issue, 'Subscribe').click();
   await expectWarning(page, 'You have to be registered to purchase a subscription.');
@@ -58,9 +48,11 @@ test('a guest is told that money and coupons need an account, and led to sign in
 test('what somebody buys lies in the cart, from which there are ways back and to help', async ({
   page,
   context,
+  person,
+  store,
 }) => {
-  await beUser(context, store, 'new');
-  const issue = await openIssue(page, store, issueIds.notBought);
+  await person.signIn(context);
+  const issue = await openIssue(page, issueIds.notBought);
   await button(issue, 'Buy $5.99').focus();
   await page.keyboard.press('Enter');
   await expect(order(page).getByRole('heading', { name: title })).toBeVisible();
@@ -89,9 +81,11 @@ test('what somebody buys lies in the cart, from which there are ways back and to
 test('a plan is chosen by its period and price, and given up to the account’s subscription', async ({
   page,
   context,
+  person,
+  store,
 }) => {
-  await beUser(context, store, 'new');
-  const issue = await openIssue(page, store, issueIds.notBought);
+  await person.signIn(context);
+  const issue = await openIssue(page, issueIds.notBought);
   await button(issue, 'Subscribe').click();
   const plans = page.getByRole('dialog', { name: 'Choose a plan' });
   await expect(plans.getByRole('listitem')).toHaveText([
@@ -117,9 +111,10 @@ test('a plan is chosen by its period and price, and given up to the account’s 
 test('the cart goes when the issue was bought in another tab, and when one goes back', async ({
   page,
   context,
+  person,
 }) => {
-  await beUser(context, store, 'new');
-  await page.goto(store.origin);
+  await person.signIn(context);
+  await page.goto('/');
   await page.getByRole('link', { name: title, exact: true }).click();
   await expectStillDetails(page);
   await button(details(page), 'Buy $5.99').click();
@@ -137,7 +132,7 @@ test('the cart goes when the issue was bought in another tab, and when one goes 
   };
   await page.route('**/api/user/purchases', (route) => route.fulfill({ json: bought }));
   const other = await context.newPage();
-  await other.goto(`${store.origin}/terms`);
+  await other.goto('/terms');
   await other.evaluate(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only our own origin hears a channel
     new BroadcastChannel('gatefold').postMessage('purchase');
@@ -147,23 +142,22 @@ test('the cart goes when the issue was bought in another tab, and when one goes 
   await expect(button(details(page), 'Buy $5.99')).toHaveCount(0);
 });
 
-test('where issues are unlocked, the way leads to the coupon', async ({ browser }) => {
-  await withStore({ 'promo-only': 'on' }, async (unlocking) => {
-    const context = await browser.newContext();
-    try {
-      const page = await context.newPage();
-      const issue = await openIssue(page, unlocking, issueIds.notBought);
-      await button(issue, 'Unlock').click();
-      await expectWarning(page, 'You have to be registered to redeem a coupon.');
-      await expect(issue).not.toContainText(/Buy|Subscribe|\$/);
-      await beUser(context, unlocking, 'new');
-      await page.reload();
-      await expectStillDetails(page);
-      await button(details(page), 'Unlock').click();
-      await expect(page).toHaveURL(`${unlocking.origin}/account`);
-      await expect.poll(() => openPanels(page)).toEqual(['Apply Coupon']);
-    } finally {
-      await context.close();
-    }
-  });
+test('where issues are unlocked, the way leads to the coupon', async ({
+  page,
+  context,
+  change,
+  person,
+  store,
+}) => {
+  await change({ 'promo-only': 'on' });
+  const issue = await openIssue(page, issueIds.notBought);
+  await button(issue, 'Unlock').click();
+  await expectWarning(page, 'You have to be registered to redeem a coupon.');
+  await expect(issue).not.toContainText(/Buy|Subscribe|\$/);
+  await person.signIn(context);
+  await page.reload();
+  await expectStillDetails(page);
+  await button(details(page), 'Unlock').click();
+  await expect(page).toHaveURL(`${store.origin}/account`);
+  await expect.poll(() => openPanels(page)).toEqual(['Apply Coupon']);
 });
