@@ -1,22 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
-import { framed, frameIn, heard, say } from '../helpers/inFrame.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { framed, frameIn, heard, often, say } from '../helpers/inFrame.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 /** Pages that mean no good, or do not know what they do, around a store in a frame. */
 
-let host: HostPage;
-/** No site that the store knows. */
+test.use({ storeName: 'signIn' });
+
+/** A site that is not in the store's `EMBED_HOSTS`. */
 let stranger: HostPage;
-let store: RunningStore;
 test.beforeAll(async () => {
-  [host, stranger] = await Promise.all([openHostPage(), openHostPage()]);
-  store = await startStore({ env: { EMBED_HOSTS: host.origin } });
+  stranger = await openHostPage();
 });
-test.afterAll(async () => {
-  await store.stop();
-  await Promise.all([host.close(), stranger.close()]);
-});
+test.afterAll(() => stranger.close());
 
 const heading = (page: Page) => framed(page).getByRole('heading', { level: 1 });
 const card = (page: Page, title: string) =>
@@ -55,16 +52,20 @@ setInterval(() => {
   for (const text of ${JSON.stringify([message('hello', { locale: 'de' }), openFree])})
     ${frame}.postMessage(text, '*');
   document.title = 'said ' + ++said;
-}, 10);
+}, 4);
 </script>`;
 
 /** It had its say a hundred times. */
 const hasSpoken = async (speaker: { title(): Promise<string> }) =>
-  expect.poll(async () => Number((await speaker.title()).split(' ')[1])).toBeGreaterThan(100);
+  expect
+    .poll(async () => Number((await speaker.title()).split(' ')[1]), often)
+    .toBeGreaterThan(100);
 
 test('only the page that holds the frame is heard, in our version and where it makes sense', async ({
   page,
   context,
+  host,
+  store,
 }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
@@ -85,7 +86,7 @@ test('only the page that holds the frame is heard, in our version and where it m
     stranger.showing(chatter('opener.frames[0]')),
   );
   await hasSpoken(await opened);
-  await expect.poll(() => page.frames().length).toBe(3);
+  await expect.poll(() => page.frames().length, often).toBe(3);
   const sibling = page.frames().find((frame) => frame.url().startsWith(stranger.origin));
   if (!sibling) throw new Error('There is no sibling.');
   await hasSpoken(sibling);
@@ -115,10 +116,9 @@ const flood = (page: Page, texts: readonly string[]): Promise<void> =>
 const ebb = (page: Page): Promise<void> =>
   page.evaluate(() => clearInterval((window as unknown as { flood: number }).flood));
 
-test('ten thousand messages a second leave the store usable, its memory flat and the way back short', async ({
-  page,
-  context,
-}) => {
+test('ten thousand messages a second leave the store usable, its memory flat and the way back short', {
+  tag: '@extended',
+}, async ({ page, context, host, store }) => {
   await page.goto(host.around(store.origin));
   await expect(card(page, issuePlans.free.title)).toBeVisible();
   const session = await context.newCDPSession(await frameIn(page));
@@ -167,6 +167,8 @@ const around = (address: string, more = ''): string => `<!doctype html><title>A 
 
 test('a store opens in a host inside a host, and in no page that a stranger is around or is', async ({
   page,
+  host,
+  store,
 }) => {
   const inner = page.frameLocator('iframe[title="inner"]');
   const hosted = host.around(store.origin);

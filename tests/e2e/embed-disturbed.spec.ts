@@ -1,7 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
-import { closeChecked } from '../helpers/checkout.ts';
-import { collected, startPaidStore, testCards } from '../helpers/checkoutPage.ts';
+import { collected, testCards } from '../helpers/checkoutPage.ts';
 import {
   accountButton,
   button,
@@ -11,25 +10,15 @@ import {
   openWindow,
   typeCard,
 } from '../helpers/framedStore.ts';
-import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
 import { framed } from '../helpers/inFrame.ts';
 import { agree, gate } from '../helpers/signInPage.ts';
-import { issuePlans, type RunningStore } from '../helpers/startStore.ts';
+import { issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
 
-/** A host page that does with its frame what comes to its mind, while somebody is in the middle of something. */
+/** A host page that hides, moves, removes or covers its frame while a user signs in or pays. */
 
-let host: HostPage;
-let store: RunningStore;
-test.beforeAll(async () => {
-  host = await openHostPage();
-  store = await startPaidStore({ EMBED_HOSTS: host.origin });
-});
-test.afterAll(async () => {
-  // Whatever was torn away: the books are sound.
-  await closeChecked(store);
-  await host.close();
-});
+test.use({ storeName: 'framed' });
 
 type Deed = 'hide' | 'show' | 'shrink' | 'grow' | 'move' | 'remove' | 'put';
 
@@ -75,7 +64,10 @@ async function holdPayment(page: Page) {
 
 const paying = `**${calls.pay.path}`;
 
-test('a frame that is hidden, squeezed, moved or taken away goes on from where the server is', async () => {
+test('a frame that is hidden, squeezed, moved or taken away goes on from where the server is', {
+  tag: '@extended',
+}, async ({ host, store }) => {
+  const before = (await collected(store)).length;
   await withThirdPartyCookies('blocked', async (context) => {
     const page = await context.newPage();
     const errors: Error[] = [];
@@ -119,7 +111,7 @@ test('a frame that is hidden, squeezed, moved or taken away goes on from where t
       await button(page, /^Pay \$/).click();
       await lost.asked;
       await does(page, 'remove');
-      await expect.poll(() => collected(store)).toHaveLength(2);
+      await expect.poll(() => collected(store)).toHaveLength(before + 2);
       await lost.release();
       await does(page, 'put');
       await card(page, issuePlans.withSample.title).click();
@@ -127,21 +119,23 @@ test('a frame that is hidden, squeezed, moved or taken away goes on from where t
       await expect(button(page, /^Buy/)).toHaveCount(0);
     });
     expect(errors).toEqual([]);
-    expect(await collected(store)).toHaveLength(2);
+    expect(await collected(store)).toHaveLength(before + 2);
   });
 });
 
 test('who is lured into pressing Buy under a host’s own picture comes to the cart, and pays nothing', async ({
   page,
+  host,
+  person,
+  store,
 }) => {
   const orders: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(calls.pay.path)) orders.push(request.url());
   });
   const before = (await collected(store)).length;
+  await person.signIn(page.context());
   await page.goto(host.around(store.origin));
-  await agree(await openWindow(page.context(), page), 'lured@example.com');
-  await confirm(page);
   await expect(accountButton(page)).toBeVisible();
   await card(page, issuePlans.bought.title).click();
   const buy = await button(page, /^Buy/).boundingBox();

@@ -1,21 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
-import { framed, frameIn, heard, say } from '../helpers/inFrame.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { expect, type Page } from '@playwright/test';
+import { framed, frameIn, heard, often, say } from '../helpers/inFrame.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
 
 /** From the frame's first byte to the host's answer. */
 
-let host: HostPage;
-let store: RunningStore;
-test.beforeAll(async () => {
-  host = await openHostPage();
-  store = await startStore({ env: { EMBED_HOSTS: host.origin } });
-});
-test.afterAll(async () => {
-  await store.stop();
-  await host.close();
-});
+test.use({ storeName: 'signIn' });
 
 const firstScript = /\/assets\/(?:first|index)-[^/]*\.js/;
 const still = '[data-still]';
@@ -74,6 +65,8 @@ const readIn = async (page: Page): Promise<string> =>
 
 test('the list lies under a loading line before any script, and the app’s own takes its place (EMB-004, EMB-005, CAT-042)', async ({
   page,
+  host,
+  store,
 }) => {
   const forbidden: string[] = [];
   page.on('console', (message) => {
@@ -103,6 +96,8 @@ test('the list lies under a loading line before any script, and the app’s own 
 
 test('where the reader alone is asked for, and where the address is not the list’s, the line stands alone', async ({
   page,
+  host,
+  store,
 }) => {
   await readEverything(page);
   await page.route(firstScript, (route) => route.abort());
@@ -110,12 +105,14 @@ test('where the reader alone is asked for, and where the address is not the list
     await page.goto(host.around(store.origin + path));
     await expect(loading(page)).toBeVisible();
     await expect(framed(page).locator(still)).toBeHidden();
-    await expect.poll(() => readIn(page)).toBe('');
+    await expect.poll(() => readIn(page), often).toBe('');
   }
 });
 
 test('a silent host gets a notice, a late one the store in its language, and who speaks twice is heard once (EMB-007)', async ({
   page,
+  host,
+  store,
 }) => {
   await page.goto(host.around(store.origin, undefined, 'silence'));
   const notice = framed(page).getByRole('alert');
@@ -137,6 +134,8 @@ test('a silent host gets a notice, a late one the store in its language, and who
 
 test('a host’s language and theme are the frame’s, also when that is loaded anew, and no other is read first', async ({
   page,
+  host,
+  store,
 }) => {
   await readEverything(page);
   await page.goto(host.around(store.origin, undefined, { locale: 'sv', theme: 'salon' }));
@@ -151,11 +150,14 @@ test('a host’s language and theme are the frame’s, also when that is loaded 
   };
   await look();
   await (await frameIn(page)).evaluate(() => location.reload());
-  await expect.poll(() => heard(page, 'hello')).toHaveLength(2);
+  await expect.poll(() => heard(page, 'hello'), often).toHaveLength(2);
   await look();
 });
 
-test('a browser that keeps no cookies in the frame shows that it could not load, why, and where it can (EMB-022)', async () => {
+test('a browser that keeps no cookies in the frame shows that it could not load, why, and where it can (EMB-022)', async ({
+  host,
+  store,
+}) => {
   await withThirdPartyCookies('none', async (context) => {
     const page = await context.newPage();
     await page.goto(host.around(`${store.origin}/read/${issueIds.free}`));

@@ -1,20 +1,11 @@
-import { type CDPSession, expect, test } from '@playwright/test';
+import { type CDPSession, expect } from '@playwright/test';
 import type { Gatefold } from '../../embed/types.ts';
-import { articleAround, openPublisherSite, type PublisherSite } from '../helpers/publisherSite.ts';
-import { type RunningStore, startStore } from '../helpers/startStore.ts';
+import { articleAround } from '../helpers/publisherSite.ts';
+import { test } from '../helpers/storeTest.ts';
 
 /** What the script and the store leave in a host page, counted by the browser. */
 
-let site: PublisherSite;
-let store: RunningStore;
-test.beforeAll(async () => {
-  site = await openPublisherSite();
-  store = await startStore({ env: { EMBED_HOSTS: site.origin } });
-});
-test.afterAll(async () => {
-  await store.stop();
-  await site.close();
-});
+test.use({ storeName: 'signIn' });
 
 const counted = ['Documents', 'Frames', 'Nodes', 'JSEventListeners'] as const;
 
@@ -27,10 +18,9 @@ async function living(session: CDPSession) {
   return { counts: Object.fromEntries(counts), bytes: all.JSHeapUsedSize ?? NaN };
 }
 
-test('a hundred stores that are mounted and destroyed leave nothing behind', async ({
-  page,
-  context,
-}) => {
+test('a hundred stores that are mounted and destroyed leave nothing behind', {
+  tag: '@extended',
+}, async ({ page, context, site, store }) => {
   await page.goto(site.put('/many', articleAround(store.origin, '<div id="place"></div>')));
   await expect.poll(() => page.evaluate(() => typeof window.Gatefold?.mount)).toBe('function');
   const session = await context.newCDPSession(page);
@@ -68,9 +58,9 @@ const nonsense = [
   `gatefold:${'['.repeat(3000)}`,
 ];
 
-test('a frame that floods its host with nonsense leaves the page usable, and itself as high as before', async ({
-  page,
-}) => {
+test('a frame that floods its host with nonsense leaves the page usable, and itself as high as before', {
+  tag: '@extended',
+}, async ({ page, site, store }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   const inside = '<div data-gatefold="embed"></div><button id="host">The host’s own</button>';

@@ -1,34 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectOpenToAll, expectWithinWindow } from '../helpers/shop.ts';
-import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { issueIds, type RunningStore } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 /** The page on which a publisher tries how a store stands in another page, and copies what it takes. */
 
-/** What the host of another site answers, by path: a policy and a page. */
-const pages = new Map<string, { policy: string; html: string }>();
-
-let host: Server;
-let site: string;
-let store: RunningStore;
-test.beforeAll(async () => {
-  host = createServer(({ url = '' }, response) => {
-    const { policy, html } = pages.get(url) ?? { policy: '', html: '' };
-    const headers = { 'content-type': 'text/html; charset=utf-8' };
-    response.writeHead(200, policy ? { ...headers, 'content-security-policy': policy } : headers);
-    response.end(html);
-  }).listen(0, 'localhost');
-  await once(host, 'listening');
-  site = `http://localhost:${(host.address() as AddressInfo).port}`;
-  store = await startStore({ env: { DEMO: '1', EMBED_HOSTS: site } });
-});
-test.afterAll(async () => {
-  await store.stop();
-  host.closeAllConnections();
-  host.close();
-});
+test.use({ storeName: 'framed' });
 
 const way = (page: Page, name: string): Locator => page.getByRole('radio', { name });
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -45,18 +22,19 @@ const cardsIn = (frame: Locator): Locator => frame.contentFrame().locator('[data
 
 const spiteful = '"><script>alert(1)</script>';
 
-async function open(page: Page): Promise<void> {
-  await page.goto(`${store.origin}/embed`);
+async function open(page: Page, { origin }: RunningStore): Promise<void> {
+  await page.goto(`${origin}/embed`);
   await expect(cardsIn(live(page).locator('iframe')).first()).toBeVisible();
 }
 
 test('a publisher tries each way with its options, and the example does what the snippet says', async ({
   page,
+  store,
 }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('dialog', () => faults.push('a script of a title ran'));
-  await open(page);
+  await open(page, store);
   const frame = live(page).locator('iframe');
   await expect(said(page, 'hello')).toHaveCount(2);
   await expect(said(page, 'ready')).toBeVisible();
@@ -118,20 +96,20 @@ async function pasted(page: Page): Promise<string> {
   return field.inputValue();
 }
 
-test('what is copied works in a page of another site, under the policy that is named there', async ({
-  page,
-  context,
-}) => {
+test('what is copied works in a page of another site, under the policy that is named there', {
+  tag: '@extended',
+}, async ({ page, context, host, site, store }) => {
   const faults: string[] = [];
   // Without a clipboard for scripts, as at an address without HTTPS.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
-  await open(page);
+  await open(page, store);
   const policyPart = part(page, 'At your site');
   const policy = (await policyPart.locator('code').first().innerText()).replace(/^[\w-]+: /, '');
   const setting = part(page, 'At the store').locator('code').first();
-  await expect(setting).toHaveText(`EMBED_HOSTS=${site},https://www.your-magazine.example`);
+  const sites = [host.origin, site.origin, 'https://www.your-magazine.example'];
+  await expect(setting).toHaveText(`EMBED_HOSTS=${sites.join(',')}`);
   await part(page, 'At the store').getByRole('button', { name: 'Copy' }).click();
   await expect(part(page, 'At the store').getByRole('status')).toHaveText('Copied');
   expect(await pasted(page)).toBe(await setting.innerText());
@@ -139,15 +117,15 @@ test('what is copied works in a page of another site, under the policy that is n
   await page.getByLabel('Name for screen readers').fill(spiteful);
   await page.getByRole('checkbox', { name: 'Pin this release' }).check();
   await expect(snippet(page)).toContainText('integrity="sha384-');
-  pages.set('/html', { policy, html: await snippet(page).innerText() });
+  const addresses = [site.put('/html', await snippet(page).innerText(), policy)];
   await page.getByRole('radio', { name: 'JavaScript' }).check();
   await expect(snippet(page)).toContainText('gatefold.mount("#gatefold"');
-  pages.set('/js', { policy: '', html: await snippet(page).innerText() });
+  addresses.push(site.put('/js', await snippet(page).innerText()));
 
-  for (const path of ['/html', '/js']) {
+  for (const address of addresses) {
     const other = await context.newPage();
-    other.on('dialog', () => faults.push(`a script of a title ran at ${path}`));
-    await other.goto(site + path);
+    other.on('dialog', () => faults.push(`a script of a title ran at ${address}`));
+    await other.goto(address);
     const frame = other.locator('iframe');
     await expect(frame).toHaveAttribute('title', spiteful);
     await expect(cardsIn(frame).first()).toBeVisible();

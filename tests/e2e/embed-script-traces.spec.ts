@@ -1,27 +1,13 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
-import {
-  articleAround,
-  countListeners,
-  openPublisherSite,
-  type PublisherSite,
-  tracesIn,
-} from '../helpers/publisherSite.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { articleAround, countListeners, tracesIn } from '../helpers/publisherSite.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 /** What the script leaves in a publisher's page: nothing. */
 
-let site: PublisherSite;
-let store: RunningStore;
-test.beforeAll(async () => {
-  site = await openPublisherSite();
-  store = await startStore({ env: { EMBED_HOSTS: site.origin } });
-});
-test.afterAll(async () => {
-  await store.stop();
-  await site.close();
-});
+test.use({ storeName: 'signIn' });
 
 const shelf = (page: Page) => page.frameLocator('iframe[title="Our magazines"]');
 const issueLink = (page: Page) =>
@@ -29,6 +15,8 @@ const issueLink = (page: Page) =>
 
 test('mounted twice, with a reader open, or without its frame: whatever is taken back leaves the page as it was', async ({
   page,
+  site,
+  store,
 }) => {
   await countListeners(page);
   const errors: string[] = [];
@@ -96,9 +84,9 @@ async function reactPage(): Promise<string> {
   return built[0]?.output[0].code ?? '';
 }
 
-test('the wrapper for React stands in StrictMode, follows its props, and goes without a trace', async ({
-  page,
-}) => {
+test('the wrapper for React stands in StrictMode, follows its props, and goes without a trace', {
+  tag: '@extended',
+}, async ({ page, site, store }) => {
   await countListeners(page);
   site.put('/app.js', await reactPage());
   const path = `/react?store=${encodeURIComponent(store.origin)}`;

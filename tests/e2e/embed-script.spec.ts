@@ -1,21 +1,14 @@
-import { expect, type Frame, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
 import type { Mounted } from '../../embed/types.ts';
-import { articleAround, openPublisherSite, type PublisherSite } from '../helpers/publisherSite.ts';
+import { often } from '../helpers/inFrame.ts';
+import { articleAround } from '../helpers/publisherSite.ts';
 import { expectPages, expectSharp } from '../helpers/reader.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 /** A publisher's page with the script in it, in front of a person. */
 
-let site: PublisherSite;
-let store: RunningStore;
-test.beforeAll(async () => {
-  site = await openPublisherSite();
-  store = await startStore({ env: { EMBED_HOSTS: site.origin } });
-});
-test.afterAll(async () => {
-  await store.stop();
-  await site.close();
-});
+test.use({ storeName: 'signIn' });
 
 const storeFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Magazine store"]');
@@ -48,6 +41,8 @@ const heightOf = (page: Page): Promise<number> =>
 
 test('a page with a strict policy has a store by one element: it is as high as its content, opens the reader over the page, and gets scroll and focus back', async ({
   page,
+  site,
+  store,
 }) => {
   await listenIn(page);
   const policy = `default-src 'none'; script-src ${store.origin}; frame-src ${store.origin}`;
@@ -55,12 +50,12 @@ test('a page with a strict policy has a store by one element: it is as high as i
   await page.goto(site.put('/strict', body, policy));
   const link = storeFrame(page).getByRole('link', { name: issuePlans.free.title, exact: true });
   await expect(link).toBeVisible();
-  await expect.poll(() => heightOf(page)).not.toBe(640);
+  await expect.poll(() => heightOf(page), often).not.toBe(640);
   const list = await heightOf(page);
   await link.click();
   const read = storeFrame(page).getByRole('button', { name: 'Read', exact: true });
   await expect(read).toBeVisible();
-  await expect.poll(() => heightOf(page)).not.toBe(list);
+  await expect.poll(() => heightOf(page), often).not.toBe(list);
 
   await read.focus();
   const scroll = await page.evaluate(() => scrollY);
@@ -94,13 +89,15 @@ test('a page with a strict policy has a store by one element: it is as high as i
 
 test('of a store that gets lower while only its end is seen as much is seen as before', async ({
   page,
+  site,
+  store,
 }) => {
   const seen = 66;
   await page.goto(
     site.put('/lower', articleAround(store.origin, '<div data-gatefold="embed"></div>')),
   );
   await expect(storeFrame(page).getByRole('link', { name: issuePlans.free.title })).toBeVisible();
-  await expect.poll(() => heightOf(page)).toBeGreaterThan(1000);
+  await expect.poll(() => heightOf(page), often).toBeGreaterThan(1000);
   // As somebody's finger does who goes on while the page in the frame changes.
   await page.evaluate((seen) => {
     const scroll = ({ data }: MessageEvent<string>): void => {
@@ -110,14 +107,16 @@ test('of a store that gets lower while only its end is seen as much is seen as b
     window.addEventListener('message', scroll);
   }, seen);
   await storeFrame(page).getByRole('link', { name: issuePlans.free.title }).click();
-  await expect.poll(() => heightOf(page)).toBeLessThan(1000);
+  await expect.poll(() => heightOf(page), often).toBeLessThan(1000);
   const end = () =>
     page.locator('iframe').evaluate((frame) => Math.round(frame.getBoundingClientRect().bottom));
-  await expect.poll(end).toBe(seen);
+  await expect.poll(end, often).toBe(seen);
 });
 
 test('a link opens the reader, which leads to a sheet of the store, and is a link with a key held down; a reader of so many pixels stands in the page', async ({
   page,
+  site,
+  store,
 }) => {
   const inside = `<a href="/elsewhere" data-gatefold="viewer" data-issue="${issueIds.withSample}" data-type="sample">Look inside</a>
     <div data-gatefold="viewer" data-issue="soon"></div>
@@ -164,6 +163,8 @@ interface WithStore {
 
 test('what is queued before the script runs, also when the script comes twice; what changes goes on without loading where it can', async ({
   page,
+  site,
+  store,
 }) => {
   await listenIn(page);
   const queue = `<div id="shop"></div><script>

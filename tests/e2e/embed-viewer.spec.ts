@@ -1,32 +1,29 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Frame, type Page, test } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import type { Wanted } from '#contract/messages/host.ts';
-import { setStore } from '../../server/store/index.ts';
-import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
-import { framed, frameIn, heard, say } from '../helpers/inFrame.ts';
+import type { HostPage } from '../helpers/hostPage.ts';
+import { framed, frameIn, heard, often, say } from '../helpers/inFrame.ts';
 import { expectPages, expectSharp, viewer } from '../helpers/reader.ts';
 import { withoutFirstIssues } from '../helpers/shop.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 /** The reader alone in a frame of another site, from the host page's side and from the reader's. */
 
-let host: HostPage;
-let store: RunningStore;
-test.beforeAll(async () => {
-  host = await openHostPage();
-  store = await startStore({
-    env: { EMBED_HOSTS: host.origin },
-    prepare: ({ db }) => setStore(db, 'auth-to-read', 'on'),
-  });
-});
-test.afterAll(async () => {
-  await store.stop();
-  await host.close();
-});
+test.use({ storeName: 'signIn' });
 
+interface Place {
+  readonly page: Page;
+  readonly host: HostPage;
+  readonly store: RunningStore;
+}
 type Options = Parameters<HostPage['around']>[2];
 
-async function visit(page: Page, path: string, options: Options = {}): Promise<Frame> {
+async function visit(
+  { page, host, store }: Place,
+  path: string,
+  options: Options = {},
+): Promise<Frame> {
   await page.goto(host.around(`${store.origin}${path}#viewer`, undefined, options));
   return frameIn(page);
 }
@@ -41,8 +38,9 @@ const show = (page: Page, ...wanted: Parameters<typeof want>): Promise<void> =>
 
 const pathOf = (frame: Frame): string => frame.url().slice(new URL(frame.url()).origin.length);
 const expectPath = (frame: Frame, path: string) =>
-  expect.poll(() => pathOf(frame)).toBe(`${path}#viewer`);
-const closings = (page: Page) => expect.poll(async () => (await heard(page, 'closeViewer')).length);
+  expect.poll(() => pathOf(frame), often).toBe(`${path}#viewer`);
+const closings = (page: Page) =>
+  expect.poll(async () => (await heard(page, 'closeViewer')).length, often);
 const closeButton = (page: Page) =>
   framed(page).getByRole('button', { name: 'Close', exact: true });
 /** Whether keys are heard by the reader. */
@@ -57,9 +55,11 @@ async function expectOpen(page: Page): Promise<void> {
 
 test('the reader fills the frame with what its host names, and leaves all closing to the host (EMB-003, EMB-006, EMB-015, EMB-017, EMB-019, EMB-020, EMB-021, VIEW-076)', async ({
   page,
+  host,
+  store,
 }) => {
-  const frame = await visit(page, '/');
-  await expect.poll(() => heard(page, 'loadOptions')).toHaveLength(1);
+  const frame = await visit({ page, host, store }, '/');
+  await expect.poll(() => heard(page, 'loadOptions'), often).toHaveLength(1);
   expect(await heard(page, 'hello')).toEqual([{ mode: 'viewer' }]);
   await expect(framed(page).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1);
   await expect(framed(page).locator('[data-card]')).toHaveCount(0);
@@ -69,12 +69,14 @@ test('the reader fills the frame with what its host names, and leaves all closin
   });
   await expectSharp(frame);
   await expectPath(frame, `/read/${issueIds.withSample}/preview`);
-  await expect.poll(() => frame.title()).toContain(`Preview - ${issuePlans.withSample.title}`);
+  await expect
+    .poll(() => frame.title(), often)
+    .toContain(`Preview - ${issuePlans.withSample.title}`);
   const box = await viewer(frame).boundingBox();
   expect(box).toEqual(await page.locator('iframe').boundingBox());
 
   await test.step('a reader has its keys as soon as its host gives it the focus', async () => {
-    await expect.poll(() => hasFocus(frame)).toBe(true);
+    await expect.poll(() => hasFocus(frame), often).toBe(true);
     await page.locator('iframe').focus();
     await page.keyboard.press('ArrowRight');
     await expectPages(frame, [2, 3]);
@@ -104,6 +106,7 @@ test('the reader fills the frame with what its host names, and leaves all closin
       framed(page).getByText('This item is available only after purchasing'),
     ).toBeVisible();
     await frame.evaluate(() => location.reload());
+    await expect.poll(() => heard(page, 'hello'), often).toHaveLength(2);
     await expect(
       framed(page).getByText('This item is available only after purchasing'),
     ).toBeVisible();
@@ -116,7 +119,7 @@ test('the reader fills the frame with what its host names, and leaves all closin
     await expect(framed(page).getByRole('button')).toHaveCount(0);
     await expectPath(frame, '/');
     // A worker that is ended while it still begins goes a moment later.
-    await expect.poll(() => page.workers()).toHaveLength(0);
+    await expect.poll(() => page.workers(), often).toHaveLength(0);
   });
 
   await test.step('an issue that is not there is said to be unknown, with a way to close', async () => {
@@ -135,12 +138,15 @@ test('the reader fills the frame with what its host names, and leaves all closin
 test('what is not reading is asked of the host, and the support comes over the reader (EMB-012, EMB-013, SUP-005)', async ({
   page,
   context,
+  change,
+  host,
+  store,
 }) => {
+  await change({ 'auth-to-read': 'on' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const frame = await visit(page, `/read/${issueIds.withSample}/preview?page=2`, {
-    fillsScreen: true,
-  });
+  const path = `/read/${issueIds.withSample}/preview?page=2`;
+  const frame = await visit({ page, host, store }, path, { fillsScreen: true });
   const button = (name: string) => framed(page).getByRole('button', { name, exact: true });
   const choose = async (menu: string, choice: string) => {
     await button(menu).click();
@@ -161,7 +167,7 @@ test('what is not reading is asked of the host, and the support comes over the r
     await expectPath(frame, `/read/${issueIds.withSample}/preview?page=2`);
     await page.keyboard.press('Escape');
     await expect(support).toHaveCount(0);
-    await expect.poll(() => hasFocus(frame)).toBe(true);
+    await expect.poll(() => hasFocus(frame), often).toBe(true);
     await button('Help').focus();
     await page.keyboard.press('ArrowDown');
     await expect(framed(page).getByRole('menu', { name: 'Help' })).toBeVisible();
@@ -171,19 +177,21 @@ test('what is not reading is asked of the host, and the support comes over the r
     await (await opened).waitForURL('**/terms');
     await (await opened).close();
     await choose('Help', 'Return to details');
-    await expect.poll(() => heard(page, 'openIssue')).toEqual([{ id: issueIds.withSample }]);
+    await expect.poll(() => heard(page, 'openIssue'), often).toEqual([{ id: issueIds.withSample }]);
     await expectPages(frame, [2, 3]);
   });
 
   await test.step('the screen, of which the host says whether it is filled', async () => {
     const fill = button('Fullscreen');
     await fill.click();
-    await expect.poll(() => heard(page, 'fullscreen')).toEqual([{ on: true }]);
+    await expect.poll(() => heard(page, 'fullscreen'), often).toEqual([{ on: true }]);
     await expect(fill).toHaveAttribute('aria-pressed', 'false');
     await say(page, { type: 'fullscreen', payload: { on: true } });
     await expect(fill).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('f');
-    await expect.poll(() => heard(page, 'fullscreen')).toEqual([{ on: true }, { on: false }]);
+    await expect
+      .poll(() => heard(page, 'fullscreen'), often)
+      .toEqual([{ on: true }, { on: false }]);
   });
 
   await test.step('the whole issue, and where it can be had', async () => {
@@ -191,14 +199,14 @@ test('what is not reading is asked of the host, and the support comes over the r
     await button('Open the full version').click();
     await expectPath(frame, `/read/${issueIds.withSample}/full`);
     await button('Return to details').click();
-    await expect.poll(() => heard(page, 'openIssue')).toHaveLength(2);
+    await expect.poll(() => heard(page, 'openIssue'), often).toHaveLength(2);
     await expectPath(frame, `/read/${issueIds.withSample}/full`);
     await show(page, issueIds.free, 'full', 5);
     const signIn = button('Sign In / Register');
     await expect(signIn).toHaveCount(2);
     await signIn.last().click();
     await expect
-      .poll(() => heard(page, 'openAuth'))
+      .poll(() => heard(page, 'openAuth'), often)
       .toEqual([
         { reading: want(issueIds.withSample, 'sample', 2) },
         { reading: want(issueIds.free, 'full', 5) },
@@ -209,6 +217,8 @@ test('what is not reading is asked of the host, and the support comes over the r
 
 test('a reader that cannot be drawn, or a store that cannot be had, can be tried again, and be left', async ({
   page,
+  host,
+  store,
 }) => {
   await page.addInitScript(() => {
     // What the viewer leans on and nothing else of the page does.
@@ -216,7 +226,7 @@ test('a reader that cannot be drawn, or a store that cannot be had, can be tried
     Object.defineProperty(window, 'ResizeObserver', { value: undefined, writable: true });
     Object.assign(window, { repair: () => Object.assign(window, { ResizeObserver: kept }) });
   });
-  const frame = await visit(page, `/read/${issueIds.withSample}/preview`);
+  const frame = await visit({ page, host, store }, `/read/${issueIds.withSample}/preview`);
   await expect(framed(page).getByText('Error!', { exact: true })).toBeVisible();
   expect(await heard(page, 'closeViewer')).toEqual([]);
   await page.locator('iframe').focus();

@@ -21,8 +21,11 @@ const configurations = {
   framed: ({ host, site }) => ({
     env: { DEMO: '1', EMBED_HOSTS: `${host.origin},${site.origin}` },
   }),
-  /** With a provider's simulator, see `signInPage.ts`. The site of the fixture `host` may show it. */
-  signIn: ({ host }) => ({ start: startSignInStore, env: { EMBED_HOSTS: host.origin } }),
+  /** With a provider's simulator, see `signInPage.ts`. The sites of `host` and `site` may show it. */
+  signIn: ({ host, site }) => ({
+    start: startSignInStore,
+    env: { EMBED_HOSTS: `${host.origin},${site.origin}` },
+  }),
   /** The seeded buyer is a publisher. Its tests change the issues. */
   desk: () => ({ prepare: letBuyerPublish }),
 } satisfies Record<string, (sites: OtherSites) => Configuration>;

@@ -1,25 +1,17 @@
-import { type Browser, devices, expect, type Frame, type Page, test } from '@playwright/test';
-import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
+import { type Browser, devices, expect, type Frame, type Page } from '@playwright/test';
+import type { HostPage } from '../helpers/hostPage.ts';
 import { framed, frameIn } from '../helpers/inFrame.ts';
 import { expectPages, expectSharp, turn } from '../helpers/reader.ts';
 import { expectWithinWindow } from '../helpers/shop.ts';
-import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { issueIds, type RunningStore } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-/** The reader of another site's page on what people hold in their hands. */
+/** The reader in another site's page, on a phone and on a tablet. */
 
-let host: HostPage;
-let store: RunningStore;
-test.beforeAll(async () => {
-  host = await openHostPage();
-  store = await startStore({ env: { EMBED_HOSTS: host.origin } });
-});
-test.afterAll(async () => {
-  await store.stop();
-  await host.close();
-});
+test.use({ storeName: 'signIn' });
 
-/** A host that would fill the screen, were it asked to. */
-async function visit(page: Page): Promise<Frame> {
+/** @param host would fill the screen, were it asked to */
+async function visit(page: Page, host: HostPage, store: RunningStore): Promise<Frame> {
   const address = `${store.origin}/read/${issueIds.free}/full?page=2#viewer`;
   await page.goto(host.around(address, undefined, { fillsScreen: true }));
   const frame = await frameIn(page);
@@ -30,25 +22,28 @@ async function visit(page: Page): Promise<Frame> {
 const button = (page: Page, name: string) =>
   framed(page).getByRole('button', { name, exact: true });
 
-async function onPhone(
+async function onDevice(
   browser: Browser,
-  viewport: { width: number; height: number },
+  device: Parameters<Browser['newContext']>[0],
   work: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ ...devices['Pixel 7'], viewport });
+  const context = await browser.newContext({ ...device, deviceScaleFactor: 1 });
   await work(await context.newPage());
   await context.close();
 }
 
 test('a phone in a host page shows one page at a time, few buttons, and all that is not reading in one menu', async ({
   browser,
+  host,
+  store,
 }) => {
-  await onPhone(browser, { width: 844, height: 390 }, async (page) => {
-    const frame = await visit(page);
+  const phone = devices['Pixel 7'];
+  await onDevice(browser, { ...phone, viewport: { width: 844, height: 390 } }, async (page) => {
+    const frame = await visit(page, host, store);
     await expectPages(frame, [2]);
   });
-  await onPhone(browser, { width: 360, height: 740 }, async (page) => {
-    const frame = await visit(page);
+  await onDevice(browser, { ...phone, viewport: { width: 360, height: 740 } }, async (page) => {
+    const frame = await visit(page, host, store);
     await turn(frame, 'Next page');
     await expectPages(frame, [3]);
     for (const name of ['First page', 'Last page', 'Fullscreen', 'Help', 'Sign In / Register'])
@@ -74,11 +69,15 @@ test('a phone in a host page shows one page at a time, few buttons, and all that
 });
 
 test('a tablet that cannot fill the screen is not offered to, whatever its host can do', async ({
-  page,
+  browser,
+  host,
+  store,
 }) => {
-  const frame = await visit(page);
-  await expectPages(frame, [2, 3]);
-  await expect(button(page, 'Last page')).toBeVisible();
-  await expect(button(page, 'Help')).toBeVisible();
-  await expect(button(page, 'Fullscreen')).toHaveCount(0);
+  await onDevice(browser, devices['iPad Pro 11 landscape'], async (page) => {
+    const frame = await visit(page, host, store);
+    await expectPages(frame, [2, 3]);
+    await expect(button(page, 'Last page')).toBeVisible();
+    await expect(button(page, 'Help')).toBeVisible();
+    await expect(button(page, 'Fullscreen')).toHaveCount(0);
+  });
 });
