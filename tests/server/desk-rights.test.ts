@@ -8,7 +8,7 @@ import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openD
 import { startOpenId } from '../helpers/openid.ts';
 import { everything } from '../helpers/publisher.ts';
 import { registerBy } from '../helpers/signIn.ts';
-import { startStore } from '../helpers/startStore.ts';
+import { openSimulators } from '../helpers/simulators.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 let door: OpenDoor;
@@ -21,7 +21,7 @@ const signedIn = async (id: number) =>
   visit(door, { cookie: door.cookie(await addSession(door, id as never)) });
 
 beforeAll(async () => {
-  door = await openDoor('pglite');
+  door = await openDoor();
   issue = await door.publish('Tides');
   publisher = await visitAsPublisher(door);
   strangers['a guest'] = await visit(door, 'stranger');
@@ -110,23 +110,27 @@ const maySee = async (visitor: Visit): Promise<boolean> =>
   (await visitor.get(deskCalls.shelf.path)).ok;
 
 test('In a demo one e-mail makes a publisher, and no other', async () => {
-  const store = await startStore({ env: { DEMO: '1' } });
+  const simulators = await openSimulators();
+  const store = await openDoor(undefined, { DEMO: '1' }, simulators);
   const [one, other] = [await visit(store, 'stranger'), await visit(store, 'stranger')];
   await registerBy(store, one, 'publisher@example.com');
   await registerBy(store, other, 'anybody@example.com');
   expect([await maySee(one), await maySee(other)]).toEqual([true, false]);
-  await store.stop();
+  await store.close();
+  await simulators.close();
 });
 
 test.each(['0', '1'])(
   'Where people sign in elsewhere that e-mail makes nobody a publisher, with DEMO=%s',
   async (demo) => {
     const club = await startOpenId();
-    const store = await startStore({ env: { DEMO: demo, ...club.env } });
+    const simulators = demo === '1' ? await openSimulators() : null;
+    const store = await openDoor(undefined, { DEMO: demo, ...club.env }, simulators);
     const visitor = await visit(store, 'stranger');
     await registerBy(store, visitor, 'publisher@example.com');
     expect(await maySee(visitor)).toBe(false);
-    await store.stop();
+    await store.close();
+    await simulators?.close();
     await club.close();
   },
 );

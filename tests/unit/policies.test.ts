@@ -33,10 +33,11 @@ function headersWith(gateways: Boot['gateways']) {
 const none = headersWith({});
 
 describe("The page's policy", () => {
-  it('knows no gateway where none is on, and then no page may ask for money', () => {
+  it('knows no gateway and no host where none is on, and then no page may ask for money', () => {
     expect(none.policy).not.toMatch(/stripe|paypal|nonce|unsafe/);
     expect(none.sources['script-src']).toEqual(["'self'"]);
     expect(none.sources['connect-src']).toEqual(["'self'"]);
+    expect(none.sources['frame-ancestors']).toEqual(["'self'"]);
     expect(none.permissions).toContain('payment=()');
   });
 
