@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { pack } from 'tar-stream';
@@ -16,7 +16,7 @@ import { closePress } from '../../server/publish/index.ts';
 import { fillStore } from '../helpers/fullStore.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { everything, faultsOf, openPublisher, type Publisher } from '../helpers/publisher.ts';
-import { databases } from '../helpers/startStore.ts';
+import { dialects } from '../helpers/testDatabase.ts';
 import type { Database } from '../helpers/storeTemplate.ts';
 
 const quietly: KeepingTerms = { onProgress: () => {}, signal: new AbortController().signal };
@@ -78,11 +78,13 @@ it('every table is either part of a backup or left out for a reason', () => {
   expect([...backedUp, ...Object.keys(leftOut)].toSorted()).toEqual(allTables.toSorted());
 });
 
-// The second database of the row takes up what the first one gave, and gives it back.
-const pairs = databases.map((db, n) => [db, databases.at(n - 1) ?? db] as const);
+// Both directions are in each pair: the second database takes up what the first one gave, and gives it back.
+const pairs = dialects.map((db, n) => [db, dialects.at(n - 1) ?? db] as const);
 
-describe.each(pairs)('a store in %s that is restored into %s', (from, to) => {
-  it('and back again is the same store, in every row and every file', async () => {
+for (const [n, [from, to]] of pairs.entries())
+  it(`a store in ${from} that is restored into ${to}, and back again, is the same store in every row and every file`, {
+    tags: n === 0 ? [] : ['extended'],
+  }, async () => {
     const [source, target] = [await filledStore(from), await newStore(to)];
     const first = await backupOf(source);
     expect(first.manifest.missing).toEqual([]);
@@ -98,9 +100,12 @@ describe.each(pairs)('a store in %s that is restored into %s', (from, to) => {
     const file = await target.write('next.pdf', madePdf({ pages: 1 }));
     expect((await target.publish(file)).id).toBe((first.manifest.sequences.issues_id_seq ?? 0) + 1);
   });
-});
 
-describe.each(databases)('on %s', (database) => {
+/** A restore into PostgreSQL waits seconds until every process of the store knows that it is closed. */
+const tagsOf = { pglite: [], postgres: ['extended'] };
+
+describe.each(dialects)('on %s', (database) => {
+  const tags = tagsOf[database];
   let store: Publisher;
   let file: string;
   let before: Manifest;
@@ -134,7 +139,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await db.select().from(secrets)).toHaveLength(1);
   });
 
-  it('a store that is not empty is replaced only where that is said', async () => {
+  it('a store that is not empty is replaced only where that is said', { tags }, async () => {
     await expect(restore(store.resources, { file, replace: false }, quietly)).rejects.toThrow(
       /not empty: it has 1 issues. Say --replace/,
     );
@@ -143,7 +148,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await now()).tables).toEqual(before.tables);
   });
 
-  it('no number is given away twice, however old the backup is', async () => {
+  it('no number is given away twice, however old the backup is', { tags }, async () => {
     const { db } = store.resources;
     const added = await db.insert(users).values({ email: null }).returning();
     await restore(store.resources, { file, replace: true }, quietly);
@@ -151,7 +156,7 @@ describe.each(databases)('on %s', (database) => {
     expect(next?.id).toBe((added[0]?.id ?? 0) + 1);
   });
 
-  it('what is stopped on the way leaves the store as it was, and open', async () => {
+  it('what is stopped on the way leaves the store as it was, and open', { tags }, async () => {
     await store.resources.db.update(issues).set({ title: 'Newer' });
     const newer = await now();
     for (const step of ['files', 'closing', 'rows'] as const) {
@@ -165,11 +170,16 @@ describe.each(databases)('on %s', (database) => {
 
 describe('a file that is no whole backup', () => {
   let store: Publisher;
+  let whole: Awaited<ReturnType<typeof backupOf>>;
   let file: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     store = await filledStore('pglite');
-    ({ file } = await backupOf(store));
+    whole = await backupOf(store);
+  });
+  beforeEach(async () => {
+    file = join(store.folder, 'damaged.tar');
+    await copyFile(whole.file, file);
   });
 
   const manifest = { tables: [], sequences: {}, files: { count: 0, bytes: 0 }, missing: [] };
@@ -208,11 +218,10 @@ describe('a file that is no whole backup', () => {
 
   it.each(Object.keys(damages))('%s is refused before anything is touched', async (name) => {
     const [damage, sentence] = damages[name] ?? [async () => {}, /./];
-    const { manifest: whole } = await backupOf(store);
     await damage();
     const tried = restore(store.resources, { file, replace: true }, quietly);
     await expect(tried).rejects.toThrow(sentence);
-    expect((await backupOf(store)).manifest).toEqual(whole);
+    expect((await backupOf(store)).manifest).toEqual(whole.manifest);
   });
 
   async function change(from: string, to: string): Promise<void> {
@@ -243,51 +252,54 @@ async function tarOf(entries: Record<string, string | object>): Promise<Buffer> 
 
 const lineOf = (row: object): string => `${JSON.stringify(row)}\n`;
 
-it.each(databases)('a backup of an earlier version is brought up on the way, on %s', async (db) => {
-  const store = await newStore(db);
-  const lines = {
-    files: {
-      sha256: 'a'.repeat(64),
-      size: 1,
-      media_type: 'application/pdf',
-      created_at: '2025-01-01',
-    },
-    issues: {
-      id: 7,
-      title: 'Of old',
-      description: '',
-      is_free: true,
-      price: 0,
-      position: 1,
-      full_sha256: 'a'.repeat(64),
-      full_pages: 1,
-      cover_file_name: 'c.jpg',
-      cover_width: 1,
-      cover_height: 1,
-      published_at: '2025-01-01T00:00:00.123456+00:00',
-    },
-  };
-  const tables = Object.entries(lines).map(([name, row]) => ({
-    name,
-    rows: 1,
-    sha256: createHash('sha256').update(lineOf(row)).digest('hex'),
-  }));
-  const missing = ['a'.repeat(64)];
-  const file = await store.write(
-    'old.tar',
-    await tarOf({
-      'gatefold.json': head(),
-      'tables/files/1.ndjson': lineOf(lines.files),
-      'tables/issues/1.ndjson': lineOf(lines.issues),
-      'manifest.json': { tables, sequences: {}, files: { count: 0, bytes: 0 }, missing },
-    }),
-  );
-  await restore(store.resources, { file, replace: false }, quietly);
-  const [issue] = await store.resources.db.select().from(issues).where(eq(issues.id, 7));
-  expect(issue).toMatchObject({ title: 'Of old', importKey: null, withdrawnAt: null });
-  const [micro] = await rowsOf<{ at: string }>(
-    store.resources.db,
-    sql`select to_char(published_at at time zone 'UTC', 'SS.US') as at from issues`,
-  );
-  expect(micro?.at).toBe('00.123456');
-});
+for (const db of dialects)
+  it(`a backup of an earlier version is brought up on the way, on ${db}`, {
+    tags: tagsOf[db],
+  }, async () => {
+    const store = await newStore(db);
+    const lines = {
+      files: {
+        sha256: 'a'.repeat(64),
+        size: 1,
+        media_type: 'application/pdf',
+        created_at: '2025-01-01',
+      },
+      issues: {
+        id: 7,
+        title: 'Of old',
+        description: '',
+        is_free: true,
+        price: 0,
+        position: 1,
+        full_sha256: 'a'.repeat(64),
+        full_pages: 1,
+        cover_file_name: 'c.jpg',
+        cover_width: 1,
+        cover_height: 1,
+        published_at: '2025-01-01T00:00:00.123456+00:00',
+      },
+    };
+    const tables = Object.entries(lines).map(([name, row]) => ({
+      name,
+      rows: 1,
+      sha256: createHash('sha256').update(lineOf(row)).digest('hex'),
+    }));
+    const missing = ['a'.repeat(64)];
+    const file = await store.write(
+      'old.tar',
+      await tarOf({
+        'gatefold.json': head(),
+        'tables/files/1.ndjson': lineOf(lines.files),
+        'tables/issues/1.ndjson': lineOf(lines.issues),
+        'manifest.json': { tables, sequences: {}, files: { count: 0, bytes: 0 }, missing },
+      }),
+    );
+    await restore(store.resources, { file, replace: false }, quietly);
+    const [issue] = await store.resources.db.select().from(issues).where(eq(issues.id, 7));
+    expect(issue).toMatchObject({ title: 'Of old', importKey: null, withdrawnAt: null });
+    const [micro] = await rowsOf<{ at: string }>(
+      store.resources.db,
+      sql`select to_char(published_at at time zone 'UTC', 'SS.US') as at from issues`,
+    );
+    expect(micro?.at).toBe('00.123456');
+  });
