@@ -1,44 +1,47 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import { inside, openAccount } from '../helpers/account.ts';
-import { type Checkout, closeChecked, outcomeOf, pay, startCheckout } from '../helpers/checkout.ts';
+import { outcomeOf, pay } from '../helpers/checkout.ts';
+import { standInsOf } from '../helpers/paypalControl.ts';
 import { snackbars } from '../helpers/shop.ts';
+import type { RunningStore } from '../helpers/startStore.ts';
+import { type SignedInPerson, test } from '../helpers/storeTest.ts';
+import { stripeControl } from '../helpers/stripeControl.ts';
 import type { Visit } from '../helpers/visit.ts';
 
-/** In the demo store with its stand-in: the words for the page are those of the gateway. */
+/** In the demo store with its simulators: the words for the page are those of the gateway. */
 
 const subscription = (page: Page) => inside(page, 'Subscription');
 const visa = 'pm_card_visa';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'UTC', locale: 'en-US' });
+test.use({ storeName: 'demo', timezoneId: 'UTC', locale: 'en-US' });
 
 test.describe('a subscription that was paid', () => {
-  let checkout: Checkout;
-  let month: number;
-  test.beforeAll(async () => {
-    checkout = await startCheckout();
-    const plans = await (await checkout.person(0)).get(calls.plans.path);
-    const all = (await plans.json()) as { id: number; period: string }[];
-    month = all.find(({ period }) => period === 'month')?.id ?? 0;
-  });
-  test.afterAll(() => closeChecked(checkout.store));
-
-  /** Somebody who subscribes, in front of their account. */
-  async function subscribed(page: Page, n: number): Promise<Visit> {
-    const person = await checkout.person(n);
-    expect(outcomeOf(await pay(person, { plan: month }, visa))).toBe('activated');
-    const url = checkout.store.origin;
-    const cookies = [...person.jar].map(([name, value]) => ({ name, value, url }));
-    await page.context().addCookies(cookies);
-    await openAccount(page, checkout.store);
+  /** Has this user subscribe, and opens the account. */
+  async function subscribed(
+    page: Page,
+    store: RunningStore,
+    person: SignedInPerson,
+  ): Promise<Visit> {
+    const visitor = await person.visit();
+    const plans = (await (await visitor.get(calls.plans.path)).json()) as {
+      id: number;
+      period: string;
+    }[];
+    const plan = plans.find(({ period }) => period === 'month')?.id;
+    expect(outcomeOf(await pay(visitor, { plan }, visa))).toBe('activated');
+    await person.signIn(page.context());
+    await openAccount(page, store);
     await expect(subscription(page)).toContainText('Your subscription is active.');
-    return person;
+    return visitor;
   }
 
   test('is cancelled at its gateway, and stays readable to its end [SUB-009 to SUB-011, SUB-013, SUB-015, ACC-017, DATA-019]', async ({
     page,
+    person,
+    store,
   }) => {
-    const person = await subscribed(page, 1);
+    const visitor = await subscribed(page, store, person);
     const said = await subscription(page).innerText();
     const day = /renews on (.+?)\./.exec(said)?.[1] ?? 'nothing';
     await expect(inside(page, 'Purchase History').locator('tbody').getByRole('row')).toHaveText([
@@ -50,13 +53,18 @@ test.describe('a subscription that was paid', () => {
     await question.getByRole('button', { name: 'Cancel renewal' }).click();
     await expect(snackbars(page)).toContainText('Your subscription has been cancelled.');
     await expect(subscription(page)).toContainText(`You can read everything until ${day}`);
-    expect(await (await person.get(calls.purchases.path)).json()).toMatchObject({
+    expect(await (await visitor.get(calls.purchases.path)).json()).toMatchObject({
       subscription: { active: true },
     });
   });
 
-  test('ends with the account, but not while its gateway is silent', async ({ page }) => {
-    const person = await subscribed(page, 2);
+  test('ends with the account, but not while its gateway is silent', async ({
+    page,
+    person,
+    store,
+  }) => {
+    const visitor = await subscribed(page, store, person);
+    const stripe = stripeControl(await standInsOf(store.origin));
     const question = page.getByRole('alertdialog');
     const last = question.getByRole('button', { name: 'Delete my account' });
     await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -65,13 +73,13 @@ test.describe('a subscription that was paid', () => {
     );
     await expect(question).toContainText('stays in our books');
     await question.getByRole('checkbox').check();
-    await checkout.stripe.goWrong({ what: 'drop-before', path: '/v1/subscriptions', times: 50 });
+    await stripe.goWrong({ what: 'drop-before', path: '/v1/subscriptions', times: 50 });
     await last.click();
     await expect(snackbars(page)).toContainText('The payment service does not answer.');
-    expect((await person.get(calls.me.path)).status).toBe(200);
-    await checkout.stripe.goRight();
+    expect((await visitor.get(calls.me.path)).status).toBe(200);
+    await stripe.goRight();
     await last.click();
     await expect(snackbars(page)).toContainText('Your account has been deleted');
-    expect((await person.get(calls.me.path)).status).toBe(401);
+    expect((await visitor.get(calls.me.path)).status).toBe(401);
   });
 });

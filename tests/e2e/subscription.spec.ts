@@ -1,9 +1,9 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import { inside, openAccount, openAccountAt } from '../helpers/account.ts';
 import { beUser, expectOpenToAll, snackbars } from '../helpers/shop.ts';
-import { issueIds, planPrices, type RunningStore, startStore } from '../helpers/startStore.ts';
-import { setSwitches } from '../helpers/switches.ts';
+import { issueIds, planPrices } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 const subscription = (page: Page) => inside(page, 'Subscription');
 const button = (page: Page, name: string) =>
@@ -40,18 +40,13 @@ const plan = (status: string, more: object = {}) => ({
   ...more,
 });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'UTC', locale: 'en-US' });
+test.use({ timezoneId: 'UTC', locale: 'en-US' });
 
 test.describe('a subscription', () => {
-  let store: RunningStore;
-  test.beforeAll(async () => {
-    store = await startStore();
-  });
-  test.afterAll(() => store.stop());
-
   test('offers the plans to who has none, and one that is chosen lies in the cart [SUB-001 to SUB-003, SUB-014]', async ({
     page,
     context,
+    store,
   }) => {
     await beUser(context, store, 'lapsed');
     const told = await bePlanned(page);
@@ -80,6 +75,7 @@ test.describe('a subscription', () => {
   test('is followed from its payment to its end [SUB-005 to SUB-013, DATA-016, API-018, API-019]', async ({
     page,
     context,
+    store,
   }) => {
     await beUser(context, store, 'subscriber');
     const told = await bePlanned(page);
@@ -159,6 +155,7 @@ test.describe('a subscription', () => {
   test('is looked at every 30 seconds, and at its end what may be read is asked again [SUB-018, SUB-019]', async ({
     page,
     context,
+    store,
   }) => {
     await beUser(context, store, 'lapsed');
     await page.clock.install();
@@ -185,13 +182,17 @@ test.describe('a subscription', () => {
     await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeDisabled();
   });
 
-  test('is there where codes alone open things, for who still pays', async ({ page, context }) => {
-    await setSwitches(store, { 'promo-only': 'on' });
+  test('is there where codes alone open things, for who still pays', async ({
+    page,
+    context,
+    change,
+    store,
+  }) => {
+    await change({ 'promo-only': 'on' });
     await beUser(context, store, 'buyer');
     const told = await bePlanned(page);
     told.plan = plan('activated');
     await openAccount(page, store);
     await expect(button(page, 'Cancel renewal')).toBeVisible();
-    await setSwitches(store, { 'promo-only': 'off' });
   });
 });

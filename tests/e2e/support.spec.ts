@@ -1,9 +1,9 @@
-import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
-import { setStore } from '../../server/store/index.ts';
-import { gatefoldBeside } from '../helpers/command.ts';
 import { beUser, expectOpenToAll } from '../helpers/shop.ts';
 import { type RunningStore, startStore } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
+import { deskOf } from '../helpers/switches.ts';
 
 const call = `**${calls.needSupport.path}`;
 
@@ -40,12 +40,6 @@ async function openFromHelp(page: Page): Promise<void> {
 const topics = (page: Page): Promise<string[]> =>
   form(page).topic.locator('option:not([disabled])').allInnerTexts();
 
-/** What has arrived, as the publisher lists it. */
-async function arrived(store: RunningStore): Promise<unknown[]> {
-  const listed = await gatefoldBeside(store, 'support', 'list', '--json');
-  return (JSON.parse(listed) as { requests: unknown[] }).requests;
-}
-
 /** As a crash leads there: by the place's own state. */
 async function openWithDraft(page: Page, problem: string): Promise<void> {
   await page.evaluate((problem) => {
@@ -56,11 +50,12 @@ async function openWithDraft(page: Page, problem: string): Promise<void> {
   await expect(form(page).dialog).toBeVisible();
 }
 
-let store: RunningStore;
+/** Has an address for help. */
+let help: RunningStore;
 test.beforeAll(async () => {
-  store = await startStore({ env: { SUPPORT_EMAIL: 'help@kiosk.example' } });
+  help = await startStore({ env: { SUPPORT_EMAIL: 'help@kiosk.example' } });
 });
-test.afterAll(() => store.stop());
+test.afterAll(() => help.stop());
 
 test('somebody asks for help by keyboard alone, is told what is missing, and it arrives (SUP-001, 002, 007 to 016, 019, 021 to 024, 026 to 028, API-031)', async ({
   page,
@@ -70,9 +65,9 @@ test('somebody asks for help by keyboard alone, is told what is missing, and it 
   page.on('request', (request) => {
     if (request.url().endsWith(calls.needSupport.path)) posts.push(request.postData() ?? '');
   });
-  await page.goto(store.origin);
+  await page.goto(help.origin);
   await openFromHelp(page);
-  await expect(page).toHaveURL(`${store.origin}/`);
+  await expect(page).toHaveURL(`${help.origin}/`);
   await expect(page).toHaveTitle(/^Contact support - /);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
@@ -129,7 +124,8 @@ test('somebody asks for help by keyboard alone, is told what is missing, and it 
   const need_support = { email: 'abc@example.com', topic: 'other', problem: 'Help!' };
   expect(posts.map((body) => JSON.parse(body) as unknown)).toEqual([{ need_support }]);
   const asSent = expect.objectContaining({ ...need_support, userId: null }) as unknown;
-  expect(await arrived(store)).toContainEqual(asSent);
+  const desk = await deskOf(help.dataDir);
+  expect(await desk.listRequests(false)).toContainEqual(asSent);
 
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -157,8 +153,8 @@ test('whatever fails, nothing that was typed is lost, and it can be sent again (
   };
   const words =
     'There was a problem with sending the message. If the problem persists, please contact us directly at help@kiosk.example';
-  await beUser(context, store, 'buyer');
-  await page.goto(store.origin);
+  await beUser(context, help, 'buyer');
+  await page.goto(help.origin);
   await openFromHelp(page);
   await expect(email).toHaveValue('buyer@example.com');
   await fillIn(page);
@@ -208,58 +204,40 @@ test('a bookmark of /support, and a report of a crash, find the form over the li
   page,
 }) => {
   const { dialog, email, topic, problem, cancel } = form(page);
-  await page.goto(`${store.origin}/support`);
+  await page.goto(`${help.origin}/support`);
   await expect(dialog).toBeVisible();
   await expect(page.locator('[data-card]').first()).toBeVisible();
   await cancel.click();
   await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(`${store.origin}/`);
+  await expect(page).toHaveURL(`${help.origin}/`);
   await openWithDraft(page, 'It broke on /read/3.');
   await expect(topic).toHaveValue('other');
   await expect(problem).toHaveValue('It broke on /read/3.');
   await expect(email).toHaveValue('');
 });
 
-/** A store of this test's own, with these switches and no address for help. */
-async function withStore(
-  switches: Readonly<Record<string, string>>,
-  look: (store: RunningStore) => Promise<void>,
-): Promise<void> {
-  const store = await startStore({
-    prepare: async ({ db }) => {
-      for (const [name, value] of Object.entries(switches)) await setStore(db, name, value);
-    },
-  });
-  try {
-    await look(store);
-  } finally {
-    await store.stop();
-  }
-}
-
 test('a store offers the topics that it has, and promises no address that it has not (SUP-017, 018)', async ({
   page,
+  change,
 }) => {
-  await withStore({ payments: 'off', auth: 'off' }, async ({ origin }) => {
-    await page.goto(`${origin}/support`);
-    await expect(form(page).dialog).toBeVisible();
-    expect(await topics(page)).toEqual([
-      'I have a problem with reading the edition',
-      'I have a different problem',
-    ]);
-    await fillIn(page);
-    await page.route(call, (route) => route.fulfill({ status: 503, body: 'Busy' }), { times: 1 });
-    await form(page).send.click();
-    await expect(form(page).failure).toHaveText(
-      'There was a problem with sending the message. What you wrote is still here. Please try again in a while.',
-    );
-  });
+  await change({ payments: 'off', auth: 'off' });
+  await page.goto('/support');
+  await expect(form(page).dialog).toBeVisible();
+  expect(await topics(page)).toEqual([
+    'I have a problem with reading the edition',
+    'I have a different problem',
+  ]);
+  await fillIn(page);
+  await page.route(call, (route) => route.fulfill({ status: 503, body: 'Busy' }), { times: 1 });
+  await form(page).send.click();
+  await expect(form(page).failure).toHaveText(
+    'There was a problem with sending the message. What you wrote is still here. Please try again in a while.',
+  );
 });
 
 /** By what it is made of and not by its words, which are of any language. */
-async function lookThrough(context: BrowserContext, { origin }: RunningStore): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${origin}/support`);
+async function lookThrough(page: Page): Promise<void> {
+  await page.goto('/support');
   const send = page.locator('[role=dialog] button[type=submit]');
   await send.click();
   await expect(page.locator('[role=dialog] [aria-invalid=true]')).toHaveCount(3);
@@ -274,24 +252,27 @@ async function lookThrough(context: BrowserContext, { origin }: RunningStore): P
   await send.click();
   await expect(page.locator('[role=dialog] output[data-kind=sent]')).toBeVisible();
   await expectOpenToAll(page);
-  await page.close();
 }
 
-const looks = [
-  [{ language: 'de' }, { viewport: { width: 360, height: 640 } }],
-  [{ language: 'ja', theme: 'salon' }, { colorScheme: 'dark' }],
-  [
-    { 'interface-direction': 'rtl', language: 'pl' },
-    { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  ],
-] as const;
-
-for (const [switches, options] of looks)
-  test(`the form is open to all in ${Object.values(switches).join(', ')}`, async ({ browser }) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-    try {
-      await withStore(switches, (store) => lookThrough(context, store));
-    } finally {
-      await context.close();
-    }
+for (const { settings, options, tag } of [
+  { settings: { language: 'de' }, options: { viewport: { width: 360, height: 640 } }, tag: [] },
+  {
+    settings: { language: 'ja', theme: 'salon' },
+    options: { colorScheme: 'dark' },
+    tag: ['@extended'],
+  },
+  {
+    settings: { 'interface-direction': 'rtl', language: 'pl' },
+    options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+    tag: ['@extended'],
+  },
+] as const)
+  test.describe(() => {
+    test.use(options);
+    test(`the form is open to all in ${Object.values(settings).join(', ')}`, {
+      tag: [...tag],
+    }, async ({ page, change }) => {
+      await change(settings);
+      await lookThrough(page);
+    });
   });
