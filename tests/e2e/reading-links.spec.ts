@@ -1,19 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { linkedTest as test, linkedTitle } from '../helpers/linkedTest.ts';
-import { expectPages, expectScale, expectSharp, viewer } from '../helpers/reader.ts';
+import { expectPages, expectScale, openIssue, viewer } from '../helpers/reader.ts';
+import { test } from '../helpers/storeTest.ts';
 
 const marks = (page: Page) => viewer(page).locator('[data-mark]');
 const webLink = (page: Page) => viewer(page).getByRole('link', { name: 'only-page-1-says-this' });
 const forward = (page: Page) => viewer(page).getByRole('button', { name: 'Forward' });
 const toPage = (page: Page) => viewer(page).getByRole('button', { name: 'Page 4' });
 
-test.beforeEach(async ({ page, context }) => {
+test.use({ storeName: 'demo' });
+
+test.beforeEach(async ({ page, context, published }) => {
   await context.route('https://example.com/**', (route) => route.fulfill({ body: 'elsewhere' }));
-  await page.goto('/');
-  await page.getByText(linkedTitle).first().click();
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await expectSharp(page);
+  await openIssue(page, await published('linked'));
   await expect(marks(page)).not.toHaveCount(0);
 });
 
@@ -29,7 +28,9 @@ async function press(page: Page, on: ReturnType<typeof webLink>, moved: number):
 }
 
 test.describe('Links of a page', () => {
-  test('are drawn as the annotation says, where it says', async ({ page }) => {
+  test('are drawn as the annotation says, where it says, and lead nowhere but to the web, letters and calls', async ({
+    page,
+  }) => {
     await expect(webLink(page)).toHaveCSS('border', '2px solid rgb(255, 0, 0)');
     await expect(toPage(page)).toHaveCSS('border', '3px dashed rgb(0, 0, 255)');
     const next = forward(page);
@@ -42,50 +43,68 @@ test.describe('Links of a page', () => {
     expect(box.x - paper.x).toBeCloseTo(72 * points, 0);
     expect(box.y - paper.y).toBeCloseTo((792 - 724) * points, 0);
     expect(box.width).toBeCloseTo(268 * points, 0);
+    const addresses = await viewer(page)
+      .locator('a[data-mark]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual([
+      'https://example.com/one',
+      'mailto:ann@example.com',
+      'https://example.com/edge',
+    ]);
+    await expect(marks(page)).toHaveCount(6);
   });
 
-  test('open a tab of their own, and tell nobody where one came from', async ({ page }) => {
+  test('open a tab of their own and tell nobody where one came from, not for a hand that moves, and win over the edge that turns', async ({
+    page,
+    context,
+  }) => {
+    await press(page, webLink(page), 5);
+    await press(page, toPage(page), 5);
+    await expectPages(page, [1]);
+    expect(context.pages()).toHaveLength(1);
     await expect(webLink(page)).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     const opened = page.waitForEvent('popup');
     await press(page, webLink(page), 2);
     const tab = await opened;
     expect(tab.url()).toBe('https://example.com/one');
     expect(await tab.evaluate(() => window.opener)).toBeNull();
+    const edge = viewer(page).getByRole('link', { name: 'https://example.com/edge' });
+    const other = page.waitForEvent('popup');
+    await edge.click();
+    expect((await other).url()).toBe('https://example.com/edge');
     await expectPages(page, [1]);
   });
 
-  test('are not opened by a hand that moves', async ({ page, context }) => {
-    await press(page, webLink(page), 5);
-    await press(page, toPage(page), 5);
-    await expectPages(page, [1]);
-    expect(context.pages()).toHaveLength(1);
-  });
-
-  test('inside the issue go to their page, and by their name', async ({ page }) => {
+  test('inside the issue go to their page, by key, by their name and while text is selected (VIEW-072)', async ({
+    page,
+  }) => {
     await press(page, toPage(page), 2);
     await expectPages(page, [4, 5]);
     await page.keyboard.press('Home');
     await forward(page).click();
     await expectPages(page, [2, 3]);
-  });
-
-  for (const [name, pages] of [
-    ['Back', [2, 3]],
-    ['To the beginning', [1]],
-    ['To the end', [8]],
-  ] as const)
-    test(`inside the issue that name where they lead go there: ${name} (VIEW-072)`, async ({
-      page,
-    }) => {
-      await toPage(page).click();
+    for (const [name, pages] of [
+      ['Back', [2, 3]],
+      ['To the beginning', [1]],
+      ['To the end', [8]],
+    ] as const) {
+      await page.keyboard.press('Home');
+      await toPage(page).focus();
+      await page.keyboard.press('Enter');
       await expectPages(page, [4, 5]);
       await viewer(page).getByRole('button', { name, exact: true }).click();
       await expectPages(page, pages);
-    });
+    }
+    await page.keyboard.press('Home');
+    await viewer(page).getByRole('button', { name: 'Text selection' }).click();
+    await press(page, toPage(page), 1);
+    await expectPages(page, [4, 5]);
+  });
 
   test('follow the glass, and a hand may move as little on the screen as before', async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const before = await toPage(page).boundingBox();
     if (!before) throw new Error('There is nothing to press.');
     await page.mouse.dblclick(before.x + before.width + 12, before.y + before.height / 2);
@@ -100,51 +119,19 @@ test.describe('Links of a page', () => {
     await expectScale(page, 1);
   });
 
-  test('win over the edge that turns, and work by keys', async ({ page }) => {
-    const edge = viewer(page).getByRole('link', { name: 'https://example.com/edge' });
-    const opened = page.waitForEvent('popup');
-    await edge.click();
-    expect((await opened).url()).toBe('https://example.com/edge');
-    await expectPages(page, [1]);
-    await toPage(page).focus();
-    await page.keyboard.press('Enter');
-    await expectPages(page, [4, 5]);
-  });
-
-  test('work while text is selected', async ({ page }) => {
+  test('have no faults that axe can find, and a note says what it says, as text', async ({
+    page,
+  }) => {
     await viewer(page).getByRole('button', { name: 'Text selection' }).click();
-    await press(page, toPage(page), 1);
-    await expectPages(page, [4, 5]);
-  });
-
-  test('lead nowhere but to the web, letters and calls', async ({ page }) => {
-    const addresses = await viewer(page)
-      .locator('a[data-mark]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual([
-      'https://example.com/one',
-      'mailto:ann@example.com',
-      'https://example.com/edge',
-    ]);
-    await expect(marks(page)).toHaveCount(6);
-  });
-
-  test('A note says what it says, as text', async ({ page }) => {
     const note = viewer(page).getByRole('button', { name: 'Note by Ann' });
     await note.click();
     const panel = page.getByRole('dialog', { name: 'Note by Ann' });
     await expect(panel).toContainText('A <b>note</b>');
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(note).toBeFocused();
     await expect(viewer(page)).toBeVisible();
-  });
-
-  test('have no faults that axe can find', async ({ page }) => {
-    await viewer(page).getByRole('button', { name: 'Text selection' }).click();
-    await viewer(page).getByRole('button', { name: 'Note by Ann' }).click();
-    await expect(page.getByRole('dialog', { name: 'Note by Ann' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations).toEqual([]);
   });
 });

@@ -2,8 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { printPerihelion } from '../helpers/demoIssue.ts';
 import { mediaLinks } from '../helpers/linkedPdf.ts';
-import { linkedTest as test, linkedTitle } from '../helpers/linkedTest.ts';
-import { expectPages, expectSharp, openIssue, turn, viewer } from '../helpers/reader.ts';
+import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
+import { test } from '../helpers/storeTest.ts';
+
+test.use({ storeName: 'demo' });
 
 const link = (page: Page, host: keyof typeof mediaLinks) =>
   viewer(page).getByRole('link', { name: mediaLinks[host] });
@@ -19,42 +21,35 @@ async function playersAnswer(context: BrowserContext): Promise<void> {
     );
 }
 
-async function openLinked(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByText(linkedTitle).first().click();
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await expectSharp(page);
-  await turn(page, 'Next page');
-  await expect(link(page, 'vimeo')).toBeVisible();
-}
-
 test.describe('A link to a host of films, music or slides', () => {
-  test.beforeEach(async ({ page, context }) => {
+  test.beforeEach(async ({ page, context, published }) => {
     await playersAnswer(context);
-    await openLinked(page);
+    await openIssue(page, await published('linked'));
+    await turn(page, 'Next page');
+    await expect(link(page, 'vimeo')).toBeVisible();
   });
 
-  for (const [host, src] of [
-    ['youtube', 'https://www.youtube-nocookie.com/embed/xrGAQCq9BMU'],
-    ['vimeo', 'https://player.vimeo.com/video/76979871'],
-  ] as const)
-    test(`opens the player of ${host} over the page, by the film's id`, async ({ page }) => {
+  test('opens the player over the page: of a film by its id, of music and slides the one that the host names', async ({
+    page,
+    store,
+  }) => {
+    for (const [host, src, words] of [
+      ['youtube', 'https://www.youtube-nocookie.com/embed/xrGAQCq9BMU', 'A player'],
+      ['vimeo', 'https://player.vimeo.com/video/76979871', 'A player'],
+      ['soundcloud', /^http:\/\/localhost:\d+\/player\//, 'here its host would play'],
+      ['slideshare', /^http:\/\/localhost:\d+\/player\//, 'here its host would play'],
+    ] as const) {
       await link(page, host).click();
       const player = modal(page, host).locator('iframe');
       await expect(player).toHaveAttribute('src', src);
-      await expect(player.contentFrame().getByText('A player')).toBeVisible();
+      await expect(player.contentFrame().getByText(words)).toBeVisible();
       await expect(fallBack(page)).toHaveCount(0);
-      await expectPages(page, [2, 3]);
-    });
-
-  for (const host of ['soundcloud', 'slideshare'] as const)
-    test(`opens the player that ${host} names`, async ({ page, store }) => {
-      await link(page, host).click();
-      const player = modal(page, host).locator('iframe');
-      await expect(player).toHaveAttribute('src', /^http:\/\/localhost:\d+\/player\//);
-      await expect(player.contentFrame().getByText('here its host would play')).toBeVisible();
-      expect(store.origin).not.toContain('localhost');
-    });
+      await page.keyboard.press('Escape');
+      await expect(modal(page, host)).toHaveCount(0);
+    }
+    await expectPages(page, [2, 3]);
+    expect(store.origin).not.toContain('localhost');
+  });
 
   test('leads to the host where there is no player (VIEW-066)', async ({ page, context }) => {
     await page.route('**/api/media?**', (route) => route.fulfill({ status: 502, body: '{}' }));
@@ -68,25 +63,23 @@ test.describe('A link to a host of films, music or slides', () => {
 
   test('leads to the host when the player does not come', async ({ page, context }) => {
     await context.route('https://player.vimeo.com/**', () => {});
+    await page.clock.install();
     await link(page, 'vimeo').click();
-    await expect(fallBack(page)).toBeVisible({ timeout: 15_000 });
+    await expect(modal(page, 'vimeo').locator('iframe')).toBeAttached();
+    await expect(fallBack(page)).toHaveCount(0);
+    await page.clock.fastForward(8000);
+    await expect(fallBack(page)).toBeVisible();
   });
 
-  test('takes the focus, keeps the keys, and gives both back', async ({ page }) => {
+  test('lies above the viewer, without faults that axe can find, takes the focus, keeps the keys, and gives both back (CONST-040)', async ({
+    page,
+  }) => {
     await link(page, 'youtube').focus();
     await page.keyboard.press('Enter');
     await expect(modal(page, 'youtube')).toBeVisible();
     await expect(modal(page, 'youtube').locator(':focus')).toHaveCount(1);
     await page.keyboard.press('End');
     await expectPages(page, [2, 3]);
-    await page.keyboard.press('Escape');
-    await expect(modal(page, 'youtube')).toHaveCount(0);
-    await expect(viewer(page)).toBeVisible();
-    await expect(link(page, 'youtube')).toBeFocused();
-  });
-
-  test('lies above the viewer, without faults that axe can find (CONST-040)', async ({ page }) => {
-    await link(page, 'youtube').click();
     const layer = modal(page, 'youtube').locator('xpath=..');
     const depth = await layer.evaluate((element) => Number(getComputedStyle(element).zIndex));
     expect(depth).toBe(6000);
@@ -95,13 +88,17 @@ test.describe('A link to a host of films, music or slides', () => {
       .exclude('iframe')
       .analyze();
     expect(violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(modal(page, 'youtube')).toHaveCount(0);
+    await expect(viewer(page)).toBeVisible();
+    await expect(link(page, 'youtube')).toBeFocused();
   });
 });
 
 const inText = (page: Page, name: RegExp) =>
   viewer(page).getByRole('link', { name }).filter({ visible: true }).first();
 
-test.describe('In a magazine of the demo', () => {
+test.describe('In a magazine of the demo', { tag: '@extended' }, () => {
   let issue: number;
   let spread: number;
 

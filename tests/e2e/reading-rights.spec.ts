@@ -8,13 +8,9 @@ import {
   turn,
   viewer,
 } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { beUser } from '../helpers/shop.ts';
 import { issueIds } from '../helpers/startStore.ts';
-
-const test = readingTest('ltr');
-const unlocking = readingTest('ltr', { 'promo-only': 'on' });
-const knowing = readingTest('ltr', { auth: 'on', 'auth-to-read': 'on' });
+import { test } from '../helpers/storeTest.ts';
 
 const { free, notBought, withSample } = issueIds;
 const purchases = '**/api/user/purchases';
@@ -36,23 +32,37 @@ async function markCanvases(page: Page): Promise<void> {
 }
 
 test.describe('Rights', () => {
-  test('an issue that is not bought shows why, and asks for no link', async ({ page }) => {
+  test('an issue that is not bought shows why and asks for no link, and whoever is signed in is not asked whether they are (VIEW-038)', async ({
+    page,
+    context,
+    store,
+  }) => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await page.goto(`/read/${notBought}/full`);
     const dialog = viewer(page);
-    await expect(
-      dialog.getByText('This item is available only after purchasing', { exact: true }),
-    ).toBeVisible();
+    await expect(dialog.getByText(purchaseFirst, { exact: true })).toBeVisible();
+    await expect(dialog.getByText(makeSure, { exact: true })).toBeVisible();
     await expect(dialog.getByRole('group')).toHaveCount(0);
-    expect(calls.filter((url) => url.includes('/download/'))).toEqual([]);
     await dialog.getByRole('button', { name: 'Return to details', exact: true }).click();
     await expect(page).toHaveURL(`/read/${notBought}`);
     await expect(viewer(page)).toHaveCount(0);
+
+    await beUser(context, store, 'new');
+    await page.goto(`/read/${notBought}/full`);
+    await expect(viewer(page).getByText(purchaseFirst, { exact: true })).toBeVisible();
+    await expect(viewer(page).getByText(makeSure)).toHaveCount(0);
+    expect(calls.filter((url) => url.includes('/download/'))).toEqual([]);
   });
 
-  test('a sample leads to the full version, or to why there is none', async ({ page }) => {
-    await openIssue(page, { id: withSample, type: 'sample' });
+  test('a sample is asked for as a sample, which needs no right, and leads to the full version, or to why there is none', async ({
+    page,
+  }) => {
+    const asked = page.waitForRequest(linkCalls);
+    await pressRead(page, { id: withSample, type: 'sample' });
+    expect(new URL((await asked).url()).pathname).toBe(`/api/issues/${withSample}/download/sample`);
+    expect((await asked).method()).toBe('POST');
+    await expectSharp(page);
     await expect(viewer(page).getByText('1 / 3', { exact: true })).toBeVisible();
     await viewer(page).getByRole('button', { name: 'Open the full version', exact: true }).click();
     await expect(
@@ -60,26 +70,6 @@ test.describe('Rights', () => {
     ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
-  });
-
-  test('a subscriber reads all of it, without a bar for the full version', async ({
-    page,
-    context,
-    store,
-  }) => {
-    await beUser(context, store, 'subscriber');
-    await openIssue(page, { id: withSample });
-    await expect(viewer(page).getByText('1 / 12', { exact: true })).toBeVisible();
-    await expect(
-      viewer(page).getByRole('button', { name: 'Open the full version', exact: true }),
-    ).toHaveCount(0);
-  });
-
-  test('a sample is asked for as a sample, which needs no right', async ({ page }) => {
-    const asked = page.waitForRequest(linkCalls);
-    await openIssue(page, { id: withSample, type: 'sample' });
-    expect(new URL((await asked).url()).pathname).toBe(`/api/issues/${withSample}/download/sample`);
-    expect((await asked).method()).toBe('POST');
   });
 
   test('with the right, the full version takes the place of the sample, whole and from its start (VIEW-047, VIEW-048)', async ({
@@ -104,7 +94,7 @@ test.describe('Rights', () => {
     await expect(page).toHaveTitle(/^With a Sample/);
   });
 
-  test('no link is asked for before it is known what was bought', async ({
+  test('no link is asked for before it is known what was bought; a subscriber reads all of it, without a bar for the full version', async ({
     page,
     context,
     store,
@@ -119,22 +109,10 @@ test.describe('Rights', () => {
     await page.unroute(purchases);
     await expectSharp(page);
     expect(asked).toBe(1);
-  });
-
-  test('whoever is signed in is not asked whether they are, and no link is asked for (VIEW-038)', async ({
-    page,
-    context,
-    store,
-  }) => {
-    await page.goto(`/read/${notBought}/full`);
-    await expect(viewer(page).getByText(makeSure, { exact: true })).toBeVisible();
-    await beUser(context, store, 'new');
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(request.url()));
-    await page.goto(`/read/${notBought}/full`);
-    await expect(viewer(page).getByText(purchaseFirst, { exact: true })).toBeVisible();
-    await expect(viewer(page).getByText(makeSure)).toHaveCount(0);
-    expect(calls.filter((url) => url.includes('/download/'))).toEqual([]);
+    await expect(viewer(page).getByText('1 / 12', { exact: true })).toBeVisible();
+    await expect(
+      viewer(page).getByRole('button', { name: 'Open the full version', exact: true }),
+    ).toHaveCount(0);
   });
 
   test('a right that the server takes back leaves nothing of the issue on the screen', async ({
@@ -175,17 +153,23 @@ test.describe('Rights', () => {
   });
 });
 
-unlocking('Where issues are unlocked, that is what is asked for', async ({ page }) => {
-  await page.goto(`/read/${withSample}/full`);
-  const asked = 'This item is available only after unlocking';
-  await expect(viewer(page).getByText(asked, { exact: true })).toBeVisible();
+test.describe('Where issues are unlocked', () => {
+  test.use({ storeName: 'couponsOnly' });
+
+  test('that is what is asked for', async ({ page }) => {
+    await page.goto(`/read/${withSample}/full`);
+    const asked = 'This item is available only after unlocking';
+    await expect(viewer(page).getByText(asked, { exact: true })).toBeVisible();
+  });
 });
 
-knowing.describe('Where everyone who reads has to be known', () => {
+test.describe('Where everyone who reads has to be known', () => {
+  test.use({ storeName: 'authToRead' });
+
   const signIn =
     'This item is available for reading only after authenticating. Sign in to your account or create new.';
 
-  knowing('a guest is asked to sign in, and no link is asked for', async ({ page }) => {
+  test('a guest is asked to sign in, without a link, and reads a sample', async ({ page }) => {
     let asked = 0;
     page.on('request', (request) => (asked += Number(request.url().includes('/download/'))));
     await pressRead(page, { id: free });
@@ -193,16 +177,13 @@ knowing.describe('Where everyone who reads has to be known', () => {
     await expect(viewer(page).getByRole('group')).toHaveCount(0);
     await expect(viewer(page).locator('canvas')).toHaveCount(0);
     expect(asked).toBe(0);
-  });
-
-  knowing('who is signed in reads what is free', async ({ page, context, store }) => {
-    await beUser(context, store, 'new');
-    await openIssue(page, { id: free });
+    await openIssue(page, { id: withSample, type: 'sample' });
     await expectPages(page, [1]);
   });
 
-  knowing('a guest reads a sample', async ({ page }) => {
-    await openIssue(page, { id: withSample, type: 'sample' });
+  test('who is signed in reads what is free', async ({ page, context, store }) => {
+    await beUser(context, store, 'new');
+    await openIssue(page, { id: free });
     await expectPages(page, [1]);
   });
 });

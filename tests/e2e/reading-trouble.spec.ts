@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectPages, expectSharp, openIssue, pressRead, viewer } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-const test = readingTest('ltr');
 const { free } = issueIds;
 const linkCalls = '**/api/issues/*/download/*';
 const files = '**/files/**';
