@@ -62,9 +62,11 @@ test('a frame is as high as its screen, grows and shrinks with it and then is si
     const panel = framed(page).getByRole('tabpanel');
     await expect(panel).toBeFocused();
     const top = () => panel.evaluate((element) => element.getBoundingClientRect().top);
+    // Where the browser scrolls to what has the focus before the host does, it keeps the margin of the panel.
+    const margin = 64;
     await expect
       .poll(async () => Math.abs(beginning + (await top()) - (await place(page))), often)
-      .toBeLessThan(40);
+      .toBeLessThanOrEqual(margin);
     await scrollTo(page, beginning + 620);
     const chosen = framed(page).locator('[data-card]').nth(6);
     const id = await chosen.getAttribute('data-card');
