@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   beUser,
   card,
@@ -9,19 +9,15 @@ import {
   shifts,
   watchNarrowest,
 } from '../helpers/shop.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
-
-let store: RunningStore;
-test.beforeAll(async () => {
-  store = await startStore();
-});
-test.afterAll(() => store.stop());
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 test.describe('the details', () => {
-  test('open by a press on a card, over the list, and close back to it (CONST-040)', async ({
+  test('open by a press on a card, over the list, close back to it, and follow back and forward (CONST-040)', async ({
     page,
+    store,
   }) => {
-    await page.goto(store.origin);
+    await page.goto('/');
     await card(page, issuePlans.withSample.title).click();
     await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}`);
     await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('With a Sample');
@@ -31,33 +27,40 @@ test.describe('the details', () => {
     await expect(details(page)).toHaveCount(0);
     await expect(page).toHaveURL(`${store.origin}/`);
     await expect(card(page, issuePlans.withSample.title)).toBeFocused();
+    await card(page, issuePlans.free.title).click();
+    await expect(details(page)).toBeVisible();
+    await page.goBack();
+    await expect(details(page)).toHaveCount(0);
+    await page.goForward();
+    await expect(details(page)).toContainText(issuePlans.free.title);
   });
 
-  test('grow from the card to their place', async ({ page }) => {
-    await page.goto(store.origin);
-    const title = issuePlans.free.title;
-    await card(page, title).hover();
-    const start = await card(page, title).locator('[data-cover]').boundingBox();
-    const narrowest = await watchNarrowest(page);
-    await card(page, title).click();
-    await expectStillDetails(page);
-    const last = await details(page).boundingBox();
-    expect(await narrowest()).toBeLessThan(last?.width ?? 0);
-    expect(start?.width).toBeLessThan(last?.width ?? 0);
+  test.describe('in motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+    test('grow from the card to their place', async ({ page }) => {
+      await page.goto('/');
+      const title = issuePlans.free.title;
+      await card(page, title).hover();
+      const start = await card(page, title).locator('[data-cover]').boundingBox();
+      const narrowest = await watchNarrowest(page);
+      await card(page, title).click();
+      await expectStillDetails(page);
+      const last = await details(page).boundingBox();
+      expect(await narrowest()).toBeLessThan(last?.width ?? 0);
+      expect(start?.width).toBeLessThan(last?.width ?? 0);
+    });
   });
 
-  test('are at their place at once for those who want no motion', async ({ browser }) => {
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
-    await page.goto(store.origin);
+  test('are at their place at once for those who want no motion', async ({ page }) => {
+    await page.goto('/');
     await card(page, issuePlans.free.title).click();
     const first = await details(page).evaluate((panel) => panel.getBoundingClientRect().width);
     expect(first).toBe((await details(page).boundingBox())?.width);
-    await page.close();
   });
 
   test('open by a shared link without anything moving, and close to the card', async ({ page }) => {
     await countShifts(page);
-    await page.goto(`${store.origin}/read/${issueIds.bought}`);
+    await page.goto(`/read/${issueIds.bought}`);
     await expectStillDetails(page);
     await expect(page).toHaveTitle(/^The Bought Issue - /);
     await expect(details(page).locator('img[data-sharp]')).toBeVisible();
@@ -67,7 +70,7 @@ test.describe('the details', () => {
   });
 
   test('need nothing but a keyboard', async ({ page }) => {
-    await page.goto(store.origin);
+    await page.goto('/');
     // The server's own card goes when the app's comes, and the focus with it.
     await expect(cards(page).first()).toBeVisible();
     await card(page, issuePlans.withSample.title).focus();
@@ -83,36 +86,21 @@ test.describe('the details', () => {
     await expect(card(page, issuePlans.withSample.title)).toBeFocused();
   });
 
-  test('follow back and forward', async ({ page }) => {
-    await page.goto(store.origin);
-    await card(page, issuePlans.free.title).click();
-    await expect(details(page)).toBeVisible();
-    await page.goBack();
-    await expect(details(page)).toHaveCount(0);
-    await page.goForward();
-    await expect(details(page)).toContainText(issuePlans.free.title);
-  });
-
-  test('call an issue without a title so', async ({ page }) => {
-    await page.goto(`${store.origin}/read/${issueIds.withoutTitle}`);
-    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('no title');
-  });
-
-  test('set the description from its Markdown, with links that lead out', async ({ page }) => {
-    await page.goto(`${store.origin}/read/${issueIds.free}`);
-    await expect(details(page).locator('em')).toHaveText('emphasis');
-    const link = details(page).getByRole('link', { name: 'link' });
-    await expect(link).toHaveAttribute('rel', /nofollow/);
-    await expect(link).toHaveAttribute('target', '_blank');
-  });
-
-  test('fill a very small screen, and not a large one', async ({ page }) => {
+  test('set the description from its Markdown, call an issue without a title so, and fill only a very small screen', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(`${store.origin}/read/${issueIds.free}`);
+    await page.goto(`/read/${issueIds.free}`);
     await expectStillDetails(page);
     expect(await details(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
     await page.setViewportSize({ width: 1280, height: 800 });
     expect((await details(page).boundingBox())?.width).toBeLessThan(1280);
+    await expect(details(page).locator('em')).toHaveText('emphasis');
+    const link = details(page).getByRole('link', { name: 'link' });
+    await expect(link).toHaveAttribute('rel', /nofollow/);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await page.goto(`/read/${issueIds.withoutTitle}`);
+    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('no title');
   });
 });
 
@@ -121,38 +109,36 @@ test.describe('what can be done with an issue', () => {
   const offers = [
     ['guest', 'withSample', { read: false, preview: true, download: false }],
     ['new', 'free', { read: true, preview: false, download: true }],
-    ['buyer', 'bought', { read: true, preview: false, download: true }],
     ['subscriber', 'notBought', { read: true, preview: false, download: false }],
+    ['buyer', 'bought', { read: true, preview: false, download: true }],
   ] as const;
-  for (const [user, name, { read, preview, download }] of offers) {
-    test(`is right for ${user} and the issue ${name}`, async ({ page, context }) => {
+  test('is right for each kind of user, and Download opens the file in a new tab', async ({
+    page,
+    context,
+    store,
+  }) => {
+    const link = details(page).getByRole('link', { name: 'Download' });
+    for (const [user, name, { read, preview, download }] of offers) {
       if (user !== 'guest') await beUser(context, store, user);
-      await page.goto(`${store.origin}/read/${issueIds[name]}`);
+      await page.goto(`/read/${issueIds[name]}`);
       const button = (name: string) => details(page).getByRole('button', { name, exact: true });
       await expect(button('Read')).toBeEnabled({ enabled: read });
       await expect(button('Preview')).toHaveCount(preview ? 1 : 0);
-      const link = details(page).getByRole('link', { name: 'Download' });
-      await expect(link).toHaveCount(download ? 1 : 0);
-    });
-  }
-
-  test('Download opens the file in a new tab', async ({ page, context }) => {
-    await beUser(context, store, 'buyer');
-    await page.goto(`${store.origin}/read/${issueIds.bought}`);
-    const link = details(page).getByRole('link', { name: 'Download' });
+      await expect(link, `${user}, ${name}`).toHaveCount(download ? 1 : 0);
+    }
     await expect(link).toHaveAttribute('target', '_blank');
-    const answer = await context.request.get(`${store.origin}${await link.getAttribute('href')}`);
+    const answer = await context.request.get((await link.getAttribute('href')) ?? '');
     expect(answer.headers()['content-type']).toBe('application/pdf');
   });
 
-  test('Read opens the reader over the details', async ({ page }) => {
-    await page.goto(`${store.origin}/read/${issueIds.free}`);
+  test('Read opens the reader over the details, a link to the sample opens it on the sample', async ({
+    page,
+    store,
+  }) => {
+    await page.goto(`/read/${issueIds.free}`);
     await details(page).getByRole('button', { name: 'Read' }).click();
     await expect(page.getByText('1 / 10')).toBeVisible();
-  });
-
-  test('a link to the sample opens the reader on it', async ({ page }) => {
-    await page.goto(`${store.origin}/read/${issueIds.withSample}/sample`);
+    await page.goto(`/read/${issueIds.withSample}/sample`);
     await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}/preview`);
     await expect(page.getByText('1 / 3')).toBeVisible();
   });

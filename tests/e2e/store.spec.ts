@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectSharp } from '../helpers/reader.ts';
 import {
   beUser,
@@ -12,38 +12,40 @@ import {
   snackbars,
   withoutFirstIssues,
 } from '../helpers/shop.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
-
-let store: RunningStore;
-test.beforeAll(async () => {
-  store = await startStore();
-});
-test.afterAll(() => store.stop());
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 test.describe('the list', () => {
-  test('shows a guest every issue as a card with its cover and title, in the server’s order', async ({
+  test('shows a guest every issue as a card with its title and price, in the server’s order, and sharpens each cover in place', async ({
     page,
     request,
   }) => {
-    await page.goto(store.origin);
-    await expect(cards(page).first()).toBeVisible();
-    const answer = await request.get(`${store.origin}/api/issues`);
-    const issues = (await answer.json()) as { title: string }[];
+    await countShifts(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/cover/')) asked.push(search);
+    });
+    await page.goto('/');
+    await expect(page.locator('img[data-sharp]')).toHaveCount(5);
+    expect(asked[0]).toBe('?w=15');
+    expect(new Set(asked)).toEqual(new Set(['?w=15', '?w=400']));
+    expect(await shifts(page)).toBe(0);
+    const issues = (await (await request.get('/api/issues')).json()) as { title: string }[];
     const titles = issues.map(({ title }) => title || 'no title');
     expect(await cards(page).getByRole('heading').allTextContents()).toEqual(titles);
     expect(await cards(page).locator('[data-cover]').count()).toBe(titles.length);
-  });
-
-  test('gives free issues no price, and the others theirs', async ({ page }) => {
-    await page.goto(store.origin);
     const line = (title: string) => page.getByRole('listitem').filter({ has: card(page, title) });
     await expect(line(issuePlans.free.title)).toContainText('Free');
     await expect(line(issuePlans.notBought.title)).toContainText('$5.99');
   });
 
-  test('writes prices as the browser does, whatever the page’s language', async ({ browser }) => {
-    const page = await browser.newPage({ locale: 'de-DE' });
-    await page.goto(store.origin);
+  test('writes prices as the browser does, whatever the page’s language', async ({
+    browser,
+    store,
+  }) => {
+    const page = await browser.newPage({ locale: 'de-DE', baseURL: store.origin });
+    await page.goto('/');
     await expect(page.getByText('5,99 $')).toBeVisible();
     await page.close();
   });
@@ -51,6 +53,7 @@ test.describe('the list', () => {
   test('names what the reader bought, and never shows its price before', async ({
     page,
     context,
+    store,
   }) => {
     await beUser(context, store, 'buyer');
     await page.route('**/api/user/purchases', async (route) => {
@@ -58,34 +61,20 @@ test.describe('the list', () => {
       await expect(page.getByText('$4.99')).toHaveCount(0);
       await route.continue();
     });
-    await page.goto(store.origin);
+    await page.goto('/');
     await expect(purchasedLines(page)).toHaveCount(1);
-  });
-
-  test('sharpens each cover in place: blurred first, nothing moves', async ({ page }) => {
-    await countShifts(page);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/cover/')) asked.push(search);
-    });
-    await page.goto(store.origin);
-    await expect(page.locator('img[data-sharp]')).toHaveCount(5);
-    expect(asked[0]).toBe('?w=15');
-    expect(new Set(asked)).toEqual(new Set(['?w=15', '?w=400']));
-    expect(await shifts(page)).toBe(0);
   });
 
   test('sets the title on a cover that cannot be had', async ({ page }) => {
     await page.route('**/cover/**', (route) => route.abort());
-    await page.goto(store.origin);
+    await page.goto('/');
     await expect(page.locator('[data-missing]')).toHaveCount(5);
     await expect(page.locator('[data-missing]').last()).toHaveText(issuePlans.free.title);
   });
 
   test('lifts the header once the page has scrolled by 50 pixels', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 400 });
-    await page.goto(store.origin);
+    await page.goto('/');
     await expect(cards(page).first()).toBeVisible();
     const header = page.getByRole('banner');
     await page.evaluate(() => window.scrollTo(0, 49));
@@ -96,34 +85,17 @@ test.describe('the list', () => {
 });
 
 test.describe('wrong addresses', () => {
-  for (const path of ['/issues', '/read']) {
-    test(`${path} leads to the list`, async ({ page }) => {
-      await page.goto(store.origin + path);
+  test('lead to the list, an unknown issue with a word; any other is not found, with a way back', async ({
+    page,
+    store,
+  }) => {
+    for (const path of ['/issues', '/read', '/read/999999']) {
+      await page.goto(path);
       await expect(page).toHaveURL(`${store.origin}/`);
-    });
-  }
-
-  test('an unknown issue is said once and leads to the list', async ({ page }) => {
-    await page.goto(`${store.origin}/read/999999`);
+    }
     await expect(snackbars(page).getByText('Item was not found.')).toHaveCount(1);
-    await expect(page).toHaveURL(`${store.origin}/`);
     await expect(cards(page).first()).toBeVisible();
-  });
-
-  test('nothing is called unknown while the issues are still coming', async ({ page }) => {
-    await withoutFirstIssues(page);
-    await page.route('**/api/issues', async (route) => {
-      await expect(page.getByText('Loading the issues')).toBeAttached();
-      await expect(page).toHaveURL(`${store.origin}/read/${issueIds.free}`);
-      await expect(snackbars(page)).toBeEmpty();
-      await route.continue();
-    });
-    await page.goto(`${store.origin}/read/${issueIds.free}`);
-    await expect(details(page)).toBeVisible();
-  });
-
-  test('any other address is not found, with a way back', async ({ page }) => {
-    await page.goto(`${store.origin}/nope`);
+    await page.goto('/nope');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(
       page.getByText(
@@ -133,26 +105,38 @@ test.describe('wrong addresses', () => {
     await page.getByRole('link', { name: 'Return to the list' }).click();
     await expect(cards(page).first()).toBeVisible();
   });
+
+  test('nothing is called unknown while the issues are still coming', async ({ page, store }) => {
+    await withoutFirstIssues(page);
+    await page.route('**/api/issues', async (route) => {
+      await expect(page.getByText('Loading the issues')).toBeAttached();
+      await expect(page).toHaveURL(`${store.origin}/read/${issueIds.free}`);
+      await expect(snackbars(page)).toBeEmpty();
+      await route.continue();
+    });
+    await page.goto(`/read/${issueIds.free}`);
+    await expect(details(page)).toBeVisible();
+  });
 });
 
 test.describe('the page that cannot be loaded', () => {
   test('says so, and loads when it is asked again', async ({ page }) => {
     await withoutFirstIssues(page);
     await page.route('**/api/issues', (route) => route.abort(), { times: 1 });
-    await page.goto(store.origin);
+    await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Could not load the page' })).toBeVisible();
     await expect(page.getByText('There was a problem loading the page.')).toBeVisible();
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('says so too where the settings in the page make no sense', async ({ page }) => {
+  test('says so too where the settings in the page make no sense', async ({ page, store }) => {
     await page.route(store.origin, async (route) => {
       const answer = await route.fetch();
       const html = await answer.text();
       await route.fulfill({ response: answer, body: html.replace('"locale":"en"', '"locale":7') });
     });
-    await page.goto(store.origin);
+    await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Could not load the page' })).toBeVisible();
   });
 
@@ -166,7 +150,7 @@ test.describe('the page that cannot be loaded', () => {
     await page.route('**/api/issues', (route) => route.fulfill({ status: 403, json: stale }), {
       times: 2,
     });
-    await page.goto(store.origin);
+    await page.goto('/');
     const failure = page.getByRole('heading', { name: 'Could not load the page' });
     await expect(failure).toBeVisible();
     expect(loads).toBe(2);
@@ -177,8 +161,9 @@ test.describe('the page that cannot be loaded', () => {
   test('reads again once a page whose form token became too old was loaded anew', async ({
     page,
     context,
+    store,
   }) => {
-    await page.goto(`${store.origin}/read/${issueIds.free}`);
+    await page.goto(`/read/${issueIds.free}`);
     await expectStillDetails(page);
     await context.addCookies([{ name: 'XSRF-TOKEN', value: 'old.token', url: store.origin }]);
     await details(page).getByRole('button', { name: 'Read', exact: true }).click();
@@ -191,6 +176,7 @@ test.describe('the page that cannot be loaded', () => {
 
   test('asks for the store and its plans together where the page did not bring them', async ({
     page,
+    store,
   }) => {
     await page.route(store.origin, async (route) => {
       const answer = await route.fetch();
@@ -203,7 +189,7 @@ test.describe('the page that cannot be loaded', () => {
     const both = Promise.all(
       ['store', 'plans'].map((name) => page.waitForRequest(`${store.origin}/api/${name}`)),
     );
-    await page.goto(store.origin);
+    await page.goto('/');
     await both;
     await expect(cards(page).first()).toBeVisible();
   });
@@ -211,7 +197,7 @@ test.describe('the page that cannot be loaded', () => {
   test('asks for neither, nor for issues that it brought, where it did', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(store.origin);
+    await page.goto('/');
     await expect(cards(page).first()).toBeVisible();
     await expect.poll(() => asked).toContain('/api/user/me');
     expect(asked).not.toContain('/api/issues');
@@ -220,24 +206,18 @@ test.describe('the page that cannot be loaded', () => {
   });
 });
 
-test.describe('a snackbar', () => {
-  test('is reached by F6 above a modal, and back', async ({ page }) => {
-    await page.goto(`${store.origin}/read/999999`);
-    await expect(snackbars(page).getByText('Item was not found.')).toBeVisible();
-    await card(page, issuePlans.withSample.title).click();
-    await expectStillDetails(page);
-    await page.keyboard.press('F6');
-    await expect(snackbars(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
-    await page.keyboard.press('F6');
-    await expect(details(page).getByRole('button', { name: 'Preview' })).toBeFocused();
-  });
-
-  test('is pressed without closing the modal below it', async ({ page }) => {
-    await page.goto(`${store.origin}/read/999999`);
-    await card(page, issuePlans.withSample.title).click();
-    await expectStillDetails(page);
-    await snackbars(page).getByRole('button', { name: 'Dismiss' }).click();
-    await expect(snackbars(page)).toBeEmpty();
-    await expect(details(page)).toBeVisible();
-  });
+test('a snackbar is reached by F6 above a modal, and back, and pressed without closing the modal', async ({
+  page,
+}) => {
+  await page.goto('/read/999999');
+  await expect(snackbars(page).getByText('Item was not found.')).toBeVisible();
+  await card(page, issuePlans.withSample.title).click();
+  await expectStillDetails(page);
+  await page.keyboard.press('F6');
+  await expect(snackbars(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(details(page).getByRole('button', { name: 'Preview' })).toBeFocused();
+  await snackbars(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(snackbars(page)).toBeEmpty();
+  await expect(details(page)).toBeVisible();
 });
