@@ -1,24 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Report } from '#contract/benchmark/report.ts';
 import { begin, measuring, resultHeading, shownResult } from '../helpers/benchPage.ts';
 import { publishFree } from '../helpers/command.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { expectOpenToAll, expectWithinWindow } from '../helpers/shop.ts';
-import { type RunningStore, startStore } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 /** The page on which somebody measures the reader on the device that they hold. */
 
 const title = 'Long enough';
 
-let store: RunningStore;
-test.beforeAll(async () => {
-  store = await startStore({ env: { DEMO: '1' } });
-  const file = test.info().outputPath('long.pdf');
+test.use({ storeName: 'demo' });
+
+test.beforeEach(async ({ store }, info) => {
+  const file = info.outputPath('long.pdf');
   await writeFile(file, madePdf({ pages: 14 }));
+  // The newest is measured first, whatever else is in the store.
   await publishFree(store, file, title);
 });
-test.afterAll(() => store.stop());
 
 /** What a page can measure by itself. */
 const measures = [
@@ -35,10 +35,11 @@ const measures = [
 test('somebody measures their device, takes the result along, and compares it with another', async ({
   page,
   context,
+  store,
 }, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: store.origin });
   const places = JSON.stringify([{ file: '1/full', page: 7 }]);
-  await page.goto(`${store.origin}/bench`);
+  await page.goto('/bench');
   await page.evaluate((places) => localStorage.setItem('gatefold:places', places), places);
   await expectOpenToAll(page);
 
@@ -90,10 +91,10 @@ const beSeen = (page: Page, state: DocumentVisibilityState): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test('what is measured out of sight does not count, and whoever stops it keeps nothing of it', async ({
-  page,
-}) => {
-  await page.goto(`${store.origin}/bench`);
+test('what is measured out of sight does not count, and whoever stops it keeps nothing of it', {
+  tag: '@extended',
+}, async ({ page }) => {
+  await page.goto('/bench');
   await begin(page);
   const stage = measuring(page);
   await expect(stage).toContainText('1 of 2 · Opening the issue');

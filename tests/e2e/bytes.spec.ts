@@ -1,31 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { publishFree } from '../helpers/command.ts';
-import { type CountingProxy, countingProxy } from '../helpers/countingProxy.ts';
-import { photoBook } from '../helpers/photoBook.ts';
-import { type RunningStore, startStore } from '../helpers/startStore.ts';
+import { expect, type Page } from '@playwright/test';
+import { countingProxy } from '../helpers/countingProxy.ts';
+import type { DocumentName } from '../helpers/documents.ts';
+import { test } from '../helpers/storeTest.ts';
+import type { RunningStore } from '../helpers/startStore.ts';
 import { visit } from '../helpers/visit.ts';
 
-const pages = 50;
 const mostBeside = 300 * 1024;
-
-let folder: string;
-let proxy: CountingProxy;
-let store: RunningStore;
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'gatefold-bytes-'));
-  store = await startStore({ seed: false });
-  proxy = await countingProxy(store.origin);
-});
-
-test.afterAll(async () => {
-  await store.stop();
-  await proxy.close();
-  rmSync(folder, { recursive: true });
-});
 
 /** When the first page was on the screen, sharp, on the clock of this machine. */
 const sharpAt = (page: Page): Promise<number> =>
@@ -35,26 +15,29 @@ const sharpAt = (page: Page): Promise<number> =>
   });
 
 /** A sample of one page holds that page's own objects and nothing else. */
-async function bytesOfFirstPage(id: number): Promise<number> {
+async function bytesOfFirstPage(store: RunningStore, id: number): Promise<number> {
   const guest = await visit(store, 'stranger');
   const { url } = await guest.link(id, 'sample');
   return Number((await guest.get(url)).headers.get('content-length'));
 }
 
-test('of a file of 100 MB the store writes little more than the first page before that is sharp', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const file = await photoBook(join(folder, 'book.pdf'), pages);
-  expect(file.size).toBeGreaterThan(100_000_000);
-  const id = await publishFree(store, file.path, 'A heavy book', '--sample-pages', '1');
-  await page.goto(`${proxy.origin}/read/${id}`);
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await expect.poll(() => sharpAt(page)).toBeGreaterThan(0);
-  const written = proxy.bytesUntil(await sharpAt(page));
-  const own = await bytesOfFirstPage(id);
-  console.log(
-    `Written before the first page was sharp: ${written} bytes; the page itself: ${own}.`,
-  );
-  expect(written - own).toBeLessThan(mostBeside);
-});
+for (const [megabytes, name, tag] of [
+  [7, 'photoBook', []],
+  [100, 'heavyBook', ['@extended']],
+] as [number, DocumentName, string[]][])
+  test(`of a file of ${megabytes} MB the store writes little more than the first page before that is sharp`, {
+    tag,
+  }, async ({ page, store, published }) => {
+    const { id, size } = await published(name);
+    expect(size).toBeGreaterThan(megabytes * 1_000_000);
+    const proxy = await countingProxy(store.origin);
+    try {
+      await page.goto(`${proxy.origin}/read/${id}/full`);
+      await expect.poll(() => sharpAt(page)).toBeGreaterThan(0);
+      const written = proxy.bytesUntil(await sharpAt(page));
+      const own = await bytesOfFirstPage(store, id);
+      expect(written - own).toBeLessThan(mostBeside);
+    } finally {
+      await proxy.close();
+    }
+  });

@@ -1,17 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { publishFree } from '../helpers/command.ts';
-import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
+import { corpusIsMissing } from '../helpers/corpus.ts';
 import { outlinedPdf } from '../helpers/outlinedPdf.ts';
 import { expectPages, expectStill, openIssue, turn, viewer } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
-
-const test = readingTest('ltr');
+import { test } from '../helpers/storeTest.ts';
 
 const button = (page: Page) => viewer(page).getByRole('button', { name: 'Contents', exact: true });
 const panel = (page: Page) => viewer(page).getByRole('navigation', { name: 'Contents' });
 const entry = (page: Page, title: string) => panel(page).getByRole('button', { name: title });
+const headingAt = (page: Page, at: number) =>
+  panel(page).getByRole('button', { name: `Heading ${at} 2`, exact: true });
 
 async function openContents(page: Page, id: number): Promise<void> {
   await openIssue(page, { id });
@@ -26,64 +25,46 @@ test('a document without contents of its own has no button for them', async ({ p
   await expect(button(page)).toHaveCount(0);
 });
 
-test.describe('Contents of a thousand headings', () => {
+test('Contents of a thousand headings are there as far as they are seen, walked by keys, and leave the keys to the viewer where the heading with the focus is scrolled away', async ({
+  page,
+}) => {
   const headings = Array.from({ length: 1000 }, (_, at) => [`Heading ${at + 1}`, 2] as const);
+  await page.route('**/files/**', (route) =>
+    route.fulfill({ body: outlinedPdf(headings), contentType: 'application/pdf' }),
+  );
+  await openContents(page, issueIds.free);
+  await headingAt(page, 1).focus();
+  for (const [key, at] of [
+    ['End', 1000],
+    ['ArrowUp', 999],
+    ['Home', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(headingAt(page, at)).toBeFocused();
+  }
+  for (const _ of Array.from({ length: 30 })) await page.keyboard.press('ArrowDown');
+  await expect(headingAt(page, 31)).toBeFocused();
+  await expect(headingAt(page, 31)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Home');
+  await expect(headingAt(page, 1)).toBeFocused();
 
-  test.beforeEach(async ({ page }) => {
-    await page.route('**/files/**', (route) =>
-      route.fulfill({ body: outlinedPdf(headings), contentType: 'application/pdf' }),
-    );
-    await openContents(page, issueIds.free);
-    await expect(headingAt(page, 1)).toBeVisible();
-  });
-
-  test('are in the document as far as they are seen', async ({ page }) => {
-    const before = await panel(page).getByRole('button').count();
-    expect(before).toBeLessThan(40);
-    await panel(page).hover();
-    await page.mouse.wheel(0, 20_000);
-    await expect(headingAt(page, 460)).toBeVisible();
-    expect(await panel(page).getByRole('button').count()).toBeLessThan(40);
-  });
-
-  test('can be walked through by keys to the last one and back', async ({ page }) => {
-    await headingAt(page, 1).focus();
-    await page.keyboard.press('End');
-    await expect(headingAt(page, 1000)).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(headingAt(page, 999)).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(headingAt(page, 1)).toBeFocused();
-    for (const _ of Array.from({ length: 30 })) await page.keyboard.press('ArrowDown');
-    await expect(headingAt(page, 31)).toBeFocused();
-    await expect(headingAt(page, 31)).toBeInViewport({ ratio: 1 });
-  });
-
-  test('leave the keys to the viewer, where the one with the focus is scrolled away', async ({
-    page,
-  }) => {
-    await headingAt(page, 1).focus();
-    await panel(page).hover();
-    await page.mouse.wheel(0, 20_000);
-    await expect(viewer(page)).toBeFocused();
-    await page.keyboard.press('End');
-    await expectPages(page, [40]);
-  });
+  expect(await panel(page).getByRole('button').count()).toBeLessThan(40);
+  await panel(page).hover();
+  await page.mouse.wheel(0, 20_000);
+  await expect(headingAt(page, 460)).toBeVisible();
+  expect(await panel(page).getByRole('button').count()).toBeLessThan(40);
+  await expect(viewer(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await expectPages(page, [40]);
 });
 
 test.describe('Contents', () => {
   test.skip(corpusIsMissing, 'the real PDFs are not beside the project (shared/corpus)');
-  let manual: number;
-  let japanese: number;
-
-  test.beforeAll(async ({ store }) => {
-    test.setTimeout(120_000);
-    manual = await publishFree(store, corpusFile('freedoom-manual-en'), 'Freedoom Manual');
-    japanese = await publishFree(store, corpusFile('owasp-top10-2017-japanese'), 'OWASP Top 10');
-  });
-
-  test('lead to their pages, open level by level, and mark what is read', async ({ page }) => {
-    await openContents(page, manual);
+  test('lead to their pages, open level by level, mark what is read, and close the strip, which closes them', async ({
+    page,
+    published,
+  }) => {
+    await openContents(page, (await published('freedoomManual')).id);
     await expect(entry(page, 'Freedoom Manual')).toHaveAttribute('aria-current', 'location');
     await entry(page, 'Sections of How to Play').click();
     await entry(page, 'A Tutorial').click();
@@ -93,10 +74,19 @@ test.describe('Contents', () => {
     await expect(entry(page, 'A Tutorial')).toHaveCount(0);
     await turn(page, 'Last page');
     await expect(panel(page).locator('[aria-current]')).toHaveText(/Reusing portions/);
+    await viewer(page)
+      .getByRole('button', { name: /^Thumbnails/ })
+      .click();
+    await expect(panel(page)).toHaveCount(0);
+    await button(page).click();
+    await expect(viewer(page).getByRole('toolbar', { name: 'Thumbnails' })).toHaveCount(0);
   });
 
-  test('open where one is reading, and the pages stay where they are', async ({ page }) => {
-    await openIssue(page, { id: manual });
+  test('open where one is reading, and the pages stay where they are', async ({
+    page,
+    published,
+  }) => {
+    await openIssue(page, await published('freedoomManual'));
     await turn(page, 'Next page');
     await turn(page, 'Next page');
     await expectPages(page, [4, 5]);
@@ -108,21 +98,11 @@ test.describe('Contents', () => {
     expect(after).toEqual(before);
   });
 
-  test('can be walked through by keys, and Escape gives the focus back', async ({ page }) => {
-    await openContents(page, manual);
-    await entry(page, 'Freedoom Manual').focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expectPages(page, [2, 3]);
-    await page.keyboard.press('End');
-    await expect(entry(page, 'Reusing portions of Freedoom').last()).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(panel(page)).toHaveCount(0);
-    await expect(button(page)).toBeFocused();
-  });
-
-  test('are walked from what is read, once keys alone have opened them', async ({ page }) => {
-    await openContents(page, manual);
+  test('are walked by keys, from what is read once keys alone have opened them, and Escape gives the focus back', async ({
+    page,
+    published,
+  }) => {
+    await openContents(page, (await published('freedoomManual')).id);
     await entry(page, 'Installing Freedoom').click();
     await expectPages(page, [2, 3]);
     await button(page).click();
@@ -135,25 +115,21 @@ test.describe('Contents', () => {
     await expect(entry(page, 'Installing Freedoom')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(entry(page, 'Using the Freedoom Menus 4')).toBeFocused();
-  });
-
-  test('close the strip, which closes them: one thing lies beside the pages', async ({ page }) => {
-    await openContents(page, manual);
-    await viewer(page)
-      .getByRole('button', { name: /^Thumbnails/ })
-      .click();
+    await page.keyboard.press('End');
+    await expect(entry(page, 'Reusing portions of Freedoom').last()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panel(page).locator('[aria-current]')).toHaveText(/Reusing portions/);
+    await page.keyboard.press('Escape');
     await expect(panel(page)).toHaveCount(0);
-    await button(page).click();
-    await expect(viewer(page).getByRole('toolbar', { name: 'Thumbnails' })).toHaveCount(0);
+    await expect(button(page)).toBeFocused();
   });
 
-  test('keep titles of other scripts, and have no faults that axe can find', async ({ page }) => {
-    await openContents(page, japanese);
+  test('keep titles of other scripts, and have no faults that axe can find', {
+    tag: '@extended',
+  }, async ({ page, published }) => {
+    await openContents(page, (await published('owaspJapanese')).id);
     await expect(panel(page)).toContainText(/[぀-ヿ一-鿿]/);
     const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
     expect(violations).toEqual([]);
   });
 });
-
-const headingAt = (page: Page, at: number) =>
-  panel(page).getByRole('button', { name: `Heading ${at} 2`, exact: true });

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { publishFree } from '../helpers/command.ts';
-import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
+import { corpusIsMissing } from '../helpers/corpus.ts';
+import type { Published } from '../helpers/documents.ts';
 import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
+import { test } from '../helpers/storeTest.ts';
 
-const test = readingTest('rtl');
+test.use({ storeName: 'rightToLeft' });
 
 const sheet = (page: Page, number: number) =>
   viewer(page).getByRole('group', { name: `Page ${number}`, exact: true });
@@ -22,7 +22,7 @@ const inOrder = (page: Page, selector: string) =>
   );
 
 /** From the cover, two pages at a time. */
-async function openAt(page: Page, id: number, spread: number): Promise<void> {
+async function openAt(page: Page, { id }: Published, spread: number): Promise<void> {
   await openIssue(page, { id });
   for (let at = 0; at < spread; at += 1) {
     await turn(page, 'Next page');
@@ -30,34 +30,10 @@ async function openAt(page: Page, id: number, spread: number): Promise<void> {
   }
 }
 
-test.describe('Real pages', () => {
+test.describe('Real pages in Arabic', { tag: '@extended' }, () => {
   test.skip(corpusIsMissing, 'the real PDFs are not beside the project (shared/corpus)');
-  let arabic: number;
-  let science: number;
-
-  test.beforeAll(async ({ store }) => {
-    test.setTimeout(120_000);
-    arabic = await publishFree(store, corpusFile('owasp-top10-2013-arabic'), 'OWASP');
-    science = await publishFree(store, corpusFile('nusci-issue29-rivalry'), 'Rivalry');
-  });
-
-  test('are said column after column, with words whole that a line’s end parted', async ({
-    page,
-  }) => {
-    await openAt(page, science, 4);
-    // Words come page by page, in slices.
-    await expect(paragraph(page, 9, /^Belief in scientific views/)).toBeAttached();
-    await expect(paragraph(page, 9, /^certain counties/)).toBeAttached();
-    const said = await sheet(page, 9).getByRole('paragraph').allTextContents();
-    const at = (start: string) => said.findIndex((text) => text.startsWith(start));
-    const order = [at('The authority of science'), at('By the same token'), at('certain counties')];
-    expect(order).toEqual(order.toSorted((a, b) => a - b));
-    expect(order).not.toContain(-1);
-    expect(said.join(' ')).toContain('antivaccination movement');
-  });
-
-  test('are said from the right in Arabic, the page at the right first', async ({ page }) => {
-    await openAt(page, arabic, 3);
+  test('are said from the right, the page at the right first', async ({ page, published }) => {
+    await openAt(page, await published('owaspArabic'), 3);
     await expect(paragraph(page, 7, /^كيف أمنع هذه الثغرة؟/)).toBeAttached();
     await expect(paragraph(page, 7, /^هل أنا معرض لهذه الثغرة؟/)).toBeAttached();
     expect(await inOrder(page, '[role=group]')).toEqual(['Page 6', 'Page 7']);
@@ -71,8 +47,9 @@ test.describe('Real pages', () => {
 
   test('have one link for each place that their words lead to, in the order of the words', async ({
     page,
+    published,
   }) => {
-    await openAt(page, arabic, 3);
+    await openAt(page, await published('owaspArabic'), 3);
     const links = sheet(page, 7).getByRole('link');
     // Links come with the words, in slices.
     for (const name of ['CWE Entry 564 on Hibernate Injection', 'ثغرات الحقن'])
@@ -93,8 +70,8 @@ test.describe('Real pages', () => {
     }
   });
 
-  test('with thousands of words are laid out a slice at a time', async ({ page }) => {
-    await openAt(page, arabic, 2);
+  test('with thousands of words are laid out a slice at a time', async ({ page, published }) => {
+    await openAt(page, await published('owaspArabic'), 2);
     const slices = await watchSlices(page);
     await turn(page, 'Next page');
     await expect(paragraph(page, 6, /التوجيه/).first()).toBeAttached();

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { issueIds } from '../helpers/startStore.ts';
-
-const test = readingTest('ltr');
+import { test } from '../helpers/storeTest.ts';
 
 const sheet = (page: Page, number: number) =>
   viewer(page).getByRole('group', { name: `Page ${number}`, exact: true });
@@ -56,9 +54,21 @@ test.describe('The words of a page', () => {
     `);
   });
 
-  test('leave the pages that are not read, which cost a turn nothing', async ({ page }) => {
+  test('can be selected while the button is pressed; they lie where they are painted at every size, and leave the pages that are not read', async ({
+    page,
+  }) => {
+    await expect(selecting(page)).toHaveAttribute('aria-pressed', 'false');
     await selecting(page).click();
+    await expect(selecting(page)).toHaveAttribute('aria-pressed', 'true');
     await expect(words(page, 1)).not.toHaveCount(0);
+    await dragAcross(page, 1, 0);
+    expect(await selected(page)).toContain('The Free Issue');
+    await expectPages(page, [1]);
+    for (const width of [900, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      // A5 is 419.53 points wide; the title begins 40 points from its left edge.
+      await expect.poll(() => startOfTitle(page)).toBeCloseTo(40 / 419.53, 2);
+    }
     await turn(page, 'Next page');
     await expect(words(page, 2)).not.toHaveCount(0);
     const isLaidOut = (number: number) =>
@@ -69,17 +79,8 @@ test.describe('The words of a page', () => {
     expect(await isLaidOut(1)).toBe(false);
   });
 
-  test('can be selected while the button is pressed', async ({ page }) => {
-    await expect(selecting(page)).toHaveAttribute('aria-pressed', 'false');
-    await selecting(page).click();
-    await expect(selecting(page)).toHaveAttribute('aria-pressed', 'true');
-    await expect(words(page, 1)).not.toHaveCount(0);
-    await dragAcross(page, 1, 0);
-    expect(await selected(page)).toContain('The Free Issue');
-    await expectPages(page, [1]);
-  });
-
   test('cannot be selected while it is not, and the mouse turns', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await expect(paragraphs(page, 1)).not.toHaveCount(0);
     await page.mouse.move(800, 400);
     await page.mouse.down();
@@ -89,7 +90,7 @@ test.describe('The words of a page', () => {
     await expectPages(page, [2, 3]);
   });
 
-  test('are selected all at once by the keyboard, those of both pages and nothing else', async ({
+  test('are copied as one would type them, and selected all at once by the keyboard: those of both pages and nothing else', async ({
     page,
     context,
   }) => {
@@ -98,39 +99,25 @@ test.describe('The words of a page', () => {
     await selecting(page).click();
     await expect(words(page, 2)).not.toHaveCount(0);
     await expect(words(page, 3)).not.toHaveCount(0);
+    const copy = async () => {
+      await page.keyboard.press('ControlOrMeta+c');
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    await page.evaluate(() => {
+      const layer = document.querySelector('[aria-label="Page 2"] span[dir]')?.parentElement
+        ?.parentElement;
+      if (layer) window.getSelection()?.selectAllChildren(layer);
+    });
+    const two = await copy();
+    expect(two).toMatch(/^Page 2\nThis is page 2 of 10\. This is page 2 of 10\./);
+    expect(two.split('\n').length).toBeGreaterThan(4);
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.press('ControlOrMeta+c');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await copy();
     expect(copied).toMatch(/^Page 2\nThis is page 2 of 10\. .*\nPage 3\nThis is page 3 of 10\. /s);
     expect(copied.match(/Page \d$/gm)).toEqual(['Page 2', 'Page 3']);
     expect(copied.trim()).toMatch(/This is page 3 of 10\.$/);
     await selecting(page).click();
     await page.keyboard.press('ControlOrMeta+a');
     expect(await selected(page)).toBe('');
-  });
-
-  test('lie where they are painted, at every size of the page', async ({ page }) => {
-    await selecting(page).click();
-    for (const width of [1280, 900]) {
-      await page.setViewportSize({ width, height: 800 });
-      // A5 is 419.53 points wide; the title begins 40 points from its left edge.
-      await expect.poll(() => startOfTitle(page)).toBeCloseTo(40 / 419.53, 2);
-    }
-  });
-
-  test('are copied as one would type them', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await turn(page, 'Next page');
-    await selecting(page).click();
-    await expect(words(page, 2)).not.toHaveCount(0);
-    await page.evaluate(() => {
-      const layer = document.querySelector('[aria-label="Page 2"] span[dir]')?.parentElement
-        ?.parentElement;
-      if (layer) window.getSelection()?.selectAllChildren(layer);
-    });
-    await page.keyboard.press('ControlOrMeta+c');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^Page 2\nThis is page 2 of 10\. This is page 2 of 10\./);
-    expect(copied.split('\n').length).toBeGreaterThan(4);
   });
 });

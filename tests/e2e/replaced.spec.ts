@@ -3,17 +3,16 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { gatefoldBeside } from '../helpers/command.ts';
+import { gatefoldBeside, publishFree } from '../helpers/command.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { photoBook } from '../helpers/photoBook.ts';
 import { expectPages, expectSharp, openIssue, paintOf, turn, viewer } from '../helpers/reader.ts';
-import { readingTest } from '../helpers/readingTest.ts';
 import { beUser, card, cards, snackbars } from '../helpers/shop.ts';
 import { gate } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-const test = readingTest('ltr');
-const { bought, free, withdrawn } = issueIds;
+const { withdrawn } = issueIds;
 const files = '**/files/**';
 const covers = /\/cover\/resolve\/.*w=400$/;
 /** For `page.route`: what was held back goes on with `page.unroute`, if nothing else is routed. */
@@ -50,15 +49,13 @@ test('a file that is replaced is read on to its end by whoever has it open, and 
   context,
   store,
 }) => {
-  test.setTimeout(240_000);
-  const book = await photoBook(join(folder, 'old.pdf'), 10);
-  await gatefoldBeside(store, 'issue', 'replace', `${bought}`, book.path);
-  await beUser(context, store, 'buyer');
+  const book = await photoBook(join(folder, 'old.pdf'), 10, 900);
+  const id = await publishFree(store, book.path, 'A book that is replaced');
 
   const list = await context.newPage();
   await list.route(covers, holdBack);
   await list.goto('/', { waitUntil: 'commit' });
-  const cover = list.locator(`[data-cover="${bought}"]`);
+  const cover = list.locator(`[data-cover="${id}"]`);
   await expect(cover).toBeVisible();
   await expect(cover.locator('[data-sharp]')).toHaveCount(0);
   const shapeBefore = await cover.getAttribute('style');
@@ -72,12 +69,12 @@ test('a file that is replaced is read on to its end by whoever has it open, and 
   await page.route(covers, (route) => route.abort());
   const held = gate();
   await holdSecondHalf(page, book.size, held.opened);
-  await openIssue(page, { id: bought });
+  await openIssue(page, { id });
   await expect(viewer(page).getByRole('progressbar')).toBeVisible();
 
   const other = join(folder, 'new.pdf');
   await writeFile(other, madePdf({ pages: 4, size: [792, 612] }));
-  await gatefoldBeside(store, 'issue', 'replace', `${bought}`, other);
+  await gatefoldBeside(store, 'issue', 'replace', `${id}`, other);
 
   const before = answers.length;
   held.open();
@@ -103,7 +100,7 @@ test('a file that is replaced is read on to its end by whoever has it open, and 
   await expect(cover.locator('[data-sharp]')).toHaveCount(1);
 
   await page.reload();
-  await openIssue(page, { id: bought });
+  await openIssue(page, { id });
   await expect(viewer(page)).toContainText('/ 4');
   await turn(page, 'First page');
   await expectPages(page, [1]);
@@ -115,6 +112,9 @@ test('who opens an issue again later is given the file that has taken its place,
   page,
   store,
 }) => {
+  const first = join(folder, 'first.pdf');
+  await writeFile(first, madePdf({ pages: 10 }));
+  const id = await publishFree(store, first, 'An issue that is replaced later');
   const links: string[] = [];
   page.on('response', async (answer) => {
     if (answer.url().includes('/download/')) links.push((await answer.json()).url);
@@ -124,7 +124,7 @@ test('who opens an issue again later is given the file that has taken its place,
     if (request.url().includes('/open/')) reports.push(request.url());
   });
   await page.clock.install();
-  await openIssue(page, { id: free });
+  await openIssue(page, { id });
   await expect(viewer(page).getByRole('progressbar')).toHaveCount(0);
   const readAgain = async () => {
     await page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ test('who opens an issue again later is given the file that has taken its place,
 
   const other = join(folder, 'later.pdf');
   await writeFile(other, madePdf({ pages: 4, size: [792, 612] }));
-  await gatefoldBeside(store, 'issue', 'replace', `${free}`, other);
+  await gatefoldBeside(store, 'issue', 'replace', `${id}`, other);
   await turn(page, 'Last page');
   await expectPages(page, [10]);
   await expectSharp(page);
