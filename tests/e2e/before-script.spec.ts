@@ -1,12 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { card, cards, countShifts, details, expectOpenToAll, shifts } from '../helpers/shop.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
-
-let store: RunningStore;
-test.beforeAll(async () => {
-  store = await startStore();
-});
-test.afterAll(() => store.stop());
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 const screens = [
   { width: 390, height: 844 },
@@ -22,7 +17,7 @@ const tops = (page: Page, selector: string): Promise<number[]> =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list and an issue can be read, and lead to each other', async ({ page }) => {
+  test('the list and an issue can be read, and lead to each other', async ({ page, store }) => {
     await page.goto(store.origin);
     const notice = page.locator('noscript p');
     await expect(notice).toBeVisible();
@@ -47,6 +42,7 @@ for (const screen of screens) {
 
     test('the app puts its list where the first covers are, and nothing is forbidden', async ({
       page,
+      store,
     }) => {
       const forbidden: string[] = [];
       page.on('console', (message) => {
@@ -69,7 +65,7 @@ for (const screen of screens) {
       expect(forbidden).toEqual([]);
     });
 
-    test('the app puts the details where the issue is already', async ({ page }) => {
+    test('the app puts the details where the issue is already', async ({ page, store }) => {
       await page.route(firstScript, (route) => route.abort());
       await page.goto(`${store.origin}/read/${issueIds.notBought}`);
       const panel = page.locator('[data-details] > div').last();

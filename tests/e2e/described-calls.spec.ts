@@ -1,16 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { type RunningStore, startStore } from '../helpers/startStore.ts';
+import { expect } from '@playwright/test';
+import { test } from '../helpers/storeTest.ts';
 
 /** The page for people who write clients; somebody else's page, under our policy. */
 
-let store: RunningStore;
-test.beforeAll(async () => {
-  store = await startStore({ seed: false });
-});
-test.afterAll(() => store.stop());
-
 test('the description of the calls draws itself under its policy, without one complaint', async ({
   page,
+  store,
 }) => {
   const complaints: string[] = [];
   page.on('console', (line) => {

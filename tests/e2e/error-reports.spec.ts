@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pressRead } from '../helpers/reader.ts';
 import { breakAmounts } from '../helpers/shop.ts';
 import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 /** What the publisher's service was sent: path and body. */
 const received: { readonly path: string; readonly body: string }[] = [];
@@ -37,7 +38,7 @@ async function reportOf(words: string) {
     received
       .map(({ body }) => JSON.parse(body.split('\n')[2] ?? ''))
       .filter((event) => event.exception?.values[0].value.includes(words));
-  await expect.poll(() => events().length).toBeGreaterThan(0);
+  await expect.poll(() => events().length, { intervals: [20, 50, 100] }).toBeGreaterThan(0);
   return events()[0];
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { issues } from '../../server/db/schema.ts';
 import {
@@ -9,6 +9,7 @@ import {
   expectWithinWindow,
 } from '../helpers/shop.ts';
 import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 const script = '<script>document.title = "taken"</script>';
 const long = `${'🦊 Ein unerhört langer Titel ohne Ende und ohne '.repeat(6)}Donaudampfschifffahrtsgesellschaft`;
@@ -35,9 +36,9 @@ const texts = {
   [issueIds.notBought]: { title: '👩‍👩‍👧‍👦', description: 'A word or two. '.repeat(7_000) },
 };
 
-let store: RunningStore;
+let hostile: RunningStore;
 test.beforeAll(async () => {
-  store = await startStore({
+  hostile = await startStore({
     prepare: async ({ db }) => {
       for (const [id, text] of Object.entries(texts))
         await db
@@ -47,12 +48,12 @@ test.beforeAll(async () => {
     },
   });
 });
-test.afterAll(() => store.stop());
+test.afterAll(() => hostile.stop());
 
 test('of a description only words, their emphasis, lists and safe links are set', async ({
   page,
 }) => {
-  await page.goto(`${store.origin}/read/${issueIds.free}`);
+  await page.goto(`${hostile.origin}/read/${issueIds.free}`);
   await expectStillDetails(page);
   const issue = details(page);
   await expect(issue.getByRole('heading', { level: 2 })).toHaveText(`${script} & <b>more</b>`);
@@ -75,38 +76,42 @@ test('endless titles, emoji and descriptions made to stop the page are shown all
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${store.origin}/read/${issueIds.bought}`);
+  await page.goto(`${hostile.origin}/read/${issueIds.bought}`);
   await expectStillDetails(page);
   await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(long);
   await expect(details(page)).toContainText('> > > end');
   await expectWithinWindow(page);
-  await page.goto(`${store.origin}/read/${issueIds.notBought}`);
+  await page.goto(`${hostile.origin}/read/${issueIds.notBought}`);
   await expectStillDetails(page);
   await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('👩‍👩‍👧‍👦');
   await expect(details(page)).toContainText('A word or two. A word or two.');
   await expectWithinWindow(page);
 });
 
-for (const [width, sharp] of [
-  [1280, '500'],
-  [768, '400'],
-  [360, '350'],
-] as const) {
-  test(`in a window of ${width} pixels the cover is blurred first, and then ${sharp} wide`, async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url());
-      if (pathname.startsWith('/cover/')) asked.push(searchParams.get('w') ?? '');
+test('the cover is blurred first, and then as wide as the window asks for', async ({
+  browser,
+  stores,
+}) => {
+  const { origin } = await stores.get('seeded');
+  for (const [width, sharp] of [
+    [1280, '500'],
+    [768, '400'],
+    [360, '350'],
+  ] as const)
+    await test.step(`${sharp} pixels in a window of ${width}`, async () => {
+      const page = await browser.newPage({ viewport: { width, height: 800 } });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname.startsWith('/cover/')) asked.push(searchParams.get('w') ?? '');
+      });
+      await page.goto(origin);
+      await card(page, issuePlans.withSample.title).click();
+      await expectStillDetails(page);
+      const cover = details(page).locator('img[data-sharp]');
+      await expect(cover).toHaveAttribute('src', new RegExp(`w=${sharp}$`));
+      expect(asked).toContain(sharp);
+      expect(asked[0]).toBe('15');
+      await page.close();
     });
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(store.origin);
-    await card(page, issuePlans.withSample.title).click();
-    await expectStillDetails(page);
-    const cover = details(page).locator('img[data-sharp]');
-    await expect(cover).toHaveAttribute('src', new RegExp(`w=${sharp}$`));
-    expect(asked).toContain(sharp);
-    expect(asked[0]).toBe('15');
-  });
-}
+});

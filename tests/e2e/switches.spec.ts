@@ -1,37 +1,26 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { picture } from '../helpers/onScreen.ts';
 import { expectSharp, viewer } from '../helpers/reader.ts';
-import { beUser, cards, details, expectOpenToAll, expectStillDetails } from '../helpers/shop.ts';
-import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
-import { withSwitches } from '../helpers/switches.ts';
+import { cards, details, expectOpenToAll, expectStillDetails } from '../helpers/shop.ts';
+import { issueIds } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-/** The switches of the store, as readers see them who come after they were set. Pages: `catalogue.spec.ts`. */
-
-let store: RunningStore;
-
-test.beforeAll(async () => {
-  store = await startStore();
-});
-
-test.afterAll(() => store.stop());
+/** The settings of the store, as users see them who come after they were set. Pages: `catalogue.spec.ts`. */
 
 const button = (inside: Page | Locator, name: string | RegExp): Locator =>
   inside.getByRole('button', { name, exact: true });
 
 async function openList(page: Page): Promise<void> {
-  await page.goto(store.origin);
+  await page.goto('/');
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
 }
 
 async function openDetails(page: Page, id: number): Promise<Locator> {
-  await page.goto(`${store.origin}/read/${id}`);
+  await page.goto(`/read/${id}`);
   await expectStillDetails(page);
   return details(page);
 }
-
-/** The same list and details as somebody who has an account and owns nothing. */
-const enter = (context: BrowserContext): Promise<void> => beUser(context, store, 'new');
 
 const wordsOf = (page: Page): Promise<string> => page.locator('body').innerText();
 
@@ -41,138 +30,146 @@ const amount = /[$€¥£]|USD|EUR|\d[.,]\d\d(?!\d)/;
 test('where issues are unlocked instead of sold, nothing has a price', async ({
   page,
   context,
+  change,
+  person,
 }) => {
-  await withSwitches(store, { 'promo-only': 'on' }, async () => {
-    await openList(page);
-    await expect(page.getByRole('tab')).toHaveText(['All', 'To Read', 'To Activate']);
-    await expect(page.getByText('Free', { exact: true })).toBeVisible();
-    expect(await wordsOf(page)).not.toMatch(amount);
-    await expectOpenToAll(page);
-    await picture(page, 'promo-list');
-    const issue = await openDetails(page, issueIds.withSample);
-    await expect(button(issue, 'Unlock')).toBeVisible();
-    await expect(button(issue, 'Read')).toBeDisabled();
-    await expect(issue.getByRole('button', { name: /Buy|Subscribe/ })).toHaveCount(0);
-    expect(await wordsOf(page)).not.toMatch(amount);
-    await expectOpenToAll(page);
-    await picture(page, 'promo-details');
-    await page.goto(`${store.origin}/read/${issueIds.notBought}/full`);
-    await expect(page.getByText('This item is available only after unlocking')).toBeVisible();
-    await picture(page, 'promo-placeholder');
-    await enter(context);
-    await page.goto(`${store.origin}/account`);
-    await expect(page.getByText('You have no active coupons.')).toBeVisible();
-    expect(await wordsOf(page)).not.toMatch(amount);
-    await picture(page, 'promo-account');
-  });
+  await change({ 'promo-only': 'on' });
+  await openList(page);
+  await expect(page.getByRole('tab')).toHaveText(['All', 'To Read', 'To Activate']);
+  await expect(page.getByText('Free', { exact: true })).toBeVisible();
+  expect(await wordsOf(page)).not.toMatch(amount);
+  await expectOpenToAll(page);
+  await picture(page, 'promo-list');
+  const issue = await openDetails(page, issueIds.withSample);
+  await expect(button(issue, 'Unlock')).toBeVisible();
+  await expect(button(issue, 'Read')).toBeDisabled();
+  await expect(issue.getByRole('button', { name: /Buy|Subscribe/ })).toHaveCount(0);
+  expect(await wordsOf(page)).not.toMatch(amount);
+  await expectOpenToAll(page);
+  await picture(page, 'promo-details');
+  await page.goto(`/read/${issueIds.notBought}/full`);
+  await expect(page.getByText('This item is available only after unlocking')).toBeVisible();
+  await picture(page, 'promo-placeholder');
+  await person.signIn(context);
+  await page.goto(`/account`);
+  await expect(page.getByText('You have no active coupons.')).toBeVisible();
+  expect(await wordsOf(page)).not.toMatch(amount);
+  await picture(page, 'promo-account');
 });
 
 test('a store that is tried out says what it needs, and tells nobody what is read in it', async ({
   page,
+  change,
 }) => {
   const told: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/issues\/\d+\/open\//.test(request.url())) told.push(request.url());
   });
   const read = async () => {
-    await page.goto(`${store.origin}/read/${issueIds.free}/full`);
+    await page.goto(`/read/${issueIds.free}/full`);
     await expectSharp(page);
   };
-  await withSwitches(store, { sandbox: 'on' }, async () => {
-    await openList(page);
-    const notices = page.getByRole('region', { name: 'Notices' });
-    await expect(notices).toContainText('At least one published PDF is needed');
-    await expect(notices).toContainText('the account must be upgraded from the dashboard');
-    await expectOpenToAll(page);
-    await picture(page, 'sandbox-list');
-    await read();
-  });
-  // Afterwards it does: the one that is told is the second reading.
+  await change({ sandbox: 'on' });
+  await openList(page);
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices).toContainText('At least one published PDF is needed');
+  await expect(notices).toContainText('the account must be upgraded from the dashboard');
+  await expectOpenToAll(page);
+  await picture(page, 'sandbox-list');
+  await read();
+  // The one that is told is the second reading.
+  await change({ sandbox: 'off' });
   await read();
   await expect.poll(() => told.length).toBe(1);
 });
 
 test('with sign-in off nobody asks who is here, and nothing leads to what needs an account', async ({
   page,
+  change,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await withSwitches(store, { auth: 'off', 'auth-to-read': 'on' }, async () => {
-    await openList(page);
-    await expect(page.getByText('$5.99')).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('button')).toHaveText(['Help']);
-    await picture(page, 'auth-off-list');
-    const issue = await openDetails(page, issueIds.withSample);
-    await expect(button(issue, 'Preview')).toBeEnabled();
-    await picture(page, 'auth-off-details');
-    await openDetails(page, issueIds.free);
-    await button(details(page), 'Read').click();
-    await expectSharp(page);
-    for (const path of ['/account', '/login']) {
-      await page.goto(store.origin + path);
-      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    }
-    expect(asked).toContain('/api/issues');
-    expect(asked.filter((path) => path.startsWith('/api/user/'))).toEqual([]);
-  });
+  await change({ auth: 'off', 'auth-to-read': 'on' });
+  await openList(page);
+  await expect(page.getByText('$5.99')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button')).toHaveText(['Help']);
+  await picture(page, 'auth-off-list');
+  const issue = await openDetails(page, issueIds.withSample);
+  await expect(button(issue, 'Preview')).toBeEnabled();
+  await picture(page, 'auth-off-details');
+  await openDetails(page, issueIds.free);
+  await button(details(page), 'Read').click();
+  await expectSharp(page);
+  for (const path of ['/account', '/login']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+  expect(asked).toContain('/api/issues');
+  expect(asked.filter((path) => path.startsWith('/api/user/'))).toEqual([]);
 });
 
 test('with payments off nothing is sold, and the account has no part about it', async ({
   page,
   context,
+  change,
+  person,
 }) => {
-  await withSwitches(store, { payments: 'off' }, async () => {
-    await enter(context);
-    const issue = await openDetails(page, issueIds.withSample);
-    await expect(button(issue, 'Preview')).toBeVisible();
-    await expect(issue.getByRole('button', { name: /Buy|Subscribe/ })).toHaveCount(0);
-    await picture(page, 'payments-off-details');
-    await page.goto(`${store.origin}/account`);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-      'Your Account',
-      'Apply Coupon',
-    ]);
-    await picture(page, 'payments-off-account');
-  });
+  await change({ payments: 'off' });
+  await person.signIn(context);
+  const issue = await openDetails(page, issueIds.withSample);
+  await expect(button(issue, 'Preview')).toBeVisible();
+  await expect(issue.getByRole('button', { name: /Buy|Subscribe/ })).toHaveCount(0);
+  await picture(page, 'payments-off-details');
+  await page.goto(`/account`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Your Account',
+    'Apply Coupon',
+  ]);
+  await picture(page, 'payments-off-account');
 });
 
 test('where reading needs an account, guests are asked to sign in for free issues too, but not for previews', async ({
   page,
   context,
+  change,
+  person,
 }) => {
-  await withSwitches(store, { 'auth-to-read': 'on' }, async () => {
-    await openDetails(page, issueIds.free);
-    await button(details(page), 'Read').click();
-    await expect(
-      page.getByText('This item is available for reading only after authenticating.'),
-    ).toBeVisible();
-    await expect(button(viewer(page), 'Sign In / Register')).toBeVisible();
-    await picture(page, 'auth-to-read-placeholder');
-    await page.goto(`${store.origin}/read/${issueIds.withSample}/preview`);
-    await expectSharp(page);
-    await enter(context);
-    await page.goto(`${store.origin}/read/${issueIds.free}/full`);
-    await expectSharp(page);
-  });
+  await change({ 'auth-to-read': 'on' });
+  await openDetails(page, issueIds.free);
+  await button(details(page), 'Read').click();
+  await expect(
+    page.getByText('This item is available for reading only after authenticating.'),
+  ).toBeVisible();
+  await expect(button(viewer(page), 'Sign In / Register')).toBeVisible();
+  await picture(page, 'auth-to-read-placeholder');
+  await page.goto(`/read/${issueIds.withSample}/preview`);
+  await expectSharp(page);
+  await person.signIn(context);
+  await page.goto(`/read/${issueIds.free}/full`);
+  await expectSharp(page);
 });
 
-test('what is readable can be taken along where the store lets it', async ({ page, context }) => {
-  await enter(context);
+test('what is readable can be taken along where the store lets it', async ({
+  page,
+  context,
+  change,
+  person,
+}) => {
+  await person.signIn(context);
   const download = page.getByRole('link', { name: 'Download' });
-  await withSwitches(store, { downloading: 'on' }, async () => {
-    await openDetails(page, issueIds.free);
-    await expect(download).toBeVisible();
-    await picture(page, 'downloading-on');
-  });
-  await withSwitches(store, { downloading: 'off' }, async () => {
-    await openDetails(page, issueIds.free);
-    await expect(button(details(page), 'Read')).toBeEnabled();
-    await expect(download).toHaveCount(0);
-  });
+  await change({ downloading: 'on' });
+  await openDetails(page, issueIds.free);
+  await expect(download).toBeVisible();
+  await picture(page, 'downloading-on');
+  await change({ downloading: 'off' });
+  await openDetails(page, issueIds.free);
+  await expect(button(details(page), 'Read')).toBeEnabled();
+  await expect(download).toHaveCount(0);
 });
 
 test('money has the decimals of its currency and the look of the reader’s browser, beside words in the store’s language', async ({
   browser,
+  change,
 }) => {
   const currencies = [
     [{ currency: 'JPY' }, 'en-US', '¥599', 'Buy ¥599'],
@@ -182,14 +179,13 @@ test('money has the decimals of its currency and the look of the reader’s brow
   ] as const;
   for (const [switches, locale, price, buy] of currencies) {
     const page = await browser.newPage({ locale });
-    await withSwitches(store, switches, async () => {
-      await openList(page);
-      await expect(page.getByText(price, { exact: true })).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toContainText(switches.currency);
-      const issue = await openDetails(page, issueIds.notBought);
-      await expect(button(issue, buy)).toBeVisible();
-      await picture(page, `currency-${switches.currency}-${locale}`);
-    });
+    await change(switches);
+    await openList(page);
+    await expect(page.getByText(price, { exact: true })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText(switches.currency);
+    const issue = await openDetails(page, issueIds.notBought);
+    await expect(button(issue, buy)).toBeVisible();
+    await picture(page, `currency-${switches.currency}-${locale}`);
     await page.close();
   }
 });
@@ -204,18 +200,16 @@ for (const [ui, reading] of [
   ['rtl', 'ltr'],
   ['ltr', 'rtl'],
 ] as const)
-  test(`an interface ${ui} has issues that read ${reading}`, async ({ page }) => {
-    const switches = { 'interface-direction': ui, 'reading-direction': reading };
-    await withSwitches(store, switches, async () => {
-      await page.goto(`${store.origin}/read/${issueIds.free}/full`);
-      await expectSharp(page);
-      await expect(page.locator('html')).toHaveAttribute('dir', ui);
-      const bar = viewer(page);
-      const [next, previous] = [button(bar, 'Next page'), button(bar, 'Previous page')];
-      expect(await isLeftOf(previous, next)).toBe(reading === 'ltr');
-      expect(await isLeftOf(button(bar, 'Close'), next)).toBe(ui === 'ltr');
-      await picture(page, `interface-${ui}-reading-${reading}`);
-      await page.keyboard.press(reading === 'ltr' ? 'ArrowRight' : 'ArrowLeft');
-      await expect(page.getByText('2 - 3 / 10')).toBeVisible();
-    });
+  test(`an interface ${ui} has issues that read ${reading}`, async ({ page, change }) => {
+    await change({ 'interface-direction': ui, 'reading-direction': reading });
+    await page.goto(`/read/${issueIds.free}/full`);
+    await expectSharp(page);
+    await expect(page.locator('html')).toHaveAttribute('dir', ui);
+    const bar = viewer(page);
+    const [next, previous] = [button(bar, 'Next page'), button(bar, 'Previous page')];
+    expect(await isLeftOf(previous, next)).toBe(reading === 'ltr');
+    expect(await isLeftOf(button(bar, 'Close'), next)).toBe(ui === 'ltr');
+    await picture(page, `interface-${ui}-reading-${reading}`);
+    await page.keyboard.press(reading === 'ltr' ? 'ArrowRight' : 'ArrowLeft');
+    await expect(page.getByText('2 - 3 / 10')).toBeVisible();
   });
