@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { killWhilePaying } from '../helpers/kills.ts';
-import { databases } from '../helpers/startStore.ts';
+import { dialects } from '../helpers/startStore.ts';
 
 const kills = 50;
 
-describe.each(databases)('fifty times kill -9 while people pay, on %s', (db) => {
+describe.each(dialects)('fifty times kill -9 while people pay, on %s', (db) => {
   it('no money is lost and none is taken twice', async () => {
     const { charged, pressed, faults } = await killWhilePaying(db, kills);
     expect(faults).toEqual([]);

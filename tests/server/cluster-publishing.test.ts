@@ -1,3 +1,4 @@
+// @module-tag extended
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';

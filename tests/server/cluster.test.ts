@@ -1,3 +1,4 @@
+// @module-tag extended
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, xsrf } from '#contract/api/registry.ts';

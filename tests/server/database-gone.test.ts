@@ -1,28 +1,33 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeCluster, postgresPrograms, startCluster } from '../helpers/postgres.ts';
+import { giveAway, postgresPrograms, startCluster } from '../helpers/postgres.ts';
 import { startStore } from '../helpers/startStore.ts';
+import { storeTemplate } from '../helpers/storeTemplate.ts';
 import { refusalOf } from '../helpers/visit.ts';
 
 const programs = postgresPrograms();
 
-/** PostgreSQL runs as another user, who has to get through to its folder. */
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gatefold-cluster-'));
-  chmodSync(folder, 0o755);
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'cluster');
+/** A cluster that this test can stop, with the database `migrated`. */
+async function newCluster(): Promise<string> {
+  const home = mkdtempSync(join(tmpdir(), 'gatefold-cluster-'));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+  // PostgreSQL runs as another user, who has to get through to its folder.
+  chmodSync(home, 0o755);
+  const folder = join(home, 'cluster');
+  cpSync(join(await storeTemplate('postgres'), 'cluster'), folder, { recursive: true });
+  giveAway(folder);
+  return folder;
 }
 
 describe.skipIf(!programs)('a PostgreSQL server that goes away', () => {
   it('is missed by probes and calls, does not end the store, and is found when it is back', async () => {
-    const folder = newFolder();
-    makeCluster(programs ?? '', folder);
+    const folder = await newCluster();
     const cluster = await startCluster(programs ?? '', folder);
     const port = Number(new URL(cluster.url).port);
-    const store = await startStore({ seed: false, env: { DATABASE_URL: cluster.url } });
+    const DATABASE_URL = new URL('/migrated', cluster.url).href;
+    const store = await startStore({ seed: false, env: { DATABASE_URL } });
     onTestFinished(async () => void (await store.stop()));
     const ask = (path: string) => fetch(store.origin + path);
     expect((await ask('/readyz')).status).toBe(200);

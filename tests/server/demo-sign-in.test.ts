@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Boot } from '#contract/boot.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { buildApp } from '../../server/app.ts';
-import { openResources } from '../../server/resources.ts';
-import { readSettings } from '../../server/settings.ts';
+import { openDoor } from '../helpers/openDoor.ts';
 import { startOpenId } from '../helpers/openid.ts';
+import { openPublisher } from '../helpers/publisher.ts';
 import {
   badNewsOf,
   isSignedIn,
@@ -19,11 +16,12 @@ import {
   throughWindow,
 } from '../helpers/signIn.ts';
 import { type RunningStore, startStore } from '../helpers/startStore.ts';
-import { visit } from '../helpers/visit.ts';
+import { quickest } from '../helpers/testDatabase.ts';
+import { type Door, visit } from '../helpers/visit.ts';
 
 beforeAll(buildIfStale);
 
-async function offerOf(store: RunningStore): Promise<Boot['auth']> {
+async function offerOf(store: Pick<Door, 'origin'>): Promise<Boot['auth']> {
   const html = await (await fetch(store.origin)).text();
   const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   return Boot.parse(JSON.parse(json)).auth;
@@ -32,7 +30,7 @@ async function offerOf(store: RunningStore): Promise<Boot['auth']> {
 describe('A demo for which nobody set up a provider', () => {
   let store: RunningStore;
   beforeAll(async () => {
-    store = await startStore({ env: { DEMO: '1' } });
+    store = await startStore({ db: quickest, env: { DEMO: '1' } });
   });
   afterAll(() => store.stop());
 
@@ -76,7 +74,7 @@ describe('A demo for which nobody set up a provider', () => {
 
 test('A demo with a provider of its owner has no other', async () => {
   const club = await startOpenId();
-  const store = await startStore({ env: { DEMO: '1', ...club.env } });
+  const store = await startStore({ db: quickest, env: { DEMO: '1', ...club.env } });
   expect(await offerOf(store)).toMatchObject({ providers: [], custom: { name: 'Reader Club' } });
   const visitor = await visit(store, 'stranger');
   await registerBy(store, visitor, 'ann@club.example');
@@ -86,19 +84,20 @@ test('A demo with a provider of its owner has no other', async () => {
 });
 
 test('A store that is no demo offers nothing that nobody set up', async () => {
-  const store = await startStore();
-  const offer = await offerOf(store);
-  await store.stop();
+  const door = await openDoor(quickest, { DEMO: '0', LOG_LEVEL: 'warn' });
+  const offer = await offerOf(door);
+  await door.close();
   expect(offer).toMatchObject({ providers: [] });
   expect(offer.custom).toBeUndefined();
 });
 
 test('Signing in needs HTTPS wherever the way is longer than this machine', async () => {
   const club = await startOpenId();
-  const dataDir = await mkdtemp(join(tmpdir(), 'gatefold-plain-'));
-  const settings = { ...club.env, DATA_DIR: dataDir, PUBLIC_URL: 'http://store.example' };
-  const resources = await openResources(readSettings(settings));
-  const app = await buildApp(resources);
+  const publisher = await openPublisher(quickest, {
+    ...club.env,
+    PUBLIC_URL: 'http://store.example',
+  });
+  const app = await buildApp(publisher.resources);
   try {
     const answer = await app.inject({
       url: '/auth/go/custom',
@@ -109,8 +108,7 @@ test('Signing in needs HTTPS wherever the way is longer than this machine', asyn
     expect(news).toEqual(badNewsOf('https_needed'));
   } finally {
     await app.close();
-    await resources.close();
+    await publisher.close();
     await club.close();
-    await rm(dataDir, { recursive: true });
   }
 });

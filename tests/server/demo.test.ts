@@ -71,14 +71,14 @@ describe('the demo’s list', () => {
   });
 });
 
-describe('a printed number', () => {
+it('a printed number has exactly twelve pages where the paper is folded so', async () => {
+  expect(await open('window-31', async (pdf) => pdf.numPages)).toBe(12);
+});
+
+describe('a printed number', { tags: ['extended'] }, () => {
   it('is the same to the byte at every run', async () => {
     expect(sha(await print('window-30', 'again'))).toBe(sha(await print('window-30')));
     expect(sha(await print('ferry-7', 'again'))).toBe(sha(await print('ferry-7')));
-  });
-
-  it('has exactly twelve pages where the paper is folded so', async () => {
-    expect(await open('window-31', async (pdf) => pdf.numPages)).toBe(12);
   });
 
   it('has more than 120 pages where it is an almanac, with every month in its bookmarks', async () => {

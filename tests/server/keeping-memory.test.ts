@@ -1,3 +1,4 @@
+// @module-tag extended
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { files } from '../../server/db/schema.ts';
 import type { Resources } from '../../server/resources.ts';
 import { startGatefold } from '../helpers/gatefold.ts';
 import { canMeasure, peakUntil } from '../helpers/processPeak.ts';
-import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { dialects, type RunningStore, startStore } from '../helpers/startStore.ts';
 
 const megabyte = 1_000_000;
 
@@ -40,7 +41,7 @@ async function peakAt(
   return peak;
 }
 
-describe.skipIf(!canMeasure).each(databases)('on %s', (db) => {
+describe.skipIf(!canMeasure).each(dialects)('on %s', (db) => {
   it('a backup and a restore of 300 MB of files take no more memory than those of 4 MB', async () => {
     const peaks: Record<string, number[]> = { backup: [], restore: [] };
     for (const [n, sizes] of [small, large].entries()) {

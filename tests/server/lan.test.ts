@@ -12,6 +12,7 @@ import { Boot } from '#contract/boot.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { ownAddresses } from '../../scripts/lan/addresses.ts';
 import { certificateIn } from '../../scripts/lan/certificate.ts';
+import { lanSettings } from '../../scripts/lan/index.ts';
 import { codeOf } from '../../scripts/lan/invitation.ts';
 import { hashOf, newSecret } from '../../server/security/secret.ts';
 import { npmStart, type Running, stop } from '../helpers/gatefold.ts';
@@ -19,6 +20,7 @@ import { freePort } from '../helpers/postgres.ts';
 import { issueIds } from '../helpers/seedPlan.ts';
 import { type RunningStore, startStore } from '../helpers/startStore.ts';
 import { storeTemplate } from '../helpers/storeTemplate.ts';
+import { quickest } from '../helpers/testDatabase.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';
 
 const oneDay = 24 * 60 * 60 * 1000;
@@ -90,14 +92,14 @@ describe('the certificate for the local network', () => {
 
 describe('npm start -- --lan', () => {
   it.each([
-    ['--wan', 2, "Unknown option '--wan'."],
-    ['elsewhere', 2, 'Too many arguments.'],
-  ])('refuses %s in a sentence', async (argument, code, sentence) => {
+    ['--wan', "Unknown option '--wan'."],
+    ['elsewhere', 'Too many arguments.'],
+  ])('refuses %s in a sentence', async (argument, sentence) => {
     const ending = await npmStart([argument], { DATA_DIR: folder }).ended;
-    expect(ending).toMatchObject({ code, err: expect.stringContaining(sentence) });
+    expect(ending).toMatchObject({ code: 2, err: expect.stringContaining(sentence) });
   });
 
-  it('explains itself', async () => {
+  it('explains itself', { tags: ['extended'] }, async () => {
     const { code, out } = await npmStart(['--help'], { DATA_DIR: folder }).ended;
     expect(code).toBe(0);
     expect(out).toContain('--lan');
@@ -108,111 +110,119 @@ describe('npm start -- --lan', () => {
     [{ PORT: '0' }, /^--lan needs a PORT/],
     [{ PORT: 'x' }, /^PORT must be/],
   ])('refuses %j in a sentence', async (env, sentence) => {
-    const { code, err } = await npmStart(['--lan'], { DATA_DIR: folder, ...env }).ended;
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
+    await expect(lanSettings({ DATA_DIR: folder, ...env })).rejects.toThrow(sentence);
+  });
+
+  it('ends with 1 where a setting is refused', { tags: ['extended'] }, async () => {
+    const { code, err } = await npmStart(['--lan'], { DATA_DIR: folder, PORT: '0' }).ended;
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^--lan needs a PORT/) });
   });
 });
 
 const places = ['127.0.0.1', ...(own ? [own] : [])];
-describe.each(places)('a store that is open to the local network at %s', (host) => {
-  let running: Running;
-  let home: string;
-  let port: number;
-  const origin = () => `https://${host}:${port}`;
-  const certificate = () => readFileSync(join(home, 'data', 'lan-certificate.pem'), 'utf8');
+describe.each(places)(
+  'a store that is open to the local network at %s',
+  { tags: ['extended'] },
+  (host) => {
+    let running: Running;
+    let home: string;
+    let port: number;
+    const origin = () => `https://${host}:${port}`;
+    const certificate = () => readFileSync(join(home, 'data', 'lan-certificate.pem'), 'utf8');
 
-  beforeAll(async () => {
-    await buildIfStale();
-    home = mkdtempSync(join(tmpdir(), 'gatefold-lan-'));
-    cpSync(await storeTemplate('pglite'), home, { recursive: true });
-    port = await freePort();
-    const env = { DATA_DIR: join(home, 'data'), PORT: String(port), DEMO: '1' };
-    // Without HOST it finds the machine's address and listens on all.
-    running = npmStart(['--lan'], host === own ? env : { ...env, HOST: host });
-    await running.says('go on to the page');
-  });
-  afterAll(async () => {
-    await stop(running);
-    rmSync(home, { recursive: true });
-  });
-
-  /** As a browser does that was told to accept this certificate and no other. */
-  async function ask(url: string, headers: Record<string, string> = {}) {
-    const options = { ca: new X509Certificate(certificate()).toString(), headers };
-    const [answer] = (await once(get(url, options), 'response')) as [IncomingMessage];
-    return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
-  }
-
-  it('shows its page over HTTPS, where people can sign in', async () => {
-    const { status, headers, body } = await ask(origin());
-    expect(status).toBe(200);
-    expect(headers['set-cookie']?.[0]).toMatch(/^__Host-sid=/);
-    expect(bootIn(body).auth).toMatchObject({
-      enabled: true,
-      origin: origin(),
-      needs_https: false,
+    beforeAll(async () => {
+      await buildIfStale();
+      home = mkdtempSync(join(tmpdir(), 'gatefold-lan-'));
+      cpSync(await storeTemplate('pglite'), home, { recursive: true });
+      port = await freePort();
+      const env = { DATA_DIR: join(home, 'data'), PORT: String(port), DEMO: '1' };
+      // Without HOST it finds the machine's address and listens on all.
+      running = npmStart(['--lan'], host === own ? env : { ...env, HOST: host });
+      await running.says('go on to the page');
     });
-  });
-
-  it('keeps its certificate where nobody else reads it', () => {
-    expect(statSync(join(home, 'data', 'lan-certificate.pem')).mode & 0o777).toBe(0o600);
-  });
-
-  it('prints where it is, a code for a camera, and what the browser will warn of', () => {
-    const said = running.said();
-    expect(said).toContain(`Gatefold is open at ${origin()}`);
-    expect(said).toContain(codeOf(origin()));
-    expect(said).toContain('Its browser will warn');
-  });
-
-  it('is known by no other name', async () => {
-    const { status, headers } = await ask(`https://localhost:${port}/read/1`);
-    expect([status, headers.location]).toEqual([308, `${origin()}/read/1`]);
-    expect(headers['strict-transport-security']).toBeUndefined();
-  });
-
-  it('has its stand-ins beside it, for browsers and for itself', async () => {
-    const link = encodeURIComponent('https://soundcloud.com/somebody/a-track');
-    const { body } = await ask(`${origin()}${calls.media.path}?url=${link}`);
-    const { src } = JSON.parse(body) as { src: string };
-    expect(src).toMatch(new RegExp(`^https://${host}:\\d+/player/soundcloud`));
-    expect(new URL(src).port).not.toBe(String(port));
-    expect((await ask(src)).body).toContain('A track');
-    const policy = String((await ask(origin())).headers['content-security-policy']);
-    expect(policy).toContain(new URL(src).origin);
-  });
-
-  const beginSignIn = async () => {
-    const begin = await ask(`${origin()}/auth/go/custom?h=${hashOf(newSecret())}`, {
-      'sec-fetch-site': 'same-origin',
-      'sec-fetch-dest': 'document',
+    afterAll(async () => {
+      await stop(running);
+      rmSync(home, { recursive: true });
     });
-    return new URL(String(begin.headers.location));
-  };
 
-  it('leads whoever signs in to its stand-in, and back', async () => {
-    const provider = await beginSignIn();
-    expect(provider.protocol + provider.hostname).toBe(`https:${host}`);
-    expect(provider.searchParams.get('redirect_uri')).toBe(`${origin()}/auth/callback/custom`);
-  });
+    /** As a browser does that was told to accept this certificate and no other. */
+    async function ask(url: string, headers: Record<string, string> = {}) {
+      const options = { ca: new X509Certificate(certificate()).toString(), headers };
+      const [answer] = (await once(get(url, options), 'response')) as [IncomingMessage];
+      return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+    }
 
-  it('has a stand-in that asks who somebody is', async () => {
-    const { href, origin: provider } = await beginSignIn();
-    const { status, headers } = await ask(href);
-    expect(status).toBe(303);
-    const form = await ask(new URL(String(headers.location), provider).href, {
-      cookie: (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; '),
+    it('shows its page over HTTPS, where people can sign in', async () => {
+      const { status, headers, body } = await ask(origin());
+      expect(status).toBe(200);
+      expect(headers['set-cookie']?.[0]).toMatch(/^__Host-sid=/);
+      expect(bootIn(body).auth).toMatchObject({
+        enabled: true,
+        origin: origin(),
+        needs_https: false,
+      });
     });
-    expect(form.body).toContain('<label for="email">Email</label>');
-  });
-});
+
+    it('keeps its certificate where nobody else reads it', () => {
+      expect(statSync(join(home, 'data', 'lan-certificate.pem')).mode & 0o777).toBe(0o600);
+    });
+
+    it('prints where it is, a code for a camera, and what the browser will warn of', () => {
+      const said = running.said();
+      expect(said).toContain(`Gatefold is open at ${origin()}`);
+      expect(said).toContain(codeOf(origin()));
+      expect(said).toContain('Its browser will warn');
+    });
+
+    it('is known by no other name', async () => {
+      const { status, headers } = await ask(`https://localhost:${port}/read/1`);
+      expect([status, headers.location]).toEqual([308, `${origin()}/read/1`]);
+      expect(headers['strict-transport-security']).toBeUndefined();
+    });
+
+    it('has its stand-ins beside it, for browsers and for itself', async () => {
+      const link = encodeURIComponent('https://soundcloud.com/somebody/a-track');
+      const { body } = await ask(`${origin()}${calls.media.path}?url=${link}`);
+      const { src } = JSON.parse(body) as { src: string };
+      expect(src).toMatch(new RegExp(`^https://${host}:\\d+/player/soundcloud`));
+      expect(new URL(src).port).not.toBe(String(port));
+      expect((await ask(src)).body).toContain('A track');
+      const policy = String((await ask(origin())).headers['content-security-policy']);
+      expect(policy).toContain(new URL(src).origin);
+    });
+
+    const beginSignIn = async () => {
+      const begin = await ask(`${origin()}/auth/go/custom?h=${hashOf(newSecret())}`, {
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-dest': 'document',
+      });
+      return new URL(String(begin.headers.location));
+    };
+
+    it('leads whoever signs in to its stand-in, and back', async () => {
+      const provider = await beginSignIn();
+      expect(provider.protocol + provider.hostname).toBe(`https:${host}`);
+      expect(provider.searchParams.get('redirect_uri')).toBe(`${origin()}/auth/callback/custom`);
+    });
+
+    it('has a stand-in that asks who somebody is', async () => {
+      const { href, origin: provider } = await beginSignIn();
+      const { status, headers } = await ask(href);
+      expect(status).toBe(303);
+      const form = await ask(new URL(String(headers.location), provider).href, {
+        cookie: (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; '),
+      });
+      expect(form.body).toContain('<label for="email">Email</label>');
+    });
+  },
+);
 
 describe.skipIf(!own)('a store on all addresses without HTTPS', () => {
   let store: RunningStore;
   let outside: string;
   beforeAll(async () => {
     await buildIfStale();
-    store = await startStore({ env: { HOST: '0.0.0.0' } });
+    store = await startStore({ db: quickest, env: { HOST: '0.0.0.0' } });
     outside = store.origin.replace('127.0.0.1', own ?? '');
   });
   afterAll(() => store.stop());

@@ -4,6 +4,7 @@ import { supportRequests } from '../../server/db/schema.ts';
 import { gatefold } from '../helpers/gatefold.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
 import { type RunningStore, startStore } from '../helpers/startStore.ts';
+import { quickest } from '../helpers/testDatabase.ts';
 import { visit } from '../helpers/visit.ts';
 
 const need_support = {
@@ -18,7 +19,7 @@ describe('a request for support, in the store as it runs', () => {
   beforeAll(async () => {
     mailbox = await startMailServer();
     const env = { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@shop.example' };
-    store = await startStore({ env });
+    store = await startStore({ db: quickest, env });
   });
   afterAll(async () => {
     await store.stop();

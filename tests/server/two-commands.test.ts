@@ -95,6 +95,7 @@ describe('npm start', () => {
     ['Ctrl-C', (child: ChildProcess) => process.kill(-(child.pid ?? 0), 'SIGINT')],
   ])(
     'stopped by %s while the demo is printed leaves no process, lock or printed file',
+    { tags: ['extended'] },
     async (_name, stop) => {
       const child = npmStart({ DEMO: '1' });
       await lineOf(child, /^Printing .* \(2 of/);
