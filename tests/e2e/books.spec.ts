@@ -1,16 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import { inside, openAccount, openAccountAt, panel, panelTitles } from '../helpers/account.ts';
 import { addPayment, ofPlan, waiver } from '../helpers/books.ts';
 import { beUser, expectOpenToAll } from '../helpers/shop.ts';
 import { type RunningStore, startStore, userIds } from '../helpers/startStore.ts';
-import { setSwitches } from '../helpers/switches.ts';
+import { test } from '../helpers/storeTest.ts';
+import { withSwitches } from '../helpers/switches.ts';
 
 const history = (page: Page) => inside(page, 'Purchase History');
 const rows = (page: Page) => history(page).locator('tbody').getByRole('row');
 
 const day = (date: string) => ({ completedAt: new Date(`${date}T12:00:00Z`) });
-test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'UTC', locale: 'en-US' });
+test.use({ timezoneId: 'UTC', locale: 'en-US' });
 
 test.describe('the books of an account', () => {
   let store: RunningStore;
@@ -132,21 +133,21 @@ test.describe('the books of an account', () => {
     page,
     context,
   }) => {
-    await setSwitches(store, { 'promo-only': 'on' });
-    await beUser(context, store, 'new');
-    const answer = page.waitForResponse(`**${calls.payments.path}`);
-    await openAccount(page, store);
-    await answer;
-    expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon']);
-    await beUser(context, store, 'buyer');
-    // What has been paid is known last: the panel that tells of it is open like the others.
-    await page.route(`**${calls.payments.path}`, async (route) => {
-      await panel(page, 'Apply Coupon').waitFor();
-      await route.continue();
+    await withSwitches(store, { 'promo-only': 'on' }, async () => {
+      await beUser(context, store, 'new');
+      const answer = page.waitForResponse(`**${calls.payments.path}`);
+      await openAccount(page, store);
+      await answer;
+      expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon']);
+      await beUser(context, store, 'buyer');
+      // What has been paid is known last: the panel that tells of it is open like the others.
+      await page.route(`**${calls.payments.path}`, async (route) => {
+        await panel(page, 'Apply Coupon').waitFor();
+        await route.continue();
+      });
+      await openAccount(page, store);
+      await expect(rows(page)).toHaveCount(5);
+      expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon', 'Purchase History']);
     });
-    await openAccount(page, store);
-    await expect(rows(page)).toHaveCount(5);
-    expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon', 'Purchase History']);
-    await setSwitches(store, { 'promo-only': 'off' });
   });
 });

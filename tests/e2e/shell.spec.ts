@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { remoteDesk } from '../../server/command/remoteDesk.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import {
   breakAmounts,
   card,
@@ -10,37 +9,10 @@ import {
   shifts,
   snackbars,
 } from '../helpers/shop.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
 /** What stands around every screen: notices, help, papers, the footer, and what holds when a screen falls. */
-
-let store: RunningStore;
-
-test.beforeAll(async () => {
-  store = await startStore();
-});
-
-test.afterAll(() => store.stop());
-
-async function set(switches: Readonly<Record<string, string>>): Promise<void> {
-  const desk = await remoteDesk(store.dataDir);
-  if (!desk) throw new Error('Nobody listens for commands.');
-  for (const [name, value] of Object.entries(switches)) await desk.setStore(name, value);
-}
-
-const usual = {
-  name: 'Gatefold',
-  icon: '',
-  language: 'en',
-  sandbox: 'off',
-  auth: 'on',
-  'promo-only': 'off',
-  terms: '',
-  'interface-direction': 'ltr',
-  'site-message-header': '',
-  'site-message-text': '',
-};
-test.afterEach(() => set(usual));
 
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
 const support = (page: Page): Locator => page.getByRole('dialog', { name: 'Contact support' });
@@ -54,12 +26,13 @@ async function lifeOf(page: Page, name: string): Promise<number> {
 
 test('notices are there from the first paint, move nothing and go for good when they are answered', async ({
   page,
+  change,
 }) => {
   const long = 'Our readers’ service rests in August. '.repeat(12).trim();
-  await set({ sandbox: 'on', 'site-message-header': 'Holidays', 'site-message-text': long });
+  await change({ sandbox: 'on', 'site-message-header': 'Holidays', 'site-message-text': long });
   await page.setViewportSize({ width: 360, height: 740 });
   await countShifts(page);
-  await page.goto(store.origin);
+  await page.goto('/');
   await expect(cards(page).first()).toBeVisible();
 
   await expect(notices(page)).toContainText('At least one published PDF is needed');
@@ -84,8 +57,8 @@ test('notices are there from the first paint, move nothing and go for good when 
   await expect(notices(page).getByText(consentText)).toHaveCount(0);
   await expect(notices(page).getByText('Holidays')).toHaveCount(0);
 
-  await set({ 'site-message-text': 'Back again' });
-  await page.goto(`${store.origin}/terms`);
+  await change({ 'site-message-text': 'Back again' });
+  await page.goto('/terms');
   await expect(notices(page).getByText('Back again')).toBeVisible();
   await expect(notices(page).getByRole('button', { name: 'Show all' })).toHaveCount(0);
   await page.context().clearCookies();
@@ -95,18 +68,22 @@ test('notices are there from the first paint, move nothing and go for good when 
   await expectOpenToAll(page);
 });
 
-test('a demo says so in one line', async ({ page }) => {
+test('a demo says so in one line', async ({ page, store }) => {
   await page.route(store.origin, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
     await route.fulfill({ response: answer, body: html.replace('"demo":false', '"demo":true') });
   });
-  await page.goto(store.origin);
+  await page.goto('/');
   await expect(notices(page).getByText('This is a demo. No money moves.')).toBeVisible();
 });
 
-test('help and papers are reached from every screen, by keyboard too', async ({ page }) => {
-  await page.goto(store.origin);
+test('help and papers are reached from every screen, by keyboard too', async ({
+  page,
+  change,
+  store,
+}) => {
+  await page.goto('/');
   await expect(cards(page).first()).toBeVisible();
   await expect(page).toHaveTitle('Gatefold');
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
@@ -132,7 +109,7 @@ test('help and papers are reached from every screen, by keyboard too', async ({ 
   await page.keyboard.press('Escape');
   await expect(help).toBeFocused();
 
-  await set({ terms: '# Ours\n\nOne *rule*.' });
+  await change({ terms: '# Ours\n\nOne *rule*.' });
   await foot.getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL(`${store.origin}/terms`);
   await expect(page).toHaveTitle('Terms - Gatefold');
@@ -148,7 +125,7 @@ test('help and papers are reached from every screen, by keyboard too', async ({ 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 
-  await set({ name: 'The Kiosk', icon: '/cover/icon.png' });
+  await change({ name: 'The Kiosk', icon: '/cover/icon.png' });
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'The Kiosk' })).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', '/cover/icon.png');
@@ -157,15 +134,15 @@ test('help and papers are reached from every screen, by keyboard too', async ({ 
 
 test('a paper that cannot be had says so, with a way to ask again', async ({ page }) => {
   await page.route('**/api/legal/*', (route) => route.abort(), { times: 1 });
-  await page.goto(`${store.origin}/privacy`);
+  await page.goto('/privacy');
   await expect(page.getByRole('heading', { name: 'Could not load the page' })).toBeVisible();
   await expect(page).toHaveTitle('Could not load the page - Gatefold');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
 });
 
-test('each address leads where it should', async ({ page }) => {
-  const shown = async (path: string) => (await page.goto(store.origin + path))?.status();
+test('each address leads where it should', async ({ page, store }) => {
+  const shown = async (path: string) => (await page.goto(path))?.status();
   expect(await shown('/support')).toBe(200);
   await expect(support(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -174,17 +151,12 @@ test('each address leads where it should', async ({ page }) => {
 
   expect(await shown('/login')).toBe(200);
   await expect(page.getByRole('dialog', { name: 'Sign In / Register' })).toBeVisible();
-  await page.goto(`${store.origin}/read/${issueIds.withSample}/sample`);
+  await page.goto(`/read/${issueIds.withSample}/sample`);
   await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}/preview`);
 
   expect(await shown('/cart')).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page).toHaveTitle('Page not found - Gatefold');
-  await set({ auth: 'off' });
-  for (const path of ['/login', '/account']) {
-    await page.goto(store.origin + path);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  }
 });
 
 test('a screen that cannot be drawn leaves the rest standing, and reports itself without secrets', async ({
@@ -193,7 +165,7 @@ test('a screen that cannot be drawn leaves the rest standing, and reports itself
   await breakAmounts(page);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await page.goto(`${store.origin}/?token=secret`);
+  await page.goto('/?token=secret');
   await expect(
     page.getByRole('heading', { name: 'Something went wrong while rendering the page.' }),
   ).toBeVisible();
@@ -218,7 +190,7 @@ test('a screen that cannot be drawn leaves the rest standing, and reports itself
 
 test('a snackbar goes after a while, but not from under a hand', async ({ page }) => {
   await page.clock.install();
-  await page.goto(`${store.origin}/read/999999`);
+  await page.goto('/read/999999');
   const said = snackbars(page).getByText('Item was not found.');
   await expect(said).toBeVisible();
   await said.hover();
@@ -231,6 +203,7 @@ test('a snackbar goes after a while, but not from under a hand', async ({ page }
 
 test('the frame fits the smallest phone in each script and direction, with all that it can say', async ({
   page,
+  change,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const message = {
@@ -238,10 +211,16 @@ test('the frame fits the smallest phone in each script and direction, with all t
     'site-message-text': 'wide '.repeat(60),
   };
   const name = 'Süddeutsche Monatshefte für Literatur, Kultur und Zeitgeschehen';
-  await set({ ...message, name, sandbox: 'on', 'promo-only': 'on', 'interface-direction': 'rtl' });
+  await change({
+    ...message,
+    name,
+    sandbox: 'on',
+    'promo-only': 'on',
+    'interface-direction': 'rtl',
+  });
   for (const language of ['de', 'ja', 'pl']) {
-    await set({ language });
-    await page.goto(`${store.origin}/terms`);
+    await change({ language });
+    await page.goto('/terms');
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expectWithinWindow(page);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -258,7 +237,7 @@ test('a crash of what lies over the page leaves the page and what else lies ther
   page,
 }) => {
   await page.route('**/assets/SupportDialog-*', (route) => route.abort());
-  await page.goto(store.origin);
+  await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Need help?' }).click();
   const said = snackbars(page).getByText('Something went wrong while rendering the page.');
   await expect(said).toBeVisible();
