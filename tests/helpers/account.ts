@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { setStore } from '../../server/store/index.ts';
-import { type RunningStore, startStore } from './startStore.ts';
+import type { RunningStore } from './startStore.ts';
 
 /** The account page as a person has it in front of them. */
 
@@ -40,21 +39,4 @@ export async function openAccountAt(
 export async function openPanels(page: Page): Promise<string[]> {
   const open = page.locator('h2 button[aria-expanded="true"]');
   return open.allInnerTexts();
-}
-
-/** A store of this test's own, for as long as it takes: what it does to accounts touches no other. */
-export async function withStore(
-  switches: Readonly<Record<string, string>>,
-  work: (store: RunningStore) => Promise<void>,
-): Promise<void> {
-  const store = await startStore({
-    prepare: async ({ db }) => {
-      for (const [name, value] of Object.entries(switches)) await setStore(db, name, value);
-    },
-  });
-  try {
-    await work(store);
-  } finally {
-    await store.stop();
-  }
 }

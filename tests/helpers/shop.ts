@@ -47,7 +47,9 @@ export async function beUser(
 export async function expectStillDetails(page: Page): Promise<void> {
   const moving = details(page).locator('xpath=..');
   await expect
-    .poll(() => moving.evaluate((element) => getComputedStyle(element).transform))
+    .poll(() => moving.evaluate((element) => getComputedStyle(element).transform), {
+      intervals: [20, 50, 100],
+    })
     .toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/);
 }
 
