@@ -1,33 +1,18 @@
-import { expect, test } from '@playwright/test';
-import { Client } from 'pg';
+import { expect } from '@playwright/test';
 import { picture } from '../helpers/onScreen.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
 import { expectSharp, viewer } from '../helpers/reader.ts';
 import { cards, expectOpenToAll } from '../helpers/shop.ts';
-import {
-  hasPostgres,
-  issueIds,
-  issuePlans,
-  type RunningStore,
-  startStore,
-} from '../helpers/startStore.ts';
+import { gate } from '../helpers/signInPage.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-test.skip(!hasPostgres, 'PostgreSQL is not installed.');
-
-let store: RunningStore;
-
+// The embedded database has one process, so that the store is closed at once.
+let store: OpenDoor;
 test.beforeAll(async () => {
-  store = await startStore({ db: 'postgres' });
+  store = await openSeededDoor('pglite', { LOG_LEVEL: 'error' });
 });
-
-test.afterAll(() => store.stop());
-
-/** Does what whoever works on a store of several processes does first, or last. */
-async function inDatabase(query: string): Promise<void> {
-  const client = new Client({ connectionString: store.databaseUrl ?? '' });
-  await client.connect();
-  await client.query(query);
-  await client.end();
-}
+test.afterAll(() => store.close());
 
 test('a store that is closed for a while keeps what is open, says so calmly, and goes on', async ({
   page,
@@ -36,16 +21,17 @@ test('a store that is closed for a while keeps what is open, says so calmly, and
   await page.goto(`${store.origin}/read/${issueIds.free}`);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expectSharp(page);
-  await inDatabase("insert into maintenance (reason) values ('moved')");
+  const work = gate();
+  const closed = store.resources.shutter.whileClosed('restore', () => work.opened);
   const visitor = await context.newPage();
   await expect
-    .poll(async () => (await visitor.goto(store.origin))?.status(), { timeout: 30_000 })
+    .poll(async () => (await visitor.goto(store.origin))?.status(), { intervals: [20, 50, 100] })
     .toBe(503);
   await expect(visitor.getByRole('heading', { name: 'Back in a few minutes' })).toBeVisible();
   await expectOpenToAll(visitor);
   await picture(visitor, 'closed');
   await page.bringToFront();
-  // Who reads has the page before them still, and turns to those that are here.
+  // A user who reads keeps the page and turns to pages that are loaded.
   await expect(viewer(page)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expectSharp(page);
@@ -59,9 +45,8 @@ test('a store that is closed for a while keeps what is open, says so calmly, and
   await expect(calm).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   await picture(page, 'closed-snackbar');
-  await inDatabase('delete from maintenance');
-  await expect(async () => {
-    await visitor.getByRole('link', { name: 'Reload' }).click();
-    await expect(cards(visitor).first()).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: 30_000 });
+  work.open();
+  await closed;
+  await visitor.getByRole('link', { name: 'Reload' }).click();
+  await expect(cards(visitor).first()).toBeVisible();
 });

@@ -1,29 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Locale, locales } from '#contract/boot.ts';
 import { everyWidth, expectFitting, expectNoneOf, picture } from '../helpers/onScreen.ts';
-import { throughShop } from '../helpers/screens.ts';
+import { browse, throughShop } from '../helpers/screens.ts';
 import { cards, details } from '../helpers/shop.ts';
-import { type SignInStore, startSignInStore } from '../helpers/signInPage.ts';
-import { setSwitches } from '../helpers/switches.ts';
+import { test } from '../helpers/storeTest.ts';
 import { englishOnly, sayIn } from '../helpers/texts.ts';
+
+/** German, which has the longest words, is looked at every day in `looks.spec.ts`. */
+
+test.use({ storeName: 'signIn' });
 
 /** Some twenty screens, on a machine that may be three times as slow as the usual one. */
 test.describe.configure({ timeout: 180_000 });
-
-let store: SignInStore;
-
-test.beforeAll(async () => {
-  store = await startSignInStore({
-    env: {
-      AUTH_GOOGLE_CLIENT_ID: 'id',
-      AUTH_GOOGLE_CLIENT_SECRET: 'a secret',
-      AUTH_MICROSOFT_CLIENT_ID: 'id',
-      AUTH_MICROSOFT_CLIENT_SECRET: 'a secret',
-    },
-  });
-});
-
-test.afterAll(() => store.stop());
 
 /** Words that nobody looks up in the files: what stands at the free tab. */
 const free = {
@@ -49,23 +37,38 @@ function languagesOf(page: Page): ReadonlySet<string> {
   return loaded;
 }
 
+const daily = { tag: [] };
+const extended = { tag: '@extended' };
+
 for (const locale of locales)
-  test(`in ${locale} every screen speaks that language alone, fits the window, and loads no other`, async ({
-    page,
-  }) => {
-    const loaded = languagesOf(page);
-    const foreign = englishOnly(locale);
-    await setSwitches(store, { language: locale });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const look = async (screen: string) => {
-      await expectFitting(page, `${screen}-${locale}`, widthsOf(screen));
-      if (locale !== 'en') await expectNoneOf(foreign, page, screen);
-      if (screen === 'list') await expectPageOf(page, locale);
-      await picture(page, `${screen}-${locale}`);
-    };
-    await throughShop({ page, store, say: sayIn(locale), look });
-    expect([...loaded]).toEqual([locale]);
-  });
+  test(
+    `in ${locale} every screen speaks that language alone, fits the window, and loads no other`,
+    locale === 'ja' ? daily : extended,
+    async ({ page, change, store }) => {
+      const loaded = languagesOf(page);
+      const foreign = englishOnly(locale);
+      await change({ language: locale });
+      const look = async (screen: string) => {
+        await expectFitting(page, `${screen}-${locale}`);
+        if (locale !== 'en') await expectNoneOf(foreign, page, screen);
+        if (screen === 'list') await expectPageOf(page, locale);
+        await picture(page, `${screen}-${locale}`);
+      };
+      await throughShop({ page, store, say: sayIn(locale), look });
+      expect([...loaded]).toEqual([locale]);
+    },
+  );
+
+for (const locale of locales)
+  test(
+    `in ${locale} the screens that are opened most fit windows of each width`,
+    extended,
+    async ({ page, change, store }) => {
+      await change({ language: locale });
+      const look = (screen: string) => expectFitting(page, `${screen}-${locale}`, widthsOf(screen));
+      await throughShop({ page, store, say: sayIn(locale), look });
+    },
+  );
 
 async function expectPageOf(page: Page, locale: Locale): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -84,25 +87,33 @@ const pairs: Readonly<Record<string, readonly [string, string]>> = {
   details: ['[role=dialog] [data-cover]', '[role=dialog] h2'],
 };
 
-test('right to left, every screen is mirrored and fits the window, whatever the language', async ({
-  page,
-}) => {
-  await setSwitches(store, { language: 'en', 'interface-direction': 'rtl' });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const look = async (screen: string) => {
-    await expectFitting(page, `${screen}-rtl`, widthsOf(screen));
-    await picture(page, `${screen}-rtl`);
-    const pair = pairs[screen];
-    if (!pair) return;
-    const [first, second] = await Promise.all(pair.map((one) => startOf(page, one)));
-    expect(first, `${screen}: ${pair[0]} before ${pair[1]}`).toBeGreaterThan(second ?? Number.NaN);
-  };
-  await throughShop({ page, store, say: sayIn('en'), look });
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await page.goto(store.origin);
-  await expect(cards(page).nth(1)).toBeVisible();
-  const [first, second] = await Promise.all([0, 1].map((n) => cards(page).nth(n).boundingBox()));
-  expect(first?.x).toBeGreaterThan(second?.x ?? Number.NaN);
-  await expect(details(page)).toHaveCount(0);
-  await setSwitches(store, { 'interface-direction': 'ltr' });
-});
+for (const [screens, go, when] of [
+  ['list and details are', browse, daily],
+  ['every screen is', throughShop, extended],
+] as const)
+  test(
+    `right to left, ${screens} mirrored and fits the window`,
+    when,
+    async ({ page, change, store }) => {
+      await change({ 'interface-direction': 'rtl' });
+      const look = async (screen: string) => {
+        await expectFitting(page, `${screen}-rtl`);
+        await picture(page, `${screen}-rtl`);
+        const pair = pairs[screen];
+        if (!pair) return;
+        const [first, second] = await Promise.all(pair.map((one) => startOf(page, one)));
+        expect(first, `${screen}: ${pair[0]} before ${pair[1]}`).toBeGreaterThan(
+          second ?? Number.NaN,
+        );
+      };
+      await go({ page, store, say: sayIn('en'), look });
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(cards(page).nth(1)).toBeVisible();
+      const [first, second] = await Promise.all(
+        [0, 1].map((n) => cards(page).nth(n).boundingBox()),
+      );
+      expect(first?.x).toBeGreaterThan(second?.x ?? Number.NaN);
+      await expect(details(page)).toHaveCount(0);
+    },
+  );

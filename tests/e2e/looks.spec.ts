@@ -1,31 +1,29 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { themes } from '#contract/boot.ts';
 import { palettes } from '../../src/ui/palette.ts';
-import { picture } from '../helpers/onScreen.ts';
+import { expectFitting, expectNoneOf, picture } from '../helpers/onScreen.ts';
 import { throughShop } from '../helpers/screens.ts';
-import { cards, expectLegible, expectOpenToAll } from '../helpers/shop.ts';
-import { startSignInStore } from '../helpers/signInPage.ts';
-import { startStore } from '../helpers/startStore.ts';
-import { withSwitches } from '../helpers/switches.ts';
-import { sayIn } from '../helpers/texts.ts';
+import { cards, expectLegible, expectOpenToAll, withoutFirstIssues } from '../helpers/shop.ts';
+import { test } from '../helpers/storeTest.ts';
+import { englishOnly, sayIn } from '../helpers/texts.ts';
+
+test.use({ storeName: 'signIn' });
 
 const schemes = ['light', 'dark'] as const;
 
 const surfaceOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--surface').trim());
 
-test('each theme has its own colours, by day and by night', async ({ page }) => {
-  const store = await startStore();
-  for (const theme of themes)
-    await withSwitches(store, { theme }, async () => {
-      await page.goto(store.origin);
-      await expect(cards(page).first()).toBeVisible();
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme });
-        expect(await surfaceOf(page)).toBe(palettes[theme][colorScheme].surface);
-      }
-    });
-  await store.stop();
+test('each theme has its own colours, by day and by night', async ({ page, change }) => {
+  for (const theme of themes) {
+    await change({ theme });
+    await page.goto('/');
+    await expect(cards(page).first()).toBeVisible();
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      expect(await surfaceOf(page)).toBe(palettes[theme][colorScheme].surface);
+    }
+  }
 });
 
 /** Colours have come from one to another, down to the innermost element: three frames without a change. */
@@ -39,16 +37,17 @@ const expectSettled = (page: Page): Promise<void> =>
     }
   });
 
-/** The one that is looked at for every barrier; in the others the colours alone can be wrong. */
+/** All barriers are looked for in the first. In the others only the colours differ. */
 const usual = ['kiosk', 'light'] as const;
-const others = [
+const usualByNight = ['kiosk', 'dark'] as const;
+const otherTheme = [
   ['salon', 'light'],
   ['salon', 'dark'],
-  ['kiosk', 'dark'],
 ] as const;
+type Look = typeof usual | typeof usualByNight | (typeof otherTheme)[number];
 
 /** Changes the theme in place: nothing but its colours differs. */
-async function wear(page: Page, [theme, colorScheme]: (typeof others)[number] | typeof usual) {
+async function wear(page: Page, [theme, colorScheme]: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate((theme) => {
     document.documentElement.dataset.theme = theme;
@@ -56,30 +55,47 @@ async function wear(page: Page, [theme, colorScheme]: (typeof others)[number] | 
   await expectSettled(page);
 }
 
-test('every screen is without barriers, and legible in each theme by day and by night', async ({
+async function expectLegibleAs(page: Page, screen: string, look: Look): Promise<void> {
+  await wear(page, look);
+  await expectLegible(page, `${screen} in ${look.join(', ')}`);
+  await picture(page, [screen, ...look].join('-'));
+}
+
+test('every screen is without barriers, legible by night, fits the smallest phone, and speaks its language alone', async ({
   page,
+  change,
+  store,
 }) => {
   test.setTimeout(240_000);
-  const store = await startSignInStore();
+  const locale = 'de';
+  const foreign = englishOnly(locale);
+  await change({ language: locale });
   const look = async (screen: string) => {
-    for (const look of others) {
-      await wear(page, look);
-      await expectLegible(page, `${screen} in ${look.join(', ')}`);
-      await picture(page, [screen, ...look].join('-'));
-    }
+    await expectFitting(page, screen);
+    await expectNoneOf(foreign, page, screen);
+    await expectLegibleAs(page, screen, usualByNight);
     await wear(page, usual);
     await expectOpenToAll(page);
     await picture(page, screen);
   };
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await throughShop({ page, store, say: sayIn(locale), look });
+});
+
+test('every screen is legible in the other theme, by day and by night', {
+  tag: '@extended',
+}, async ({ page, store }) => {
+  test.setTimeout(240_000);
+  const look = async (screen: string) => {
+    for (const look of otherTheme) await expectLegibleAs(page, screen, look);
+    await wear(page, usual);
+  };
   await throughShop({ page, store, say: sayIn('en'), look });
-  await store.stop();
 });
 
 test('a store with nothing in it says so', async ({ page }) => {
-  const store = await startStore({ seed: false });
-  await page.goto(store.origin);
+  await withoutFirstIssues(page);
+  await page.route('**/api/issues', (route) => route.fulfill({ json: [] }));
+  await page.goto('/');
   await expect(page.getByText('There is nothing to show here')).toBeVisible();
   await expectOpenToAll(page);
-  await store.stop();
 });

@@ -65,6 +65,9 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
 }
 
+/** Of `expect.poll`, whose own intervals grow to a second. */
+const intervals = [20, 50, 100];
+
 /** The smallest phone, where most is tight. */
 const smallest = [320];
 export const everyWidth = [1280, 390, 320];
@@ -74,7 +77,8 @@ export async function expectFitting(page: Page, screen: string, widths = smalles
   const before = page.viewportSize() ?? { width: 1280, height: 800 };
   for (const width of widths) {
     if (width !== page.viewportSize()?.width) await page.setViewportSize({ ...before, width });
-    await expect.poll(() => misfits(page), `${screen} at ${width} px`).toEqual([]);
+    const message = `${screen} at ${width} px`;
+    await expect.poll(() => misfits(page), { message, intervals }).toEqual([]);
     if (width === smallest[0]) await picture(page, `${screen}-small`);
   }
   await page.setViewportSize(before);
@@ -83,5 +87,6 @@ export async function expectFitting(page: Page, screen: string, widths = smalles
 /** @param foreign what the texts of another language are, whole */
 export async function expectNoneOf(foreign: RegExp, page: Page, screen: string): Promise<void> {
   const found = async () => (await wordsOn(page)).filter((text) => foreign.test(text));
-  await expect.poll(found, `words of another language in ${screen}`).toEqual([]);
+  const message = `words of another language in ${screen}`;
+  await expect.poll(found, { message, intervals }).toEqual([]);
 }

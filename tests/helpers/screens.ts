@@ -1,14 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { cards, expectStillDetails, withoutFirstIssues } from './shop.ts';
-import { agree, type SignInStore } from './signInPage.ts';
-import { issueIds } from './startStore.ts';
+import { agree } from './signInPage.ts';
+import { issueIds, type RunningStore } from './startStore.ts';
 import type { Say } from './texts.ts';
 
-/** Every screen, as somebody comes by it who reads the store's language. */
+/** Every screen, in the order in which a user sees it who reads the store's language. */
 
 interface Way {
   readonly page: Page;
-  readonly store: SignInStore;
+  /** With the provider's simulator of `signInPage.ts`. */
+  readonly store: RunningStore;
   /** In the language that the store is set to. */
   readonly say: Say;
   /** Looks at a screen that has come to rest. */
@@ -25,7 +26,8 @@ export async function throughShop(way: Way): Promise<void> {
 const button = ({ page, say }: Way, key: string): Locator =>
   page.getByRole('button', { name: say(key), exact: true });
 
-async function browse(way: Way): Promise<void> {
+/** The screens of a guest in the catalogue: list, empty list, order and details. */
+export async function browse(way: Way): Promise<void> {
   const { page, store, say, look } = way;
   const search = page.getByRole('searchbox', { name: say('catalog.search') });
   await page.goto(store.origin);
