@@ -3,64 +3,72 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, it, type TestContext } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { buildApp } from '../../server/app.ts';
 import { maintenance } from '../../server/db/schema.ts';
-import type { ClosingReason } from '../../server/keeping/closed.ts';
 import { openResources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
 import { setStore } from '../../server/store/index.ts';
-import { openPublisher, type Publisher } from '../helpers/publisher.ts';
+import { openPublisher } from '../helpers/publisher.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { hasPostgres } from '../helpers/testDatabase.ts';
 import { refusalOf } from '../helpers/visit.ts';
-
-const ends: (() => Promise<unknown>)[] = [];
-let origins: string[] = [];
-let folder: string;
 
 const patiently = { timeout: 20_000 };
 
 const html = { accept: 'text/html' };
 
-/** What a process of the store is made of: connections and a shutter of its own, at a port of its own. */
-async function start(env: Record<string, string>): Promise<void> {
-  const resources = await openResources(readSettings(env));
-  ends.unshift(() => resources.close());
-  const stopWatching = await resources.shutter.watch();
-  ends.unshift(async () => stopWatching());
-  const app = await buildApp(resources);
-  ends.unshift(() => app.close());
-  origins.push(await app.listen({ host: '127.0.0.1', port: 0 }));
+/** What processes of a store are made of. All of it is removed at the end of the test. */
+async function openProcesses({ onTestFinished }: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-closed-'));
+  const ends: (() => unknown)[] = [() => rm(folder, { recursive: true })];
+  const origins: string[] = [];
+  onTestFinished(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+  return {
+    folder,
+    ends,
+    origins,
+    /** Connections and a shutter of its own, at a port of its own. */
+    start: async (env: Record<string, string>): Promise<void> => {
+      const resources = await openResources(readSettings(env));
+      ends.push(() => resources.close());
+      ends.push(await resources.shutter.watch());
+      const app = await buildApp(resources);
+      ends.push(() => app.close());
+      origins.push(await app.listen({ host: '127.0.0.1', port: 0 }));
+    },
+    /** How each process answers a visitor. */
+    answers: (path: string): Promise<number[]> =>
+      Promise.all(
+        origins.map(async (origin) => (await fetch(origin + path, { headers: html })).status),
+      ),
+  };
 }
 
-/** How each of them answers a visitor. */
-const answers = (path: string, headers: Record<string, string> = html): Promise<number[]> =>
-  Promise.all(origins.map(async (origin) => (await fetch(origin + path, { headers })).status));
+async function openTwo(context: TestContext) {
+  const processes = await openProcesses(context);
+  const publisher = await openPublisher('postgres');
+  processes.ends.push(() => publisher.close());
+  const { resources } = publisher;
+  await setStore(resources.db, 'language', 'de');
+  const startIn = (name: string) =>
+    processes.start({
+      DATABASE_URL: resources.settings.databaseUrl ?? '',
+      DATA_DIR: join(processes.folder, name),
+    });
+  await startIn('one');
+  await startIn('two');
+  return { ...processes, ...resources, startIn };
+}
 
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-  origins = [];
-  await rm(folder, { recursive: true, force: true });
-});
-
-describe.runIf(hasPostgres)('a store of several processes', () => {
-  let publisher: Publisher;
-  let url: string;
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gatefold-closed-'));
-    publisher = await openPublisher('postgres');
-    ends.unshift(() => publisher.close());
-    url = publisher.resources.settings.databaseUrl ?? '';
-    await setStore(publisher.resources.db, 'language', 'de');
-    await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'one') });
-    await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'two') });
-  });
-
-  it('is closed in all of them while it is worked on, says so in its language, and opens again', async () => {
-    const { shutter } = publisher.resources;
+// They wait for the shutter, which looks once a second.
+describe.runIf(hasPostgres)('a store of several processes', { concurrent: true }, () => {
+  it('is closed in all of them while it is worked on, says so in its language, and opens again', async (context) => {
+    const { expect } = context;
+    const { shutter, origins, answers, startIn } = await openTwo(context);
     const work = new EventEmitter();
     const begun = once(work, 'begun');
     const working = shutter.whileClosed('restore', async () => {
@@ -70,7 +78,7 @@ describe.runIf(hasPostgres)('a store of several processes', () => {
     await begun;
     // When the work begins every process knows, without being waited for.
     expect(await answers('/')).toEqual([503, 503]);
-    await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'three') });
+    await startIn('three');
     expect(await answers('/read/1')).toEqual([503, 503, 503]);
     const page = await fetch(`${origins[1]}/`, { headers: html });
     expect(page.headers.get('retry-after')).toBe('5');
@@ -89,8 +97,9 @@ describe.runIf(hasPostgres)('a store of several processes', () => {
     await expect.poll(() => answers(calls.store.path), patiently).toEqual([200, 200, 200]);
   });
 
-  it('opens by itself where whoever worked on it died, but not where it was moved away', async () => {
-    const { db, shutter } = publisher.resources;
+  it('opens by itself where the process that worked on it died, but not where it was moved away', async (context) => {
+    const { expect } = context;
+    const { db, shutter, answers } = await openTwo(context);
     await db.insert(maintenance).values({ reason: 'restore' });
     await expect.poll(() => answers(calls.store.path), patiently).toEqual([503, 503]);
     await db.update(maintenance).set({ aliveAt: sql`now() - interval '31 seconds'` });
@@ -105,24 +114,17 @@ describe.runIf(hasPostgres)('a store of several processes', () => {
   });
 });
 
-/** Leaves the row of work that was killed. */
-async function leave(reason: ClosingReason): Promise<void> {
-  const left = await openResources(readSettings({ DATA_DIR: folder }));
-  await left.db.insert(maintenance).values({ reason });
-  await left.close();
-}
-
-describe('a store on the embedded database', () => {
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gatefold-closed-'));
-    await fillDataDir(folder, 'pglite', 'migrated');
-  });
-
-  it.each([
-    ['restore', 'is open when it starts again after whoever worked on it was killed', 200],
+describe('a store on the embedded database', { concurrent: true }, () => {
+  it.for([
+    ['restore', 'is open when it starts again after the process that worked on it was killed', 200],
     ['moved', 'stays closed where it was moved away', 503],
-  ] as const)('that was left in “%s” %s', async (reason, _title, status) => {
-    await leave(reason);
+  ] as const)('that was left in “%s” %s', async ([reason, , status], context) => {
+    const { expect } = context;
+    const { folder, start, answers } = await openProcesses(context);
+    await fillDataDir(folder, 'pglite', 'migrated');
+    const left = await openResources(readSettings({ DATA_DIR: folder }));
+    await left.db.insert(maintenance).values({ reason });
+    await left.close();
     await start({ DATA_DIR: folder });
     expect(await answers(calls.store.path)).toEqual([status]);
   });

@@ -160,6 +160,7 @@ const pixels: Row[] = [
     'a JBIG2 of 100,000 by 100,000',
     'published',
     () => pictureFile(`${sized(9)} ${gray} /Filter /JBIG2Decode`, jbig2(100_000, 100_000)),
+    'extended',
   ],
   [
     'a fax of 100,000 by 100,000',
@@ -169,6 +170,7 @@ const pixels: Row[] = [
         `${sized(100_000)} ${gray} /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 100000 >>`,
         '\x00'.repeat(9999),
       ),
+    'extended',
   ],
   [
     'a mask that masks itself',
@@ -191,11 +193,13 @@ const loops: Row[] = [
     'a table of 2,000 million lines',
     'warned',
     () => altered(madePdf({ pages: 2 }), /xref\n0 \d+/, 'xref\n0 2000000000'),
+    'extended',
   ],
   [
     'a length that is the stream itself',
     'warned',
     () => altered(bareFile(), '/Length 12 ', '/Length 4 0 R '),
+    'extended',
   ],
   ['an object that is itself', 'warned', () => bareFile({ 9: '10 0 R', 10: '9 0 R' })],
   [
@@ -227,6 +231,7 @@ const loops: Row[] = [
         11: '<< /First 100 0 R /Last 5099 0 R >>',
         ...many(5_000, (n) => `<< /Title (a) /Parent 11 0 R /Next ${n + 1} 0 R >>`),
       }),
+    'extended',
   ],
   [
     'words that laugh a billion times',
