@@ -1,20 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { locales } from '#contract/boot.ts';
-import { letBuyerPublish, pdfFile } from '../helpers/deskPage.ts';
+import { pdfFile } from '../helpers/deskPage.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { picture } from '../helpers/onScreen.ts';
 import { beUser, expectOpenToAll, expectWithinWindow } from '../helpers/shop.ts';
-import { type RunningStore, startStore } from '../helpers/startStore.ts';
-import { withSwitches } from '../helpers/switches.ts';
+import { test } from '../helpers/storeTest.ts';
+import { deskOf } from '../helpers/switches.ts';
 import { pageTextsIn } from '../helpers/texts.ts';
 
 /** What the desk says of a PDF that has come in: its size, and what readers will miss in it. */
 
-let store: RunningStore;
-test.beforeAll(async () => {
-  store = await startStore({ prepare: letBuyerPublish });
-});
-test.afterAll(() => store.stop());
+test.use({ storeName: 'desk' });
 
 const scan = pdfFile('scan.pdf', madePdf({ pages: 4, isWordless: true, size: [595, 842] }));
 const mixed = pdfFile(
@@ -27,30 +23,37 @@ async function bring(page: Page, file: typeof scan): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles([file]);
 }
 
-test.describe.configure({ mode: 'serial' });
+/** German has the longest words. */
+const daily = 'de';
 
-for (const locale of locales) {
-  test(`the size of its pages, and that they have no text, in ${locale}`, async ({ page }) => {
+test.afterEach(async ({ store }) => {
+  const desk = await deskOf(store.dataDir);
+  const { issues } = await desk.listIssues();
+  for (const { id, publishedAt } of issues) if (publishedAt === null) await desk.removeIssue(id);
+});
+
+for (const locale of locales)
+  test(`the size of its pages, and that they have no text, in ${locale}`, {
+    tag: locale === daily ? [] : ['@extended'],
+  }, async ({ page, change, store }) => {
     const words = pageTextsIn('desk', locale);
     const said = (key: string) => words.get(key) ?? '';
     await beUser(page.context(), store, 'buyer');
-    await withSwitches(store, { language: locale }, async () => {
-      await page.goto(`${store.origin}/publish`);
-      await bring(page, mixed);
-      const format = said('uploads.formats_one') || said('uploads.formats_other');
-      const mixedFormat = format
-        .replace('{{size}}', 'Letter, 216 × 279 mm')
-        .replace('{{count}}', '1');
-      await expect(page.getByText(mixedFormat)).toBeVisible();
+    await change({ language: locale });
+    await page.goto('/publish');
+    await bring(page, mixed);
+    const format = said('uploads.formats_one') || said('uploads.formats_other');
+    const mixedFormat = format
+      .replace('{{size}}', 'Letter, 216 × 279 mm')
+      .replace('{{count}}', '1');
+    await expect(page.getByText(mixedFormat)).toBeVisible();
 
-      await page.setViewportSize({ width: 360, height: 740 });
-      await bring(page, scan);
-      const [warning, size] = [said('warnings.no_text'), said('uploads.format')];
-      await expect(page.getByText(warning)).toBeVisible();
-      await expect(page.getByText(size.replace('{{size}}', 'A4, 210 × 297 mm'))).toBeVisible();
-      await expectWithinWindow(page);
-      await expectOpenToAll(page);
-      await picture(page, `desk-report-${locale}`);
-    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await bring(page, scan);
+    const [warning, size] = [said('warnings.no_text'), said('uploads.format')];
+    await expect(page.getByText(warning)).toBeVisible();
+    await expect(page.getByText(size.replace('{{size}}', 'A4, 210 × 297 mm'))).toBeVisible();
+    await expectWithinWindow(page);
+    await expectOpenToAll(page);
+    await picture(page, `desk-report-${locale}`);
   });
-}

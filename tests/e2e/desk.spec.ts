@@ -1,14 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { DeskShelf } from '#contract/desk/issue.ts';
 import { deskCalls } from '#contract/desk/registry.ts';
-import { addPayment } from '../helpers/books.ts';
 import {
   chooseFiles,
   grip,
-  letBuyerPublish,
   namedPdf,
   openRow,
   pdfFile,
@@ -20,28 +18,20 @@ import {
 } from '../helpers/deskPage.ts';
 import { gatefold } from '../helpers/gatefold.ts';
 import { beUser, card, expectOpenToAll } from '../helpers/shop.ts';
-import { confirm, passProvider, signInDialog, startSignInStore } from '../helpers/signInPage.ts';
-import { issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { confirm, newEmail, passProvider, signInDialog } from '../helpers/signInPage.ts';
+import { issuePlans, type RunningStore } from '../helpers/startStore.ts';
 import { root } from '../helpers/storeTemplate.ts';
+import { test } from '../helpers/storeTest.ts';
 
 /** A publisher's week at the desk: from PDFs to a shelf, and what becomes of it. */
 
-let store: RunningStore;
-test.beforeAll(async () => {
-  store = await startStore({
-    prepare: async (resources) => {
-      await letBuyerPublish(resources);
-      for (const issueId of [2, 2, 3]) await addPayment(resources, null, { issueId });
-    },
-  });
-});
-test.afterAll(() => store.stop());
+test.use({ storeName: 'desk' });
 
-async function sitDown(page: Page): Promise<void> {
+async function sitDown(page: Page, store: RunningStore): Promise<void> {
   await beUser(page.context(), store, 'buyer');
-  await page.goto(`${store.origin}/publish`);
+  await page.goto('/publish');
   await expect(page.getByRole('heading', { level: 1, name: 'Your shelf' })).toBeVisible();
-  await expect(row(page, issuePlans.free.title)).toBeVisible();
+  await expect(row(page, issuePlans.bought.title)).toBeVisible();
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -58,8 +48,9 @@ const sand = pdfFile('b 1.pdf', namedPdf(sandTitle, 3));
 test('PDFs become drafts, a draft with its words and price becomes an issue, and readers are given nothing of the desk', async ({
   page,
   browser,
+  store,
 }) => {
-  await sitDown(page);
+  await sitDown(page, store);
   const reader = await browser.newPage();
   await reader.goto(`${store.origin}/`);
   await expect(card(reader, issuePlans.free.title)).toBeVisible();
@@ -129,8 +120,9 @@ test('PDFs become drafts, a draft with its words and price becomes an issue, and
 
 test('the shelf is put in order by keys, by buttons and by hand; an issue is taken off, put back, and gets another file', async ({
   page,
+  store,
 }) => {
-  await sitDown(page);
+  await sitDown(page, store);
   const { free, notBought } = issuePlans;
   const stored = async () => {
     const answer = await page.request.get(store.origin + deskCalls.shelf.path);
@@ -176,8 +168,11 @@ test('the shelf is put in order by keys, by buttons and by hand; an issue is tak
   await expect(row(page, notBought.title)).toContainText('5 pages');
 });
 
-test('figures are said in numbers, as plots, and day by day to the keyboard', async ({ page }) => {
-  await sitDown(page);
+test('figures are said in numbers, as plots, and day by day to the keyboard', async ({
+  page,
+  store,
+}) => {
+  await sitDown(page, store);
   await page.getByRole('link', { name: 'Figures' }).click();
   const tile = (name: string) =>
     page.getByRole('definition').filter({
@@ -207,8 +202,9 @@ test('figures are said in numbers, as plots, and day by day to the keyboard', as
 
 test('what fails is said, nothing that was written is lost, and a file that was cut off is sent again', async ({
   page,
+  store,
 }) => {
-  await sitDown(page);
+  await sitDown(page, store);
   await openRow(page, issuePlans.free.title);
   await field(page, 'Title').fill('The Freer Issue');
   await page.route('**/api/publish/issues/*', (route) => route.abort());
@@ -255,32 +251,29 @@ test('what fails is said, nothing that was written is lost, and a file that was 
   await expect(row(page, 'The Freer Issue')).not.toContainText('Unsaved');
 });
 
-test('who comes without an account signs in at the store and is led back; the operator lets them in', async ({
+test('a user without an account signs in at the store and is led back; the operator lets them in', async ({
   page,
+  stores,
 }) => {
-  const club = await startSignInStore();
-  try {
-    await page.goto(`${club.origin}/publish`);
-    await expect(
-      page.getByRole('heading', { name: 'Your desk is behind this door' }),
-    ).toBeVisible();
-    await expectOpenToAll(page);
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await expect(signInDialog(page)).toBeVisible();
-    await passProvider(page, 'ed@example.com');
-    await confirm(page);
-    await expect(page).toHaveURL(`${club.origin}/publish`);
-    await expect(page.getByText('gatefold user grant ed@example.com --publisher')).toBeVisible();
-    await expectOpenToAll(page);
-    const env = { DATA_DIR: club.dataDir };
-    const { code, err } = await gatefold(['user', 'grant', 'ed@example.com', '--publisher'], env);
-    expect(err).toBe('');
-    expect(code).toBe(0);
-    await press(page, 'Look again');
-    await expect(row(page, issuePlans.free.title)).toBeVisible();
-  } finally {
-    await club.stop();
-  }
+  const { origin, dataDir } = await stores.get('signIn');
+  const email = newEmail('publisher');
+  await page.goto(`${origin}/publish`);
+  await expect(page.getByRole('heading', { name: 'Your desk is behind this door' })).toBeVisible();
+  await expectOpenToAll(page);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(signInDialog(page)).toBeVisible();
+  await passProvider(page, email);
+  await confirm(page);
+  await expect(page).toHaveURL(`${origin}/publish`);
+  await expect(page.getByText(`gatefold user grant ${email} --publisher`)).toBeVisible();
+  await expectOpenToAll(page);
+  const { code, err } = await gatefold(['user', 'grant', email, '--publisher'], {
+    DATA_DIR: dataDir,
+  });
+  expect(err).toBe('');
+  expect(code).toBe(0);
+  await press(page, 'Look again');
+  await expect(row(page, issuePlans.free.title)).toBeVisible();
 });
 
 test("no file of the readers' app knows the desk's calls", async () => {

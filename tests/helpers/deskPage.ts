@@ -2,14 +2,19 @@ import { eq } from 'drizzle-orm';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Resources } from '../../server/resources.ts';
 import { users } from '../../server/db/schema.ts';
+import { addPayment } from './books.ts';
 import { madePdf, markOf } from './madePdf.ts';
-import { userIds } from './seedPlan.ts';
+import { issueIds, userIds } from './seedPlan.ts';
 
 /** The publisher's desk, as a publisher sees it. */
 
-/** The seeded buyer publishes too. */
-export const letBuyerPublish = ({ db }: Pick<Resources, 'db'>): Promise<unknown> =>
-  db.update(users).set({ isPublisher: true }).where(eq(users.id, userIds.buyer));
+/** The seeded buyer publishes too, and three issues were sold. */
+export async function prepareDesk(resources: Resources): Promise<void> {
+  const { db } = resources;
+  await db.update(users).set({ isPublisher: true }).where(eq(users.id, userIds.buyer));
+  for (const issueId of [issueIds.bought, issueIds.bought, issueIds.notBought])
+    await addPayment(resources, null, { issueId });
+}
 
 export interface ChosenFile {
   readonly name: string;

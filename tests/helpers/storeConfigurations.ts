@@ -1,7 +1,7 @@
 import type { Resources } from '../../server/resources.ts';
 import { setStore } from '../../server/store/index.ts';
 import { closeChecked } from './checkout.ts';
-import { letBuyerPublish } from './deskPage.ts';
+import { prepareDesk } from './deskPage.ts';
 import type { HostPage } from './hostPage.ts';
 import type { PublisherSite } from './publisherSite.ts';
 import { startSignInStore } from './signInPage.ts';
@@ -26,8 +26,8 @@ const configurations = {
     start: startSignInStore,
     env: { EMBED_HOSTS: `${host.origin},${site.origin}` },
   }),
-  /** The seeded buyer is a publisher. Its tests change the issues. */
-  desk: () => ({ prepare: letBuyerPublish }),
+  /** The seeded buyer is a publisher. Tests change the issues. */
+  desk: () => ({ prepare: prepareDesk }),
 } satisfies Record<string, (sites: OtherSites) => Configuration>;
 
 export type StoreName = keyof typeof configurations;

@@ -1,25 +1,25 @@
-import { expect, test } from '@playwright/test';
-import { grip, letBuyerPublish, openRow, row, rows, titles } from '../helpers/deskPage.ts';
+import { expect } from '@playwright/test';
+import { grip, openRow, row, rows, titles } from '../helpers/deskPage.ts';
 import { drag } from '../helpers/hands.ts';
 import { beUser, expectWithinWindow } from '../helpers/shop.ts';
-import { issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
 
-/** The desk under fingers, on a tablet held upright. */
+/** The desk on a tablet held upright. */
 
-test.use({ viewport: { width: 820, height: 1180 } });
-
-let store: RunningStore;
-test.beforeAll(async () => {
-  store = await startStore({ prepare: letBuyerPublish });
+test.use({
+  storeName: 'desk',
+  hasTouch: true,
+  isMobile: true,
+  viewport: { width: 820, height: 1180 },
 });
-test.afterAll(() => store.stop());
 
 test('a finger drags an issue to its place, or presses it there, and goes to an issue and back', async ({
   page,
+  store,
 }) => {
   await beUser(page.context(), store, 'buyer');
   await page.goto(`${store.origin}/publish`);
-  await expect(row(page, issuePlans.free.title)).toBeVisible();
+  await expect(rows(page).nth(2)).toBeVisible();
   const [first = '', second = '', third = ''] = await titles(page);
   const from = await grip(page, third).boundingBox();
   const to = await grip(page, first).boundingBox();
@@ -36,9 +36,9 @@ test('a finger drags an issue to its place, or presses it there, and goes to an 
   await page.getByRole('button', { name: 'To the first place' }).tap();
   await expect(rows(page).nth(0)).toContainText(second);
 
-  await openRow(page, issuePlans.free.title);
+  await openRow(page, third);
   await expect(rows(page)).toHaveCount(0);
   await expectWithinWindow(page);
   await page.getByRole('link', { name: 'Back to the shelf' }).tap();
-  await expect(row(page, issuePlans.free.title).getByRole('link')).toBeFocused();
+  await expect(row(page, third).getByRole('link')).toBeFocused();
 });
