@@ -11,6 +11,7 @@ import { openPublisher, type Publisher } from '../helpers/publisher.ts';
 let store: Publisher;
 beforeAll(async () => {
   store = await openPublisher();
+  await store.publish(await store.write('own.pdf', madePdf({ pages: 2 })));
 });
 afterAll(async () => {
   await closePress();
@@ -38,7 +39,6 @@ async function seedAllBut(keys: readonly string[]): Promise<void> {
 
 describe('seeding the demo', () => {
   it('leaves a store alone that has issues of its own', async () => {
-    await store.publish(await store.write('own.pdf', madePdf({ pages: 2 })));
     const lines: string[] = [];
     await seedDemo(store.resources, (line) => lines.push(line));
     expect(lines).toEqual([]);

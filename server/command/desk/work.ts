@@ -79,6 +79,9 @@ async function* linesOf(answer: IncomingMessage, signal: AbortSignal): AsyncGene
     yield* createInterface({ input: answer });
   } catch (error) {
     if (codeOf(error) !== 'ECONNRESET') throw error;
+  } finally {
+    // The caller stops at the last event. An answer left half read would fail later, with nobody to catch it.
+    answer.destroy();
   }
   signal.throwIfAborted();
 }
