@@ -17,7 +17,7 @@ export interface Shop {
 
 export async function openShop(): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-bench-'));
-  const store = await startStore({ seed: false });
+  const store = await startStore({ db: 'pglite', seed: false });
   const issues = new Map<string, Promise<number>>();
   return {
     store,

@@ -27,7 +27,7 @@ export async function openPlaces(
 ): Promise<Places> {
   await buildPeers();
   const script = await pageScript();
-  const store = await startStore({ seed: false });
+  const store = await startStore({ db: 'pglite', seed: false });
   const issues = new Map<string, number>();
   for (const { name, path } of subjects) issues.set(name, await publishFree(store, path, name));
   const pages = await servePeers(subjects);

@@ -19,6 +19,7 @@ interface Times {
 export async function framed(): Promise<Finding[]> {
   const site = await openPublisherSite();
   const store = await startStore({
+    db: 'pglite',
     env: { EMBED_HOSTS: site.origin },
     prepare: (resources) => addIssues(resources, 95),
   });

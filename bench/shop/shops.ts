@@ -25,6 +25,7 @@ export async function openShops(): Promise<Shops> {
 /** Rows that share the files of the seeded issues, of which there are five to be seen. */
 const startWith = (count: number): Promise<RunningStore> =>
   startStore({
+    db: 'pglite',
     prepare: async (resources) => {
       await addIssues(resources, count - 5);
       await setStore(resources.db, 'pagination', 'off');
