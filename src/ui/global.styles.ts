@@ -93,7 +93,8 @@ export const globals = css`
       *::before,
       *::after {
         animation-duration: 1ms !important;
-        transition-duration: 1ms !important;
+        /* Not a short duration: by default every property would take it, from the style before this sheet. */
+        transition-property: none !important;
         scroll-behavior: auto !important;
       }
     }
