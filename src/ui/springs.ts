@@ -1,4 +1,6 @@
 import { raf } from '@react-spring/rafz';
+// oxlint-disable-next-line no-restricted-imports -- everybody else takes them from here
+import { Globals } from '@react-spring/web';
 
 // oxlint-disable-next-line no-restricted-imports -- everybody else takes them from here
 export {
@@ -31,4 +33,16 @@ function frame(): void {
 raf.frameLoop = 'demand';
 raf.onDemand = () => {
   asked ||= requestAnimationFrame(frame);
+};
+
+const writeInFrame = raf.write;
+
+/**
+ * Where no motion is wanted a spring is at its end at once, and shows it at once. In the next frame it
+ * would be too late: React cancels what has not been shown when it draws the same element before that,
+ * and sees no difference in what it drew itself. A turn left pages magnified.
+ */
+raf.write = (show) => {
+  if (Globals.skipAnimation) show();
+  else writeInFrame(show);
 };

@@ -104,7 +104,6 @@ test.describe('Links of a page', () => {
   test('follow the glass, and a hand may move as little on the screen as before', async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const before = await toPage(page).boundingBox();
     if (!before) throw new Error('There is nothing to press.');
     await page.mouse.dblclick(before.x + before.width + 12, before.y + before.height / 2);

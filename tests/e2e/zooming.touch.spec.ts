@@ -6,6 +6,7 @@ import {
   expectWindowsSharp,
   lookOf,
   openIssue,
+  turn,
   viewer,
 } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
@@ -68,7 +69,9 @@ test.describe('A magnified page that a finger moves', { tag: '@extended' }, () =
   });
 });
 
-test('A double-tap magnifies by a cut where no motion is wanted', async ({ page }) => {
+test('A double-tap magnifies by a cut where no motion is wanted, and a turn shows the whole page', async ({
+  page,
+}) => {
   await openIssue(page, { id: issueIds.free });
   const scales = page.evaluate(
     () =>
@@ -88,4 +91,7 @@ test('A double-tap magnifies by a cut where no motion is wanted', async ({ page 
   expect(await scales).toEqual([1, 2]);
   await expectScale(page, 2);
   expect((await lookOf(page)).x).toBe(-800);
+  await turn(page, 'Next page');
+  await expectPages(page, [2, 3]);
+  await expectScale(page, 1);
 });
