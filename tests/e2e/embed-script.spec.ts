@@ -93,6 +93,12 @@ test('of a store that gets lower while only its end is seen as much is seen as b
   store,
 }) => {
   const seen = 66;
+  // The store also asks its host to show the heading, at any time from here on.
+  await page.addInitScript(() =>
+    window.addEventListener('message', (event: MessageEvent) => {
+      if (String(event.data).includes('"reveal"')) event.stopImmediatePropagation();
+    }),
+  );
   await page.goto(
     site.put('/lower', articleAround(store.origin, '<div data-gatefold="embed"></div>')),
   );
