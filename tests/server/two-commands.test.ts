@@ -73,21 +73,22 @@ async function groupEnded(child: ChildProcess): Promise<void> {
 const leftInDataDir = () => readdirSync(dataDir).filter((name) => /lock|sock/.test(name));
 
 describe('npm start', () => {
-  it.each([
-    ['SIGTERM to npm alone', (child: ChildProcess) => child.kill('SIGTERM')],
-    [
-      'Ctrl-C, which is SIGINT to the whole group',
+  it('opens the store, and neither SIGTERM to npm alone nor Ctrl-C leaves a process or a lock', async () => {
+    const stops = [
+      (child: ChildProcess) => child.kill('SIGTERM'),
+      // A terminal sends SIGINT to the whole group.
       (child: ChildProcess) => process.kill(-(child.pid ?? 0), 'SIGINT'),
-    ],
-  ])('opens the store, and %s leaves no process and no lock', async (_name, stop) => {
-    const child = npmStart();
-    const address = await addressOf(child);
-    expect((await fetch(`${address}/healthz`)).status).toBe(200);
-    stop(child);
-    await ended(child);
-    await groupEnded(child);
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
-    expect(leftInDataDir()).toEqual([]);
+    ];
+    for (const stop of stops) {
+      const child = npmStart();
+      const address = await addressOf(child);
+      expect((await fetch(`${address}/healthz`)).status).toBe(200);
+      stop(child);
+      await ended(child);
+      await groupEnded(child);
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
+      expect(leftInDataDir()).toEqual([]);
+    }
   });
 
   it.each([
