@@ -25,14 +25,15 @@ const says = (page: Page, text: string) =>
 const expired = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Your sessions has expired' });
 
+const toConfirmation = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await openSignIn(page);
+  await passProvider(page, newEmail());
+  await expect(confirmation(page)).toBeVisible();
+  await expect(confirmation(page).getByText('14-day withdrawal period')).toBeVisible();
+};
+
 test.describe('a registration that is refused', () => {
-  const toConfirmation = async (page: Page): Promise<void> => {
-    await page.goto('/');
-    await openSignIn(page);
-    await passProvider(page, newEmail());
-    await expect(confirmation(page)).toBeVisible();
-    await expect(confirmation(page).getByText('14-day withdrawal period')).toBeVisible();
-  };
   const unknown = 'An unknown error occurred. Please try again.';
   const notRegistered = 'Could not register this account. Please try again.';
   const { userExists, couldNotRegister, expired } = registrationErrors;

@@ -16,26 +16,22 @@ const visa = 'pm_card_visa';
 
 test.use({ storeName: 'demo', timezoneId: 'UTC', locale: 'en-US' });
 
-test.describe('a subscription that was paid', () => {
-  /** Has this user subscribe, and opens the account. */
-  async function subscribed(
-    page: Page,
-    store: RunningStore,
-    person: SignedInPerson,
-  ): Promise<Visit> {
-    const visitor = await person.visit();
-    const plans = (await (await visitor.get(calls.plans.path)).json()) as {
-      id: number;
-      period: string;
-    }[];
-    const plan = plans.find(({ period }) => period === 'month')?.id;
-    expect(outcomeOf(await pay(visitor, { plan }, visa))).toBe('activated');
-    await person.signIn(page.context());
-    await openAccount(page, store);
-    await expect(subscription(page)).toContainText('Your subscription is active.');
-    return visitor;
-  }
+/** Has this user subscribe, and opens the account. */
+async function subscribed(page: Page, store: RunningStore, person: SignedInPerson): Promise<Visit> {
+  const visitor = await person.visit();
+  const plans = (await (await visitor.get(calls.plans.path)).json()) as {
+    id: number;
+    period: string;
+  }[];
+  const plan = plans.find(({ period }) => period === 'month')?.id;
+  expect(outcomeOf(await pay(visitor, { plan }, visa))).toBe('activated');
+  await person.signIn(page.context());
+  await openAccount(page, store);
+  await expect(subscription(page)).toContainText('Your subscription is active.');
+  return visitor;
+}
 
+test.describe('a subscription that was paid', () => {
   test('is cancelled at its gateway, and stays readable to its end [SUB-009 to SUB-011, SUB-013, SUB-015, ACC-017, DATA-019]', async ({
     page,
     person,
