@@ -62,9 +62,13 @@ function linesOf(stream: Readable) {
   return { said, closed, has };
 }
 
+/** The server, running. */
+export const serverProcess = (env: Record<string, string>): Running =>
+  run('server/server.ts', [], env);
+
 /** The server, when it is open. */
 export async function startServer(env: Record<string, string>): Promise<Running> {
-  const server = run('server/server.ts', [], env);
+  const server = serverProcess(env);
   await server.says('Gatefold is open at');
   return server;
 }

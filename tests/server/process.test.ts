@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -18,10 +17,9 @@ import { openTokens } from '../../server/db/schema.ts';
 import { openResources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
 import { FolderInUse, StartError } from '../../server/startError.ts';
-import { gatefold } from '../helpers/gatefold.ts';
+import { gatefold, killHard, serverProcess, stop } from '../helpers/gatefold.ts';
 import { issueIds } from '../helpers/seedPlan.ts';
 import { dialects, startStore } from '../helpers/startStore.ts';
-import { root } from '../helpers/storeTemplate.ts';
 import { visit } from '../helpers/visit.ts';
 
 let folder: string;
@@ -30,32 +28,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-interface Ending {
-  readonly code: number | null;
-  readonly said: string;
-}
+const spawnServer = (env: Record<string, string>) =>
+  serverProcess({ DATA_DIR: join(folder, 'data'), ...env });
 
-function spawnServer(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(root, 'server/server.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, DEMO: '0', PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
-  });
-}
-
-/** For a server that is expected to end by itself. */
-async function endingOf(env: Record<string, string>): Promise<Ending> {
-  const child = spawnServer(env);
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
-}
+/** Of a server that is expected to end by itself. */
+const endingOf = async (env: Record<string, string>) => {
+  const { code, err } = await spawnServer(env).ended;
+  return { code, said: err };
+};
 
 /** One sentence for a person: no stack, no second line. */
-const sentence = (text: string) => expect.stringMatching(new RegExp(`^${text}[^\\n]*\\.\\n$`));
+const sentence = (text: string) => expect.stringMatching(new RegExp(`^${text}[^\\n]*\\.$`));
 
 async function listenSomewhere(): Promise<Server> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -133,19 +116,16 @@ describe('a first start that is killed in the middle', () => {
   for (const sign of ['db.new', 'session-secret'])
     it(`once there is ${sign} leaves a folder that opens`, { tags: ['extended'] }, async () => {
       const dataDir = join(folder, 'data');
-      const child = spawnServer({});
-      const ended = once(child, 'exit');
+      const first = spawnServer({});
       const interval = 5;
       await expect
         .poll(() => existsSync(join(dataDir, sign)), { timeout: 50_000, interval })
         .toBe(true);
-      child.kill('SIGKILL');
-      await ended;
+      await killHard(first);
       const next = spawnServer({});
       const isUp = () => existsSync(join(dataDir, 'control.sock'));
       await expect.poll(isUp, { timeout: 50_000 }).toBe(true);
-      next.kill();
-      expect(await once(next, 'exit')).toEqual([0, null]);
+      expect(await stop(next)).toMatchObject({ code: 0 });
       expect(readdirSync(dataDir).filter((name) => /lock|sock|new/.test(name))).toEqual([]);
     });
 });
