@@ -131,8 +131,10 @@ describe('A store that is paid by Stripe', () => {
     await door.stripe.happen({ what: 'challenge', intent, passes: true });
     const url = `${door.origin}/api/webhooks/stripe`;
     const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' });
-    const headers = { 'content-type': 'application/json' };
-    expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(400);
+    const seconds = Math.floor(door.clock.time / 1000);
+    const forged = { 'stripe-signature': `t=${seconds},v1=${'0'.repeat(64)}` };
+    for (const headers of [{}, forged])
+      expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(400);
     expect((await fetch(url, { method: 'POST', body: 'x'.repeat(300_000) })).status).toBe(400);
     expect(await door.stripe.waiting()).toBeGreaterThan(0);
     expect((await reader.owns()).issues).toEqual([]);

@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { attachmentNamed } from '../../server/access/attachment.ts';
+import type { BlobStore } from '../../server/files/blobStore.ts';
 import { rangeOf } from '../../server/files/ranges.ts';
+import { sendBlob } from '../../server/files/sendBlob.ts';
 
 describe('the range of a file of 1000 bytes', () => {
   it.each([
@@ -26,6 +30,34 @@ describe('the range of a file of 1000 bytes', () => {
 
   it('is beyond the end of an empty file, wherever it begins', () => {
     expect(rangeOf('bytes=0-', 0)).toBe('beyond');
+  });
+});
+
+/** As ranges of more than one piece are, and all of an object store. */
+describe('an answer that is streamed', () => {
+  const content = Buffer.from('0123456789'.repeat(100));
+  const blobs = {
+    sizeOf: async () => content.length,
+    get: async (_: string, range = { start: 0, end: content.length - 1 }) =>
+      Readable.from([content.subarray(range.start, range.end + 1)]),
+  } as Partial<BlobStore> as BlobStore;
+  const app = Fastify().route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: (request, reply) => sendBlob(blobs, '', request, reply),
+  });
+
+  it.each([
+    ['bytes=5-24', 206, 20],
+    ['bytes=-1', 206, 1],
+    [undefined, 200, 1000],
+  ])('to %s says with %i how long it is', async (range, status, length) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url: '/', headers: { ...(range && { range }) } });
+      expect(answer.statusCode).toBe(status);
+      expect(Number(answer.headers['content-length'])).toBe(length);
+      if (method === 'GET') expect(answer.rawPayload).toHaveLength(length);
+    }
   });
 });
 
