@@ -35,6 +35,12 @@ async function close(): Promise<void> {
 
 const isOpen = async () => (await reader.owns()).isSubscribed;
 
+/** A webhook about the first card may repeat the call of the second, whose answer is late then. */
+const withoutWebhooks = () => door.stripe.deliver({ paused: true });
+
+const chargesOf = async (intent: string) =>
+  (await door.stripe.ledger()).charges.filter((charge) => charge.payment_intent === intent);
+
 describe('A store that is paid by Stripe', () => {
   beforeAll(() => open());
   afterAll(close);
@@ -45,12 +51,6 @@ describe('A store that is paid by Stripe', () => {
     await door.stripe.goRight();
     await door.stripe.deliver({});
   });
-
-  /** A webhook about the first card may repeat the call of the second, whose answer is late then. */
-  const withoutWebhooks = () => door.stripe.deliver({ paused: true });
-
-  const chargesOf = async (intent: string) =>
-    (await door.stripe.ledger()).charges.filter((charge) => charge.payment_intent === intent);
 
   it('sells an issue once for its price, to a button that is pressed twice and two tabs', async () => {
     const attempt = crypto.randomUUID();
