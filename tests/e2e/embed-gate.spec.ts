@@ -53,13 +53,11 @@ const seenShifts = async (page: Page): Promise<string[]> =>
 const readEverything = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.readable = new Set();
-    // Until then nothing is painted; the headless shell counts frames of the animation all the same.
-    const isStyled = (): boolean =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
-        ({ sheet }) => sheet,
-      );
     const read = (): void => {
-      const words = isStyled() ? (document.body?.innerText ?? '') : '';
+      // Until then nothing is painted; the headless shell counts frames of the animation all the same.
+      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+      const isStyled = sheets.every(({ sheet }) => sheet);
+      const words = isStyled ? (document.body?.innerText ?? '') : '';
       for (const line of words.split('\n')) window.readable.add(line);
       requestAnimationFrame(read);
     };
