@@ -9,7 +9,7 @@ import type { RunningStore } from './startStore.ts';
 
 interface Recipe {
   readonly title: string;
-  make(path: string): Promise<unknown>;
+  readonly make: (path: string) => Promise<unknown>;
 }
 
 const real = (name: string, title: string): Recipe => ({

@@ -74,13 +74,15 @@ export const expectSharp = (page: Screen): Promise<void> =>
           const shown = [...document.querySelectorAll('[role=dialog] [role=group]')].filter(
             (frame) => !frame.closest('[inert]'),
           );
-          const isSharp = (frame: Element) => {
-            const canvas = frame.querySelector('canvas');
-            const { width, height } = frame.getBoundingClientRect();
-            const pixels = (length: number) => Math.round(length * devicePixelRatio);
-            return canvas?.width === pixels(width) && canvas.height === pixels(height);
-          };
-          return shown.length > 0 && shown.every(isSharp);
+          return (
+            shown.length > 0 &&
+            shown.every((frame) => {
+              const canvas = frame.querySelector('canvas');
+              const { width, height } = frame.getBoundingClientRect();
+              const place = [width, height].map((length) => Math.round(length * devicePixelRatio));
+              return String([canvas?.width, canvas?.height]) === String(place);
+            })
+          );
         }),
       { message: 'all shown pages are sharp', timeout: 20_000, intervals },
     )
