@@ -29,6 +29,8 @@ export function stagesOf(isAll: boolean): readonly Stage[] {
       project,
       `--reporter=${reporter}`,
       '--silent=passed-only',
+      // Its own choice on two cores is one.
+      '--maxWorkers=2',
       '--reporter=./scripts/test/vitestReporter.ts',
       ...(isAll ? [] : [`--tags-filter=!${tag}`]),
     ],

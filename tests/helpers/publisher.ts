@@ -37,7 +37,9 @@ export async function openPublisher(
   const database = db === 'postgres' ? await newDatabase(rows) : null;
   await fillDataDir(dataDir, db, rows);
   const address = database && { DATABASE_URL: database.url };
-  const resources = await openResources(readSettings({ ...env, DATA_DIR: dataDir, ...address }));
+  // A line for each request would hide the results of the tests.
+  const settings = { LOG_LEVEL: 'error', ...env, DATA_DIR: dataDir, ...address };
+  const resources = await openResources(readSettings(settings));
   return {
     resources,
     folder,
