@@ -5,6 +5,8 @@ import { test } from '../helpers/storeTest.ts';
 import type { RunningStore } from '../helpers/startStore.ts';
 import { visit } from '../helpers/visit.ts';
 
+test.use({ storeName: 'documents' });
+
 const mostBeside = 300 * 1024;
 
 /** When the first page was on the screen, sharp, on the clock of this machine. */

@@ -6,6 +6,8 @@ import { expectPages, expectStill, openIssue, turn, viewer } from '../helpers/re
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
+test.use({ storeName: 'documents' });
+
 const button = (page: Page) => viewer(page).getByRole('button', { name: 'Contents', exact: true });
 const panel = (page: Page) => viewer(page).getByRole('navigation', { name: 'Contents' });
 const entry = (page: Page, title: string) => panel(page).getByRole('button', { name: title });

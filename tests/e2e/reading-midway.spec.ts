@@ -3,6 +3,8 @@ import type { Published } from '../helpers/documents.ts';
 import { expectPages, expectSharp, openIssue, turn, viewer } from '../helpers/reader.ts';
 import { test } from '../helpers/storeTest.ts';
 
+test.use({ storeName: 'documents' });
+
 const pages = 10;
 const files = '**/files/**';
 const linkCalls = '**/api/issues/*/download/*';

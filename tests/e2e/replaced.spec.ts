@@ -12,6 +12,8 @@ import { gate } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
+test.use({ storeName: 'documents' });
+
 const { withdrawn } = issueIds;
 const files = '**/files/**';
 const covers = /\/cover\/resolve\/.*w=400$/;

@@ -11,6 +11,8 @@ import { type RunningStore, startStore, type StoreOptions } from './startStore.t
 const configurations = {
   /** The seeded issues and users, with the settings of a new store. */
   seeded: () => ({}),
+  /** The same, for tests that publish: those of `seeded` may count its issues. */
+  documents: () => ({}),
   rightToLeft: () => ({ settings: { 'reading-direction': 'rtl' } }),
   sandbox: () => ({ settings: { sandbox: 'on' } }),
   couponsOnly: () => ({ settings: { 'promo-only': 'on' } }),
