@@ -14,6 +14,9 @@ import { openResources, type Resources } from './resources.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
 
+// Everything that the store writes is its user's alone, whatever the system's own rule is.
+process.umask(0o077);
+
 /** What was started, the last first: the order in which it is ended. */
 const running: (() => Promise<unknown>)[] = [];
 let stopping = false;
