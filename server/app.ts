@@ -54,6 +54,7 @@ import { readKeys } from './security/secret.ts';
 import { countsIn } from './security/sharedCounts.ts';
 import { demandXsrfToken } from './security/xsrf.ts';
 import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
 import { supportCalls } from './support/calls.ts';
 import { legalCalls } from './store/legal.ts';
 import { ticketCalls } from './tickets/calls.ts';
@@ -127,6 +128,12 @@ async function demoPages(app: FastifyInstance, services: Services): Promise<void
   await app.register(deviceRoutes, services);
 }
 
+/** Fastify asks of each address that a request came through, the nearest first. */
+function trusted(proxies: Settings['trustProxy']) {
+  if (typeof proxies !== 'number') return [...proxies];
+  return proxies > 0 && ((_address: string, hop: number) => hop < proxies);
+}
+
 function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
   const { trustProxy } = settings;
   const app = Fastify<Server>({
@@ -134,7 +141,7 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
     logger: logging(settings),
     // Its own line for each request holds addresses of people.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    trustProxy: typeof trustProxy === 'object' ? [...trustProxy] : trustProxy,
+    trustProxy: trusted(trustProxy),
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -20,6 +20,15 @@ const forLastRequests = 500;
 /** Milliseconds for answers that are still under way when nothing new comes any more. */
 const forAnswers = 30_000;
 
+/** Milliseconds that answers under way are given when nothing is drained, and that all of the ending may take. */
+export const lastMoments = { answers: 1000, all: 1800 };
+
+/** Milliseconds from SIGTERM to the end of the process: what kills it earlier cuts answers off. */
+export function longestEnding(drainSeconds: number): number {
+  const draining = drainSeconds * 1000 + forNotice + 2 * forLastRequests + forAnswers;
+  return (drainSeconds > 0 ? draining : 0) + lastMoments.all;
+}
+
 /**
  * Ends a server behind a proxy without an error. First it answers as ever, but says at `/readyz` that it
  * is ending and ends each connection with its answer; a proxy that holds idle ones drops them meanwhile.

@@ -54,16 +54,20 @@ const embedHost = z
     'must be addresses like https://news.example, with commas between them',
   );
 
-/** Whether what stands before us may say who asks: yes, no, or which addresses may. */
+/**
+ * Which proxies may say who asks: the nearest ones, so many hops, or all at these addresses. What a
+ * client wrote into the header itself stands before what they append, and is never believed.
+ */
 const trustProxy = z
   .string()
   .transform((value) => value.split(/[\s,]+/))
   .refine(
-    ([first = '', ...more]) =>
-      (/^[01]$/.test(first) && !more.length) || [first, ...more].every(isRange),
-    'must be 0, 1, or addresses like 10.0.0.0/8',
+    ([first = '', ...more]) => (isHops(first) && !more.length) || [first, ...more].every(isRange),
+    'must be a number of proxies from 0 to 9, or addresses like 10.0.0.0/8',
   )
-  .transform((ranges) => (/^[01]$/.test(ranges[0] ?? '') ? ranges[0] === '1' : ranges));
+  .transform((ranges) => (isHops(ranges[0]) ? Number(ranges[0]) : ranges));
+
+const isHops = (text = ''): boolean => /^\d$/.test(text);
 
 function isRange(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/');
@@ -163,7 +167,7 @@ export const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   EMBED_HOSTS: listOf(embedHost).default([]),
-  TRUST_PROXY: trustProxy.default(false),
+  TRUST_PROXY: trustProxy.default(0),
   DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   DEMO: yesOrNo.optional(),
   NODE_ENV: z.string().optional(),

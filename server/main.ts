@@ -1,11 +1,10 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { sweepOpenTokens } from './access/openTokens.ts';
 import { keepSwept } from './accounts/sweep.ts';
 import { buildApp } from './app.ts';
 import { startControl } from './command/control.ts';
 import type { StandIns } from './demo/standins/index.ts';
-import { drain, notEnding } from './draining.ts';
+import { drain, lastMoments, notEnding } from './draining.ts';
 import { siteOf } from './http/site.ts';
 import { readTls, type Tls, trustAlso } from './http/tls.ts';
 import { keepMailing, openPostman } from './mail/postman.ts';
@@ -14,12 +13,12 @@ import { openResources, type Resources } from './resources.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
 
+// Everything that the store writes is its user's alone, whatever the system's own rule is.
+process.umask(0o077);
+
 /** What was started, the last first: the order in which it is ended. */
 const running: (() => Promise<unknown>)[] = [];
 let stopping = false;
-
-/** Milliseconds that answers under way are given, and that the whole ending may take. */
-const patience = { answers: 1000, all: 1800 };
 
 /** Whoever awaits the same promise hears of its failure. */
 const ignore = (): void => {};
@@ -58,7 +57,6 @@ async function start(settings: Settings): Promise<void> {
   const resources = await opening;
   const stopWatching = await resources.shutter.watch();
   running.unshift(async () => stopWatching());
-  await sweepOpenTokens(resources.db, resources.clock.now());
   const stopSweeping = await keepSwept(resources);
   running.unshift(async () => stopSweeping());
   if (settings.demo) await seed(resources);
@@ -111,7 +109,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
 
 /** Lets answers that are under way end for a moment, and then ends their connections. */
 async function endConnections(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), patience.answers);
+  const timer = setTimeout(() => app.server.closeAllConnections(), lastMoments.answers);
   await app.close();
   clearTimeout(timer);
 }
@@ -140,7 +138,7 @@ async function stop(code: number, first = async (): Promise<void> => {}): Promis
   if (stopping) return hurry.abort();
   stopping = true;
   await first();
-  setTimeout(() => process.exit(code), patience.all);
+  setTimeout(() => process.exit(code), lastMoments.all);
   for (const end of running) await end().catch((error: unknown) => console.error(error));
   process.exit(code);
 }

@@ -56,7 +56,7 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   unsupported_media_type: { status: 415, message: 'The body has to be application/json.' },
   user_exists: {
     status: 422,
-    message: 'There is an account with this identity or e-mail already.',
+    message: 'There is an account with this identity or verified e-mail already.',
   },
 };
 

@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
 import { type Connection, type Db, openEmbedded, openServer, type Pool } from './db/connection.ts';
@@ -31,6 +31,7 @@ const oneDay = 24 * 60 * 60 * 1000;
  */
 export async function openResources(settings: Settings): Promise<Resources> {
   await makeWritable(settings.dataDir, 'DATA_DIR');
+  await makePrivate(settings.dataDir);
   if (settings.storage.kind === 'folder')
     await makeWritable(settings.storage.folder, 'STORAGE_URL');
   const lock = settings.databaseUrl ? noLock : await lockFolder(settings.dataDir);
@@ -72,11 +73,24 @@ async function makeWritable(folder: string, setting: string): Promise<void> {
   }
 }
 
+const forOthers = 0o077;
+const forAll = 0o1000;
+
+/**
+ * E-mails, coupons and paid files lie in it, and in one of an older version with modes for everybody. A
+ * folder of somebody else, or one that is everybody's like /tmp, stays as it is.
+ */
+async function makePrivate(folder: string): Promise<void> {
+  const { mode, uid } = await stat(folder);
+  if (uid !== process.getuid?.() || (mode & forOthers) === 0 || (mode & forAll) !== 0) return;
+  await chmod(folder, mode & 0o700);
+}
+
 /** As `recursive: true` does, which however never ends where the system answers ENOENT for good. */
 async function makeFolder(folder: string): Promise<void> {
-  const failed = await mkdir(folder).then(() => null, codeOf);
+  const failed = await mkdir(folder, { mode: 0o700 }).then(() => null, codeOf);
   if (failed === null || failed === 'EEXIST') return;
   if (failed === 'ENOENT' && path.dirname(folder) !== folder)
     await makeFolder(path.dirname(folder));
-  await mkdir(folder);
+  await mkdir(folder, { mode: 0o700 });
 }

@@ -61,7 +61,8 @@ export interface Settings {
   readonly logLevel: string;
   /** Pages that may show the store in a frame. */
   readonly embedHosts: readonly string[];
-  readonly trustProxy: boolean | readonly string[];
+  /** How many proxies in front are believed about who asks, or the addresses of those that are. */
+  readonly trustProxy: number | readonly string[];
   /** How long it goes on after SIGTERM, so that the proxy before it notices. */
   readonly drainSeconds: number;
   readonly demo: boolean;

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { Direction, Locale, Theme } from '../boot.ts';
 
+export const DeskAccount = z.object({
+  id: z.int(),
+  email: z.nullable(z.string()),
+  /** Only then does the operator's command take the e-mail for the account. */
+  isEmailVerified: z.boolean(),
+  isPublisher: z.boolean(),
+});
+export type DeskAccount = z.infer<typeof DeskAccount>;
+
 /** What the server tells the publisher's page, in the JSON of `pageBlock.ts`. */
 export const DeskPage = z.object({
   locale: Locale,
@@ -10,7 +19,7 @@ export const DeskPage = z.object({
   currency: z.string(),
   precision: z.int(),
   /** Who is signed in; null is a guest, who is shown the way to the store's own sign-in. */
-  account: z.nullable(z.object({ email: z.nullable(z.string()), isPublisher: z.boolean() })),
+  account: z.nullable(DeskAccount),
   /** Bytes that a PDF may have. */
   mostBytes: z.int(),
   mostPages: z.int(),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { DeskAccount } from '#contract/desk/page.ts';
 import type { UserId } from '#contract/ids.ts';
 import { users } from '../db/schema.ts';
 import { Refused } from '../refusal.ts';
@@ -26,17 +27,25 @@ export function demandPublisher(app: FastifyInstance, services: Services): void 
 export async function deskAccount(
   services: Pick<Services, 'db' | 'settings' | 'signIn'>,
   userId: UserId,
-): Promise<{ email: string | null; isPublisher: boolean } | null> {
+): Promise<DeskAccount | null> {
   const [row] = await services.db
-    .select({ email: users.email, isPublisher: users.isPublisher })
+    .select({
+      id: users.id,
+      email: users.email,
+      isEmailVerified: users.emailVouched,
+      isPublisher: users.isPublisher,
+    })
     .from(users)
     .where(eq(users.id, userId));
   if (!row) return null;
   const isOfDemo = row.email !== null && row.email.toLowerCase() === demoPublisher(services);
-  return { email: row.email, isPublisher: row.isPublisher || isOfDemo };
+  return { ...row, isPublisher: row.isPublisher || isOfDemo };
 }
 
-/** Whoever signs in with it is a publisher, where the demo's stand-in signs in everybody with any e-mail. */
+/**
+ * The e-mail that makes a publisher in a demo, unverified as it is: the demo's own stand-in is the only
+ * way to sign in there, and it signs in everybody with any e-mail. Null in every other store.
+ */
 export const demoPublisher = ({
   settings,
   signIn,

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
-import { UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { Db, Queries } from '../db/connection.ts';
 import {
   identities,
@@ -16,6 +16,7 @@ import { livePurchase, type Till } from '../payments/rows.ts';
 import { afterDays } from '../promocodes/rules.ts';
 import { Refused } from '../refusal.ts';
 import { deletePerson } from './deletion.ts';
+import { findPerson, PersonRefused } from './findPerson.ts';
 import { queueUp } from './queue.ts';
 
 /** What an operator sees and does of somebody's account. */
@@ -25,6 +26,8 @@ const time = z.iso.datetime();
 export const PersonListing = z.object({
   id: z.int(),
   email: z.string().nullable(),
+  /** By a sign-in provider that is believed about e-mails. */
+  isEmailVerified: z.boolean(),
   isPublisher: z.boolean(),
   createdAt: time,
   /** Ways to sign in, like 'google'. */
@@ -47,7 +50,7 @@ export const PersonListing = z.object({
 export type PersonListing = z.infer<typeof PersonListing>;
 
 export const Grant = z.object({
-  /** An e-mail, or the number of an account. */
+  /** A verified e-mail, or the number of an account. */
   who: z.string(),
   what: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('issue'), issueId: z.int().positive() }),
@@ -67,19 +70,6 @@ export const Revocation = z.object({
 });
 export type Revocation = z.infer<typeof Revocation>;
 
-/** The message is a sentence that says what may be done instead. */
-export class PersonRefused extends Error {}
-
-/** The account of an e-mail, however it is written, or of a number. Throws `PersonRefused`. */
-export async function findPerson(tx: Queries, who: string): Promise<UserId> {
-  const isIt = /^\d{1,9}$/.test(who)
-    ? eq(users.id, Number(who))
-    : eq(sql`lower(${users.email})`, who.toLowerCase());
-  const [row] = await tx.select({ id: users.id }).from(users).where(isIt);
-  if (row) return UserId.parse(row.id);
-  throw new PersonRefused(`There is no account ${who}: say the e-mail or the number of one.`);
-}
-
 export async function showPerson(tx: Queries, who: string, now: Date): Promise<PersonListing> {
   const id = await findPerson(tx, who);
   const [user] = await tx.select().from(users).where(eq(users.id, id));
@@ -92,6 +82,7 @@ export async function showPerson(tx: Queries, who: string, now: Date): Promise<P
   return {
     id,
     email: user.email,
+    isEmailVerified: user.emailVouched,
     isPublisher: user.isPublisher,
     createdAt: user.createdAt.toISOString(),
     ways: ways.map(({ provider }) => provider),

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ProviderName } from '#contract/boot.ts';
 import { UserId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
 import { identities, users } from '../db/schema.ts';
+import { hasVerifiedEmail } from './findPerson.ts';
 import type { Person } from './providers/index.ts';
 
 export type Known = Person & { readonly provider: ProviderName };
@@ -36,10 +37,7 @@ async function byIdentity(
  */
 async function joinByEmail(tx: Queries, person: Known): Promise<UserId | null> {
   if (!person.email || !person.emailVouched) return null;
-  const [row] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(sql`lower(${users.email})`, sql`lower(${person.email})`), users.emailVouched));
+  const [row] = await tx.select({ id: users.id }).from(users).where(hasVerifiedEmail(person.email));
   if (!row) return null;
   const { provider, issuer, subject } = person;
   await tx

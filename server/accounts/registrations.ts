@@ -8,6 +8,7 @@ import type { Db, Queries } from '../db/connection.ts';
 import { identities, registrations, users } from '../db/schema.ts';
 import { Refused } from '../refusal.ts';
 import { hashOf, sign } from '../security/secret.ts';
+import { hasVerifiedEmail } from './findPerson.ts';
 import type { Known } from './people.ts';
 
 /** Milliseconds that a person has to read the terms. */
@@ -53,7 +54,7 @@ export async function proposalOf(
 
 /**
  * Makes the account. Of two at once with one key, one succeeds. Throws 'registration_expired', and
- * 'user_exists' where the identity or the e-mail has an account.
+ * 'user_exists' where the identity has an account, or the e-mail is the verified one of an account.
  */
 export function register(db: Db, secrets: Registration, now: Date): Promise<UserId> {
   return db.transaction(async (tx) => {
@@ -79,6 +80,7 @@ async function makeUser(
   tx: Queries,
   { email, emailVouched, provider, issuer, subject }: typeof registrations.$inferSelect,
 ): Promise<UserId> {
+  if (email !== null && (await isTaken(tx, email))) throw new Refused('user_exists');
   const [user] = await tx
     .insert(users)
     .values({ email, emailVouched })
@@ -92,6 +94,12 @@ async function makeUser(
     .returning({ id: identities.id });
   if (made.length === 0) throw new Refused('user_exists');
   return UserId.parse(user.id);
+}
+
+/** An unverified e-mail takes nothing: else anybody could keep its owner from registering. */
+async function isTaken(tx: Queries, email: string): Promise<boolean> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(hasVerifiedEmail(email));
+  return owner !== undefined;
 }
 
 export async function sweepRegistrations(tx: Queries, now: Date): Promise<void> {

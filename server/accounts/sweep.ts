@@ -1,3 +1,4 @@
+import { sweepOpenTokens } from '../access/openTokens.ts';
 import type { Resources } from '../resources.ts';
 import { sweepCounts } from '../security/sharedCounts.ts';
 import { sweepTickets } from '../tickets/tickets.ts';
@@ -22,6 +23,7 @@ async function sweep({ db, clock }: Kept): Promise<void> {
   await sweepSignIns(db, now);
   await sweepRegistrations(db, now);
   await sweepSessions(db, now);
+  await sweepOpenTokens(db, now);
   await sweepTickets(db, now);
   await sweepCounts(db, now);
 }

@@ -1,4 +1,4 @@
-import { PersonRefused } from '../accounts/care.ts';
+import { PersonRefused } from '../accounts/findPerson.ts';
 import { PlanRefused } from '../catalog/plans.ts';
 import { KeepingRefused } from '../keeping/refusals.ts';
 import { PaymentRefused } from '../payments/cases.ts';

@@ -5,6 +5,9 @@ import { runGatefold } from './runGatefold.ts';
 
 /** The process of the `gatefold` command. */
 
+// As the server: all that is written in the data folder is its user's alone.
+process.umask(0o077);
+
 const interruption = new AbortController();
 
 /** Cancels the work under way. Without such work, and the second time, the signal ends the process. */

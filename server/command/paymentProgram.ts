@@ -21,7 +21,7 @@ interface ListOptions {
 const paymentList = (context: CommandContext): Command =>
   command('list', context)
     .description('List payments, the newest first.')
-    .option('--of <account>', 'those of an account, by its e-mail or number')
+    .option('--of <account>', 'those of an account, by its verified e-mail or number')
     .option('--status <state>', 'those that stand so, like succeeded, refunded or processing')
     .option('--most <count>', 'how many', count, 50)
     .addOption(json())

@@ -14,7 +14,7 @@ export const user = (context: CommandContext): Command =>
     .addCommand(userRevoke(context))
     .addCommand(userErase(context));
 
-const whose = 'its e-mail, or its number';
+const whose = 'its verified e-mail, or its number';
 
 const userShow = (context: CommandContext): Command =>
   command('show', context)
@@ -43,7 +43,7 @@ const userGrant = (context: CommandContext): Command =>
     .addOption(option('--publisher', 'the use of the page /publish'))
     .addHelpText(
       'after',
-      '\nExamples:\n  gatefold user grant ann@example.com --issue 3\n  gatefold user grant 12 --days 30\n  gatefold user grant ed@example.com --publisher\n',
+      '\nExamples:\n  gatefold user grant ann@example.com --issue 3\n  gatefold user grant 12 --days 30\n  gatefold user grant ed@example.com --publisher\n\nAn e-mail that no sign-in provider vouches for names no account: anybody can register it.\nSay the number of the account then, and see “user show” before.\n',
     )
     .action((who: string, options: What, self: Command) => {
       const what = grantOf(options) ?? unsaid(self, '--issue 3, --days 30 or --publisher');

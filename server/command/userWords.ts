@@ -2,10 +2,10 @@ import type { PersonListing } from '../accounts/care.ts';
 import { columns } from './words.ts';
 
 export function personInWords(person: PersonListing): string {
-  const { id, email, isPublisher, createdAt, ways, sessions, issues, plans, payments } = person;
+  const { id, isPublisher, createdAt, ways, sessions, issues, plans, payments } = person;
   const facts = columns([
     ['account', String(id)],
-    ['e-mail', email ?? '(none)'],
+    ['e-mail', emailOf(person)],
     ['since', createdAt.slice(0, 10)],
     ['signs in by', ways.join(', ') || 'nothing: nobody can sign in to it'],
     ['signed in', sessions === 1 ? 'in 1 browser' : `in ${sessions} browsers`],
@@ -13,6 +13,11 @@ export function personInWords(person: PersonListing): string {
     ['payments', payments === 0 ? 'none' : `${payments}: see “payment list --of ${id}”`],
   ]);
   return facts + issuesOf(issues) + plansOf(plans);
+}
+
+function emailOf({ email, isEmailVerified }: PersonListing): string {
+  if (email === null) return '(none)';
+  return `${email} ${isEmailVerified ? '(verified)' : '(not verified: anybody can register it)'}`;
 }
 
 function issuesOf(issues: PersonListing['issues']): string {

@@ -36,4 +36,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Documents remember what their first page needs, so that it is fetched at once. Those that stand there open as before, until they are published anew.',
     isReversible: true,
   },
+  '0013_verified_emails': {
+    does: 'An e-mail belongs to one account only where a sign-in provider vouches for it. The program before it would take an unverified e-mail for the account that an operator names.',
+    isReversible: true,
+  },
 };

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { xsrf } from '#contract/api/xsrf.ts';
 import type { Settings } from '../settings.ts';
 
 /** Where the store stands on the web, which decides its cookies and who is sent elsewhere. */
@@ -14,6 +15,7 @@ export interface Site {
   readonly sessionCookie: string;
   /** The same in a frame of another site. */
   readonly framedSessionCookie: string;
+  readonly formTokenCookie: string;
 }
 
 /** What a request says of where it came to. */
@@ -51,6 +53,7 @@ export function siteOf(settings: Settings, app: FastifyInstance, asked?: Asked):
     // The `__Host-` prefix needs Secure, which WebKitGTK refuses on plain loopback addresses.
     sessionCookie: secure ? '__Host-sid' : `sid_${url.port || 80}`,
     framedSessionCookie: secure ? '__Host-sid_p' : `sid_p_${url.port || 80}`,
+    formTokenCookie: xsrf.cookieAt(url),
   };
 }
 

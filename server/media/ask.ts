@@ -1,3 +1,4 @@
+import { boundedBody } from '../http/boundedBody.ts';
 import type { MediaSource } from './sources.ts';
 
 const patience = 5000;
@@ -22,17 +23,5 @@ export async function ask(
     signal: AbortSignal.timeout(milliseconds),
   });
   if (!response.ok) throw new Error(`The host answers ${response.status}.`);
-  return JSON.parse(await shortText(response));
-}
-
-async function shortText({ body }: Response): Promise<string> {
-  if (!body) return '';
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength;
-    if (length > mostBytes) throw new RangeError('The host says too much.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return JSON.parse((await boundedBody(response, mostBytes)).toString('utf8'));
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { findPerson } from '../accounts/findPerson.ts';
 import type { Queries } from '../db/connection.ts';
 import {
   paymentEvents,
@@ -70,7 +71,7 @@ export type PaymentCase = z.infer<typeof PaymentCase>;
 
 export const PaymentListing = z.array(ListedPayment);
 
-/** What narrows a list: an account by its e-mail or number, a state, how many. */
+/** What narrows a list: an account by its verified e-mail or number, a state, how many. */
 export const PaymentQuestion = z.object({
   who: z.string().nullable(),
   status: z.string().nullable(),
@@ -81,7 +82,7 @@ export type PaymentQuestion = z.infer<typeof PaymentQuestion>;
 /** The message is a sentence that says what may be done instead. */
 export class PaymentRefused extends Error {}
 
-/** The newest first. */
+/** The newest first. Throws `PersonRefused` where `who` names no account. */
 export async function listPayments(
   tx: Queries,
   { who, status, most }: PaymentQuestion,
@@ -92,7 +93,7 @@ export async function listPayments(
     .leftJoin(users, eq(users.id, payments.userId))
     .where(
       and(
-        who === null ? undefined : isOf(who),
+        who === null ? undefined : eq(payments.userId, await findPerson(tx, who)),
         status ? sql`${payments.status} = ${status}` : undefined,
       ),
     )
@@ -100,12 +101,6 @@ export async function listPayments(
     .limit(most);
   return rows.map(({ payments: payment, users: user }) => listed(payment, user?.email ?? null));
 }
-
-const isOf = (who: string) =>
-  or(
-    sql`lower(${users.email}) = lower(${who})`,
-    /^\d{1,9}$/.test(who) ? eq(users.id, Number(who)) : undefined,
-  );
 
 const listed = (payment: PaymentRow, email: string | null): ListedPayment => ({
   id: payment.id,

@@ -13,12 +13,13 @@ import { isSame, newSecret, sign } from './secret.ts';
  * send the cookie, but can neither read it nor make one that fits this session.
  */
 export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, services: Services) {
-  const { keys, site } = services;
-  const sent = request.cookies[xsrf.cookie];
+  const { keys } = services;
+  const site = services.site(request);
+  const sent = request.cookies[site.formTokenCookie];
   if (sent && fits(keys.xsrf, sent, request.sessionHash)) return;
   const random = newSecret();
   const token = `${random}.${sign(keys.xsrf, random, request.sessionHash)}`;
-  reply.setCookie(xsrf.cookie, token, cookieKind(request, site(request)));
+  reply.setCookie(site.formTokenCookie, token, cookieKind(request, site));
 }
 
 /**
@@ -34,8 +35,9 @@ export function demandXsrfToken(
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const { headers, cookies, sessionHash } = request;
     const token = String(headers[xsrf.header] ?? '');
-    const proven = token === cookies[xsrf.cookie] && fits(keys.xsrf, token, sessionHash);
-    if (!proven || !isFromHere(headers, site(request).origin)) throw new Refused('bad_csrf_token');
+    const { formTokenCookie, origin } = site(request);
+    const proven = token === cookies[formTokenCookie] && fits(keys.xsrf, token, sessionHash);
+    if (!proven || !isFromHere(headers, origin)) throw new Refused('bad_csrf_token');
     const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
     if (sent !== mediaType) {
       throw new Refused('unsupported_media_type', `The body has to be ${mediaType}.`);

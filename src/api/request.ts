@@ -87,11 +87,11 @@ const headersOf = (call: Call): HeadersInit =>
 
 /** What proves that a request comes from our own page, for those that are no call of a registry. */
 export const formToken = (): Readonly<Record<string, string>> => ({
-  [xsrf.header]: cookieNamed(xsrf.cookie),
+  [xsrf.header]: cookieNamed(xsrf.cookieAt(location)),
 });
 
 /** Whether the browser has kept what came with the page: in the frame of another site some keep nothing. */
-export const hasFormToken = (): boolean => cookieNamed(xsrf.cookie) !== '';
+export const hasFormToken = (): boolean => cookieNamed(xsrf.cookieAt(location)) !== '';
 
 function cookieNamed(name: string): string {
   const pair = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { xsrf } from '#contract/api/xsrf.ts';
 import { expectSharp } from '../helpers/reader.ts';
 import {
   beUser,
@@ -165,7 +166,8 @@ test.describe('the page that cannot be loaded', () => {
   }) => {
     await page.goto(`/read/${issueIds.free}`);
     await expectStillDetails(page);
-    await context.addCookies([{ name: 'XSRF-TOKEN', value: 'old.token', url: store.origin }]);
+    const name = xsrf.cookieAt(new URL(store.origin));
+    await context.addCookies([{ name, value: 'old.token', url: store.origin }]);
     await details(page).getByRole('button', { name: 'Read', exact: true }).click();
     const expired = page.getByRole('alertdialog', { name: 'Your sessions has expired' });
     await expired.getByRole('button', { name: 'Reload' }).click();

@@ -41,8 +41,8 @@ export async function addCrowd(resources: Pick<Resources, 'db'>, crowd: Crowd): 
 const firstReader = 1000;
 
 const readersOf = ({ readers }: Crowd) => sql`
-  insert into users (id, email)
-  select ${firstReader}::int + n, 'reader-' || n || '@example.com' from generate_series(1, ${readers}::int) as n`;
+  insert into users (id, email, email_vouched)
+  select ${firstReader}::int + n, 'reader-' || n || '@example.com', true from generate_series(1, ${readers}::int) as n`;
 
 const sessionsOf = ({ readers }: Crowd) => sql`
   insert into sessions (id_hash, user_id, expires_at)

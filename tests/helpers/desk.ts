@@ -3,7 +3,7 @@ import { xsrf } from '#contract/api/registry.ts';
 import { fileNameHeader, UploadEvent, uploadPath } from '#contract/desk/upload.ts';
 import { users } from '../../server/db/schema.ts';
 import { addPerson, addSession, type OpenDoor } from './openDoor.ts';
-import { type Visit, visit } from './visit.ts';
+import { formTokenIn, type Visit, visit } from './visit.ts';
 
 /** Somebody signed in whom the operator named. */
 export async function visitAsPublisher(door: OpenDoor): Promise<Visit> {
@@ -44,7 +44,7 @@ export function send(
 export const headersOf = ({ jar }: Visit): Record<string, string> => ({
   cookie: [...jar].map((pair) => pair.join('=')).join('; '),
   'content-type': 'application/pdf',
-  [xsrf.header]: jar.get(xsrf.cookie) ?? '',
+  [xsrf.header]: formTokenIn(jar) ?? '',
 });
 
 /** Every line of the answer. */

@@ -115,7 +115,10 @@ export async function addSession(
 }
 
 /** Somebody whom a provider has vouched for and who only has to confirm. */
-export async function addRegistration({ db, clock }: OpenDoor) {
+export async function addRegistration(
+  { db, clock }: OpenDoor,
+  values: Partial<Pick<typeof registrations.$inferSelect, 'email' | 'emailVouched'>> = {},
+) {
   count += 1;
   const key = `key-of-a-registration-${count}`;
   const csrfToken = `csrf-of-a-registration-${count}`;
@@ -128,6 +131,7 @@ export async function addRegistration({ db, clock }: OpenDoor) {
     email: `${key}@example.com`,
     emailVouched: true,
     expiresAt: new Date(clock.time + 60_000),
+    ...values,
   });
   return { key, csrfToken };
 }

@@ -8,15 +8,16 @@ const children = (): string[] =>
     readProc(`self/task/${task}/children`).split(' ').filter(Boolean),
   );
 
-const peakOfPress = (pid: string): number =>
-  readProc(`${pid}/cmdline`).includes('press/child.ts') ? peakOf(pid) : 0;
+/** The process ids of this process's presses. */
+export const pressesOf = (): string[] =>
+  children().filter((pid) => readProc(`${pid}/cmdline`).includes('press/child.ts'));
 
 /** Watches the presses of this process: the bytes that one of them took at most, and our own most. */
 export function watchPress() {
   const ours = process.memoryUsage.rss();
   const most = { press: 0, ownGrowth: 0 };
   const look = (): void => {
-    most.press = Math.max(most.press, ...children().map(peakOfPress));
+    most.press = Math.max(most.press, ...pressesOf().map(peakOf));
     most.ownGrowth = Math.max(most.ownGrowth, process.memoryUsage.rss() - ours);
   };
   const watching = canMeasure ? setInterval(look, 10) : undefined;

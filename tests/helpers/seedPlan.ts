@@ -33,7 +33,7 @@ export interface IssuePlan {
 export const userIds = { new: 1, buyer: 2, subscriber: 3, lapsed: 4 } as const;
 export type SeededUser = keyof typeof userIds | 'guest';
 
-/** By whom they sign in, with a subject like 'google-buyer'. */
+/** By whom they sign in, with a subject like 'google-buyer'. Only Google vouches for e-mails. */
 export const identityPlans: Readonly<Record<keyof typeof userIds, readonly ProviderName[]>> = {
   new: ['google'],
   buyer: ['google', 'microsoft'],

@@ -63,12 +63,14 @@ async function seedIssues(resources: Resources, folder: string): Promise<void> {
 async function seedUsers({ db }: Resources): Promise<void> {
   for (const [name, userId] of Object.entries(userIds)) {
     // The database counts by itself, as it does for those who register later.
-    await db.insert(users).values({ email: `${name}@example.com` });
+    const providers = identityPlans[name as keyof typeof userIds];
+    const emailVouched = providers.includes('google');
+    await db.insert(users).values({ email: `${name}@example.com`, emailVouched });
     const idHash = hashOf(sessionTokens[name as keyof typeof userIds]);
     // Used in the far future too: the folder is kept for longer than an idle session lives.
     const times = { lastUsedAt: farAway, expiresAt: farAway };
     await db.insert(sessions).values({ idHash, userId, ...times });
-    for (const provider of identityPlans[name as keyof typeof userIds]) {
+    for (const provider of providers) {
       const subject = `${provider}-${name}`;
       await db.insert(identities).values({ userId, provider, issuer, subject });
     }

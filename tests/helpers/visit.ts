@@ -25,6 +25,10 @@ interface Request {
 /** What a browser says of a page that it loads into a frame on another site. */
 export const inFrame = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' };
 
+/** Of the one store that this browser visits. */
+export const formTokenIn = (jar: Visit['jar']): string | undefined =>
+  [...jar].find(([name]) => /^XSRF-TOKEN(_\d+)?$/.test(name))?.[1];
+
 /**
  * @param user somebody by name, or by the pair of name and value of a cookie
  * @param headers of the first visit
@@ -52,7 +56,7 @@ export async function visit(
   const post: Visit['post'] = (path, body, headers = {}) => {
     const all = {
       'content-type': 'application/json',
-      [xsrf.header]: jar.get(xsrf.cookie),
+      [xsrf.header]: formTokenIn(jar),
       ...headers,
     };
     const given = Object.entries(all).filter(

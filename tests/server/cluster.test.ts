@@ -5,7 +5,7 @@ import { calls, xsrf } from '#contract/api/registry.ts';
 import { type StoreCluster, startStoreCluster } from '../helpers/cluster.ts';
 import { hasNginx } from '../helpers/nginx.ts';
 import { hasPostgres, issueIds } from '../helpers/startStore.ts';
-import { type Visit, visit } from '../helpers/visit.ts';
+import { formTokenIn, type Visit, visit } from '../helpers/visit.ts';
 
 const isPossible = hasNginx && hasPostgres;
 if (!isPossible)
@@ -112,7 +112,7 @@ function readOn(ask: () => Promise<Response>) {
 const tokensOf = ({ jar }: Visit): Record<string, string> => ({
   cookie: [...jar].map((pair) => pair.join('=')).join('; '),
   'content-type': 'application/json',
-  [xsrf.header]: jar.get(xsrf.cookie) ?? '',
+  [xsrf.header]: formTokenIn(jar) ?? '',
 });
 
 /** `fetch` can neither choose its own address nor name another host. */

@@ -29,7 +29,9 @@ describe("The publisher's page", () => {
     expect(reader.account).toMatchObject({ isPublisher: false });
     const publisher = await pageFor(await visitAsPublisher(door));
     expect(publisher.account).toEqual({
+      id: expect.any(Number) as number,
       email: expect.stringMatching(/@example\.com$/) as string,
+      isEmailVerified: false,
       isPublisher: true,
     });
   });

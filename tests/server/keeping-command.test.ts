@@ -96,6 +96,58 @@ describe.each(databases)('beside a running store on %s', (db: Database) => {
   });
 });
 
+describe('an operator who names an account by its e-mail', () => {
+  const email = 'ed@example.com';
+  const register = async (emailVouched: boolean): Promise<number> => {
+    const [user] = await store.resources.db
+      .insert(users)
+      .values({ email, emailVouched })
+      .returning({ id: users.id });
+    return user?.id ?? 0;
+  };
+
+  it('is refused an unverified one by every command, and told the numbers of the accounts', async () => {
+    store = await openOperatedStore();
+    const [first, second] = [await register(false), await register(false)];
+    const commands = [
+      ['user', 'show', email],
+      ['user', 'grant', email, '--publisher'],
+      ['user', 'grant', email, '--issue', String(issueIds.notBought)],
+      ['user', 'grant', email, '--days', '30'],
+      ['user', 'revoke', email, '--publisher'],
+      ['user', 'erase', email, '--yes'],
+      ['payment', 'list', '--of', email],
+    ];
+    const before = await store.resources.db.select().from(users).orderBy(users.id);
+    for (const command of commands)
+      expect(await run(...command)).toEqual({
+        code: 1,
+        out: '',
+        err: `No account has the verified e-mail ${email}. Accounts ${first} and ${second} have it unverified, which anybody can register: look with “user show ${first}”, and say the number of the account.`,
+      });
+    expect(await store.resources.db.select().from(users).orderBy(users.id)).toEqual(before);
+    expect((await run('user', 'show', String(first))).out).toContain(
+      `${email} (not verified: anybody can register it)`,
+    );
+    await run('user', 'grant', String(second), '--publisher');
+    expect((await run('user', 'show', String(second))).out).toMatch(/publisher\s+yes/);
+  });
+
+  it('means the account that has it verified, and no other', async () => {
+    store = await openOperatedStore();
+    const squatter = await register(false);
+    const owner = await register(true);
+    await run('user', 'grant', 'ED@example.com', '--publisher');
+    expect((await run('user', 'show', email)).out).toContain(`${email} (verified)`);
+    const publishers = await store.resources.db
+      .select()
+      .from(users)
+      .where(eq(users.isPublisher, true));
+    expect(publishers.map(({ id }) => id)).toEqual([owner]);
+    expect(squatter).not.toBe(owner);
+  });
+});
+
 it.runIf(hasPostgres)('a restore that is killed leaves the store that was there', async () => {
   store = await openOperatedStore('seeded', 'postgres');
   const file = join(folder, 'store.tar');

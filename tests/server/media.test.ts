@@ -55,7 +55,7 @@ describe('A host that is asked for its player', () => {
     const source = await hostThat((_, response) =>
       response.end(JSON.stringify('x'.repeat(70_000))),
     );
-    await expect(ask(source, page)).rejects.toThrow('too much');
+    await expect(ask(source, page)).rejects.toThrow('too long');
   });
 
   test('is given up when it keeps silent', async () => {

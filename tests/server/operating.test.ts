@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { issueIds } from '../helpers/seedPlan.ts';
 import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
 import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
-import { visit } from '../helpers/visit.ts';
+import { formTokenIn, visit } from '../helpers/visit.ts';
 
 const token = 'a-token-that-prometheus-has';
 /** Not as somebody who goes there: a page would be their answer. */
@@ -88,7 +88,7 @@ describe.each(databases)('a store that is watched, on %s', (db) => {
       'POST /auth/handoff HTTP/1.1',
       `host: ${host}`,
       `cookie: ${[...jar].map((pair) => pair.join('=')).join('; ')}`,
-      `x-xsrf-token: ${jar.get('XSRF-TOKEN')}`,
+      `x-xsrf-token: ${formTokenIn(jar)}`,
       'content-type: application/json',
       'content-length: 9',
       '',

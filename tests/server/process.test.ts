@@ -88,7 +88,8 @@ it('the data folder belongs to one process, also after that was killed', async (
   const refusal = { status: 'rejected', reason: expect.any(FolderInUse) };
   expect(others).toEqual([refusal, refusal, refusal]);
   expect((await fetch(`${store.origin}/readyz`)).status).toBe(200);
-  expect(statSync(join(store.dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
+  expect(modeOf(join(store.dataDir, 'session-secret'))).toBe(0o600);
+  expect(modeOf(store.dataDir)).toBe(0o700);
 
   await store.kill();
   expect(existsSync(join(store.dataDir, 'lock'))).toBe(true);
@@ -100,6 +101,42 @@ it('the data folder belongs to one process, also after that was killed', async (
     code: 1,
     said: sentence('Another Gatefold process is using the folder'),
   });
+});
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+it('nobody but its user can reach what a server writes into its data folder', {
+  tags: ['extended'],
+}, async () => {
+  const dataDir = join(folder, 'data');
+  const before = process.umask(0o022);
+  const server = spawnServer({});
+  process.umask(before);
+  onTestFinished(() => killHard(server));
+  await expect
+    .poll(() => existsSync(join(dataDir, 'control.sock')), { timeout: 50_000 })
+    .toBe(true);
+  await stop(server);
+  const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+  expect(entries.length).toBeGreaterThan(100);
+  // The embedded database gives its files modes of its own, whatever the process asks for. They lie in
+  // folders that nobody else can enter.
+  const open = entries
+    .filter((entry) => entry.isDirectory() || !entry.parentPath.startsWith(join(dataDir, 'db')))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => (modeOf(path) & 0o077) !== 0);
+  expect(open).toEqual([]);
+  expect(modeOf(dataDir)).toBe(0o700);
+});
+
+it('a data folder of an older version, which everybody could look into, is closed', async () => {
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { mode: 0o755 });
+  const opening = openResources(
+    readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:9/x' }),
+  );
+  await expect(opening).rejects.toThrow(StartError);
+  expect(modeOf(dataDir)).toBe(0o700);
 });
 
 describe('a first start that is killed in the middle', () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '#contract/api/registry.ts';
+import { calls, xsrf } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
 import { sweepSessions } from '../../server/accounts/sessions.ts';
 import { sessions } from '../../server/db/schema.ts';
@@ -13,7 +13,7 @@ import {
   type OpenDoor,
 } from '../helpers/openDoor.ts';
 import { dialects } from '../helpers/testDatabase.ts';
-import { inFrame, refusalOf, type Visit, visit } from '../helpers/visit.ts';
+import { formTokenIn, inFrame, refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 const oneHour = 60 * 60 * 1000;
 const oneDay = 24 * oneHour;
@@ -32,6 +32,7 @@ describe.each(dialects)('a session, on %s', (database) => {
   });
   afterAll(() => store.close());
 
+  const formTokenCookie = () => xsrf.cookieAt(new URL(store.origin));
   const by = (value: string) => visit(store, { cookie: store.cookie(value) });
   const rowOf = async (value: string) => {
     const rows = await store.db.select().from(sessions);
@@ -110,15 +111,15 @@ describe.each(dialects)('a session, on %s', (database) => {
 
     it('has a new form token: the one before is refused', async () => {
       const visitor = await visit(store, 'stranger');
-      const before = visitor.jar.get('XSRF-TOKEN');
+      const before = formTokenIn(visitor.jar);
       await signUp(visitor);
-      expect(visitor.jar.get('XSRF-TOKEN')).not.toBe(before);
+      expect(formTokenIn(visitor.jar)).not.toBe(before);
       const forged = await fetch(store.origin + calls.signOutEverywhere.path, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           'x-xsrf-token': before ?? '',
-          cookie: `XSRF-TOKEN=${before}; ${store.cookie(secretOf(visitor))}`,
+          cookie: `${formTokenCookie()}=${before}; ${store.cookie(secretOf(visitor))}`,
         },
       });
       expect(await refusalOf(forged)).toBe('403 bad_csrf_token');
@@ -144,10 +145,25 @@ describe.each(dialects)('a session, on %s', (database) => {
       const cookies = (await signUp(framed)).headers.getSetCookie();
       expect(cookies).toEqual([
         expect.stringMatching(/^sid_p_\d+=.*; Secure; Partitioned; SameSite=None$/),
-        expect.stringMatching(/^XSRF-TOKEN=.*; Secure; Partitioned; SameSite=None$/),
+        expect.stringMatching(/^XSRF-TOKEN_\d+=.*; Secure; Partitioned; SameSite=None$/),
       ]);
       expect(await isSignedIn(framed)).toBe(true);
     });
+  });
+
+  it('is apart from that of another store on the same machine, and so is its form token', async () => {
+    const other = await openDoor(database);
+    try {
+      const here = await by(await addSession(store, await addPerson(store)));
+      const there = await visit(other, 'stranger');
+      const cookies = new Map([...here.jar, ...there.jar]);
+      expect(cookies.size).toBe(4);
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+      const answer = await here.post(calls.signOutEverywhere.path, {}, { cookie });
+      expect(answer.status).toBe(204);
+    } finally {
+      await other.close();
+    }
   });
 
   describe('in a frame of another site', () => {
@@ -157,7 +173,9 @@ describe.each(dialects)('a session, on %s', (database) => {
         expect.stringMatching(
           /^sid_p_\d+=[\w-]{22}; Path=\/; HttpOnly; Secure; Partitioned; SameSite=None$/,
         ),
-        expect.stringMatching(/^XSRF-TOKEN=[\w.-]+; Path=\/; Secure; Partitioned; SameSite=None$/),
+        expect.stringMatching(
+          /^XSRF-TOKEN_\d+=[\w.-]+; Path=\/; Secure; Partitioned; SameSite=None$/,
+        ),
       ]);
     });
 
@@ -198,7 +216,7 @@ describe.each(dialects)('a session, on %s', (database) => {
     it('touches no cookie but our own two, and nothing else that the browser keeps', async () => {
       const { headers } = await (await by(await addSession(store, ann))).get(calls.signOut.path);
       const names = headers.getSetCookie().map((line) => line.split('=')[0]);
-      expect(names).toEqual([expect.stringMatching(/^sid_\d+$/), 'XSRF-TOKEN']);
+      expect(names).toEqual([expect.stringMatching(/^sid_\d+$/), formTokenCookie()]);
       expect(headers.has('clear-site-data')).toBe(false);
     });
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { accountOf, type Known } from '../../server/accounts/people.ts';
+import { register } from '../../server/accounts/registrations.ts';
 import { googleVouches, microsoftVouches } from '../../server/accounts/providers/trust.ts';
 import { identities, users } from '../../server/db/schema.ts';
-import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { addRegistration, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/startStore.ts';
 
 describe.each(databases)('an account, on %s', (database) => {
@@ -60,6 +61,55 @@ describe.each(databases)('an account, on %s', (database) => {
     await accountOf(store.db, known);
     const stranger = { ...known, ...other, email: null, emailVouched: false };
     expect(await accountOf(store.db, stranger)).toBeNull();
+  });
+});
+
+describe.each(databases)('an e-mail at registration, on %s', (database) => {
+  let store: OpenDoor;
+  beforeAll(async () => {
+    store = await openDoor(database);
+  });
+  afterAll(() => store.close());
+
+  let count = 0;
+  const newEmail = () => `registered-${(count += 1)}@example.com`;
+  const add = async (email: string, emailVouched: boolean): Promise<number> => {
+    const [user] = await store.db.insert(users).values({ email, emailVouched }).returning();
+    return user?.id ?? 0;
+  };
+  const registerWith = async (email: string, emailVouched: boolean) =>
+    register(
+      store.db,
+      await addRegistration(store, { email, emailVouched }),
+      new Date(store.clock.time),
+    );
+
+  it.each([
+    ['a verified', true],
+    ['an unverified', false],
+  ])(
+    'is kept from nobody by accounts that have it unverified: %s one',
+    async (_which, verified) => {
+      const email = newEmail();
+      const others = [await add(email, false), await add(email.toUpperCase(), false)];
+      expect(others).not.toContain(await registerWith(email, verified));
+    },
+  );
+
+  it.each([
+    ['a verified', true],
+    ['an unverified', false],
+  ])('is refused where an account has it verified: %s one', async (_which, verified) => {
+    const email = newEmail();
+    await add(email.toUpperCase(), true);
+    await expect(registerWith(email, verified)).rejects.toMatchObject({ code: 'user_exists' });
+  });
+
+  it('that two verify at once makes one account', async () => {
+    const email = newEmail();
+    const both = await Promise.allSettled([registerWith(email, true), registerWith(email, true)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(add(email, true)).rejects.toThrow(/users/);
   });
 });
 

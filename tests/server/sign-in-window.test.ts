@@ -128,6 +128,15 @@ describe.each(databases)('the sign-in window, on %s', (db) => {
     expect((await pageOf(refused)).news).toEqual(badNewsOf('rate_limited'));
   });
 
+  it('counts by the address that the one proxy in front saw, whatever the visitor claims', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 101; i += 1) {
+      statuses.push((await goFrom(`10.9.8.${i}, 203.0.113.77`)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await goFrom('203.0.113.77, 203.0.113.78')).status).toBe(302);
+  });
+
   it('counts a network of IPv6 as one address', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 101; i += 1) {

@@ -164,7 +164,7 @@ describe.each(databases)('signing in, on %s', (db) => {
   });
 
   describe('registering', () => {
-    it('by an e-mail that has an account is refused, however it is written (AUTH-023, API-024)', async () => {
+    it('by an e-mail that an account has verified is refused, however it is written (AUTH-023, API-024)', async () => {
       visitor = await visit(store, 'stranger');
       for (const email of ['buyer@example.com', 'buyer+loud@example.com']) {
         const { key, csrfToken } = pendingIn((await throughWindow(store, email)).page.news);

@@ -3,7 +3,7 @@ import { GatewaySilent } from '../../server/payments/gateway.ts';
 import { digits, fromPayPal, NotTaken, toPayPal } from '../../server/payments/paypal/amounts.ts';
 import { collected, stateOf } from '../../server/payments/paypal/news.ts';
 import { endOfPeriod } from '../../server/payments/paypal/periods.ts';
-import { isCertificateAddress } from '../../server/payments/paypal/signature.ts';
+import { isCertificateAddress } from '../../server/payments/paypal/certificates.ts';
 import { statusOf } from '../../server/payments/paypal/subscriptionNews.ts';
 
 describe('Amounts at PayPal', () => {
@@ -130,6 +130,9 @@ describe('The address of a certificate', () => {
     ['https://api.paypal.com@evil.example/v1/notifications/certs/CERT-1', false],
     ['https://user@api.paypal.com/v1/notifications/certs/CERT-1', false],
     ['http://localhost:8081/paypal/v1/notifications/certs/CERT-1', false],
+    ['https://api.paypal.com/v1/notifications/certs/CERT-1?again=2', false],
+    ['https://api.paypal.com/v1/notifications/certs/CERT-1#2', false],
+    ['https://api.paypal.com/v1/notifications/certs/CERT-1/2', false],
     ['rubbish', false],
   ])('%s is PayPal’s: %s', (address, isIt) => {
     expect(isCertificateAddress(address, null)).toBe(isIt);

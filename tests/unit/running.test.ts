@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { longestEnding } from '../../server/draining.ts';
 import { Environment } from '../../server/environment.ts';
+import { readSettings } from '../../server/settings.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -38,6 +40,22 @@ describe('The ways of running', () => {
       (name) => !families.test(name) && name !== 'NODE_ENV' && !table.includes(`\`${name}\``),
     );
     expect(untold).toEqual([]);
+  });
+
+  it('give a process behind a proxy the time that it takes to end', () => {
+    const { drainSeconds } = readSettings({ TRUST_PROXY: '127.0.0.1' });
+    const needed = longestEnding(drainSeconds) / 1000;
+    const given = {
+      'gatefold.service': /^TimeoutStopSec=(\d+)$/m,
+      'one-machine.md': /`TimeoutStopSec=(\d+)`/,
+      'container.md': /`podman stop -t (\d+) /,
+      'several-processes.md': /should wait (\d+) seconds before it kills/,
+    };
+    const tooShort = Object.entries(given).filter(([file, figure]) => {
+      const seconds = Number(figure.exec(read(`docs/running/${file}`))?.[1]);
+      return !(seconds >= needed);
+    });
+    expect(tooShort).toEqual([]);
   });
 
   it('start the same program in the same way', () => {

@@ -1,4 +1,5 @@
 import type { CustomFetch } from 'openid-client';
+import { BodyTooLong, boundedBody } from '../../http/boundedBody.ts';
 import { isLoopback } from '../../http/site.ts';
 import { Refused } from '../../refusal.ts';
 
@@ -47,20 +48,14 @@ async function reach(url: string, options: RequestInit): Promise<Response> {
     .catch(unavailable);
 }
 
-async function shortBody({ body, status }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!body || status === 204) return null;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+async function shortBody(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!response.body || response.status === 204) return null;
   try {
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      length += chunk.byteLength;
-      if (length > mostBytes) throw new Refused('provider_failed');
-      chunks.push(chunk);
-    }
+    return new Uint8Array(await boundedBody(response, mostBytes));
   } catch (error) {
-    return error instanceof Refused ? Promise.reject(error) : unavailable();
+    if (error instanceof BodyTooLong) throw new Refused('provider_failed');
+    return unavailable();
   }
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 function unavailable(): never {

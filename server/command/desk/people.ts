@@ -15,7 +15,7 @@ import type { Resources } from '../../resources.ts';
 import { ask, tell } from './line.ts';
 
 export interface PeopleDesk {
-  /** @param who an e-mail, or the number of an account */
+  /** @param who a verified e-mail, or the number of an account */
   showPerson(who: string): Promise<PersonListing>;
   grant(order: Grant): Promise<void>;
   revoke(order: Revocation): Promise<void>;

@@ -16,14 +16,23 @@ export const users = pgTable(
   {
     id: serial('id').primaryKey(),
     email: text('email'),
-    /** By a provider that is believed about e-mails: only then may another identity join by it. */
+    /**
+     * By a provider that is believed about e-mails. Only then may another identity join by it, may an
+     * operator name the account by it, and does it keep others from registering with it.
+     */
     emailVouched: boolean('email_vouched').notNull().default(false),
     /** May use the publisher's page: said by the operator's command and nowhere else. */
     isPublisher: boolean('is_publisher').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  // One account for an e-mail, however it is written, also where two register at once.
-  (t) => [uniqueIndex('users_one_email').on(sql`lower(${t.email})`)],
+  (t) => [
+    // One account for a verified e-mail, however it is written, also where two register at once. An
+    // unverified one may be in several: it is nobody's yet.
+    uniqueIndex('users_one_verified_email')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.emailVouched}`),
+    index('users_by_email').on(sql`lower(${t.email})`),
+  ],
 );
 
 /**

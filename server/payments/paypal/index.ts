@@ -45,8 +45,9 @@ export function openPayPal(account: PayPalAccount, clock: Clock): Gateway {
     refund: (payment) => clearly(refund(till, payment)),
     cancelRenewal: (subscription) => clearly(cancelRenewal(till, subscription)),
     async readNotice(raw, headers) {
+      const event = eventIn(raw);
       await signatures.demand(raw, headers);
-      return clearly(noticeOf(ask, eventIn(raw)));
+      return clearly(noticeOf(ask, event));
     },
     noticesSince: (time) => clearly(noticesSince(ask, time, clock.now())),
   };

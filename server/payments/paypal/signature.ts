@@ -1,22 +1,19 @@
-import { createVerify, X509Certificate } from 'node:crypto';
+import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Clock } from '../../clock.ts';
-import { GatewaySilent, NoticeRefused } from '../gateway.ts';
+import { NoticeRefused } from '../gateway.ts';
 import type { PayPalAccount } from '../offer.ts';
+import { Certificates } from './certificates.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** PayPal's own, and where somebody else speaks for it only theirs. Nobody may have us ask elsewhere. */
-const certificateHosts = /^api(-m)?(\.sandbox)?\.paypal\.com$/;
+const oneDay = 24 * 60 * 60 * 1000;
 
-export function isCertificateAddress(address: string, api: string | null): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, host, origin, username, pathname } = new URL(address);
-  if (username !== '') return false;
-  if (api) return origin === new URL(api).origin;
-  const isPayPals = protocol === 'https:' && certificateHosts.test(host);
-  return isPayPals && pathname.startsWith('/v1/notifications/certs/');
-}
+/** PayPal keeps events for 30 days, in which it can send them again. */
+const longestAgo = 32 * oneDay;
+
+/** RSA's, of 1024 to 4096 bits. */
+const signature = /^[A-Za-z0-9+/]{170,690}={0,2}$/;
 
 /**
  * Finds out whether a notice is PayPal's, over the very bytes that came: RSA-SHA256 of the transmission's
@@ -24,73 +21,60 @@ export function isCertificateAddress(address: string, api: string | null): boole
  *
  * PayPal would also check it for us (verify-webhook-signature). Doing it here is the safer for a
  * publisher: anybody who posts rubbish to the store could have it call PayPal as often as they like; the
- * event would have to be sent back exactly as it came, which a JSON parser does not promise; and one
- * certificate serves for years. It is PayPal's because it came by HTTPS from PayPal's own host.
- * A notice may be old: PayPal repeats one for three days. Nothing is believed of it but what to look at.
+ * event would have to be sent back exactly as it came, which a JSON parser does not promise. A certificate
+ * is PayPal's because it came by HTTPS from PayPal's own host, and it is asked for last: a notice that
+ * cannot be PayPal's costs no request. Nothing is believed of a notice but what to look at.
  */
 export class Signatures {
   private readonly account: PayPalAccount;
   private readonly clock: Clock;
-  private readonly certificates = new Map<string, Promise<X509Certificate>>();
+  private readonly certificates: Certificates;
 
   constructor(account: PayPalAccount, clock: Clock) {
     this.account = account;
     this.clock = clock;
+    this.certificates = new Certificates(account.api, clock);
   }
 
   /** Throws `NoticeRefused`, and `GatewaySilent` where PayPal does not show its certificate. */
   async demand(raw: Buffer, headers: Headers): Promise<void> {
     const { webhookId } = this.account;
     if (!webhookId) throw new NoticeRefused('PAYPAL_WEBHOOK_ID is not set.');
-    const said = (name: string) => wordOf(headers[`paypal-${name}`]);
-    if (said('auth-algo') !== 'SHA256withRSA')
-      throw new NoticeRefused('The notice is not signed as PayPal does.');
-    const signed = [said('transmission-id'), said('transmission-time'), webhookId, crc32(raw)];
-    const certificate = await this.certificateAt(said('cert-url'));
-    const verify = createVerify('RSA-SHA256').update(signed.join('|'));
-    if (!verify.verify(certificate.publicKey, said('transmission-sig'), 'base64'))
+    const { id, time, certificateAt, signed } = transmissionOf(headers);
+    this.demandTime(time);
+    const certificate = await this.certificates.at(certificateAt);
+    const verify = createVerify('RSA-SHA256').update(`${id}|${time}|${webhookId}|${crc32(raw)}`);
+    if (!verify.verify(certificate.publicKey, signed, 'base64'))
       throw new NoticeRefused('The notice is not signed by PayPal.');
   }
 
-  private async certificateAt(address: string): Promise<X509Certificate> {
-    if (!isCertificateAddress(address, this.account.api))
-      throw new NoticeRefused('The notice’s certificate is not PayPal’s.');
-    const certificate = await this.known(address);
-    const now = this.clock.now();
-    if (now < certificate.validFromDate || now > certificate.validToDate)
-      throw new NoticeRefused('The notice’s certificate is out of date.');
-    return certificate;
+  private demandTime(time: string): void {
+    const age = this.clock.now().getTime() - Date.parse(time);
+    if (!(age > -oneDay && age < longestAgo))
+      throw new NoticeRefused('The notice is not of these days.');
   }
+}
 
-  private known(address: string): Promise<X509Certificate> {
-    const found = this.certificates.get(address);
-    if (found) return found;
-    // PayPal has few; whoever makes addresses up shall not fill the memory.
-    if (this.certificates.size >= 20) this.certificates.clear();
-    const asked = fetchCertificate(address).catch((error: unknown) => {
-      this.certificates.delete(address);
-      throw error;
-    });
-    this.certificates.set(address, asked);
-    return asked;
-  }
+interface Transmission {
+  readonly id: string;
+  readonly time: string;
+  readonly certificateAt: string;
+  /** In base64. */
+  readonly signed: string;
 }
 
 /** A refusal names no bytes of what came. */
-function wordOf(value: string | string[] | undefined): string {
-  if (typeof value === 'string' && value.length < 2000) return value;
-  throw new NoticeRefused('The notice is not signed.');
-}
-
-async function fetchCertificate(address: string): Promise<X509Certificate> {
-  const text = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
-    .then((response) => (response.ok ? response.text() : ''))
-    .catch((error: unknown) => {
-      throw new GatewaySilent('PayPal does not show its certificate.', { cause: error });
-    });
-  try {
-    return new X509Certificate(text);
-  } catch {
-    throw new NoticeRefused('The notice’s certificate is none.');
-  }
+function transmissionOf(headers: Headers): Transmission {
+  const said = (name: string, form: RegExp): string => {
+    const value = headers[`paypal-${name}`];
+    if (typeof value === 'string' && form.test(value)) return value;
+    throw new NoticeRefused('The notice is not signed as PayPal does.');
+  };
+  said('auth-algo', /^SHA256withRSA$/);
+  return {
+    id: said('transmission-id', /^[\w-]{1,100}$/),
+    time: said('transmission-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/),
+    certificateAt: said('cert-url', /^\S{1,500}$/),
+    signed: said('transmission-sig', signature),
+  };
 }

@@ -1,7 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Limits } from '../limits.ts';
+import { confinedTo } from './confinement.ts';
 import type { PressMessage, PressOrder, PressStep } from './protocol.ts';
 
 export type { PagePicture, PressResult, Proposed, ReadyPdf, Rendition } from './protocol.ts';
@@ -13,6 +15,8 @@ export type PressAnswer = LastWord | { readonly kind: 'late' | 'died' };
 const idleMilliseconds = 15_000;
 
 let child: ChildProcess | null = null;
+/** The folder in which its orders have theirs: it may work nowhere else. */
+let home = '';
 /** Whether it has come through an order already. */
 let used = false;
 let idle: NodeJS.Timeout | undefined;
@@ -56,10 +60,12 @@ async function attend(
 ): Promise<PressAnswer> {
   terms.signal.throwIfAborted();
   const start = performance.now();
-  const worker = awake(terms.limits);
+  const worker = await awake(terms.limits, path.dirname(order.folder));
   const usedBefore = used;
   used = true;
   try {
+    // The work may have been called off while the press of another store ended.
+    terms.signal.throwIfAborted();
     const answer = await lastWord(worker, order, terms, milliseconds);
     if (answer.kind !== 'died' || !usedBefore) return answer;
     // It may have died of the orders before this one: only a fresh press tells whose fault it was.
@@ -69,8 +75,11 @@ async function attend(
   }
 }
 
-function awake({ pressBytes }: Limits): ChildProcess {
+async function awake({ pressBytes }: Limits, workplace: string): Promise<ChildProcess> {
   clearTimeout(idle);
+  // Another store in this process: the press may see the files of one only.
+  if (workplace !== home) await closePress();
+  home = workplace;
   child ??= start(pressBytes);
   child.ref();
   child.channel?.ref();
@@ -81,7 +90,8 @@ function start(pressBytes: number): ChildProcess {
   const file = fileURLToPath(new URL('child.ts', import.meta.url));
   // What qpdf and pdf.js print about a file is for their own developers.
   const stdio: ('ignore' | 'ipc')[] = ['ignore', 'ignore', 'ignore', 'ipc'];
-  const started = fork(file, [String(pressBytes)], { execArgv: [], stdio });
+  const { env, execArgv } = confinedTo(home);
+  const started = fork(file, [String(pressBytes)], { env, execArgv: [...execArgv], stdio });
   used = false;
   started.once('exit', () => {
     if (child === started) child = null;

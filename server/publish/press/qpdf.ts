@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { createRequire } from 'node:module';
 
 interface Stream {
@@ -25,11 +26,20 @@ export type QpdfEnding = 'clean' | 'mended' | 'failed';
  * on disk: 108 MB are rewritten with 21 MB of memory in WebAssembly.
  */
 export async function qpdf(folder: string, args: string[]): Promise<QpdfEnding> {
+  giveConstants();
   // A module of its own for each run: one that ended badly keeps what it was doing.
   const program = await startQpdf();
   program.FS.mkdir('/folder');
   program.FS.mount(program.NODEFS, { root: folder }, '/folder');
   return endingOf(run(program, args));
+}
+
+/**
+ * Emscripten asks Node's inside for the numbers of its file flags, which a confined process may not.
+ * They are public too.
+ */
+function giveConstants(): void {
+  Object.assign(process, { binding: () => ({ fs: constants }) });
 }
 
 function run(program: Qpdf, args: string[]): number {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { DeskPage } from '#contract/desk/page.ts';
+import type { DeskAccount, DeskPage } from '#contract/desk/page.ts';
 import { filled, Notice, NoticeHeading, NoticeText, quiet } from '../../ui/parts.styles.ts';
 import { page } from '../page.ts';
 import { say } from '../words.ts';
@@ -9,7 +9,7 @@ import { signInAddress } from './signIn.ts';
 /** For who may not sit at the desk: why, and what to do about it. */
 export function Gate({ account }: Pick<DeskPage, 'account'>) {
   useEffect(lookAgainOnReturn, []);
-  return <Notice>{account ? <Stranger email={account.email} /> : <Guest />}</Notice>;
+  return <Notice>{account ? <Stranger account={account} /> : <Guest />}</Notice>;
 }
 
 const Guest = () => (
@@ -23,12 +23,12 @@ const Guest = () => (
   </>
 );
 
-const Stranger = ({ email }: { email: string | null }) => (
+const Stranger = ({ account }: { account: DeskAccount }) => (
   <>
     <NoticeHeading>{say('gate.strangerHeading')}</NoticeHeading>
-    <NoticeText>{say('gate.stranger', { email: email ?? say('gate.unnamed') })}</NoticeText>
+    <NoticeText>{say('gate.stranger', { email: account.email ?? say('gate.unnamed') })}</NoticeText>
     <Command dir="ltr" translate="no">
-      gatefold user grant {email ?? 'ID'} --publisher
+      gatefold user grant {nameOf(account)} --publisher
     </Command>
     {page.demoEmail && <NoticeText>{say('gate.demo', { email: page.demoEmail })}</NoticeText>}
     <Ways>
@@ -41,6 +41,10 @@ const Stranger = ({ email }: { email: string | null }) => (
     </Ways>
   </>
 );
+
+/** As the operator's command takes it. */
+const nameOf = ({ id, email, isEmailVerified }: DeskAccount): string =>
+  email !== null && isEmailVerified ? email : String(id);
 
 /** Who comes back from another tab may have signed in there. */
 function lookAgainOnReturn(): () => void {
