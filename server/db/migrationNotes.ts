@@ -36,4 +36,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Documents remember what their first page needs, so that it is fetched at once. Those that stand there open as before, until they are published anew.',
     isReversible: true,
   },
+  '0013_refund_reasons': {
+    does: 'Payments that the store refunds by itself record the reason. An earlier version may have refunded sales of deleted accounts: “payment list --status refunded” shows them without an account.',
+    isReversible: true,
+  },
 };
