@@ -40,4 +40,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'An e-mail belongs to one account only where a sign-in provider vouches for it. The program before it would take an unverified e-mail for the account that an operator names.',
     isReversible: true,
   },
+  '0014_refund_reasons': {
+    does: 'Payments that the store refunds by itself record the reason. An earlier version may have refunded sales of deleted accounts: “payment list --status refunded” shows them without an account.',
+    isReversible: true,
+  },
 };

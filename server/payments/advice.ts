@@ -1,10 +1,24 @@
 import type { PaymentRow } from './gateway.ts';
-import { isEnded, isOpen, isPaid, isReturned, type PaymentState } from './states.ts';
+import {
+  isEnded,
+  isOpen,
+  isPaid,
+  isReturned,
+  type PaymentState,
+  type RefundReason,
+} from './states.ts';
 
 /** As much of a payment as decides what is to be said of it. */
 export type AskedAbout = Pick<
   PaymentRow,
-  'id' | 'status' | 'userId' | 'issueId' | 'isSurplus' | 'failureCode' | 'nextLookAt'
+  | 'id'
+  | 'status'
+  | 'userId'
+  | 'issueId'
+  | 'isSurplus'
+  | 'refundReason'
+  | 'failureCode'
+  | 'nextLookAt'
 > & {
   /** What it opens just now. */
   readonly opens: 'issue' | 'plan' | null;
@@ -16,19 +30,30 @@ export function adviceOn(payment: AskedAbout): string[] {
   if (isReturned(payment.status))
     return [
       'The money was given back, and what was bought with it is closed. It can be bought again.',
+      ...(payment.refundReason
+        ? [`The store returned it by itself: ${refundReasons[payment.refundReason]}.`]
+        : []),
     ];
   if (isEnded(payment.status)) return adviceOnEnded(payment);
   return isOpen(payment.status) ? [adviceOnOpen(payment.status, payment)] : [];
 }
 
-function adviceOnPaid({ id, userId, issueId, isSurplus, opens, status }: AskedAbout): string[] {
+const refundReasons: Readonly<Record<RefundReason, string>> = {
+  already_owned: 'the account had the issue already',
+  account_deleted: 'it was paid after the account was deleted',
+  plan_not_started: 'another plan of the account renews already',
+  unrecorded: 'the reason was not recorded then',
+};
+
+function adviceOnPaid(payment: AskedAbout): string[] {
+  const { id, userId, issueId, isSurplus, refundReason, opens, status } = payment;
   const disputed =
     status === 'disputed'
       ? ['It is disputed at the gateway: answer there. What was bought stays open meanwhile.']
       : [];
   if (isSurplus)
     return [
-      'It was paid although it was owned already: the store gives the money back by itself.',
+      `The store gives the money back by itself: ${refundReasons[refundReason ?? 'unrecorded']}.`,
       ...disputed,
     ];
   if (userId === null)

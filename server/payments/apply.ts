@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { queueUp } from '../accounts/queue.ts';
 import type { Queries } from '../db/connection.ts';
 import { paymentEvents } from '../db/schema.ts';
-import { moveSubscription } from './applySubscription.ts';
+import { moveKnownRenewals, moveSubscription } from './applySubscription.ts';
 import type { PaymentNews, PaymentRow } from './gateway.ts';
 import { settle } from './give.ts';
 import { mismatchOf, movePayment } from './move.ts';
@@ -10,8 +10,8 @@ import { lockPayment, type Moment, paymentBy, type Till, writeEvent } from './ro
 import { isPaid, isReturned } from './states.ts';
 
 /**
- * Writes down what a gateway says of a payment, whoever heard it, and gives or takes back what it is
- * for, in one transaction. What is late, repeated or reversed does nothing; what is about another
+ * Writes down what a gateway says of a payment, and gives or takes back what it is for where its state
+ * changes, in one transaction. What is late, repeated or reversed does nothing; what is about another
  * amount is not believed. Answers the payment as it stands then.
  *
  * @param seen the row as it was when the gateway was asked
@@ -35,8 +35,10 @@ export async function applyNews(
       : await movePayment(tx, payment, news, moment);
     if (news.subscription && moved.subscriptionId !== null) {
       await moveSubscription(tx, moved.subscriptionId, news.subscription, moment);
+    } else if (news.subscription) {
+      await moveKnownRenewals(tx, moved, news.subscription, moment);
     }
-    return settle(tx, moved, moment.now);
+    return settle(tx, moved, payment.status, moment.now);
   });
 }
 

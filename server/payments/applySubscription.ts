@@ -42,6 +42,22 @@ export async function moveSubscription(
   await tx.update(subscriptions).set(changed).where(eq(subscriptions.id, id));
 }
 
+/**
+ * The renewals of a subscription whose user is deleted: the books still follow what becomes of their
+ * money, and no new one is written.
+ */
+export async function moveKnownRenewals(
+  tx: Queries,
+  place: Place,
+  { renewals }: SubscriptionNews,
+  moment: Moment,
+): Promise<void> {
+  for (const renewal of renewals) {
+    const known = await renewalBy(tx, place, renewal.gatewayId);
+    if (known?.isRenewal) await movePayment(tx, known, renewal, moment);
+  }
+}
+
 async function changesBy(
   tx: Queries,
   row: SubscriptionRow & { readonly status: NonNullable<SubscriptionRow['status']> },
@@ -85,7 +101,9 @@ async function writeRenewal(
   else await insertRenewal(tx, row, renewal, moment);
 }
 
-async function renewalBy(tx: Queries, { gateway, account }: SubscriptionRow, gatewayId: string) {
+type Place = Pick<SubscriptionRow, 'gateway' | 'account'>;
+
+async function renewalBy(tx: Queries, { gateway, account }: Place, gatewayId: string) {
   if (!gateway) return null;
   const isIt = and(
     eq(payments.gateway, gateway),

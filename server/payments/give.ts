@@ -3,21 +3,41 @@ import type { Queries } from '../db/connection.ts';
 import { payments, purchases, subscriptions } from '../db/schema.ts';
 import type { PaymentRow } from './gateway.ts';
 import { isTakenBack, livePurchase, subscriptionBy } from './rows.ts';
-import { isEnded, isPaid, isReturned } from './states.ts';
+import { isEnded, isPaid, isReturned, type PaymentState, type RefundReason } from './states.ts';
 import { isRenewing } from './subscriptionRules.ts';
 
-/** Brings what somebody has into line with how their payment stands. Doing it again does nothing. */
-export async function settle(tx: Queries, payment: PaymentRow, now: Date): Promise<PaymentRow> {
-  if (isReturned(payment.status)) await takeBack(tx, payment, now);
-  if (isEnded(payment.status)) await giveUpPlan(tx, payment);
-  if (!isPaid(payment.status) || payment.isSurplus) return payment;
-  return (await isGiven(tx, payment, now)) ? payment : markSurplus(tx, payment, now);
+/**
+ * Changes rights as far as the payment's state has just changed: a right is given when a payment
+ * becomes paid, and closed when its money is returned. News that changes no state changes no right,
+ * because the account, the plan or the issue may have ended since the sale was complete.
+ *
+ * @param was the state before the news
+ */
+export async function settle(
+  tx: Queries,
+  payment: PaymentRow,
+  was: PaymentState,
+  now: Date,
+): Promise<PaymentRow> {
+  const becomes = (isIt: (state: PaymentState) => boolean): boolean =>
+    isIt(payment.status) && !isIt(was);
+  if (becomes(isReturned)) await takeBack(tx, payment, now);
+  if (becomes(isEnded)) await giveUpPlan(tx, payment);
+  if (!becomes(isPaid)) return payment;
+  const reason = await refundReasonOf(tx, payment, now);
+  return reason ? markSurplus(tx, payment, reason, now) : payment;
 }
 
-async function isGiven(tx: Queries, payment: PaymentRow, now: Date): Promise<boolean> {
-  const { userId, issueId } = payment;
-  if (userId === null) return payment.isRenewal;
-  return issueId === null ? hasPlan(tx, payment) : giveIssue(tx, payment, userId, issueId, now);
+/** Gives what was paid for. Answers why that cannot be, so that the money is returned; else null. */
+async function refundReasonOf(
+  tx: Queries,
+  payment: PaymentRow,
+  now: Date,
+): Promise<RefundReason | null> {
+  const { userId, issueId, isRenewal } = payment;
+  if (userId === null) return isRenewal ? null : 'account_deleted';
+  if (issueId === null) return (await hasPlan(tx, payment)) ? null : 'plan_not_started';
+  return (await giveIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
 }
 
 /** The news of the subscription has been written before. */
@@ -63,9 +83,15 @@ async function giveUpPlan(tx: Queries, payment: PaymentRow): Promise<void> {
     .where(isPending);
 }
 
-/** It was owned already, or there is nobody any more: the reconciler gives the money back. */
-async function markSurplus(tx: Queries, payment: PaymentRow, now: Date): Promise<PaymentRow> {
-  const marked = { isSurplus: true, nextLookAt: now, looks: 0, receiptDueAt: null };
+/** The reconciler returns the money. The reason is written with the moment at which it arose. */
+async function markSurplus(
+  tx: Queries,
+  payment: PaymentRow,
+  refundReason: RefundReason,
+  now: Date,
+): Promise<PaymentRow> {
+  const reason = { isSurplus: true, refundReason, refundReasonAt: now };
+  const marked = { ...reason, nextLookAt: now, looks: 0, receiptDueAt: null };
   await tx.update(payments).set(marked).where(eq(payments.id, payment.id));
   return { ...payment, ...marked };
 }

@@ -34,9 +34,9 @@ async function heedPayment(till: Till, notice: NoticeRow, gatewayId: string): Pr
     .where(and(isAt(payments, notice), eq(payments.gatewayId, gatewayId)));
   if (!payment) return false;
   const subscription = await subscriptionBy(till.db, payment.subscriptionId);
-  // What was collected by itself is known to its subscription only.
-  if (!payment.isRenewal) await lookAtPayment(till, payment, 'webhook');
-  else if (subscription) await lookAtSubscription(till, subscription, 'webhook');
+  // What was collected by itself is known to its subscription, as long as the user is not deleted.
+  if (payment.isRenewal && subscription) await lookAtSubscription(till, subscription, 'webhook');
+  else await lookAtPayment(till, payment, 'webhook');
   return true;
 }
 

@@ -89,6 +89,13 @@ export const invariants: readonly Invariant[] = [
       and p.completed_at < ${now}::timestamptz - interval '1 day'`,
   },
   {
+    rule: 'A refund by the store has a recorded reason, and the payment was not complete when the reason arose.',
+    broken: () => sql`select p.id from payments p
+      where p.is_surplus <> (p.refund_reason is not null)
+      or (p.is_surplus and (p.refund_reason_at is null or p.completed_at is null
+        or p.refund_reason_at > p.completed_at))`,
+  },
+  {
     rule: 'What a gateway has told is acted on within an hour, or the reason is known.',
     broken: (now) => sql`select i.id from webhook_inbox i where i.processed_at is null
       and i.error is null and i.received_at < ${now}::timestamptz - interval '1 hour'`,

@@ -26,6 +26,15 @@ export type ReturnedState = (typeof returnedStates)[number];
 export type EndedState = (typeof endedStates)[number];
 export type PaymentState = OpenState | PaidState | ReturnedState | EndedState;
 
+/**
+ * Why the store itself returns the money of a payment that has just become paid.
+ * - already_owned: the user has the issue by another payment, a coupon or a gift
+ * - account_deleted: the money arrived after the account was deleted
+ * - plan_not_started: another plan of the user renews already
+ * - unrecorded: marked before reasons were recorded
+ */
+export type RefundReason = 'already_owned' | 'account_deleted' | 'plan_not_started' | 'unrecorded';
+
 const isIn =
   <State extends PaymentState>(list: readonly State[]) =>
   (state: PaymentState): state is State =>

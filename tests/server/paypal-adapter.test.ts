@@ -63,6 +63,8 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     failureRaw: null,
     refunded: 0,
     isSurplus: false,
+    refundReason: null,
+    refundReasonAt: null,
     createdAt: new Date(),
     changedAt: new Date(),
     completedAt: null,

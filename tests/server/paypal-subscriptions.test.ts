@@ -1,6 +1,8 @@
+import { inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { buildIfStale } from '../../scripts/build.ts';
+import { payments } from '../../server/db/schema.ts';
 import { addPlan } from '../helpers/books.ts';
 import { openPayPalDoor, type PayPalDoor } from '../helpers/payPalDoor.ts';
 import {
@@ -115,6 +117,31 @@ describe('A subscription, paid by PayPal', () => {
     expect((await reader.post(calls.cancelRenewal.path, {})).status).toBe(204);
     expect((await reader.subscription()).status).toBe('cancelled');
     expect(await reader.isActive()).toBe(true);
+  });
+
+  it('stays paid after the account is deleted, whatever PayPal reports of it later', async () => {
+    const { token } = await reader.buy({ plan });
+    await door.paypal.subscription(token, 'renew');
+    await expect.poll(() => reader.states(), patient).toHaveLength(2);
+    const rows = await reader.payments();
+    const ids = rows.map(({ id }) => id);
+    expect((await reader.post(calls.deleteAccount.path)).status).toBe(204);
+    await allDelivered(door);
+    await door.paypal.refund((await captureOf(door, token)).id, '2.00');
+    await allDelivered(door);
+    for (let hour = 0; hour < 2; hour += 1) {
+      door.clock.time += 3_600_000;
+      await door.round();
+    }
+    const kept = () =>
+      door.db.select().from(payments).where(inArray(payments.id, ids)).orderBy(payments.id);
+    await expect
+      .poll(async () => (await kept()).map(({ status }) => status), patient)
+      .toEqual(['succeeded', 'partially_refunded']);
+    expect((await kept()).map(({ isSurplus, userId }) => [isSurplus, userId])).toEqual([
+      [false, null],
+      [false, null],
+    ]);
   });
 
   it('closes where its money is given back', async () => {

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { buildIfStale } from '../../scripts/build.ts';
+import { payments } from '../../server/db/schema.ts';
 import { newClient } from '../../server/payments/stripe/client.ts';
+import { openStripe } from '../../server/payments/stripe/index.ts';
+import { eventTypes } from '../../server/payments/stripe/notices.ts';
 import { setStore } from '../../server/store/index.ts';
 import { addIssueRow, addPlan } from '../helpers/books.ts';
 import { outcomeOf, paidBy } from '../helpers/checkout.ts';
@@ -161,6 +165,40 @@ describe('A store that is paid by Stripe', () => {
     await door.stripe.happen({ what: 'end-dispute', dispute: id, isWon: false });
     await expect.poll(() => reader.states(), soon).toEqual(['charged_back']);
     expect((await reader.owns()).issues).toEqual([]);
+  });
+
+  it('leaves a sale paid after the account is deleted, whatever is reported of it later', async () => {
+    await reader.pay({ issue }, visa);
+    const intent = await reader.intent();
+    expect((await reader.post(calls.deleteAccount.path)).status).toBe(204);
+    const rowOf = async () => {
+      const [row] = await door.db.select().from(payments).where(eq(payments.gatewayId, intent));
+      return row;
+    };
+    const kept = { userId: null, isSurplus: false };
+    // The hourly catch-up reads the events of the sale again.
+    await door.round();
+    expect(await rowOf()).toMatchObject({ ...kept, status: 'succeeded', refunded: 0 });
+    await door.stripe.happen({ what: 'refund', intent, amount: 100 });
+    const part = { ...kept, status: 'partially_refunded', refunded: 100 };
+    await expect.poll(rowOf, soon).toMatchObject(part);
+    const { id } = await door.stripe.happen<{ id: string }>({ what: 'dispute', intent });
+    await expect.poll(rowOf, soon).toMatchObject({ ...kept, status: 'disputed' });
+    await door.stripe.happen({ what: 'end-dispute', dispute: id, isWon: true });
+    await expect.poll(rowOf, soon).toMatchObject(part);
+    await door.round();
+    await door.round();
+    expect(await rowOf()).toMatchObject(part);
+  });
+
+  it('asks Stripe again for the events that the store acts on, and for no others', async () => {
+    await reader.pay({ issue }, visa);
+    const known = eventTypes.flat();
+    const caught = await openStripe(door.account, {
+      now: () => new Date(door.clock.time),
+    }).noticesSince(new Date(door.clock.time - 3_600_000));
+    expect(caught.length).toBeGreaterThan(0);
+    expect(caught.filter(({ type }) => !known.includes(type))).toEqual([]);
   });
 
   it('sells a plan as one subscription, whatever cards its first payment takes', async () => {

@@ -13,6 +13,7 @@ const payment = (more: Partial<AskedAbout>): AskedAbout => ({
   userId: 12,
   issueId: 3,
   isSurplus: false,
+  refundReason: null,
   failureCode: null,
   nextLookAt: null,
   opens: 'issue',
@@ -24,7 +25,18 @@ describe('what a publisher is told of a payment', () => {
     [{}, /account 12 has it\. .*“user show 12”/],
     [{ opens: null }, /that should not be\. .*“user grant 12 --issue 3”/],
     [{ opens: null, issueId: null }, /its time is over.*“user grant 12 --days N”/],
-    [{ isSurplus: true }, /gives the money back by itself/],
+    [
+      { isSurplus: true, refundReason: 'already_owned' },
+      /gives the money back by itself: the account had the issue already/,
+    ],
+    [
+      { isSurplus: true, refundReason: 'account_deleted', userId: null, opens: null },
+      /by itself: it was paid after the account was deleted/,
+    ],
+    [
+      { status: 'refunded', refundReason: 'plan_not_started', opens: null },
+      /returned it by itself: another plan of the account renews already/,
+    ],
     [{ userId: null, opens: null }, /an account that is deleted/],
     [{ status: 'disputed' }, /answer there/],
     [{ status: 'refunded', opens: null }, /The money was given back/],

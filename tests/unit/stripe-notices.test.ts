@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Stripe } from 'stripe';
-import { noticeOf } from '../../server/payments/stripe/notices.ts';
+import { eventTypes, noticeOf } from '../../server/payments/stripe/notices.ts';
 
 const ours = { connectedAccount: null, livemode: false };
 
@@ -55,5 +56,37 @@ describe('An event', () => {
     expect(noticeOf(paid({}), { ...ours, livemode: true }).about).toBeNull();
     expect(noticeOf(paid({ livemode: true }), ours).about).toBeNull();
     expect(noticeOf(paid({ livemode: true }), { ...ours, livemode: true }).about).toEqual(payment);
+  });
+});
+
+describe('The events that Stripe is asked for', () => {
+  it('are those that the operator’s endpoint is told to have', async () => {
+    const guide = await readFile(
+      new URL('../../server/payments/README.md', import.meta.url),
+      'utf8',
+    );
+    const list = guide.slice(
+      guide.indexOf('**Let Stripe call.**'),
+      guide.indexOf('Then set `STRIPE_'),
+    );
+    const told = list
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
+      .flatMap((line) => {
+        const names = [...line.matchAll(/`([\w.]+)`/g)].map(([, name]) => String(name));
+        const group = String(names[0]).replace(/\.\w+$/, '');
+        return names.map((name) => (name.startsWith('.') ? group + name : name));
+      });
+    expect(eventTypes.flat().toSorted()).toEqual(told.toSorted());
+  });
+
+  it('fit into one question each, and are about something', () => {
+    for (const types of eventTypes) {
+      expect(types.length).toBeLessThanOrEqual(20);
+      for (const type of types) {
+        const object = { id: 'x_1', payment_intent: 'pi_1', subscription: 'sub_1' };
+        expect(aboutOf(type, object)).not.toBeNull();
+      }
+    }
   });
 });

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { PaymentState } from '../../payments/states.ts';
+import type { PaymentState, RefundReason } from '../../payments/states.ts';
 import { money, time } from './columns.ts';
 import { issues, plans } from './catalogue.ts';
 import { users } from './people.ts';
@@ -59,8 +59,12 @@ export const payments = pgTable(
     failureCode: text('failure_code').$type<ErrorCode>(),
     failureRaw: text('failure_raw'),
     refunded: money('refunded').notNull().default(0),
-    /** Paid although it was owned already: it is given back without anybody asking. */
+    /** The store returns the money by itself, for the reason that follows. */
     isSurplus: boolean('is_surplus').notNull().default(false),
+    /** null where the store returns nothing by itself. */
+    refundReason: text('refund_reason').$type<RefundReason>(),
+    /** When the reason arose: a sale that was complete before is not returned. */
+    refundReasonAt: time('refund_reason_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     changedAt: time('changed_at').notNull().defaultNow(),
     completedAt: time('completed_at'),

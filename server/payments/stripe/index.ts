@@ -13,7 +13,7 @@ import { isFresh } from '../rules.ts';
 import { ask, newClient, refusalOf } from './client.ts';
 import { submit } from './handIn.ts';
 import { cancel, look, refund } from './look.ts';
-import { type Ear, noticeOf } from './notices.ts';
+import { type Ear, eventTypes, noticeOf } from './notices.ts';
 import { endUnpaid } from './plans.ts';
 import { readSubscription } from './read.ts';
 import type { Till } from './till.ts';
@@ -113,12 +113,16 @@ function verified(
 
 /** The oldest first. Stripe keeps them for 30 days. */
 async function noticesSince(stripe: Stripe, ear: Ear, time: Date): Promise<Notice[]> {
-  const notices: Notice[] = [];
   const created = { gte: Math.floor(time.getTime() / 1000) };
-  await ask(
-    stripe.events.list({ created, limit: 100 }).autoPagingEach((event) => {
-      notices.push(noticeOf(event, ear));
-    }),
-  );
-  return notices.toReversed();
+  const events: Stripe.Event[] = [];
+  for (const types of eventTypes) {
+    const list = stripe.events.list({ created, types: [...types], limit: 100 });
+    await ask(list.autoPagingEach((event) => void events.push(event)));
+  }
+  return events
+    .toReversed()
+    .toSorted(byTime)
+    .map((event) => noticeOf(event, ear));
 }
+
+const byTime = (a: Stripe.Event, b: Stripe.Event): number => a.created - b.created;

@@ -16,6 +16,39 @@ export interface Ear {
 }
 
 /**
+ * The events that the store acts on; the operator's endpoint at Stripe has the same ones. Each list is one
+ * question to Stripe, which takes 20 types at most.
+ */
+export const eventTypes: readonly (readonly string[])[] = [
+  [
+    'payment_intent.succeeded',
+    'payment_intent.payment_failed',
+    'payment_intent.canceled',
+    'payment_intent.processing',
+    'payment_intent.requires_action',
+    'charge.refunded',
+    'refund.created',
+    'refund.updated',
+    'refund.failed',
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.closed',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+  ],
+  [
+    'invoice.paid',
+    'invoice.payment_failed',
+    'invoice.payment_action_required',
+    'invoice.voided',
+    'invoice.marked_uncollectible',
+    'customer.subscription.created',
+    'customer.subscription.updated',
+    'customer.subscription.deleted',
+  ],
+];
+
+/**
  * An endpoint of Connect hears of every account that is connected, and of test events besides the live
  * ones: what is not for this store is answered with a yes, and is about nothing.
  */

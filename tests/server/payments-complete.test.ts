@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GatewayName } from '#contract/api/payment.ts';
+import type { IssueId, UserId } from '#contract/ids.ts';
+import { deletePerson } from '../../server/accounts/deletion.ts';
+import { issues, payments } from '../../server/db/schema.ts';
+import { openClerk } from '../../server/payments/clerk.ts';
+import type { Notice, PaymentRow } from '../../server/payments/gateway.ts';
+import { keepNotice } from '../../server/payments/inbox.ts';
+import { brokenRules } from '../../server/payments/invariants.ts';
+import type { Entry } from '../helpers/paperGateway.ts';
+import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import { databases } from '../helpers/testDatabase.ts';
+
+const day = 24 * 60;
+
+/** A completed sale. */
+interface Sale {
+  readonly gateway: GatewayName;
+  readonly person: UserId;
+  readonly issue: IssueId | null;
+  readonly payment: PaymentRow;
+}
+
+/** What may end between the sale and a later notice. */
+const circumstances = {
+  'the account is deleted': (shop: PaperShop, { person }: Sale) => deletePerson(shop.till, person),
+  'the plan has expired': async (shop: PaperShop, sale: Sale) => {
+    Object.assign(entryOf(shop, sale).plan ?? {}, { status: 'cancelled', nextBillingAt: null });
+    await tell(shop, sale);
+    shop.pass(40 * day);
+    await shop.clerk.round();
+  },
+  'the issue is withdrawn': async (shop: PaperShop, { issue }: Sale) => {
+    const withdrawn = { withdrawnAt: shop.till.clock.now() };
+    await shop.till.db
+      .update(issues)
+      .set(withdrawn)
+      .where(eq(issues.id, Number(issue)));
+  },
+};
+
+/** What a gateway reports of a completed sale: each step changes what it knows, and is told. */
+const notices: Readonly<Record<string, readonly ((entry: Entry) => void)[]>> = {
+  'the same notice': [() => {}, () => {}],
+  'that the renewal is cancelled': [
+    ({ plan }) => void Object.assign(plan ?? {}, { status: 'ended', nextBillingAt: null }),
+  ],
+  'a partial refund': [
+    (entry) => void Object.assign(entry, { state: 'partially_refunded', refunded: 100 }),
+  ],
+  'a dispute that is won': [
+    (entry) => void Object.assign(entry, { state: 'disputed' }),
+    (entry) => void Object.assign(entry, { state: 'succeeded' }),
+  ],
+};
+
+const cases = (['stripe', 'paypal'] as const).flatMap((gateway) =>
+  (
+    [
+      ['issue', 'the account is deleted'],
+      ['plan', 'the account is deleted'],
+      ['plan', 'the plan has expired'],
+      ['issue', 'the issue is withdrawn'],
+    ] as const
+  ).flatMap(([what, after]) =>
+    Object.keys(notices)
+      .filter((notice) => what === 'plan' || !notice.includes('renewal'))
+      .flatMap((notice) =>
+        (['webhook', 'catch-up'] as const).map((way) => ({ gateway, what, after, notice, way })),
+      ),
+  ),
+);
+
+const entryOf = (shop: PaperShop, { gateway, payment }: Sale): Entry =>
+  shop[gateway].entry(payment.id);
+
+let told = 0;
+
+async function tell(
+  shop: PaperShop,
+  { gateway, payment }: Sale,
+  way: 'webhook' | 'catch-up' = 'webhook',
+): Promise<void> {
+  told += 1;
+  const about = { kind: 'payment', gatewayId: String(payment.gatewayId) } as const;
+  const notice: Notice = { eventId: `evt_${told}`, account: '', type: 'charge.updated', about };
+  if (way === 'catch-up') {
+    shop[gateway].told.push(notice);
+    await openClerk(shop.till).round();
+    return;
+  }
+  const now = shop.till.clock.now();
+  const kept = await keepNotice(shop.till.db, shop[gateway], notice, now);
+  if (kept) await shop.clerk.hear(kept);
+}
+
+describe.each(databases)('A sale that is complete, on %s', (database) => {
+  let shop: PaperShop;
+  beforeAll(async () => {
+    shop = await openPaperShop(database);
+  });
+  afterAll(() => shop.close());
+
+  const rowOf = async ({ id }: PaymentRow) => {
+    const [row] = await shop.till.db.select().from(payments).where(eq(payments.id, id));
+    return row;
+  };
+
+  async function sell(gateway: GatewayName, what: 'issue' | 'plan'): Promise<Sale> {
+    const person = await shop.person();
+    const issue = what === 'issue' ? await shop.issue() : null;
+    const order = issue === null ? { plan: await shop.plan() } : { issue };
+    await shop.pay(person, { gateway, ...order }, gateway === 'stripe' ? 'ok' : undefined);
+    const { id, gatewayId } = await shop.lastOf(person);
+    if (gateway === 'paypal')
+      await shop.pay(person, {
+        gateway,
+        paymentId: id as never,
+        payload: { orderID: String(gatewayId) },
+      });
+    const payment = await shop.lastOf(person);
+    expect(payment.status).toBe('succeeded');
+    return { gateway, person, issue, payment };
+  }
+
+  it.each(cases)(
+    'is not refunded after $after, where $gateway reports $notice of the $what by $way',
+    async ({ gateway, what, after, notice, way }) => {
+      const sale = await sell(gateway, what);
+      await circumstances[after](shop, sale);
+      const refunds = shop[gateway].calls.filter((call) => call === 'refund').length;
+      const entry = entryOf(shop, sale);
+      for (const step of notices[notice] ?? []) {
+        shop.pass(1);
+        step(entry);
+        await tell(shop, sale, way);
+      }
+      for (let hour = 0; hour < 2; hour += 1) {
+        shop.pass(60);
+        await shop.clerk.round();
+      }
+      const { state: status, refunded } = entry;
+      expect(await rowOf(sale.payment)).toMatchObject({
+        status,
+        refunded,
+        isSurplus: false,
+        refundReason: null,
+      });
+      expect(shop[gateway].calls.filter((call) => call === 'refund')).toHaveLength(refunds);
+      expect(await brokenRules(shop.till.db, shop.till.clock.now())).toEqual([]);
+    },
+  );
+
+  it('is refunded with a reason where the money arrives after the account is deleted', async () => {
+    const person = await shop.person();
+    await shop.pay(person, { issue: await shop.issue() }, 'action');
+    const payment = await shop.lastOf(person);
+    await deletePerson(shop.till, person);
+    await shop.happens(payment, () => shop.stripe.pay(payment));
+    const reason = { isSurplus: true, refundReason: 'account_deleted' };
+    expect(await rowOf(payment)).toMatchObject({ status: 'succeeded', ...reason });
+    await shop.clerk.round();
+    expect(await rowOf(payment)).toMatchObject({ status: 'refunded', ...reason });
+  });
+
+  it('whose refund by the store has no reason, or one that arose later, breaks a rule', async () => {
+    const { payment } = await sell('stripe', 'issue');
+    const { db, clock } = shop.till;
+    const isIt = eq(payments.id, payment.id);
+    const brokenBy = async (values: Partial<typeof payments.$inferInsert>) => {
+      await db.update(payments).set(values).where(isIt);
+      const broken = await brokenRules(db, clock.now());
+      return broken.filter(({ rule }) => rule.startsWith('A refund by the store')).length;
+    };
+    const completed = Number(payment.completedAt?.getTime());
+    const reason = { isSurplus: true, refundReason: 'account_deleted' } as const;
+    const none = { isSurplus: false, refundReason: null, refundReasonAt: null };
+    expect(await brokenBy({ isSurplus: true })).toBe(1);
+    expect(await brokenBy({ ...reason, refundReasonAt: new Date(completed + 1) })).toBe(1);
+    expect(await brokenBy({ ...reason, refundReasonAt: new Date(completed) })).toBe(0);
+    expect(await brokenBy({ ...none, refundReason: 'account_deleted' })).toBe(1);
+    expect(await brokenBy(none)).toBe(0);
+  });
+});
