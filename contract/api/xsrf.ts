@@ -1,9 +1,11 @@
 /** The names by which a POST proves that it comes from our own page. */
 export const xsrf = {
   header: 'x-xsrf-token',
+  cookie: 'XSRF-TOKEN',
   /**
-   * Of the cookie, at an address of the store. Browsers keep cookies by host and not by port: without
-   * HTTPS, as on this machine, two stores at one host need two names.
+   * The cookie's name at an address of the store. Browsers keep cookies by host and not by port: two stores
+   * at one host without HTTPS, as on one machine, need two names. Such a store sets `cookie` too, for a page
+   * that a proxy shows at another port.
    */
   cookieAt: ({ protocol, port }: StoreAddress): string =>
     protocol === 'https:' ? 'XSRF-TOKEN' : `XSRF-TOKEN_${port || 80}`,

@@ -19,7 +19,8 @@ export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, serv
   if (sent && fits(keys.xsrf, sent, request.sessionHash)) return;
   const random = newSecret();
   const token = `${random}.${sign(keys.xsrf, random, request.sessionHash)}`;
-  reply.setCookie(site.formTokenCookie, token, cookieKind(request, site));
+  for (const name of new Set([site.formTokenCookie, xsrf.cookie]))
+    reply.setCookie(name, token, cookieKind(request, site));
 }
 
 /**
@@ -36,7 +37,8 @@ export function demandXsrfToken(
     const { headers, cookies, sessionHash } = request;
     const token = String(headers[xsrf.header] ?? '');
     const { formTokenCookie, origin } = site(request);
-    const proven = token === cookies[formTokenCookie] && fits(keys.xsrf, token, sessionHash);
+    const isDouble = token === cookies[formTokenCookie] || token === cookies[xsrf.cookie];
+    const proven = isDouble && fits(keys.xsrf, token, sessionHash);
     if (!proven || !isFromHere(headers, origin)) throw new Refused('bad_csrf_token');
     const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
     if (sent !== mediaType) {

@@ -87,11 +87,13 @@ const headersOf = (call: Call): HeadersInit =>
 
 /** What proves that a request comes from our own page, for those that are no call of a registry. */
 export const formToken = (): Readonly<Record<string, string>> => ({
-  [xsrf.header]: cookieNamed(xsrf.cookieAt(location)),
+  [xsrf.header]: token(),
 });
 
 /** Whether the browser has kept what came with the page: in the frame of another site some keep nothing. */
-export const hasFormToken = (): boolean => cookieNamed(xsrf.cookieAt(location)) !== '';
+export const hasFormToken = (): boolean => token() !== '';
+
+const token = (): string => cookieNamed(xsrf.cookieAt(location)) || cookieNamed(xsrf.cookie);
 
 function cookieNamed(name: string): string {
   const pair = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { collected, testCards } from '../helpers/checkoutPage.ts';
 import { button, fillCart, heading, register, typeCard } from '../helpers/framedStore.ts';
-import { framed, often, slack } from '../helpers/inFrame.ts';
+import { framed, often, readerFrame, slack } from '../helpers/inFrame.ts';
 import { articleAround } from '../helpers/publisherSite.ts';
 import { expectPages, expectSharp } from '../helpers/reader.ts';
 import { issuePlans } from '../helpers/startStore.ts';
@@ -25,17 +25,9 @@ test('in a newspaper’s page somebody reads a sample, signs in, buys the issue 
   await withThirdPartyCookies('blocked', async (context) => {
     const page = await context.newPage();
     await page.goto(address);
-    const reader = async () => {
-      const element = await page.waitForSelector('dialog iframe[title="Magazine reader"]');
-      const frame = await element.contentFrame();
-      if (!frame) throw new Error('There is no reader.');
-      // It begins as an empty page, of which nothing can be asked once it is left.
-      await frame.waitForURL('**#viewer');
-      return frame;
-    };
     await framed(page).getByRole('link', { name: title, exact: true }).click();
     await button(page, 'Preview').click();
-    const sample = await reader();
+    const sample = await readerFrame(page);
     await expectSharp(sample);
     expect(sample.url()).toMatch(/\/preview#viewer$/);
     await sample.getByRole('button', { name: 'Close', exact: true }).click();
@@ -51,7 +43,7 @@ test('in a newspaper’s page somebody reads a sample, signs in, buys the issue 
     await expect(heading(page, title)).toBeVisible();
     await expect.poll(() => slack(page), often).toBeLessThan(2);
     await button(page, 'Open').click();
-    const whole = await reader();
+    const whole = await readerFrame(page);
     await expectSharp(whole);
     expect(whole.url()).toMatch(/\/full#viewer$/);
     await page.keyboard.press('ArrowRight');

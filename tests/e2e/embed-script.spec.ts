@@ -1,6 +1,6 @@
 import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
 import type { Mounted } from '../../embed/types.ts';
-import { often } from '../helpers/inFrame.ts';
+import { often, readerFrame } from '../helpers/inFrame.ts';
 import { articleAround } from '../helpers/publisherSite.ts';
 import { expectPages, expectSharp } from '../helpers/reader.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
@@ -13,13 +13,6 @@ test.use({ storeName: 'signIn' });
 const storeFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Magazine store"]');
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Magazine reader' });
-
-async function readerFrame(page: Page): Promise<Frame> {
-  const element = await page.waitForSelector('dialog iframe[title="Magazine reader"]');
-  const frame = await element.contentFrame();
-  if (!frame) throw new Error('There is no reader.');
-  return frame;
-}
 
 /** Keeps what the page is told, and what its policy forbids. */
 const listenIn = (page: Page): Promise<unknown> =>

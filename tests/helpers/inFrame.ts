@@ -16,6 +16,16 @@ export async function frameIn(page: Page): Promise<Frame> {
   return frame;
 }
 
+/** The frame of the reader that the script shows over the host's page. */
+export async function readerFrame(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('dialog iframe[title="Magazine reader"]');
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('There is no reader.');
+  // A frame begins with an empty page, which it leaves: nothing may be asked there.
+  await frame.waitForURL('**#viewer');
+  return frame;
+}
+
 /** How much higher the frame is than what is in it, in CSS pixels. */
 export async function slack(page: Page): Promise<number> {
   const frame = await frameIn(page);
