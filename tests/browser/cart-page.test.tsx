@@ -183,7 +183,7 @@ describe('On the page of the cart', () => {
     expect(orders().map(({ paymentId }) => paymentId)).toEqual([undefined, 31]);
     await button('Cancel').click();
     await expectPlace('/read/12 null');
-    expect(bodiesTo(calls.cancelPayment.path)).toEqual([{ paymentId: 31 }]);
+    await expect.poll(() => bodiesTo(calls.cancelPayment.path)).toEqual([{ paymentId: 31 }]);
     expect(cart.payment).toMatchObject({ stage: 'form', id: null, fault: null });
   });
 

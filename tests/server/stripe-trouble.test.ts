@@ -213,6 +213,10 @@ describe("Stripe's adapter", () => {
     await gateway.refund(known(order, gatewayId));
     const heard = await gateway.noticesSince(from);
     const ofIt = heard.filter(({ about }) => about?.gatewayId === gatewayId);
-    expect(ofIt.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'charge.refunded']);
+    expect(ofIt.map(({ type }) => type)).toEqual([
+      'payment_intent.succeeded',
+      'refund.created',
+      'charge.refunded',
+    ]);
   });
 });
