@@ -20,7 +20,7 @@ process.umask(0o077);
 const running: (() => Promise<unknown>)[] = [];
 let stopping = false;
 
-/** Whoever awaits the same promise hears of its failure. */
+/** Another caller awaits the same promise and handles its failure. */
 const ignore = (): void => {};
 
 /** Called off by a second signal. */

@@ -5,7 +5,7 @@ import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
 test.describe('who leaves', () => {
-  test('signs out everywhere at once, and stands at the list as a guest; without the server stays signed in, and is told', async ({
+  test('signs out everywhere at once and shows the list to a guest; without the server the user stays signed in and reads why', async ({
     page,
     context,
     person,

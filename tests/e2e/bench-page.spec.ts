@@ -91,7 +91,7 @@ const beSeen = (page: Page, state: DocumentVisibilityState): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test('what is measured out of sight does not count, and whoever stops it keeps nothing of it', {
+test('a measurement out of sight does not count, and one that the user stops leaves no result', {
   tag: '@extended',
 }, async ({ page }) => {
   await page.goto('/bench');

@@ -86,9 +86,8 @@ test.describe('Loading', () => {
 });
 
 test.describe('In a store that is only being tried out', () => {
-  test.use({ storeName: 'sandbox' });
-
-  test('no opening is reported', async ({ page }) => {
+  test('no opening is reported', async ({ page, change }) => {
+    await change({ sandbox: 'on' });
     let reports = 0;
     page.on('request', (request) => (reports += Number(request.url().includes('/open/'))));
     await openIssue(page, { id: free });

@@ -32,7 +32,7 @@ async function markCanvases(page: Page): Promise<void> {
 }
 
 test.describe('Rights', () => {
-  test('an issue that is not bought shows why and asks for no link, and whoever is signed in is not asked whether they are (VIEW-038)', async ({
+  test('an issue that is not bought shows why and asks for no link; a user who is signed in is not asked to sign in (VIEW-038)', async ({
     page,
     context,
     store,
@@ -94,7 +94,7 @@ test.describe('Rights', () => {
     await expect(page).toHaveTitle(/^With a Sample/);
   });
 
-  test('no link is asked for before it is known what was bought; a subscriber reads all of it, without a bar for the full version', async ({
+  test('the page asks for no link before it knows the purchases; a subscriber reads the whole issue, without a bar for the full version', async ({
     page,
     context,
     store,
@@ -154,9 +154,8 @@ test.describe('Rights', () => {
 });
 
 test.describe('Where issues are unlocked', () => {
-  test.use({ storeName: 'couponsOnly' });
-
-  test('that is what is asked for', async ({ page }) => {
+  test('unlocking is asked for', async ({ page, change }) => {
+    await change({ 'promo-only': 'on' });
     await page.goto(`/read/${withSample}/full`);
     const asked = 'This item is available only after unlocking';
     await expect(viewer(page).getByText(asked, { exact: true })).toBeVisible();
@@ -164,12 +163,15 @@ test.describe('Where issues are unlocked', () => {
 });
 
 test.describe('Where everyone who reads has to be known', () => {
-  test.use({ storeName: 'authToRead' });
-
+  const authToRead = { auth: 'on', 'auth-to-read': 'on' };
   const signIn =
     'This item is available for reading only after authenticating. Sign in to your account or create new.';
 
-  test('a guest is asked to sign in, without a link, and reads a sample', async ({ page }) => {
+  test('a guest is asked to sign in, without a link, and reads a sample', async ({
+    page,
+    change,
+  }) => {
+    await change(authToRead);
     let asked = 0;
     page.on('request', (request) => (asked += Number(request.url().includes('/download/'))));
     await pressRead(page, { id: free });
@@ -181,7 +183,8 @@ test.describe('Where everyone who reads has to be known', () => {
     await expectPages(page, [1]);
   });
 
-  test('who is signed in reads what is free', async ({ page, context, store }) => {
+  test('a user who is signed in reads a free issue', async ({ page, context, store, change }) => {
+    await change(authToRead);
     await beUser(context, store, 'new');
     await openIssue(page, { id: free });
     await expectPages(page, [1]);

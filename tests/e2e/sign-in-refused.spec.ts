@@ -81,7 +81,7 @@ test.describe('a registration that is refused', () => {
 
 test.describe('a token that is too old', () => {
   const refusal = { status: 403, json: { message: 'Bad CSRF token.' } };
-  test('blocks the page until it is loaded anew, however the server says it [AUTH-045, SHELL-011, SHELL-012, SHELL-013]', async ({
+  test('blocks the page until the user reloads it, in both forms of the server’s answer [AUTH-045, SHELL-011, SHELL-012, SHELL-013]', async ({
     page,
   }) => {
     for (const json of [refusal.json, { code: 'bad_csrf_token', message: 'Anything.' }]) {

@@ -114,7 +114,7 @@ test.describe('signing in', () => {
     expect([10, 11]).toContain((await seen()).looks - looks);
   });
 
-  test('waits for its window; once that is closed by hand, by Cancel, at the provider or with the dialog, it can begin anew [AUTH-015, AUTH-016]', async ({
+  test('waits for its window; after the window is closed by hand, by Cancel, at the provider or with the dialog, the user can start again [AUTH-015, AUTH-016]', async ({
     page,
   }) => {
     await page.goto('/');

@@ -92,7 +92,7 @@ export function stripSuite(direction: Direction): void {
       await expectCurrent(page, [pageCount]);
     });
 
-    test('of a short issue all of it stands in the middle', { tag }, async ({ page }) => {
+    test('a short issue stands in the middle as a whole', { tag }, async ({ page }) => {
       await openIssue(page, { id: free });
       await openStrip(page);
       await expectAllPainted(page);
@@ -109,7 +109,7 @@ export function stripSuite(direction: Direction): void {
       expect(beside[1]).toBeCloseTo(beside[0] ?? 0, 0);
     });
 
-    test('only what it shows is painted, at most two at a time, and little of it exists', {
+    test('paints only the thumbnails in sight, at most two at a time, and keeps few of them in the document', {
       tag,
     }, async ({ page }) => {
       await watchPaints(page);

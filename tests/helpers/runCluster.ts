@@ -18,7 +18,7 @@ export interface RunCluster {
  * that started them, also where that is killed.
  */
 const untilInputEnds = `
-"$1/postgres" -D "$2" -p "$3" -c fsync=off -c full_page_writes=off -c max_connections=400 \\
+"$1/postgres" -D "$2" -p "$3" -c fsync=off -c max_connections=400 \\
   -c listen_addresses=127.0.0.1 -c unix_socket_directories= >/dev/null 2>&1 </dev/null &
 read -r _
 kill -INT $!

@@ -14,9 +14,6 @@ const configurations = {
   /** The same, for tests that publish: those of `seeded` may count its issues. */
   documents: () => ({}),
   rightToLeft: () => ({ settings: { 'reading-direction': 'rtl' } }),
-  sandbox: () => ({ settings: { sandbox: 'on' } }),
-  couponsOnly: () => ({ settings: { 'promo-only': 'on' } }),
-  authToRead: () => ({ settings: { auth: 'on', 'auth-to-read': 'on' } }),
   /** With the payment and sign-in simulators of the demo. */
   demo: () => ({ env: { DEMO: '1' } }),
   /** A demo store that the sites of the fixtures `host` and `site` may show in a frame. */

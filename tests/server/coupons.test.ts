@@ -201,7 +201,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
     });
   });
 
-  it('that is redeemed while the account is deleted leaves no half of it', async () => {
+  it('that is redeemed while the account is deleted is redeemed or unused, and nothing between', async () => {
     await make('farewell', { uses: null });
     const person = await somebody();
     const [said] = await Promise.all([

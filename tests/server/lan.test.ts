@@ -199,7 +199,7 @@ describe.each(places)(
       return new URL(String(begin.headers.location));
     };
 
-    it('leads whoever signs in to its stand-in, and back', async () => {
+    it('leads a user to its sign-in simulator, and back', async () => {
       const provider = await beginSignIn();
       expect(provider.protocol + provider.hostname).toBe(`https:${host}`);
       expect(provider.searchParams.get('redirect_uri')).toBe(`${origin()}/auth/callback/custom`);

@@ -119,7 +119,7 @@ describe('A subscription, paid by PayPal', () => {
     expect(await reader.isActive()).toBe(true);
   });
 
-  it('stays paid after the account is deleted, whatever PayPal reports of it later', async () => {
+  it('stays paid after the account is deleted, whatever PayPal reports later', async () => {
     const { token } = await reader.buy({ plan });
     await door.paypal.subscription(token, 'renew');
     await expect.poll(() => reader.states(), patient).toHaveLength(2);

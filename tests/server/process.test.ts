@@ -140,7 +140,7 @@ it('a data folder of an older version, which everybody could look into, is close
 });
 
 describe('a first start that is killed in the middle', () => {
-  it('leaves half a database, which the next start makes anew', async () => {
+  it('leaves half a database, which the next start replaces', async () => {
     const dataDir = join(folder, 'data');
     mkdirSync(join(dataDir, 'db.new'), { recursive: true });
     writeFileSync(join(dataDir, 'db.new', 'PG_VERSION'), 'half');

@@ -167,7 +167,7 @@ describe('A store that is paid by Stripe', () => {
     expect((await reader.owns()).issues).toEqual([]);
   });
 
-  it('leaves a sale paid after the account is deleted, whatever is reported of it later', async () => {
+  it('leaves a sale paid after the account is deleted, whatever Stripe reports later', async () => {
     await reader.pay({ issue }, visa);
     const intent = await reader.intent();
     expect((await reader.post(calls.deleteAccount.path)).status).toBe(204);
@@ -216,7 +216,7 @@ describe('A store that is paid by Stripe', () => {
     expect(theirs.map(({ status }) => status)).toEqual(['active']);
   });
 
-  it('renews a plan, also where it hears of it late and in the wrong order', async () => {
+  it('renews a plan, also where the notices come late and in the wrong order', async () => {
     await reader.pay({ plan }, visa);
     await door.stripe.deliver({ paused: true });
     await reader.lives('renew');

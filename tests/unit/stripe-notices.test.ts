@@ -60,7 +60,7 @@ describe('An event', () => {
 });
 
 describe('The events that Stripe is asked for', () => {
-  it('are those that the operator’s endpoint is told to have', async () => {
+  it('are those that the README lists for the operator’s endpoint', async () => {
     const guide = await readFile(
       new URL('../../server/payments/README.md', import.meta.url),
       'utf8',

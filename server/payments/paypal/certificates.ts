@@ -26,7 +26,7 @@ const tenMinutes = 10 * 60 * 1000;
 const oneHour = 60 * 60 * 1000;
 
 /**
- * The certificates with which PayPal signs. Whoever posts notices names the address of one, so asking is
+ * The certificates with which PayPal signs. Any sender of a notice names the address of one, so asking is
  * bounded: few addresses in a time, few at once, none twice that had no certificate. Certificates that
  * are known are kept, whatever else is asked for.
  */
