@@ -31,10 +31,13 @@ export async function checkAccount(): Promise<void> {
   account.isCheckFinished = true;
 }
 
-/** A refusal means a guest. Where no answer came, nothing is known better than before. */
+/**
+ * 401 means a guest. Any other failure, such as 408 or 429, says nothing about the session. The user stays as
+ * before, which is a guest at the first check.
+ */
 function guestOrAsBefore(error: unknown): Me | null {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return isRefusal ? null : account.user;
+  const isGuest = error instanceof ApiError && error.status === 401;
+  return isGuest ? null : account.user;
 }
 
 export function becomeGuest(): void {
