@@ -23,11 +23,34 @@ const later = async (name: keyof typeof laterCalls): Promise<Call> =>
 export const warmCalls = (): void =>
   void import('#contract/api/laterCalls.ts').catch(() => undefined);
 
+const laterNames = [
+  'legal',
+  'payments',
+  'pay',
+  'cancelPayment',
+  'cancelRenewal',
+  'redeem',
+  'promocodes',
+  'handOff',
+  'register',
+  'signOutEverywhere',
+  'deleteAccount',
+  'downloadLink',
+  'reportOpen',
+  'media',
+  'needSupport',
+  'ticket',
+] as const satisfies readonly (keyof typeof laterCalls)[];
+
+const askLater = (name: keyof typeof laterCalls): Ask => {
+  return (input) => requestLater(later(name), input);
+};
+
 /** Every call of the contract by its name: `api.downloadLink({ params: { id, type } })`. */
-export const api = new Proxy(first, {
-  get: (known, name: keyof typeof laterCalls): Ask =>
-    known[name] ?? ((input) => requestLater(later(name), input)),
-}) as unknown as Caller<typeof calls>;
+export const api = {
+  ...first,
+  ...Object.fromEntries(laterNames.map((name) => [name, askLater(name)])),
+} as unknown as Caller<typeof calls>;
 
 /** The whole list as the server sends it; a worker reads it. Throws ApiError. */
 export const issuesInBytes = (): Promise<ArrayBuffer> => requestBytes(firstCalls.issues);
