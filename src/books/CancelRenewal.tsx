@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { dayText, t } from '../shell/index.ts';
 import { Answers, Modal, ModalPanel } from '../ui/modal/index.ts';
 import { destructive, quiet } from '../ui/parts.styles.ts';
+import { useBusy } from '../ui/useBusy.ts';
 import { Words } from './books.styles.ts';
 import { cancelRenewal } from './effects.ts';
 
@@ -62,18 +63,14 @@ interface DecisionProps {
 }
 
 function Decision({ keep, onDone }: DecisionProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const cancel = async (): Promise<void> => {
-    setIsBusy(true);
-    await cancelRenewal();
-    onDone();
-  };
+  const { busy, run } = useBusy();
+  const cancel = (): Promise<void> => run(cancelRenewal).then(onDone);
   return (
     <Answers>
       <Dialog.CloseTrigger ref={keep} className={quiet}>
         {t('books.cancel.keep')}
       </Dialog.CloseTrigger>
-      <button type="button" className={destructive} disabled={isBusy} onClick={() => void cancel()}>
+      <button type="button" className={destructive} disabled={busy} onClick={() => void cancel()}>
         {t('books.plan.cancelRenewal')}
       </button>
     </Answers>

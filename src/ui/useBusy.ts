@@ -1,12 +1,15 @@
 import { useState } from 'react';
 
-/** Does one thing at a time, and tells whether it is at it. */
+/** Runs `work`. `busy` is true until it has settled, also where it rejects. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
-    await work();
-    setBusy(false);
+    try {
+      await work();
+    } finally {
+      setBusy(false);
+    }
   };
   return { busy, run };
 }

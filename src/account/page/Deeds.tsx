@@ -3,11 +3,11 @@ import { exportAddress } from '../../api/index.ts';
 import { t } from '../../shell/index.ts';
 import { TicketLink } from '../../tickets/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
+import { useBusy } from '../../ui/useBusy.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { signOutEverywhere } from './effects.ts';
 import { ApartDeed, Deed, DeedList, Hint } from './page.styles.ts';
 import type { AccountPanel } from './panels.ts';
-import { useBusy } from './useBusy.ts';
 
 export const Deeds = ({ panels }: { panels: readonly AccountPanel[] }) => (
   <DeedList>

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { t } from '../../shell/index.ts';
 import { Answers, Modal, ModalPanel } from '../../ui/modal/index.ts';
 import { destructive, quiet } from '../../ui/parts.styles.ts';
+import { useBusy } from '../../ui/useBusy.ts';
 import { Explanation, LossList, Understood } from './deletion.styles.ts';
 import { deleteAccount } from './effects.ts';
 import type { AccountPanel } from './panels.ts';
-import { useBusy } from './useBusy.ts';
 
 interface Props {
   readonly open: boolean;
