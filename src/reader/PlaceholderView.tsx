@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import { account } from '../account/index.ts';
@@ -21,7 +21,7 @@ interface Props {
 export function PlaceholderView({ reading: { issue }, right, ways }: Props) {
   return (
     <Placeholder>
-      <PlaceholderCover src={coverUrl(issue.cover.fileName, 400)} alt="" onError={hide} />
+      <IssueCover fileName={issue.cover.fileName} />
       {right === 'sign_in' && <SignInFirst onSignIn={ways.onSignIn} />}
       {right === 'purchase' && <NotBought onDetails={() => ways.onDetails(issue.id)} />}
       {right === 'unknown' && <NotKnown />}
@@ -29,8 +29,14 @@ export function PlaceholderView({ reading: { issue }, right, ways }: Props) {
   );
 }
 
-const hide = ({ currentTarget }: { currentTarget: HTMLImageElement }): void =>
-  currentTarget.remove();
+/** Shows nothing where the picture cannot be loaded. */
+function IssueCover({ fileName }: { fileName: string }) {
+  const [missing, setMissing] = useState<string | null>(null);
+  if (missing === fileName) return null;
+  return (
+    <PlaceholderCover src={coverUrl(fileName, 400)} alt="" onError={() => setMissing(fileName)} />
+  );
+}
 
 const SignInFirst = ({ onSignIn }: Pick<Ways, 'onSignIn'>) => (
   <>

@@ -3,8 +3,8 @@ import type { PageNumber } from '../../workers/pdf/protocol.ts';
 import { firstPage, spreadIndexOf } from './rules.ts';
 
 /** The place that was reached in a file, by the file's key; the newest first. */
-const placesShape = z.array(z.object({ file: z.string(), page: z.int().check(z.positive()) }));
-export type Places = z.infer<typeof placesShape>;
+const Place = z.object({ file: z.string(), page: z.int().check(z.positive()) });
+export type Places = z.infer<typeof Place>[];
 
 const storageKey = 'gatefold:places';
 const mostPlaces = 200;
@@ -41,10 +41,17 @@ export function keepPlace(file: string, reached: Reached): void {
 
 function read(): Places {
   try {
-    return placesShape.parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
+    return placesIn(localStorage.getItem(storageKey) ?? '[]');
   } catch {
     return [];
   }
 }
+
+/** Leaves out single entries that are no places. Throws where the text is no list at all. */
+export const placesIn = (text: string): Places =>
+  z
+    .array(z.unknown())
+    .parse(JSON.parse(text))
+    .flatMap((entry) => z.safeParse(Place, entry).data ?? []);
 
 const asPage = (page: number) => page as PageNumber;

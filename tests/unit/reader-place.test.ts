@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Places, withPlace } from '../../src/reader/place.ts';
+import { type Places, placesIn, withPlace } from '../../src/reader/place.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const reached = (page: number, singlePage = false) => ({
@@ -27,6 +27,17 @@ describe('The reading place', () => {
 
   it('stays on the page before the last', () => {
     expect(withPlace([], '1/full', reached(9, true))).toEqual([{ file: '1/full', page: 9 }]);
+  });
+
+  it('is read without the entries that are no places', () => {
+    const kept = [
+      other,
+      { file: '1/full', page: 0 },
+      null,
+      { page: 3 },
+      { file: '3/full', page: 2 },
+    ];
+    expect(placesIn(JSON.stringify(kept))).toEqual([other, { file: '3/full', page: 2 }]);
   });
 
   it('is kept for the 200 files that were read last', () => {
