@@ -12,6 +12,8 @@ export interface RangeAnswer {
   readonly whole: boolean;
   /** Calls back for each chunk, in order; the file's last one may be short. */
   readonly eachChunk: (arrive: (chunk: number, bytes: Uint8Array) => void) => Promise<void>;
+  /** Ends the download of an answer that is not read. */
+  readonly stop: () => void;
 }
 
 /** Asks for bytes of a file. Throws EngineTrouble, or what `fetch` throws. */
@@ -31,17 +33,22 @@ export async function fetchRange(
     watch.stop();
     throw error;
   });
+  const stop = (): void => {
+    watch.stop();
+    response.body?.cancel().catch(() => undefined);
+  };
   const trouble = troubleOf(response);
   if (trouble) {
-    watch.stop();
-    void response.body?.cancel();
+    stop();
     throw trouble;
   }
   const range = readContentRange(response.headers.get('Content-Range'));
   const total = range?.total ?? Number(response.headers.get('Content-Length'));
   const whole = response.status === 200;
   const expected = whole ? { begin: 0, end: total } : { begin, end: Math.min(end, total) };
-  return { total, whole, eachChunk: (arrive) => cutChunks(response, expected, watch, arrive) };
+  const eachChunk: RangeAnswer['eachChunk'] = (arrive) =>
+    cutChunks(response, expected, watch, arrive);
+  return { total, whole, eachChunk, stop };
 }
 
 function troubleOf(response: Response): EngineTrouble | null {

@@ -3,17 +3,16 @@ import type { PdfFile } from './document.ts';
 import type { Pages } from './pages.ts';
 import type { PageIndex, PaintAnswer } from './protocol.ts';
 import { render } from './rendering.ts';
-import type { Scheduler, Turn } from './scheduler.ts';
+import type { JobId, Scheduler, Turn } from './scheduler.ts';
 import { watched } from './stall.ts';
 import { until } from './trouble.ts';
 
-/** Whoever asks for a paint counts from 0 up. */
-const idOf = (index: PageIndex): number => -1 - index;
+const idOf = (index: PageIndex): JobId => `parse ${index}`;
 
 /** Sees to it that the pages that are read stay parsed. */
 export class Parsing {
   readonly #scheduler: Scheduler<PaintAnswer>;
-  #ids: readonly number[] = [];
+  #ids: readonly JobId[] = [];
 
   constructor(scheduler: Scheduler<PaintAnswer>) {
     this.#scheduler = scheduler;

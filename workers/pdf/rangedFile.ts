@@ -69,7 +69,10 @@ export class RangedFile {
   async start(): Promise<Uint8Array> {
     await this.#withRetries(async () => {
       const answer = await fetchRange(this.#url, { begin: 0, end: CHUNK_BYTES }, this.#life.signal);
-      if (!answer.total) throw new EngineTrouble('broken', 'The file is empty.');
+      if (!answer.total) {
+        answer.stop();
+        throw new EngineTrouble('broken', 'The file is empty.');
+      }
       if (this.length !== answer.total) this.#ledger = new ChunkLedger(answer.total);
       this.#ledger.expect(firstChunk);
       if (!answer.whole) this.#pump();
@@ -172,6 +175,7 @@ export class RangedFile {
     const range = bytesOf(this.#ledger.restOf(run), this.length);
     const answer = await fetchRange(this.#url, range, this.#life.signal);
     if (answer.whole || answer.total !== this.length) {
+      answer.stop();
       throw new EngineTrouble('broken', 'The file changed while it was being read.');
     }
     await answer.eachChunk((chunk, bytes) => {

@@ -15,8 +15,11 @@ const AT_ONCE: Record<JobPriority, number> = { visible: 2, ahead: 1, parse: 1, t
 /** Called before each slice of a job's work in this thread; goes on when it is the job's turn. */
 export type Turn = (goOn: () => void) => void;
 
+/** Numbers are chosen by who asks for a paint, names by the engine itself. */
+export type JobId = number | `parse ${number}`;
+
 export interface Job<Result> {
-  readonly id: number;
+  readonly id: JobId;
   readonly priority: JobPriority;
   /**
    * Resolves with null where there is no result, because of what the signal says or because nothing is
@@ -68,7 +71,7 @@ export class Scheduler<Result> {
   }
 
   /** The asker hears at once; the next job still waits until this one has really stopped. */
-  cancel(id: number): void {
+  cancel(id: JobId): void {
     const index = this.#waiting.findIndex(({ job }) => job.id === id);
     const [entry] = index < 0 ? [] : this.#waiting.splice(index, 1);
     const found = entry ?? this.#begun.find(({ job }) => job.id === id);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { PdfFile } from '../../workers/pdf/document.ts';
+import { Parsing } from '../../workers/pdf/parsing.ts';
+import type { PageIndex, PaintAnswer } from '../../workers/pdf/protocol.ts';
+import { Scheduler } from '../../workers/pdf/scheduler.ts';
+
+test('pages that are no longer kept parsed cancel no paint, whatever its number is', async () => {
+  const scheduler = new Scheduler<PaintAnswer>(setImmediate);
+  const parsing = new Parsing(scheduler);
+  const document = { file: {}, pages: { read: () => undefined, isKept: () => true } };
+  const sized: PaintAnswer = { kind: 'sized', size: { width: 1, height: 1 } as never };
+  const answers: ((answer: PaintAnswer) => void)[] = [];
+  parsing.keep(document as unknown as PdfFile, [0 as PageIndex]);
+  await new Promise((resolve) => setImmediate(resolve));
+  const paint = scheduler.add({
+    id: -1,
+    priority: 'visible',
+    run: () => new Promise((resolve) => void answers.push(resolve)),
+    discard: () => undefined,
+  });
+  parsing.keep(document as unknown as PdfFile, []);
+  answers[0]?.(sized);
+  expect(await paint).toBe(sized);
+});
