@@ -10,6 +10,7 @@ interface Props extends Options {
 export function Gatefold({ onPageTurned, ...options }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(null);
+  const given = useRef<Options>({});
   const wanted = JSON.stringify(options);
   const begin = useEffectEvent((element: Element) => mount(element, options));
   const turned = useEffectEvent((detail: Events['pageTurned']) => onPageTurned?.(detail));
@@ -22,7 +23,13 @@ export function Gatefold({ onPageTurned, ...options }: Props) {
     return store.destroy;
   }, []);
 
-  useEffect(() => mounted.current?.update(JSON.parse(wanted) as Options), [wanted]);
+  useEffect(() => {
+    const now = JSON.parse(wanted) as Options;
+    // `update` keeps an option that is not named: an option of before that was removed is undefined.
+    const before = Object.keys(given.current).map((name) => [name, undefined] as const);
+    mounted.current?.update({ ...Object.fromEntries(before), ...now });
+    given.current = now;
+  }, [wanted]);
 
   return <div ref={place} />;
 }

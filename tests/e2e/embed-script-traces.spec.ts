@@ -108,6 +108,9 @@ test('the wrapper for React stands in StrictMode, follows its props, and goes wi
   expect(await tracesIn(page)).toEqual(first);
   await page.getByRole('button', { name: 'First issue' }).click();
   await expect(shelf(page).getByRole('heading', { name: issuePlans.free.title })).toBeVisible();
+  // A prop that is removed has its default again.
+  await page.getByRole('button', { name: 'All issues' }).click();
+  await expect(issueLink(page)).toBeVisible();
   await toggle.click();
   await expect.poll(() => tracesIn(page)).toEqual(without);
 });

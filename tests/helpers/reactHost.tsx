@@ -15,6 +15,9 @@ function HostPage() {
       <button type="button" onClick={() => setIssue(1)}>
         First issue
       </button>
+      <button type="button" onClick={() => setIssue(undefined)}>
+        All issues
+      </button>
       {isShown && <Gatefold src={src} height={700} issue={issue} title="Our magazines" />}
     </>
   );
