@@ -25,7 +25,7 @@ export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, serv
 
 /**
  * In front of every call that changes something, whatever the call is.
- * @param mediaType of all bodies; another site's form has neither of ours
+ * @param mediaType of all bodies; another site's form has neither of ours. A request without a body needs none.
  */
 export function demandXsrfToken(
   app: FastifyInstance,
@@ -41,11 +41,15 @@ export function demandXsrfToken(
     const proven = isDouble && fits(keys.xsrf, token, sessionHash);
     if (!proven || !isFromHere(headers, origin)) throw new Refused('bad_csrf_token');
     const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+    if (sent === undefined && isEmpty(headers)) return;
     if (sent !== mediaType) {
       throw new Refused('unsupported_media_type', `The body has to be ${mediaType}.`);
     }
   });
 }
+
+const isEmpty = (headers: FastifyRequest['headers']): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
 /** What the browser itself says about who asks; older ones and programs say nothing. */
 export function isFromHere(headers: FastifyRequest['headers'], origin: string): boolean {

@@ -159,6 +159,12 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
       expect(await refusalOf(other)).toBe('403 bad_csrf_token');
     });
 
+    it('that has neither a body nor a content type is answered (API-028)', async () => {
+      const visitor = await visit(store, 'buyer');
+      const answer = await visitor.post(path, undefined, { 'content-type': undefined });
+      expect(answer.status).toBe(200);
+    });
+
     it('that is no JSON is refused (API-001)', async () => {
       const headers = { 'content-type': 'text/plain' };
       const answer = await (await visit(store, 'buyer')).post(path, {}, headers);
