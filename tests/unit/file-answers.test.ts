@@ -23,7 +23,10 @@ describe('the range of a file of 1000 bytes', () => {
     ['bytes=0-1,5-6', null],
     ['pages=1-2', null],
     ['bytes=1e1-', null],
-    [`bytes=0-${'9'.repeat(40)}`, null],
+    [`bytes=0-${'9'.repeat(40)}`, { start: 0, end: 999 }],
+    [`bytes=-${'9'.repeat(400)}`, { start: 0, end: 999 }],
+    [`bytes=${'9'.repeat(40)}-`, 'beyond'],
+    [`bytes=${'9'.repeat(40)}1-${'9'.repeat(40)}0`, null],
   ] as const)('%s is %j', (header, range) => {
     expect(rangeOf(header, 1000)).toEqual(range);
   });
