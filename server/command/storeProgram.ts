@@ -1,8 +1,12 @@
+import { isUtf8 } from 'node:buffer';
+import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { codeOf } from '../startError.ts';
 import { switches } from '../store/switches.ts';
 import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
-import { type CommandContext, say } from './context.ts';
+import { type CommandContext, fromHere, say } from './context.ts';
+import { DeskRefused } from './desk/refused.ts';
 import { storeOpen } from './keepingProgram.ts';
 import { columns, settingsOf } from './words.ts';
 
@@ -12,6 +16,7 @@ export const store = (context: CommandContext): Command =>
     .description('The store itself.')
     .addCommand(storeShow(context))
     .addCommand(storeSet(context))
+    .addCommand(storeUnset(context))
     .addCommand(storeOpen(context));
 
 const storeShow = (context: CommandContext): Command =>
@@ -29,9 +34,45 @@ const storeSet = (context: CommandContext): Command =>
   command('set', context)
     .description('Set one thing of the store.')
     .argument('<name>', 'one of those below')
-    .argument('<value>', 'flags are on or off; an empty text is ""')
+    .argument(
+      '<value>',
+      'flags are on or off; @file.md is the text of that file, @@ a text that begins with @',
+    )
     .addHelpText('after', `\nWhat can be set:\n${switchesInWords()}`)
-    .action((name: string, value: string) => atDesk(context, (desk) => desk.setStore(name, value)));
+    .action(async (name: string, value: string) => {
+      const text = await typedText(context, value);
+      await atDesk(context, (desk) => desk.setStore(name, text));
+    });
+
+const storeUnset = (context: CommandContext): Command =>
+  command('unset', context)
+    .description('Empty one text of the store, as an empty value does: store set terms "".')
+    .argument('<name>', 'one of those that “store set --help” names')
+    .action((name: string) => atDesk(context, (desk) => desk.setStore(name, '')));
 
 const switchesInWords = (): string =>
   columns(Object.entries(switches).map(([name, { help }]) => [`  ${name}`, help]));
+
+/** Far more than any text of the store may have. */
+const mostBytes = 4_000_000;
+
+/** What was typed, or what the file says that was named by it. Throws `DeskRefused`. */
+async function typedText(context: CommandContext, typed: string): Promise<string> {
+  if (!typed.startsWith('@')) return typed;
+  if (typed.startsWith('@@')) return typed.slice(1);
+  const file = fromHere(context, typed.slice(1));
+  const refused = (why: string): DeskRefused =>
+    new DeskRefused(`${file} ${why}. A text that begins with @ is written with @@.`);
+  const bytes = await readSmallFile(file).catch((error: unknown) => {
+    throw refused(`cannot be read (${codeOf(error) ?? String(error)})`);
+  });
+  if (bytes === null) throw refused('is no file, or too long for a text');
+  if (!isUtf8(bytes) || bytes.includes(0)) throw refused('is no text in UTF-8');
+  return new TextDecoder().decode(bytes).trimEnd();
+}
+
+/** Null for what may never end, or is too long. */
+async function readSmallFile(file: string): Promise<Buffer | null> {
+  const found = await stat(file);
+  return found.isFile() && found.size <= mostBytes ? readFile(file) : null;
+}

@@ -166,6 +166,43 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
     const { code, err } = await store.run('store', 'set', 'sandbox', 'maybe');
     expect({ code, err }).toEqual({ code: 1, err: 'sandbox has to be on or off.' });
   });
+
+  it('sets a text of the store to that of a file, and empties it', async () => {
+    const terms = async () =>
+      (JSON.parse(await store.done('store', 'show', '--json')) as { terms: string }).terms;
+    const file = join(folder, 'terms.md');
+    await writeFile(file, '# Terms\n\nBe kind – and honest.\n');
+    await store.done('store', 'set', 'terms', `@${file}`);
+    expect(await terms()).toBe('# Terms\n\nBe kind – and honest.');
+    await store.done('store', 'set', 'terms', '@@home');
+    expect(await terms()).toBe('@home');
+    await store.done('store', 'unset', 'terms');
+    expect(await terms()).toBe('');
+    await store.done('store', 'set', 'terms', 'All of it.');
+    await store.done('store', 'set', 'terms', '');
+    expect(await terms()).toBe('');
+
+    const refused = async (name: string, value: string) => {
+      const { code, err } = await store.run('store', 'set', name, value);
+      expect(code).toBe(1);
+      return err;
+    };
+    expect(await refused('terms', `@${join(folder, 'nowhere.md')}`)).toMatch(
+      /nowhere\.md cannot be read \(ENOENT\)\. A text that begins with @ is written with @@\.$/,
+    );
+    expect(await refused('terms', `@${folder}`)).toContain('is no file');
+    for (const bytes of [
+      [0xff, 0xfe, 0x41],
+      [0x41, 0],
+    ]) {
+      await writeFile(file, Buffer.from(bytes));
+      expect(await refused('terms', `@${file}`)).toContain('is no text in UTF-8');
+    }
+    expect(await store.run('store', 'unset', 'name')).toMatchObject({
+      code: 1,
+      err: 'name must not be empty.',
+    });
+  });
 });
 
 describe('the command, while nobody runs the store', () => {
@@ -221,7 +258,6 @@ describe('the command, misunderstood', () => {
   it.each([
     [['issue', 'add', '--title', 'x'], "Missing required argument 'file'."],
     [['issue', 'add', 'a.pdf', '--title', 'x'], 'Say what it costs: --price 4.99 or --free.'],
-    [['issue', 'add', 'a.pdf', '--free'], "Required option '--title <text>' not specified."],
     [
       ['issue', 'add', 'a.pdf', '--title', 'x', '--free', '--sample-pages', 'two'],
       'It must be a whole number, like 5.',
