@@ -4,6 +4,7 @@ import { amount, count, issueId, issueIds } from './arguments.ts';
 import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
 import { type CommandContext, fromHere, say } from './context.ts';
+import type { Desk } from './desk.ts';
 import { DeskRefused } from './desk/refused.ts';
 import { addedSentences, replacedSentences, shelfTable } from './issueWords.ts';
 import { reportProgress } from './progress.ts';
@@ -43,7 +44,10 @@ const issueAdd = (context: CommandContext): Command =>
   command('add', context)
     .description('Publish a PDF as an issue.')
     .argument('<file>', 'the PDF')
-    .requiredOption('--title <text>', 'its title, which may be empty')
+    .option(
+      '--title <text>',
+      'its title, which may be empty; otherwise what the PDF or its name says',
+    )
     .option('--description <markdown>', 'what stands below the title', '')
     .addOption(price())
     .option('--free', 'anyone may read it')
@@ -56,7 +60,6 @@ const issueAdd = (context: CommandContext): Command =>
     });
 
 interface Adding extends Saying {
-  readonly title: string;
   readonly description: string;
   readonly samplePages: number;
   readonly draft?: true;
@@ -66,7 +69,7 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
   const { title, description, samplePages, draft } = options;
   const order = {
     file: fromHere(context, file),
-    title,
+    ...(title !== undefined && { title }),
     description,
     samplePages,
     price: options.price ?? null,
@@ -166,13 +169,23 @@ const issueRemove = (context: CommandContext): Command =>
   command('remove', context)
     .description('Delete a draft; what readers have seen is withdrawn instead.')
     .argument('<id>', 'the issue', issueId)
+    .option('--yes', 'also an issue that is on the shelf')
     .addOption(json())
-    .action((id: IssueId, options: { json?: true }) =>
+    .action((id: IssueId, options: { yes?: true; json?: true }) =>
       atDesk(context, async (desk) => {
+        if (!options.yes) await demandOffShelf(desk, id);
         const removal = await desk.removeIssue(id);
         say(context, options.json ? { id, removal } : `Issue ${id} is ${removal}.\n`);
       }),
     );
+
+async function demandOffShelf(desk: Desk, id: IssueId): Promise<void> {
+  const { issues } = await desk.listIssues();
+  if (!issues.find((one) => one.id === id)?.isListed) return;
+  throw new DeskRefused(
+    `Issue ${id} is on the shelf. With --yes it is withdrawn; its owners can read it all the same.`,
+  );
+}
 
 const issueList = (context: CommandContext): Command =>
   command('list', context)

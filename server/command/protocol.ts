@@ -16,7 +16,8 @@ const FilePath = z
 /** What a person asks for; the store reads the price, because it knows its currency. */
 export const IssueOrder = z.object({
   file: FilePath,
-  title: z.string(),
+  /** Otherwise what the file or its name says. */
+  title: z.string().optional(),
   description: z.string(),
   /** As typed, like '4.99'; null means free. */
   price: z.string().nullable(),

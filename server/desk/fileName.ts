@@ -19,10 +19,3 @@ function decoded(header: string): string {
     return '';
   }
 }
-
-/** What an issue is called whose file says nothing of itself. */
-export const titleOf = (fileName: string): string =>
-  fileName
-    .replace(/\.pdf$/i, '')
-    .replaceAll('_', ' ')
-    .trim();

@@ -3,10 +3,15 @@ import type * as z from 'zod/mini';
 import { DeskIssueParams, titleLength } from '#contract/desk/issue.ts';
 import { uploadPath } from '#contract/desk/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { changeIssue, deskIssue, publishIssue, replaceFile } from '../publish/index.ts';
+import {
+  changeIssue,
+  deskIssue,
+  publishIssue,
+  replaceFile,
+  titleOfName,
+} from '../publish/index.ts';
 import { perHour } from '../security/limits.ts';
 import type { Services } from '../services.ts';
-import { titleOf } from './fileName.ts';
 import { answerUpload, type Upload } from './upload.ts';
 
 const config = { rateLimit: perHour(1200, 0), compress: false };
@@ -31,7 +36,7 @@ async function addDraft(services: Services, { fileName, bring, onProgress, signa
   const order = {
     file: fileName,
     bring,
-    title: titleOf(fileName),
+    title: titleOfName(fileName),
     price: null,
     samplePages: 0,
     draft: true,

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Resources } from '../resources.ts';
 import { takeIn } from './intake.ts';
 import { type PublishTerms, withMade } from './make.ts';
@@ -5,7 +6,7 @@ import { type OnProgress, progressAt, type PublishOrder, type PublishReport } fr
 import { recordIssue } from './record.ts';
 import { reportOf } from './report.ts';
 import { storeFiles } from './storeFiles.ts';
-import { inOneLine } from './title.ts';
+import { inOneLine, titleOfName } from './title.ts';
 
 export { changeIssue } from './change.ts';
 export { deskIssue, deskShelf } from './deskIssues.ts';
@@ -17,6 +18,7 @@ export { proposalOf } from './proposal.ts';
 export { PublishRefused } from './refusals.ts';
 export { replaceFile, type ReplaceTerms } from './replace.ts';
 export { orderShelf, placeOnShelf, type Removal, removeIssue } from './shelf.ts';
+export { titleOfName } from './title.ts';
 export { sentenceOf, type Warning } from './warnings.ts';
 export { inWorkFolder, sweepWorkFolders } from './workFolder.ts';
 
@@ -31,7 +33,6 @@ export async function publishIssue(
   terms: PublishTerms = {},
 ): Promise<PublishReport> {
   const { file, samplePages } = order;
-  const named = { ...order, title: inOneLine(order.title) };
   const { bring = takeIn(file) } = order;
   return withMade(resources, { file, bring, samplePages, onProgress }, terms, async (made) => {
     onProgress(progressAt('storing'));
@@ -39,6 +40,8 @@ export async function publishIssue(
     const stored = await storeFiles(resources.blobs, made, samplePages);
     made.signal.throwIfAborted();
     const now = resources.clock.now();
+    const title = order.title ?? made.result.proposed.title ?? titleOfName(path.basename(file));
+    const named = { ...order, title: inOneLine(title) };
     const id = await resources.db.transaction((tx) => recordIssue(tx, named, stored, now));
     onProgress({ step: 'storing', fraction: 1 });
     return reportOf({ id, title: named.title }, stored);

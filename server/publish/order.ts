@@ -10,7 +10,8 @@ export interface PublishOrder {
   readonly file: string;
   /** How it comes where it is no file of this machine; `file` is then what refusals call it. */
   readonly bring?: Bring | undefined;
-  readonly title: string;
+  /** Otherwise what the PDF says, or else the name of the file. */
+  readonly title?: string | undefined;
   /** Markdown. */
   readonly description?: string | undefined;
   /** null means free. */

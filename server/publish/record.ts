@@ -9,10 +9,12 @@ import type { StoredFile, StoredFiles } from './storeFiles.ts';
 
 export type IssueRow = typeof issues.$inferSelect;
 
+type NamedOrder = PublishOrder & { readonly title: string };
+
 /** Must run in a transaction: an issue is seen with all that belongs to it, or not at all. */
 export async function recordIssue(
   tx: Queries,
-  order: PublishOrder,
+  order: NamedOrder,
   stored: StoredFiles,
   now: Date,
 ): Promise<IssueId> {
@@ -106,11 +108,19 @@ const filesOf = ({ full, sample, covers, pictures }: StoredFiles): StoredFile[] 
   ...[...covers, ...pictures].map(({ file }) => file),
 ];
 
-/** The same file published twice is kept once. */
+/**
+ * The same file published twice is kept once. Its row becomes as young as this publication and is locked until
+ * its end, so that no sweep of old files deletes it meanwhile.
+ */
 export async function recordFiles(tx: Queries, rows: readonly StoredFile[]): Promise<void> {
   // In one order everywhere: two transactions that insert the same names would wait for each other.
-  const inOrder = rows.toSorted((a, b) => a.sha256.localeCompare(b.sha256));
-  await tx.insert(files).values(inOrder).onConflictDoNothing();
+  const inOrder = [...new Map(rows.map((row) => [row.sha256, row])).values()].toSorted((a, b) =>
+    a.sha256.localeCompare(b.sha256),
+  );
+  await tx
+    .insert(files)
+    .values(inOrder)
+    .onConflictDoUpdate({ target: files.sha256, set: { createdAt: sql`excluded.created_at` } });
 }
 
 /** The new issue comes first. The lock keeps two transactions from taking the same place. */
@@ -128,7 +138,7 @@ async function nextPlace(tx: Queries): Promise<{ id: IssueId; position: number }
 /** Until the transaction's end nobody else changes the order of the shelf. */
 export const lockShelf = (tx: Queries) => tx.execute(sql`select id from store for update`);
 
-const columnsOfOrder = (order: PublishOrder, now: Date) => ({
+const columnsOfOrder = (order: NamedOrder, now: Date) => ({
   title: order.title,
   description: order.description ?? '',
   isFree: order.price === null,

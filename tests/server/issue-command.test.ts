@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IssueListing } from '../../server/command/protocol.ts';
-import { madePdf } from '../helpers/madePdf.ts';
+import { madePdf, markOf } from '../helpers/madePdf.ts';
 import { type OperatedStore, openOperatedStore } from '../helpers/operatedStore.ts';
 import { issueIds, issuePlans } from '../helpers/seedPlan.ts';
 
@@ -44,6 +44,21 @@ it('keeps a draft off the shelf until it is published, and takes it off again', 
   expect(await that(id)).toMatchObject({ isListed: false, publishedAt: expect.any(String) });
 });
 
+/** What an issue is called that is made of such a file, and of no title. */
+async function titleOf(name: string, content: Buffer): Promise<string | undefined> {
+  const file = join(store.folder, name);
+  await writeFile(file, content);
+  const { id } = JSON.parse(await done('issue', 'add', file, '--free', '--json')) as { id: number };
+  return (await that(id))?.title;
+}
+
+it('an issue without a title gets what the PDF says, or else the name of the file', async () => {
+  expect(await titleOf('named.pdf', madePdf({ pages: 1 }))).toBe(markOf(1));
+  const silent = madePdf({ pages: 1, isWordless: true });
+  expect(await titleOf('far-light_12.PDF', silent)).toBe('far light 12');
+  expect(await titleOf('Aug-Sept 2026.pdf', silent)).toBe('Aug-Sept 2026');
+});
+
 it('changes what is said of an issue, and nothing else', async () => {
   const id = issueIds.withoutTitle;
   await done('issue', 'edit', `${id}`, '--title', 'Ebb & Flow', '--price', '4.50');
@@ -74,7 +89,13 @@ it('gives an issue another file, and the sample stays as long as it was', async 
 it('deletes a draft, and withdraws what stood on the shelf', async () => {
   const [unseen, seen] = [await draft('Unseen'), issueIds.bought];
   expect(await done('issue', 'remove', `${unseen}`)).toContain('deleted');
-  expect(await done('issue', 'remove', `${seen}`)).toContain('withdrawn');
+  const { code, err } = await run('issue', 'remove', `${seen}`);
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^Issue \d+ is on the shelf.* --yes /),
+  });
+  expect(await that(seen)).toMatchObject({ isListed: true });
+  expect(await done('issue', 'remove', `${seen}`, '--yes')).toContain('withdrawn');
   expect(await that(unseen)).toBeUndefined();
   expect(await that(seen)).toMatchObject({ isListed: false });
 });

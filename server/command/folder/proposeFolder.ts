@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { titleOfName } from '../../publish/index.ts';
 import { codeOf } from '../../startError.ts';
 import type { Desk } from '../desk.ts';
 import { DeskRefused } from '../desk/refused.ts';
@@ -59,7 +60,7 @@ async function proposed(
   file: string,
   terms: WorkTerms<{ readonly fraction: number }>,
 ): Promise<WrittenIssue> {
-  const named = file.replace(/\.pdf$/i, '').replaceAll(/[-_]+/g, ' ');
+  const named = titleOfName(path.basename(file));
   const rest = { price: 'free', draft: 'true' };
   try {
     const { title, description } = await desk.propose(path.join(folder, file), terms);
