@@ -12,6 +12,9 @@ const guard = new Worker(new URL('guard.ts', import.meta.url), {
 // The press ends when the server lets go of it, not when its guard does.
 guard.unref();
 
+/** Far more than the press has after a usual file. */
+const isSwollen = (): boolean => process.memoryUsage.rss() > mostBytes / 2;
+
 const say = (message: PressMessage): void => void process.send?.(message);
 
 process.on('message', (order) => void answer(order as PressOrder));
@@ -19,12 +22,14 @@ process.on('disconnect', () => process.exit());
 
 async function answer(order: PressOrder): Promise<void> {
   try {
-    say({ kind: 'done', result: await work(order, (step) => say({ kind: 'step', step })) });
+    const result = await work(order, (step) => say({ kind: 'step', step }));
+    say({ kind: 'done', result, isSwollen: isSwollen() });
   } catch (error) {
-    if (isDiskFull(error)) return say({ kind: 'refused', code: 'disk_full' });
+    if (isDiskFull(error))
+      return say({ kind: 'refused', code: 'disk_full', isSwollen: isSwollen() });
     // Whatever else goes wrong ends this process: the server starts another and knows the rest.
     if (!(error instanceof PressRefusal)) throw error;
     const { code, pages } = error;
-    say(pages === undefined ? { kind: 'refused', code } : { kind: 'refused', code, pages });
+    say({ kind: 'refused', code, pages, isSwollen: isSwollen() });
   }
 }

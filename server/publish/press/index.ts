@@ -27,7 +27,8 @@ export const pressOrders = (): number => orders;
 
 /**
  * Has a PDF worked on in a process apart, one order at a time. That process lives on for the next
- * order and ends by itself; a file that makes it hang or swell takes nothing down but it.
+ * order and ends by itself, at once after a file for which it took much memory; a file that makes it hang
+ * or swell takes nothing down but it.
  * Rejects with the signal's reason where the work is called off.
  */
 export function press(order: PressOrder, terms: PressTerms): Promise<PressAnswer> {
@@ -62,16 +63,19 @@ async function attend(
   const start = performance.now();
   const worker = await awake(terms.limits, path.dirname(order.folder));
   const usedBefore = used;
+  let isSwollen = false;
   used = true;
   try {
     // The work may have been called off while the press of another store ended.
     terms.signal.throwIfAborted();
     const answer = await lastWord(worker, order, terms, milliseconds);
+    isSwollen = 'isSwollen' in answer && answer.isSwollen;
     if (answer.kind !== 'died' || !usedBefore) return answer;
     // It may have died of the orders before this one: only a fresh press tells whose fault it was.
     return await attend(order, terms, milliseconds - (performance.now() - start));
   } finally {
-    rest(worker);
+    if (isSwollen) await closePress();
+    else rest(worker);
   }
 }
 

@@ -69,8 +69,17 @@ export interface PressResult {
 /** What the press says while it works on an order; `done` and `refused` are the last word on it. */
 export type PressMessage =
   | { readonly kind: 'step'; readonly step: PressStep }
-  | { readonly kind: 'done'; readonly result: PressResult }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly pages?: number };
+  | ({ readonly kind: 'done'; readonly result: PressResult } & AfterWork)
+  | ({
+      readonly kind: 'refused';
+      readonly code: RefusalCode;
+      readonly pages?: number | undefined;
+    } & AfterWork);
+
+interface AfterWork {
+  /** Whether it has taken so much memory, which it never gives back, that another press should go on. */
+  readonly isSwollen: boolean;
+}
 
 /** Thrown inside the press; its code crosses to the server as data. */
 export class PressRefusal extends Error {

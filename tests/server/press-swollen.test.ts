@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closePress } from '../../server/publish/index.ts';
+import { limits } from '../../server/publish/limits.ts';
+import { madePdf } from '../helpers/madePdf.ts';
+import { canMeasure, pressesOf } from '../helpers/pressPeak.ts';
+import { peakOf } from '../helpers/processPeak.ts';
+import { openPublisher, type Publisher } from '../helpers/publisher.ts';
+
+let store: Publisher;
+beforeAll(async () => {
+  store = await openPublisher();
+});
+afterAll(() => store.close());
+
+it.skipIf(!canMeasure)('a press that took much memory ends with its order', async () => {
+  const file = await store.write('small.pdf', madePdf({ pages: 1 }));
+  await closePress();
+  await store.publish(file);
+  const [usual] = pressesOf();
+  expect(usual).toBeDefined();
+  const pressBytes = 1.5 * peakOf(usual ?? '');
+  await closePress();
+  await store.publish(file, {}, { limits: { ...limits, pressBytes } });
+  expect(pressesOf()).toEqual([]);
+  await store.publish(file);
+  expect(pressesOf()).toHaveLength(1);
+});
