@@ -37,6 +37,7 @@ import { readTls, type Tls } from './http/tls.ts';
 import { closedDoor } from './keeping/closedDoor.ts';
 import { openPostman } from './mail/postman.ts';
 import { mediaCalls, publicSources, sourcesAt } from './media/index.ts';
+import { describe } from './operating/description.ts';
 import { logAnswers, logging } from './operating/log.ts';
 import { mountMetrics } from './operating/metrics.ts';
 import { openApiRoutes } from './operating/openApiRoutes.ts';
@@ -70,6 +71,9 @@ export async function buildApp(
   ending: Ending = notEnding(),
 ): Promise<FastifyInstance> {
   const app = newApp(resources, await readTls(resources.settings));
+  resources.onConnectionLost((error) =>
+    app.log.warn(describe(error), 'an idle connection to the database broke'),
+  );
   const signIn = offerOf(resources.settings, standIns);
   const payments = paymentOffer(resources.settings, standIns?.payments ?? null);
   const gateways = await openGateways(payments, resources.clock);

@@ -55,14 +55,14 @@ async function start(settings: Settings): Promise<void> {
   const opening = openResources(settings);
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   const resources = await opening;
-  const stopWatching = await resources.shutter.watch();
-  running.unshift(async () => stopWatching());
-  const stopSweeping = await keepSwept(resources);
-  running.unshift(async () => stopSweeping());
   if (settings.demo) await seed(resources);
   const others = settings.demo ? await standIns(settings, tls) : null;
   const ending = notEnding();
   const app = await buildApp(resources, others, ending);
+  const stopWatching = await resources.shutter.watch(app.log);
+  running.unshift(async () => stopWatching());
+  const stopSweeping = await keepSwept(resources, app.log);
+  running.unshift(async () => stopSweeping());
   running.unshift(keepMailing(openPostman(resources, app.log), () => !resources.shutter.closed));
   const controlling = startControl(
     resources,

@@ -15,6 +15,8 @@ export interface Resources {
   readonly db: Db;
   /** How its connections are used; null with the embedded database. */
   readonly pool: (() => Pool) | null;
+  /** Adds a listener to idle connections to the database that break. */
+  readonly onConnectionLost: Connection['onLost'];
   readonly blobs: BlobStore;
   readonly clock: Clock;
   /** Closes the store for work on it. */
@@ -42,6 +44,7 @@ export async function openResources(settings: Settings): Promise<Resources> {
       settings,
       db: connection.db,
       pool: connection.pool,
+      onConnectionLost: connection.onLost,
       blobs,
       clock: systemClock,
       shutter: openShutter(connection.db, settings.databaseUrl !== null),

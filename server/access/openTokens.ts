@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, notExists } from 'drizzle-orm';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
-import { openTokens } from '../db/schema.ts';
+import { openTokens, sessions } from '../db/schema.ts';
 import { hashOf, newSecret } from '../security/secret.ts';
 
 export interface Opening {
@@ -38,9 +38,22 @@ export async function countOpening(tx: Queries, opening: Opening, token: string,
     );
 }
 
-/** Tokens that can no longer be used and never were. */
+/** Instead of a session that has ended. */
+const nobody = '';
+
+/**
+ * Deletes tokens that can no longer be used and never were. Those that were used are the publisher's figures and
+ * stay. They name their session as long as it lives, because the user's data has them; then they name nobody.
+ */
 export async function sweepOpenTokens(tx: Queries, now: Date): Promise<void> {
+  const isOver = lt(openTokens.createdAt, aDayBefore(now));
+  await tx.delete(openTokens).where(and(isNull(openTokens.openedAt), isOver));
+  const lives = tx
+    .select({ idHash: sessions.idHash })
+    .from(sessions)
+    .where(eq(sessions.idHash, openTokens.sessionHash));
   await tx
-    .delete(openTokens)
-    .where(and(isNull(openTokens.openedAt), lt(openTokens.createdAt, aDayBefore(now))));
+    .update(openTokens)
+    .set({ sessionHash: nobody })
+    .where(and(ne(openTokens.sessionHash, nobody), isOver, notExists(lives)));
 }

@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sweepOpenTokens } from '../access/openTokens.ts';
+import { describe } from '../operating/description.ts';
 import type { Resources } from '../resources.ts';
 import { sweepCounts } from '../security/sharedCounts.ts';
 import { sweepTickets } from '../tickets/tickets.ts';
@@ -11,9 +13,16 @@ type Kept = Pick<Resources, 'db' | 'clock'>;
 const oneHour = 60 * 60 * 1000;
 
 /** Removes what has ended by itself: now, and each hour until the answered function is called. */
-export async function keepSwept(resources: Kept): Promise<() => void> {
+export async function keepSwept(
+  resources: Kept,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<() => void> {
   await sweep(resources);
-  const timer = setInterval(() => void sweep(resources).catch(() => {}), oneHour);
+  const sweepAgain = (): Promise<void> =>
+    sweep(resources).catch((error: unknown) =>
+      log.warn(describe(error), 'what has ended could not be removed, and will be in an hour'),
+    );
+  const timer = setInterval(() => void sweepAgain(), oneHour);
   timer.unref();
   return () => clearInterval(timer);
 }

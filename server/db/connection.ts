@@ -29,6 +29,8 @@ export interface Connection {
   readonly db: Db;
   /** null with the embedded database, which is one connection. */
   readonly pool: (() => Pool) | null;
+  /** Adds a listener to idle connections that break. */
+  readonly onLost: (listener: (error: Error) => void) => void;
   close(): Promise<void>;
 }
 
@@ -51,7 +53,7 @@ export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Co
   const client = await PGlite.create({ dataDir: folder, startParams: withLessMemory(PGlite) });
   const db = drizzle({ client, schema });
   await bringUp(() => migrate(db, migrations), db);
-  return { db, pool: null, close: () => client.close() };
+  return { db, pool: null, onLost: () => {}, close: () => client.close() };
 }
 
 /**
@@ -86,7 +88,10 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
-  pool.on('error', () => {});
+  const listeners: ((error: Error) => void)[] = [];
+  pool.on('error', (error) => {
+    for (const hear of listeners) hear(error);
+  });
   const client = await pool.connect().catch(async (error: unknown) => {
     await pool.end();
     throw new StartError(`DATABASE_URL is of no use: ${whyNot(url, error)}.`);
@@ -103,6 +108,7 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
   return {
     db: drizzle({ client: pool, schema }),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    onLost: (listener) => void listeners.push(listener),
     close: () => pool.end(),
   };
 }

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { maintenance, store } from '../db/schema.ts';
 import type { Closed, ClosingReason } from './closed.ts';
+import { describe } from '../operating/description.ts';
 import { KeepingRefused } from './refusals.ts';
 
 /**
@@ -25,9 +27,11 @@ export interface Shutter {
   ): Promise<T>;
   /** Opens a store that was left closed; false where it was open. */
   open(): Promise<boolean>;
-  /** Looks now, and from then on; the answered function ends that. */
-  watch(): Promise<() => void>;
+  /** Looks now, and from then on; the answered function ends that. A look that fails is logged. */
+  watch(log: Log): Promise<() => void>;
 }
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 const lookEvery = 1000;
 const sayEvery = 5000;
@@ -40,6 +44,7 @@ export function openShutter(db: Db, isShared: boolean): Shutter {
   let closed: Closed | null = null;
   let isWatching = false;
   let isAtWork = false;
+  let log: Log | null = null;
   const look = async (): Promise<void> => {
     closed = await read(db);
   };
@@ -56,7 +61,11 @@ export function openShutter(db: Db, isShared: boolean): Shutter {
         isAtWork = false;
         throw error;
       });
-      const timer = setInterval(() => void keepUp(db).catch(() => {}), sayEvery);
+      const sayFailed = onceIn(
+        log,
+        'the store may open by itself: its closing could not be prolonged',
+      );
+      const timer = setInterval(() => void keepUp(db).then(sayFailed.end, sayFailed), sayEvery);
       try {
         await look();
         if (isShared) await setTimeout(2 * lookEvery);
@@ -76,30 +85,42 @@ export function openShutter(db: Db, isShared: boolean): Shutter {
       await look();
       return opened.length > 0;
     },
-    async watch() {
+    async watch(watcher) {
       isWatching = true;
+      log = watcher;
       if (!isShared) await release(db);
       await look();
-      return isShared ? looking(look) : () => {};
+      return isShared ? looking(look, watcher) : () => {};
     },
   };
 }
 
 /** One look at a time: while rows are exchanged it has to wait. */
-function looking(look: () => Promise<void>): () => void {
+function looking(look: () => Promise<void>, log: Log): () => void {
   let isUnderWay = false;
+  // A database that does not answer says nothing about the store.
+  const sayFailed = onceIn(log, 'it is unknown whether the store is closed');
   const timer = setInterval(() => {
     if (isUnderWay) return;
     isUnderWay = true;
-    // A database that does not answer says nothing about it.
     void look()
-      .catch(() => {})
+      .then(sayFailed.end, sayFailed)
       .finally(() => {
         isUnderWay = false;
       });
   }, lookEvery);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Logs the first of several failures in a row; `end` ends the row. */
+function onceIn(log: Log | null, words: string) {
+  let isLogged = false;
+  const say = (error: unknown): void => {
+    if (!isLogged) log?.warn(describe(error), words);
+    isLogged = true;
+  };
+  return Object.assign(say, { end: () => void (isLogged = false) });
 }
 
 /** By the database's own clock, which all processes share. */

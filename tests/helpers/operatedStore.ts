@@ -73,8 +73,8 @@ export async function openOperatedStore(
 
 async function listen(settings: Settings) {
   const resources = await openResources(readSettings(settings));
-  const stopWatching = await resources.shutter.watch();
   const app = await buildApp(resources);
+  const stopWatching = await resources.shutter.watch(app.log);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;

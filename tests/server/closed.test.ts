@@ -35,8 +35,8 @@ async function openProcesses({ onTestFinished }: TestContext) {
     start: async (env: Record<string, string>): Promise<void> => {
       const resources = await openResources(readSettings(env));
       ends.push(() => resources.close());
-      ends.push(await resources.shutter.watch());
       const app = await buildApp(resources);
+      ends.push(await resources.shutter.watch(app.log));
       ends.push(() => app.close());
       origins.push(await app.listen({ host: '127.0.0.1', port: 0 }));
     },

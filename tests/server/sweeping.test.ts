@@ -1,9 +1,14 @@
+import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keepSwept } from '../../server/accounts/sweep.ts';
 import { openTokens } from '../../server/db/schema.ts';
-import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { hashOf } from '../../server/security/secret.ts';
+import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 
 const oneHour = 60 * 60 * 1000;
+
+const logged: unknown[][] = [];
+const log = { warn: (...line: unknown[]) => void logged.push(line) };
 
 let store: OpenDoor;
 let issueId: number;
@@ -15,7 +20,7 @@ afterAll(() => store.close());
 
 it('open tokens that can no longer be used are removed each hour, and openings stay counted', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stop = await keepSwept(store.resources);
+  const stop = await keepSwept(store.resources, log);
   try {
     const createdAt = new Date(store.clock.time);
     const token = { issueId, type: 'full', sessionHash: 'somebody', createdAt };
@@ -32,6 +37,48 @@ it('open tokens that can no longer be used are removed each hour, and openings s
     vi.advanceTimersByTime(oneHour);
     await expect.poll(left).toEqual(['opened']);
   } finally {
+    stop();
+    vi.useRealTimers();
+  }
+});
+
+it('an opening names its session as long as that lives, and nobody afterwards', async () => {
+  const { db, resources, clock } = store;
+  const userId = await addPerson(store);
+  const living = await addSession(store, userId);
+  const createdAt = new Date(clock.time);
+  const token = { issueId, type: 'full', createdAt, openedAt: createdAt };
+  await db.insert(openTokens).values([
+    { ...token, tokenHash: 'of a user', sessionHash: hashOf(living) },
+    { ...token, tokenHash: 'of a guest', sessionHash: hashOf('a guest') },
+  ]);
+  const names = async () => {
+    const rows = await db.select().from(openTokens).where(like(openTokens.tokenHash, 'of a %'));
+    return Object.fromEntries(rows.map(({ tokenHash, sessionHash }) => [tokenHash, sessionHash]));
+  };
+  const sweepIn = async (days: number): Promise<void> => {
+    clock.time += days * 24 * oneHour;
+    (await keepSwept(resources, log))();
+  };
+  await sweepIn(0.5);
+  expect(await names()).toMatchObject({ 'of a guest': hashOf('a guest') });
+  await sweepIn(1);
+  expect(await names()).toEqual({ 'of a user': hashOf(living), 'of a guest': '' });
+  await sweepIn(120);
+  expect(await names()).toEqual({ 'of a user': '', 'of a guest': '' });
+});
+
+it('what could not be removed is logged, without anybody’s data', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stop = await keepSwept(store.resources, log);
+  await store.db.execute(sql`alter table sign_ins rename to sign_ins_away`);
+  try {
+    vi.advanceTimersByTime(oneHour);
+    await expect.poll(() => logged).toHaveLength(1);
+    expect(logged[0]?.[0]).toMatchObject({ what: expect.stringMatching(/^query failed: delete/) });
+    expect(logged[0]?.[1]).toContain('could not be removed');
+  } finally {
+    await store.db.execute(sql`alter table sign_ins_away rename to sign_ins`);
     stop();
     vi.useRealTimers();
   }
