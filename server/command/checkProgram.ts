@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
-import type { StoreFaults } from '../keeping/storeFaults.ts';
-import type { BrokenRule } from '../payments/invariants.ts';
+import { isNeeded, type StoreFaults } from '../keeping/storeFaults.ts';
 import { atDesk, json } from './atDesk.ts';
+import { checkedSentences } from './checkWords.ts';
 import { command } from './command.ts';
 import { type CommandContext, FaultsFound, say } from './context.ts';
-import type { Swept } from './desk/keeping.ts';
 
 interface Options {
   readonly sweep?: true;
@@ -24,41 +23,11 @@ export const check = (context: CommandContext): Command =>
         const broken = await desk.brokenRules();
         const swept = sweep ? await desk.sweep() : null;
         const files = await desk.storeFaults();
-        say(context, json ? { broken, files, swept } : inWords(broken, files, swept));
+        say(context, json ? { broken, files, swept } : checkedSentences(broken, files, swept));
         if (broken.length > 0 || isFaulty(files)) throw new FaultsFound();
       }),
     );
 
-/** What only takes room is no fault. */
-const isFaulty = ({ missing, wrongSize, incomplete }: StoreFaults): boolean =>
-  missing.length + wrongSize.length + incomplete.length > 0;
-
-function inWords(broken: readonly BrokenRule[], files: StoreFaults, swept: Swept | null): string {
-  const faults = [
-    ...broken.map(({ rule, ids }) => `This does not hold: ${rule} Rows: ${ids.join(', ')}\n`),
-    ...listed('These files are missing', files.missing),
-    ...listed('These files have another size than they should', files.wrongSize),
-    ...listed('These issues have no cover, or half a sample', files.incomplete),
-  ];
-  return [
-    faults.length === 0 ? 'All is in order.\n' : faults.join(''),
-    ...roomOf(files, swept),
-  ].join('');
-}
-
-const listed = (what: string, names: readonly (string | number)[]): string[] =>
-  names.length === 0 ? [] : [`${what}: ${names.join(', ')}\n`];
-
-function roomOf({ orphans, outlived }: StoreFaults, swept: Swept | null): string[] {
-  const room = orphans.length + outlived.length;
-  const done = swept ? [`Deleted ${filesIn(swept.files)}, ${megabytes(swept.bytes)}.\n`] : [];
-  if (room === 0) return done;
-  return [
-    ...done,
-    `${filesIn(room)} only take room: “check --sweep” deletes what is older than a day.\n`,
-  ];
-}
-
-const filesIn = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
-
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+/** What only takes room is no fault, nor what nobody can mend. */
+const isFaulty = ({ incomplete, uses }: StoreFaults): boolean =>
+  incomplete.length > 0 || uses.some(isNeeded);

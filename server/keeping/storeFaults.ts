@@ -3,7 +3,30 @@ import * as z from 'zod';
 import type { Queries } from '../db/connection.ts';
 import type { Resources } from '../resources.ts';
 import { rowsOf } from './rows.ts';
-import { fileColumns } from './tables.ts';
+import { type FileColumn, fileColumns } from './tables.ts';
+
+/** What readers had open when an issue was given another file. */
+const earlier = 'earlier file';
+
+/** What each column that names a file says the file is. */
+const parts: Readonly<Record<string, string>> = {
+  'issues.full_sha256': 'PDF',
+  'issues.sample_sha256': 'sample',
+  'cover_renditions.file_sha256': 'cover',
+  'page_pictures.file_sha256': 'picture of a page for the publisher',
+  'replaced_files.file_sha256': earlier,
+};
+
+export const partOf = ({ table, column }: FileColumn): string =>
+  parts[`${table}.${column}`] ?? `${table}.${column}`;
+
+const FileUse = z.object({
+  sha256: z.string(),
+  issue: z.int(),
+  title: z.string(),
+  part: z.string(),
+});
+export type FileUse = z.infer<typeof FileUse>;
 
 /** What is wrong with the files of a store; crosses the control socket. */
 export const StoreFaults = z.object({
@@ -11,6 +34,8 @@ export const StoreFaults = z.object({
   missing: z.array(z.string()),
   /** Files that have another size than their row says. */
   wrongSize: z.array(z.string()),
+  /** What the missing files and those of another size are. */
+  uses: z.array(FileUse),
   /** Issues of which something is missing that belongs to every one. */
   incomplete: z.array(z.int()),
   /** Files that nothing names; they only take room. */
@@ -32,6 +57,7 @@ export async function storeFaults({ db, blobs, clock }: Looked): Promise<StoreFa
   const faults: StoreFaults = {
     missing: [],
     wrongSize: [],
+    uses: [],
     incomplete: await incompleteIssues(db),
     orphans: await unnamed(db),
     outlived: await outlived(db, clock.now()),
@@ -44,7 +70,28 @@ export async function storeFaults({ db, blobs, clock }: Looked): Promise<StoreFa
   for await (const sha256 of blobs.list()) {
     if (!known.has(sha256)) faults.orphans.push(sha256);
   }
-  return faults;
+  return { ...faults, uses: await usesOf(db, [...faults.missing, ...faults.wrongSize]) };
+}
+
+/** Whether an issue is lacking without the file. An earlier one is missed only by readers who have it open. */
+export const isNeeded = ({ part }: FileUse): boolean => part !== earlier;
+
+async function usesOf(db: Queries, hashes: readonly string[]): Promise<FileUse[]> {
+  if (hashes.length === 0) return [];
+  // As text, because the two drivers spell arrays differently.
+  const asked = sql`select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb)`;
+  const each = fileColumns.map(({ table, column }) => {
+    const issue = table === 'issues' ? 'id' : 'issue_id';
+    return sql`select r.${sql.identifier(column)} as sha256, r.${sql.identifier(issue)} as issue,
+      ${partOf({ table, column })}::text as part
+      from ${sql.identifier(table)} r where r.${sql.identifier(column)} in (${asked})`;
+  });
+  const uses = sql.join(each, sql` union all `);
+  return rowsOf<FileUse>(
+    db,
+    sql`select distinct u.sha256, u.issue, i.title, u.part from (${uses}) u
+      join issues i on i.id = u.issue order by u.issue, u.part, u.sha256`,
+  );
 }
 
 type Looked = Pick<Resources, 'db' | 'blobs' | 'clock'>;
@@ -57,8 +104,10 @@ export async function sweepFiles(looked: Looked): Promise<{ files: number; bytes
   const { db, clock } = looked;
   const before = new Date(clock.now().getTime() - oneDay);
   await forgetOutlived(db, clock.now());
-  await db.execute(sql`delete from files f where f.created_at < ${before.toISOString()}::timestamptz
-    and not exists (${named})`);
+  // A row that is locked is just being published again.
+  await db.execute(sql`delete from files where sha256 in (
+    select f.sha256 from files f where f.created_at < ${before.toISOString()}::timestamptz
+    and not exists (${named}) for update skip locked)`);
   return sweepBlobs(looked, before);
 }
 

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
-import { utimes } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { files, payments } from '../../server/db/schema.ts';
+import { coverRenditions, files, issues, payments } from '../../server/db/schema.ts';
+import { partOf } from '../../server/keeping/storeFaults.ts';
+import { fileColumns } from '../../server/keeping/tables.ts';
 import { addPayment } from '../helpers/books.ts';
+import { madePdf } from '../helpers/madePdf.ts';
 import { type OperatedStore, openOperatedStore } from '../helpers/operatedStore.ts';
-import { issueIds, userIds } from '../helpers/seedPlan.ts';
+import { issueIds, issuePlans, userIds } from '../helpers/seedPlan.ts';
 
 let store: OperatedStore;
 beforeEach(async () => {
@@ -31,19 +34,43 @@ it('says that books are in order, or which rule is broken by which rows, whoever
   expect((await check()).code).toBe(1);
 });
 
-it('names files that are missing or of another size, and ends with 1', async () => {
+it('names the issue and the part of it where files are missing or of another size, says what to do, and ends with 1', async () => {
   const { db, blobs } = store.resources;
-  const [lost, cut] = (await db.select().from(files)).map(({ sha256 }) => sha256);
-  await blobs.delete(lost ?? '');
+  const id = issueIds.withSample;
+  const [issue] = await db.select().from(issues).where(eq(issues.id, id));
+  const covers = await db.select().from(coverRenditions).where(eq(coverRenditions.issueId, id));
+  const [cover, ...others] = covers.map(({ file }) => file).toSorted();
+  for (const file of [cover ?? '', others[0] ?? '', issue?.full ?? '']) await blobs.delete(file);
   await db
     .update(files)
     .set({ size: 1 })
-    .where(eq(files.sha256, cut ?? ''));
+    .where(eq(files.sha256, issue?.sample ?? ''));
   const { code, out } = await check();
-  expect({ code, out }).toEqual({
+  const name = `issue ${id}, “${issuePlans.withSample.title}”`;
+  expect({ code, lines: out.split('\n') }).toEqual({
     code: 1,
-    out: `These files are missing: ${lost}\nThese files have another size than they should: ${cut}`,
+    lines: [
+      `Missing: the PDF of ${name}: ${issue?.full}`,
+      `Missing: the cover of ${name}: ${cover}, ${others[0]}`,
+      `Damaged: the sample of ${name}: ${issue?.sample}`,
+      'Bring a backup back with “gatefold restore”, or give each issue its PDF again:',
+      `  gatefold issue replace ${id} <file.pdf>`,
+    ],
   });
+  expect(JSON.parse((await check('--json')).out)).toMatchObject({
+    files: { missing: expect.arrayContaining([issue?.full]) },
+  });
+
+  const again = join(store.folder, 'again.pdf');
+  await writeFile(again, madePdf({ pages: 4 }));
+  await store.done('issue', 'replace', `${id}`, again);
+  const mended = await check();
+  expect(mended.code).toBe(0);
+  expect(mended.out).toContain(`Missing: the earlier file of ${name}: ${issue?.full}`);
+});
+
+it('has a word for each kind of file that a table names', () => {
+  expect(fileColumns.map(partOf).filter((part) => part.includes('.'))).toEqual([]);
 });
 
 it('sweeps what nothing names and is older than a day, and nothing else', async () => {
