@@ -179,7 +179,7 @@ test('figures are said in numbers, as plots, and day by day to the keyboard', as
       has: page.locator(`xpath=self::*[preceding-sibling::dt[.='${name}']]`),
     });
   await expect(tile('Sold')).toHaveText('3');
-  await expect(tile('Revenue')).toHaveText('$14.97');
+  await expect(tile('Revenue from issues')).toHaveText('$14.97');
   const sold = page.getByRole('figure', { name: 'Sold each day' });
   const days = sold.getByRole('slider');
   await days.focus();

@@ -35,6 +35,8 @@ function IssueChoice() {
   const id = useId();
   const { issueId } = useSnapshot(figures);
   const { issues } = useSnapshot(shelf);
+  // Nobody has read or bought a draft.
+  const published = issues.filter(({ publishedAt }) => publishedAt !== null);
   return (
     <div>
       <VisuallyHidden as="label" htmlFor={id}>
@@ -50,7 +52,7 @@ function IssueChoice() {
           }}
         >
           <option value="">{say('figures.all')}</option>
-          {issues.map((issue) => (
+          {published.map((issue) => (
             <option key={issue.id} value={issue.id}>
               {titleOf(issue)}
             </option>
