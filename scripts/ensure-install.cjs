@@ -13,6 +13,9 @@ function fail(sentence) {
   process.exit(1);
 }
 
+if (process.platform === 'win32')
+  fail('Gatefold does not run on Windows itself: run it in WSL, the Windows Subsystem for Linux.');
+
 /** Packages differ by platform, so a folder copied to another machine is installed anew. */
 function wanted() {
   const lock = readFileSync(path.join(root, 'package-lock.json'));
@@ -33,7 +36,7 @@ function startNpm(args) {
   const options = { cwd: root, stdio: 'inherit' };
   return cli?.endsWith('.js')
     ? spawn(process.execPath, [cli, ...args], options)
-    : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+    : spawn('npm', args, options);
 }
 
 /**

@@ -113,7 +113,8 @@ function reactSnippet({ options, origin, label }: Asked): string {
     </button>
   )`
     : '<div ref={place} />';
-  return `import { useEffect, useRef } from "react";
+  return `// A built Gatefold has the package: npm install ../gatefold/dist/embed
+import { useEffect, useRef } from "react";
 import { mount } from "@gatefold/embed";
 
 const options = {
