@@ -20,6 +20,8 @@ export const DeskPage = z.object({
   precision: z.int(),
   /** Who is signed in; null is a guest, who is shown the way to the store's own sign-in. */
   account: z.nullable(DeskAccount),
+  /** Whether the store is only being tried out. */
+  sandbox: z.boolean(),
   /** Bytes that a PDF may have. */
   mostBytes: z.int(),
   mostPages: z.int(),

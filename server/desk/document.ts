@@ -36,6 +36,7 @@ async function knownTo(services: Services, { userId }: FastifyRequest): Promise<
     currency: store.currency,
     precision: store.currencyPrecision,
     account: userId === null ? null : await deskAccount(services, userId),
+    sandbox: store.sandbox,
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,
     demoEmail: demoPublisher(services),

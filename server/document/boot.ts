@@ -3,6 +3,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import { PlanList, Store } from '#contract/api/store.ts';
 import { Boot, Direction, Locale, Theme } from '#contract/boot.ts';
 import type { FirstIssues } from '#contract/firstIssues.ts';
+import { demoPublisher } from '../access/publishers.ts';
 import { publicOffer } from '../accounts/offer.ts';
 import { listPlans, publicStore } from '../catalog/index.ts';
 import type { Site } from '../http/site.ts';
@@ -90,7 +91,8 @@ const bootOf = (
   site_message: row.siteMessageId
     ? { id: row.siteMessageId, header: row.siteMessageHeader, text: row.siteMessageText }
     : null,
-  support_email: settings.supportEmail,
+  // A demo whose operator names no address has the one of its publisher.
+  support_email: settings.supportEmail ?? demoPublisher({ settings, signIn }),
   embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,
 });

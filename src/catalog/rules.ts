@@ -38,13 +38,28 @@ export function readingRight(issue: Priced, type: ReadingType, reader: Reader): 
 export const mayDownload = (issue: Priced, reader: Reader, enableDownloading: boolean): boolean =>
   reader.signedIn && enableDownloading && (issue.isFree || isBought(issue, reader));
 
+/** What the store lets people do at all. */
+export interface Trade {
+  readonly authEnabled: boolean;
+  readonly paymentsEnabled: boolean;
+  readonly promocodesModeOnly: boolean;
+}
+
+/** Money needs an account, which nobody can have where nobody can sign in. */
+export const isSelling = ({ authEnabled, paymentsEnabled, promocodesModeOnly }: Trade): boolean =>
+  authEnabled && paymentsEnabled && !promocodesModeOnly;
+
+/** Coupons need an account too. */
+export const isUnlocking = ({ authEnabled, promocodesModeOnly }: Trade): boolean =>
+  authEnabled && promocodesModeOnly;
+
 export type CardLine = 'free' | 'purchased' | 'price' | 'none';
 
-/** The one line under a title. Where issues are unlocked instead of sold, nothing has a price. */
-export function cardLine(issue: Priced, reader: Reader, promocodesModeOnly: boolean): CardLine {
+/** The one line under a title. Where nothing is sold, nothing has a price. */
+export function cardLine(issue: Priced, reader: Reader, trade: Trade): CardLine {
   if (issue.isFree) return 'free';
   if (reader.subscribed || isBought(issue, reader)) return 'purchased';
-  return promocodesModeOnly ? 'none' : 'price';
+  return isSelling(trade) ? 'price' : 'none';
 }
 
 export interface Currency {

@@ -8,11 +8,11 @@ import { catalog, useReader } from './store.ts';
 export function useLine(): (issue: Issue) => { line: CardLine; lineText: string } {
   const reader = useReader();
   const { purchasesLoaded } = useSnapshot(catalog);
-  const { promocodesModeOnly } = useSnapshot(core);
+  const trade = useSnapshot(core);
   const money = useSnapshot(publication);
   return (issue) => {
     const settled = purchasesLoaded || issue.isFree;
-    const line = settled ? cardLine(issue, reader, promocodesModeOnly) : 'none';
+    const line = settled ? cardLine(issue, reader, trade) : 'none';
     if (line === 'none') return { line, lineText: '' };
     if (line !== 'price') return { line, lineText: t(`catalog.line.${line}`) };
     return { line, lineText: priceText(issue.price, money, navigator.language) };

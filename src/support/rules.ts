@@ -18,7 +18,8 @@ export const supportStateOf = (state: unknown): SupportState =>
 /** What one can need help with in a store like this one. */
 export const topicsIn = (store: Pick<Core, 'paymentsEnabled' | 'authEnabled'>): SupportTopic[] =>
   supportTopics.filter((topic) => {
-    if (topic === 'payments') return store.paymentsEnabled;
+    // Nobody can pay who cannot sign in.
+    if (topic === 'payments') return store.paymentsEnabled && store.authEnabled;
     return topic !== 'auth' || store.authEnabled;
   });
 

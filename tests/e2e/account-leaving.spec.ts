@@ -5,7 +5,7 @@ import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
 test.describe('who leaves', () => {
-  test('signs out everywhere at once and shows the list to a guest; without the server the user stays signed in and reads why', async ({
+  test('signs out everywhere after a question and shows the list to a guest; without the server the user stays signed in and reads why', async ({
     page,
     context,
     person,
@@ -15,7 +15,13 @@ test.describe('who leaves', () => {
     await person.signIn(context);
     await openAccount(page, store);
     await page.route('**/api/user/sessions/end', (route) => route.abort(), { times: 1 });
-    const button = page.getByRole('button', { name: 'Sign out everywhere' });
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sign out on all devices?' });
+    await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const button = question.getByRole('button', { name: 'Sign out everywhere' });
     await button.click();
     await expect(snackbars(page)).toContainText('Connection error');
     await expect(button).toBeEnabled();

@@ -126,6 +126,8 @@ test.describe('a coupon', () => {
     await openAccount(page, store);
     await expect(panel(page).getByRole('listitem')).toHaveCount(1);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(snackbars(page)).toContainText('Signed out');
     await page.route(`**${calls.promocodes.path}`, () => {});
     await beUser(context, store, 'subscriber');

@@ -173,7 +173,7 @@ test('in a narrow frame every page is without barriers, and by keys alone one co
   await expectOpenInFrame(page);
   await page.getByRole('link', { name: 'before' }).focus();
   await page.keyboard.press('Tab');
-  await expect(framed(page).getByRole('link', { name: 'Skip to the issues' })).toBeFocused();
+  await expect(framed(page).getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(framed(page).getByRole('main')).toBeFocused();
   const { title } = issuePlans.free;

@@ -236,6 +236,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
+    await expect(page.getByRole('tab', { name: 'Register' })).not.toHaveCSS('border-radius', '0px');
     await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible();
     await expect(providerButton(page)).toBeEnabled();
     await expect(page.getByRole('tabpanel')).not.toHaveAttribute('tabindex', '0');

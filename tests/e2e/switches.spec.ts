@@ -24,6 +24,8 @@ async function openDetails(page: Page, id: number): Promise<Locator> {
 
 const wordsOf = (page: Page): Promise<string> => page.locator('body').innerText();
 
+const notForSale = 'This issue is not for sale at the moment.';
+
 /** An amount of money, however it is written. */
 const amount = /[$€¥£]|USD|EUR|\d[.,]\d\d(?!\d)/;
 
@@ -74,6 +76,11 @@ test('a store that is tried out says what it needs, and tells nobody what is rea
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices).toContainText('At least one published PDF is needed');
   await expect(notices).toContainText('the account must be upgraded from the dashboard');
+  await expect(notices).not.toContainText('npm run');
+  await expect(notices.getByRole('link', { name: 'For publishers' })).toHaveAttribute(
+    'href',
+    '/publish',
+  );
   await expectOpenToAll(page);
   await picture(page, 'sandbox-list');
   await read();
@@ -91,13 +98,16 @@ test('with sign-in off nobody asks who is here, and nothing leads to what needs 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await change({ auth: 'off', 'auth-to-read': 'on' });
   await openList(page);
-  await expect(page.getByText('$5.99')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['All', 'Free']);
+  await expect(page.getByText('$5.99')).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button')).toHaveText(['Help']);
   await picture(page, 'auth-off-list');
   const issue = await openDetails(page, issueIds.withSample);
   await expect(button(issue, 'Preview')).toBeEnabled();
+  await expect(issue.getByText(notForSale)).toBeVisible();
   await picture(page, 'auth-off-details');
   await openDetails(page, issueIds.free);
+  await expect(details(page).getByText(notForSale)).toHaveCount(0);
   await button(details(page), 'Read').click();
   await expectSharp(page);
   for (const path of ['/account', '/login']) {
@@ -116,9 +126,14 @@ test('with payments off nothing is sold, and the account has no part about it', 
 }) => {
   await change({ payments: 'off' });
   await person.signIn(context);
+  await openList(page);
+  await expect(page.getByRole('tab')).toHaveText(['All', 'Purchased', 'Free']);
+  await expect(page.getByText('$5.99')).toHaveCount(0);
+  await picture(page, 'payments-off-list');
   const issue = await openDetails(page, issueIds.withSample);
   await expect(button(issue, 'Preview')).toBeVisible();
   await expect(issue.getByRole('button', { name: /Buy|Subscribe/ })).toHaveCount(0);
+  await expect(issue.getByText(notForSale)).toBeVisible();
   await picture(page, 'payments-off-details');
   await page.goto(`/account`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([

@@ -116,6 +116,8 @@ test('In a demo one e-mail makes a publisher, and no other', async () => {
   await registerBy(store, one, 'publisher@example.com');
   await registerBy(store, other, 'anybody@example.com');
   expect([await maySee(one), await maySee(other)]).toEqual([true, false]);
+  // Readers are told the same address where a request for support fails (SUP-029).
+  expect(await (await one.get('/')).text()).toContain('"support_email":"publisher@example.com"');
   await store.close();
   await simulators.close();
 });

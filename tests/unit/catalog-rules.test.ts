@@ -58,16 +58,28 @@ describe('the right to take the file away', () => {
   });
 });
 
+const unlocking = { promocodesModeOnly: true };
+
 describe('the line under a title', () => {
   test.each([
-    ['names what is free', free, guest, false, 'free'],
-    ['gives the price of what is sold', notBought, guest, false, 'price'],
-    ['names what was bought', bought, buyer, false, 'purchased'],
-    ['counts everything as bought for a subscriber', notBought, subscriber, false, 'purchased'],
-    ['gives no price where issues are unlocked', notBought, guest, true, 'none'],
-    ['names what is free where issues are unlocked too', free, guest, true, 'free'],
-  ] as const)('%s', (_, issue, reader, promocodesModeOnly, line) => {
-    expect(cardLine(issue, reader, promocodesModeOnly)).toBe(line);
+    ['names what is free', free, guest, {}, 'free'],
+    ['gives the price of what is sold', notBought, guest, {}, 'price'],
+    ['names what was bought', bought, buyer, {}, 'purchased'],
+    ['counts everything as bought for a subscriber', notBought, subscriber, {}, 'purchased'],
+    ['gives no price where issues are unlocked', notBought, guest, unlocking, 'none'],
+    ['names what is free where issues are unlocked too', free, guest, unlocking, 'free'],
+    ['gives no price with payments off', notBought, guest, { paymentsEnabled: false }, 'none'],
+    ['gives no price with sign-in off', notBought, guest, { authEnabled: false }, 'none'],
+    [
+      'names what was bought with payments off',
+      bought,
+      buyer,
+      { paymentsEnabled: false },
+      'purchased',
+    ],
+  ] as const)('%s', (_, issue, reader, settings, line) => {
+    const usual = { authEnabled: true, paymentsEnabled: true, promocodesModeOnly: false };
+    expect(cardLine(issue, reader, { ...usual, ...settings })).toBe(line);
   });
 });
 

@@ -79,7 +79,23 @@ describe('the tabs that are offered', () => {
     ],
     ['no free one yet that others could push aside', free, false, false, 'all'],
   ] as const)('are %s', (_, issues, isWhole, promocodesModeOnly, tabs) => {
-    expect(tabsOf({ issues, isWhole, promocodesModeOnly }).join(' ')).toBe(tabs);
+    const trade = { authEnabled: true, paymentsEnabled: true, promocodesModeOnly };
+    expect(tabsOf({ issues, isWhole, trade }).join(' ')).toBe(tabs);
+  });
+
+  test.each([
+    ['none of buying with payments off', { paymentsEnabled: false }, 'all purchased free'],
+    ['none of buying or having with sign-in off', { authEnabled: false }, 'all free'],
+    [
+      'those of unlocking with payments off',
+      { paymentsEnabled: false, promocodesModeOnly: true },
+      'all purchased to_buy',
+    ],
+    ['none of unlocking with sign-in off', { authEnabled: false, promocodesModeOnly: true }, 'all'],
+  ] as const)('are %s', (_, settings, tabs) => {
+    const usual = { authEnabled: true, paymentsEnabled: true, promocodesModeOnly: false };
+    const trade = { ...usual, ...settings };
+    expect(tabsOf({ issues: [...paid, ...free], isWhole: true, trade }).join(' ')).toBe(tabs);
   });
 
   test.each([

@@ -56,7 +56,7 @@ describe('a form of the support', () => {
 describe('the topics', () => {
   it.each([
     [true, true, ['reader', 'payments', 'auth', 'other']],
-    [true, false, ['reader', 'payments', 'other']],
+    [true, false, ['reader', 'other']],
     [false, true, ['reader', 'auth', 'other']],
     [false, false, ['reader', 'other']],
   ])(

@@ -51,16 +51,32 @@ export function detailsOf(issue: Issue, start: Start, look: Look): string {
 }
 
 function wordsOf(issue: Issue, start: Start, look: Look): string {
+  const { isFree } = issue;
+  const note =
+    isFree || isGot(start)
+      ? ''
+      : tag(
+          'p',
+          { ...look('catalog/details/details.Line'), dir: 'auto' },
+          word(start.boot.locale, 'catalog.notForSale'),
+        );
   const paragraphs = paragraphsOf(issue.description);
   const prose = { ...look('ui/markdown/markdown.prose'), dir: 'auto' };
   const words = paragraphs.map((words) => tag('p', {}, escapeText(words))).join('');
-  return actionsRoom(issue, start, look) + (words && tag('div', prose, words));
+  return note + actionsRoom(issue, start, look) + (words && tag('div', prose, words));
 }
 
+/** Whether what is not free can be bought or unlocked. */
+const isGot = ({ boot }: Start): boolean =>
+  boot.auth.enabled && (boot.payments || boot.promocodes_mode_only);
+
 /** As large as the buttons that most people will see: those of a guest. */
-function actionsRoom({ isFree, hasSample }: Issue, { boot }: Start, look: Look): string {
-  const isGot = !isFree && boot.auth.enabled && (boot.payments || boot.promocodes_mode_only);
-  const rows = [hasSample ? ['read', 'preview'] : ['read'], isGot ? ['unlock'] : []];
+function actionsRoom({ isFree, hasSample }: Issue, start: Start, look: Look): string {
+  const { boot } = start;
+  const rows = [
+    hasSample ? ['read', 'preview'] : ['read'],
+    !isFree && isGot(start) ? ['unlock'] : [],
+  ];
   const button = look('ui/parts.pressable');
   const groups = rows.map((names) =>
     names.map((name) => tag('span', button, word(boot.locale, `catalog.${name}`))).join(''),

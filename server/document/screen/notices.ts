@@ -19,7 +19,7 @@ export function noticesOf(boot: Boot, cookies: Cookies, look: Look, isFramed: bo
       demo &&
         tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, demoWords(locale, isFramed))),
       tag('noscript', {}, said(word(locale, 'shell.noScript'))),
-      sandbox && said(word(locale, 'shell.sandbox')),
+      sandbox && said(sandboxWords(locale, isFramed)),
       isNew && said(escapeText(`${site_message.header} ${site_message.text}`)),
       !cookies[consentCookie] && consent(locale, look),
     ]
@@ -32,6 +32,11 @@ export function noticesOf(boot: Boot, cookies: Cookies, look: Look, isFramed: bo
 const demoWords = (locale: Boot['locale'], isFramed: boolean): string => {
   const link = tag('a', { href: '/embed' }, word(locale, 'shell.forPublishers'));
   return word(locale, 'shell.demo') + (isFramed ? '' : ` ${link}`);
+};
+
+const sandboxWords = (locale: Boot['locale'], isFramed: boolean): string => {
+  const link = tag('a', { href: '/publish' }, word(locale, 'shell.toDesk'));
+  return word(locale, 'shell.sandbox') + (isFramed ? '' : ` ${link}`);
 };
 
 const lineLook = (look: Look) => look('ui/margins.margins', 'shell/notices/notices.line');

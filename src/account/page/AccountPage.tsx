@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { t, useTitle } from '../../shell/index.ts';
 import { useHere } from '../../ui/later.ts';
 import { margins } from '../../ui/margins.styles.ts';
+import { Delete } from './Delete.tsx';
 import { Panels } from './Panels.tsx';
 import { PageTitle, Room } from './page.styles.ts';
 import type { AccountPanel } from './panels.ts';
@@ -18,6 +19,7 @@ export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
         <PageTitle>{t('accountPage.title')}</PageTitle>
         {/* By the visit: who comes again with another state finds that panel open. */}
         <Panels key={key} asked={state} panels={panels} />
+        <Delete panels={panels} />
       </Room>
     </div>
   );

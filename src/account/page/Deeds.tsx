@@ -3,37 +3,33 @@ import { exportAddress } from '../../api/index.ts';
 import { t } from '../../shell/index.ts';
 import { TicketLink } from '../../tickets/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
-import { useBusy } from '../../ui/useBusy.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
-import { signOutEverywhere } from './effects.ts';
-import { ApartDeed, Deed, DeedList, Hint } from './page.styles.ts';
-import type { AccountPanel } from './panels.ts';
+import { Deed, DeedList, Hint } from './page.styles.ts';
+import { SignOutDialog } from './SignOutDialog.tsx';
 
-export const Deeds = ({ panels }: { panels: readonly AccountPanel[] }) => (
+export const Deeds = () => (
   <DeedList>
     <SignOutEverywhere />
     <Export />
-    <Delete panels={panels} />
   </DeedList>
 );
 
 function SignOutEverywhere() {
   const hint = useId();
-  const { busy, run } = useBusy();
+  const [asking, setAsking] = useState(false);
   return (
     <Deed>
       <button
         type="button"
         className={quiet}
         aria-describedby={hint}
-        disabled={busy}
-        onClick={() => void run(signOutEverywhere)}
+        onClick={() => setAsking(true)}
       >
         {t('accountPage.signOutEverywhere')}
       </button>
       <Hint id={hint}>
         <bdi>{t('accountPage.signOutEverywhereHint')}</bdi>
       </Hint>
+      <SignOutDialog open={asking} onClose={() => setAsking(false)} />
     </Deed>
   );
 }
@@ -55,26 +51,5 @@ function Export() {
         <bdi>{t('accountPage.exportHint')}</bdi>
       </Hint>
     </Deed>
-  );
-}
-
-function Delete({ panels }: { panels: readonly AccountPanel[] }) {
-  const hint = useId();
-  const [asking, setAsking] = useState(false);
-  return (
-    <ApartDeed>
-      <button
-        type="button"
-        className={quiet}
-        aria-describedby={hint}
-        onClick={() => setAsking(true)}
-      >
-        {t('accountPage.delete')}
-      </button>
-      <Hint id={hint}>
-        <bdi>{t('accountPage.deleteHint')}</bdi>
-      </Hint>
-      <DeleteDialog open={asking} onClose={() => setAsking(false)} panels={panels} />
-    </ApartDeed>
   );
 }

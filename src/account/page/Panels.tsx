@@ -25,7 +25,7 @@ export function Panels({ asked, panels }: Props) {
       }
     >
       <Panel name="details" title={t('accountPage.details')}>
-        <YourAccount panels={panels} />
+        <YourAccount />
       </Panel>
       {shown.map(({ name, title, Content }) => (
         <Panel key={name} name={name} title={t(title)}>

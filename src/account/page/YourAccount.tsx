@@ -5,10 +5,9 @@ import { providerName } from '../providerName.ts';
 import { account } from '../store.ts';
 import { Deeds } from './Deeds.tsx';
 import { Email, Facts, Halves, Provider } from './page.styles.ts';
-import type { AccountPanel } from './panels.ts';
 
 /** Who this is to the store, and what can be done about it. */
-export function YourAccount({ panels }: { panels: readonly AccountPanel[] }) {
+export function YourAccount() {
   const { user } = useSnapshot(account);
   if (!user) return null;
   const providers = [...new Set(user.identities.map((identity) => identity.provider))];
@@ -31,7 +30,7 @@ export function YourAccount({ panels }: { panels: readonly AccountPanel[] }) {
           </div>
         )}
       </Facts>
-      <Deeds panels={panels} />
+      <Deeds />
     </Halves>
   );
 }

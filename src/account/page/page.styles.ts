@@ -122,9 +122,12 @@ export const Deed = styled.li`
   gap: ${space(1)};
 `;
 
-/** Clearly apart from what does no harm. */
-export const ApartDeed = styled(Deed)`
-  margin-block-start: ${space(4)};
+/** At the page's end, clearly apart from what does no harm. */
+export const Apart = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(1)};
+  padding-block-start: ${space(5)};
   & > button {
     color: ${color.danger};
   }

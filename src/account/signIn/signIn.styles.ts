@@ -34,6 +34,9 @@ export const tab = css`
   color: ${color.muted};
   font-weight: 600;
   cursor: pointer;
+  &:focus-visible {
+    border-radius: ${radius.control};
+  }
   &:hover {
     color: ${color.ink};
   }

@@ -1,5 +1,6 @@
 import type { CSSProperties, ElementType } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
+import { t } from '../../shell/index.ts';
 import { Cover } from '../Cover.tsx';
 import { useByWidth } from '../list/useByWidth.ts';
 import { Markdown } from '../../ui/markdown/later.ts';
@@ -8,7 +9,7 @@ import { useLine } from '../useLine.ts';
 import { Actions } from './Actions.tsx';
 import type { IssueDeeds } from './deeds.ts';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
-import { coverWidthOf, variantAt } from './rules.ts';
+import { coverWidthOf, isOutOfReach, variantAt } from './rules.ts';
 import { useOffer } from './useOffer.ts';
 
 interface Props {
@@ -37,6 +38,9 @@ export function DetailsCard({ issue, deeds, Title }: Props) {
           <bdi>{titleOf(issue)}</bdi>
         </Title>
         {lineText && !isSaid && <Line data-line={line}>{lineText}</Line>}
+        {isOutOfReach(offer.actions, offer.opens) && (
+          <Line dir="auto">{t('catalog.notForSale')}</Line>
+        )}
         <Actions issue={issue} offer={offer} deeds={deeds} />
         {issue.description && <Markdown text={issue.description} />}
       </Words>

@@ -1,11 +1,15 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
+import { belowAnother } from '../../ui/modal/modal.styles.ts';
 import { color, font, from, radius, shadow, size, space } from '../../ui/tokens.ts';
 
 export const veil = css`
   position: fixed;
   inset: 0;
   background: ${color.veil};
+  ${belowAnother} {
+    background: transparent;
+  }
 `;
 
 export const place = css`

@@ -1,6 +1,14 @@
 import type { CoverWidth, Issue } from '#contract/api/issue.ts';
 import { widths } from '../../ui/tokens.ts';
-import { isBought, mayDownload, type Reader, readingRight } from '../rules.ts';
+import {
+  isBought,
+  isSelling,
+  isUnlocking,
+  mayDownload,
+  type Reader,
+  readingRight,
+  type Trade,
+} from '../rules.ts';
 
 /** Cover beside the words, cover above them, or so with the whole of a very small screen. */
 export type Variant = 'large' | 'small' | 'full';
@@ -17,11 +25,7 @@ export const coverWidthOf: Readonly<Record<Variant, Exclude<CoverWidth, 15>>> = 
   full: 350,
 };
 
-/** What the store lets people do at all. */
-export interface Terms {
-  readonly authEnabled: boolean;
-  readonly paymentsEnabled: boolean;
-  readonly promocodesModeOnly: boolean;
+export interface Terms extends Trade {
   readonly enableDownloading: boolean;
   readonly hasPlans: boolean;
 }
@@ -52,16 +56,16 @@ export function actionsFor(
   return (Object.keys(isShown) as Action[]).filter((action) => isShown[action]);
 }
 
-/** Money needs an account, which nobody can have where nobody can sign in; a subscriber needs no more. */
+/** A subscriber needs no more. */
 const isSold = (issue: Offered, { subscribed }: Reader, terms: Terms): boolean =>
-  terms.paymentsEnabled &&
-  terms.authEnabled &&
-  !terms.promocodesModeOnly &&
-  !issue.isFree &&
-  !subscribed;
+  isSelling(terms) && !issue.isFree && !subscribed;
 
 const isUnlocked = (issue: Offered, reader: Reader, terms: Terms): boolean =>
-  terms.promocodesModeOnly && terms.authEnabled && !mayOpen(issue, reader);
+  isUnlocking(terms) && !mayOpen(issue, reader);
+
+/** Whether nothing that is shown leads to reading the issue: then a sentence says why. */
+export const isOutOfReach = (actions: readonly Action[], opens: boolean): boolean =>
+  !opens && !actions.some((action) => action === 'buy' || action === 'unlock');
 
 /** The one thing to do next, which alone is filled; none where nothing can be done. */
 export function nextOf(actions: readonly Action[], opens: boolean): Action | null {

@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/api/issue.ts';
 import { widths } from '../../ui/tokens.ts';
-import type { Reader } from '../rules.ts';
+import { isSelling, isUnlocking, type Reader, type Trade } from '../rules.ts';
 import type { Place, Sort, Tab } from './place.ts';
 
 /** All issues that are known, and the same in the order of their titles. */
@@ -13,21 +13,29 @@ interface TabFacts {
   readonly issues: readonly Pick<Issue, 'isFree'>[];
   /** Whether those are all that there are. */
   readonly isWhole: boolean;
-  readonly promocodesModeOnly: boolean;
+  readonly trade: Trade;
 }
 
 /**
  * The tabs that there is something for. While only the first issues are known, a tab is left out that
  * another one could push aside later.
  */
-export function tabsOf({ issues, isWhole, promocodesModeOnly }: TabFacts): Tab[] {
+export function tabsOf({ issues, isWhole, trade }: TabFacts): Tab[] {
   const hasPaid = issues.some(({ isFree }) => !isFree);
-  const hasFree = !promocodesModeOnly && issues.some(({ isFree }) => isFree);
+  const hasFree = !trade.promocodesModeOnly && issues.some(({ isFree }) => isFree);
   const isPlaceSure = hasPaid || isWhole;
-  return ['all', ...purchaseTabs(hasPaid), ...(hasFree && isPlaceSure ? (['free'] as const) : [])];
+  return [
+    'all',
+    ...(hasPaid ? purchaseTabs(trade) : []),
+    ...(hasFree && isPlaceSure ? (['free'] as const) : []),
+  ];
 }
 
-const purchaseTabs = (hasPaid: boolean): readonly Tab[] => (hasPaid ? ['purchased', 'to_buy'] : []);
+/** Without accounts nobody has anything; where nothing is sold or unlocked, nothing is to be bought. */
+function purchaseTabs(trade: Trade): readonly Tab[] {
+  if (!trade.authEnabled) return [];
+  return isSelling(trade) || isUnlocking(trade) ? ['purchased', 'to_buy'] : ['purchased'];
+}
 
 /** What nobody signed in has no list of. */
 export const needsPerson = (tab: Tab): boolean => tab === 'purchased';

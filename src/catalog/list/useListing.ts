@@ -62,14 +62,15 @@ function useAskedPlace(): Place {
 /** The tab that is shown, and whether its list is still open because it is not known what is bought. */
 function useTab(asked: Place) {
   const { issues, status, purchases, purchasesLoaded } = useSnapshot(catalog);
-  const { promocodesModeOnly, authEnabled } = useSnapshot(core);
+  const { authEnabled, paymentsEnabled, promocodesModeOnly } = useSnapshot(core);
   const { user, isCheckFinished } = useSnapshot(account);
   const isWhole = status === 'ready';
   const isSettled = isWhole && (isCheckFinished || !authEnabled);
   const tabs = useMemo(() => {
     const all = [...issues, ...(purchases?.withdrawn ?? [])];
-    return tabsOf({ issues: all, isWhole, promocodesModeOnly });
-  }, [issues, purchases, isWhole, promocodesModeOnly]);
+    const trade = { authEnabled, paymentsEnabled, promocodesModeOnly };
+    return tabsOf({ issues: all, isWhole, trade });
+  }, [issues, purchases, isWhole, authEnabled, paymentsEnabled, promocodesModeOnly]);
   const tab = isSettled ? tabShown(asked.tab, tabs, user !== null) : asked.tab;
   const isOpen = isPersonal(tab) && (!isSettled || (!purchasesLoaded && purchases === null));
   return { tabs, place: useMemo(() => ({ ...asked, tab }), [asked, tab]), isOpen };

@@ -2,9 +2,27 @@ import { useSnapshot } from 'valtio';
 import { page } from '../page.ts';
 import { addressOf, where } from '../place.ts';
 import { say } from '../words.ts';
-import { Head, Name, Places, placeLink, storeLink } from './bar.styles.ts';
+import { Command } from '../gate/gate.styles.ts';
+import { Head, Name, Places, Preview, placeLink, storeLink } from './bar.styles.ts';
 
 export const Bar = () => (
+  <>
+    <Line />
+    {page.sandbox && page.account?.isPublisher && <Sandbox />}
+  </>
+);
+
+/** Readers are told that the store is in preview: only the publisher is told the command. */
+const Sandbox = () => (
+  <Preview>
+    <bdi>{say('sandbox')}</bdi>{' '}
+    <Command dir="ltr" translate="no">
+      gatefold store set sandbox off
+    </Command>
+  </Preview>
+);
+
+const Line = () => (
   <Head>
     <Name>
       <bdi>{page.storeName}</bdi>

@@ -19,6 +19,14 @@ export const Head = styled.header`
   }
 `;
 
+export const Preview = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+  padding-block-end: ${space(2)};
+`;
+
 export const Name = styled.p`
   grid-area: name;
   overflow: hidden;

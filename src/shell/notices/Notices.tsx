@@ -3,9 +3,7 @@ import { core } from '../core.ts';
 import { t } from '../i18n.ts';
 import { ConsentNotice } from './ConsentNotice.tsx';
 import { MessageNotice } from './MessageNotice.tsx';
-import { AtTerminal, Code, line, Strip, Words } from './notices.styles.ts';
-
-const openTheStore = 'npm run gatefold -- store set sandbox off';
+import { line, Strip, Words } from './notices.styles.ts';
 
 /**
  * What has to be said before anything else. All is known before the page is first drawn, so nothing
@@ -32,15 +30,12 @@ const DemoNotice = () => (
   </div>
 );
 
-/** For the publisher, who tries the store out before readers come. */
+/** For the publisher, who tries the store out before readers come. Their page has the command that opens it. */
 const SandboxNotice = () => (
   <div className={line}>
     <Words>
       <bdi>
-        {t('shell.sandbox')}{' '}
-        <AtTerminal>
-          {t('shell.sandboxOff')} <Code dir="ltr">{openTheStore}</Code>
-        </AtTerminal>
+        {t('shell.sandbox')} {!core.isEmbed && <a href="/publish">{t('shell.toDesk')}</a>}
       </bdi>
     </Words>
   </div>

@@ -95,22 +95,6 @@ export const more = css`
   cursor: pointer;
 `;
 
-/** Whoever sits at a phone has no terminal at hand. */
-export const AtTerminal = styled.span`
-  display: none;
-  ${from('small')} {
-    display: inline;
-  }
-`;
-
-export const Code = styled.code`
-  white-space: nowrap;
-  padding: 2px ${space(0.75)};
-  border-radius: ${radius.control};
-  background: ${color.raised};
-  font-size: 0.93em;
-`;
-
 export const slimButton = css`
   flex: none;
   padding-inline: ${space(2)};

@@ -2,6 +2,10 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, font, from, motion, radius, seen, shadow, size, space, target } from '../tokens.ts';
 
+/** Of several open dialogs only the last one dims the room, the dialogs below it included. */
+export const belowAnother =
+  "[data-scope='dialog']:has(~ [data-scope='dialog'] [data-part='content'][data-state='open']) > &";
+
 export const veil = css`
   position: fixed;
   inset: 0;
@@ -9,6 +13,9 @@ export const veil = css`
   /* While open only: an animation that stays the same never ends again, and the veil would not go. */
   &[data-state='open'] {
     animation: veil-falls ${motion.calm};
+  }
+  ${belowAnother} {
+    background: transparent;
   }
   @keyframes veil-falls {
     from {

@@ -1,0 +1,55 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { useRef } from 'react';
+import { t } from '../../shell/index.ts';
+import { Answers, Modal, ModalPanel } from '../../ui/modal/index.ts';
+import { filled, quiet } from '../../ui/parts.styles.ts';
+import { useBusy } from '../../ui/useBusy.ts';
+import { signOutEverywhere } from './effects.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before the user is signed out on devices that are not at hand. */
+export function SignOutDialog({ open, onClose }: Props) {
+  const stay = useRef<HTMLButtonElement>(null);
+  return (
+    <Modal
+      layer="dialog"
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      initialFocusEl={() => stay.current}
+      lazyMount
+      unmountOnExit
+    >
+      <ModalPanel heading={t('accountPage.signOutQuestion')}>
+        <Dialog.Description>
+          <bdi>{t('accountPage.signOutEverywhereHint')}</bdi>
+        </Dialog.Description>
+        <Answers>
+          <Dialog.CloseTrigger ref={stay} className={quiet}>
+            {t('accountPage.staySignedIn')}
+          </Dialog.CloseTrigger>
+          <Confirm />
+        </Answers>
+      </ModalPanel>
+    </Modal>
+  );
+}
+
+/** Where it fails, the question stays with its reason in a snackbar, and can be answered again. */
+function Confirm() {
+  const { busy, run } = useBusy();
+  return (
+    <button
+      type="button"
+      className={filled}
+      disabled={busy}
+      onClick={() => void run(signOutEverywhere)}
+    >
+      {t('accountPage.signOutEverywhere')}
+    </button>
+  );
+}
