@@ -57,8 +57,8 @@ function wordsOf(issue: Issue, start: Start, look: Look): string {
       ? ''
       : tag(
           'p',
-          { ...look('catalog/details/details.Line'), dir: 'auto' },
-          word(start.boot.locale, 'catalog.notForSale'),
+          look('catalog/details/details.Line'),
+          tag('bdi', {}, word(start.boot.locale, 'catalog.notForSale')),
         );
   const paragraphs = paragraphsOf(issue.description);
   const prose = { ...look('ui/markdown/markdown.prose'), dir: 'auto' };

@@ -39,7 +39,9 @@ export function DetailsCard({ issue, deeds, Title }: Props) {
         </Title>
         {lineText && !isSaid && <Line data-line={line}>{lineText}</Line>}
         {isOutOfReach(offer.actions, offer.opens) && (
-          <Line dir="auto">{t('catalog.notForSale')}</Line>
+          <Line>
+            <bdi>{t('catalog.notForSale')}</bdi>
+          </Line>
         )}
         <Actions issue={issue} offer={offer} deeds={deeds} />
         {issue.description && <Markdown text={issue.description} />}
