@@ -51,6 +51,14 @@ test('a card buys an issue, which can be read at once, also in another tab (CART
   await expect(order(page).getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
   await fillCard(page, testCards.good);
   await expect(payButton).toBeEnabled();
+  // In the face of the store, which the frame of another origin loads from it.
+  const face = () =>
+    cardField(page, 'CVC').evaluate(async (field) => {
+      await document.fonts.ready;
+      const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
+      return [getComputedStyle(field).fontFamily.split(',')[0], loaded.map(({ family }) => family)];
+    });
+  await expect.poll(face).toEqual(['"Source Sans 3"', [expect.stringContaining('Source Sans 3')]]);
   await expectOpenToAll(page);
   const held = gate();
   await page.route(`**${calls.pay.path}`, async (route) => {

@@ -13,6 +13,7 @@ import { isUnderWay } from '../rules.ts';
 import { cart } from '../store.ts';
 import { Terms } from '../Terms.tsx';
 import { CardField } from './CardField.tsx';
+import { cardFonts } from './cardLook.ts';
 import { type CardPart, cardParts } from './cardParts.ts';
 import { payByStripe } from './effects.ts';
 import { Fields } from './fields.styles.ts';
@@ -59,7 +60,7 @@ function CardFields({ stripe, goods, onGiveUp }: CardFormProps & { stripe: Strip
 }
 
 const newElements = (stripe: Stripe): StripeElements =>
-  stripe.elements({ locale: document.documentElement.lang as 'en' });
+  stripe.elements({ locale: document.documentElement.lang as 'en', fonts: cardFonts() });
 
 async function cardOf(stripe: Stripe, elements: StripeElements) {
   const card = elements.getElement('cardNumber');

@@ -1,4 +1,5 @@
-import type { StripeElementStyle } from '@stripe/stripe-js';
+import type { CustomFontSource, StripeElementStyle } from '@stripe/stripe-js';
+import textFace from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
 
 /** Our look inside Stripe's frames, which know nothing of our styles: as it is just now. */
 export function cardLook(): StripeElementStyle {
@@ -18,6 +19,15 @@ export function cardLook(): StripeElementStyle {
     invalid: { color: role('danger'), iconColor: role('danger') },
   };
 }
+
+/** The face of our texts for the same frames, which can load it but have no sheet that names it. */
+export const cardFonts = (): CustomFontSource[] => [
+  {
+    family: 'Source Sans 3',
+    weight: '200 900',
+    src: `url(${new URL(textFace, location.href).href})`,
+  },
+];
 
 /** Hears when the page changes between light and dark, until the answer is called. */
 export function onOtherColours(hear: () => void): () => void {

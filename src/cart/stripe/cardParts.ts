@@ -30,6 +30,7 @@ export function newPart(
   style: StripeElementStyle,
 ): CardElement {
   if (part === 'cardExpiry') return elements.create(part, { style });
-  if (part === 'cardCvc') return elements.create(part, { style });
+  // Its usual placeholder says again what the label above it says.
+  if (part === 'cardCvc') return elements.create(part, { style, placeholder: '' });
   return elements.create(part, { style, showIcon: true, disableLink: true });
 }

@@ -59,7 +59,7 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply
     .headers({
       'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; font-src http: https: data:; base-uri 'none'; form-action 'none'",
       'cache-control': 'no-cache',
       'referrer-policy': 'no-referrer',
     })

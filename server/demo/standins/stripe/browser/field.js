@@ -133,6 +133,14 @@ const deeds = {
 };
 
 listen(port, (said) => deeds[said.what]?.(said));
+for (const { family, src, style, unicodeRange, weight } of first.fonts ?? []) {
+  const face = new FontFace(family, src, {
+    ...(style && { style }),
+    ...(unicodeRange && { unicodeRange }),
+    ...(weight && { weight }),
+  });
+  document.fonts.add(face);
+}
 // It comes closed: what is typed before this line would be heard by nobody.
 follow(first.options);
 input.className = 'empty';

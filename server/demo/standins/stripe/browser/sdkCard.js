@@ -9,7 +9,8 @@ export const titles = {
 
 export class CardElement extends StandInElement {
   makeFrame() {
-    const first = () => ({ options: this.options, group: this.group.id });
+    const { id, options } = this.group;
+    const first = () => ({ options: this.options, group: id, fonts: options.fonts });
     for (const label of this.labels()) label.addEventListener('click', () => this.focus());
     return new Frame(this.type, titles[this.type], first, (said) => this.hear(said));
   }
