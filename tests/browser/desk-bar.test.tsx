@@ -1,0 +1,47 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pageBlockId } from '#contract/pageBlock.ts';
+import type { DeskPage } from '#contract/desk/page.ts';
+
+let root: Root;
+let place: HTMLElement;
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+});
+
+const known: DeskPage = {
+  locale: 'en',
+  direction: 'ltr',
+  theme: 'kiosk',
+  storeName: 'The Harbour',
+  currency: 'USD',
+  precision: 2,
+  account: { id: 1, email: 'ed@example.com', isEmailVerified: true, isPublisher: true },
+  sandbox: true,
+  mostBytes: 1,
+  mostPages: 1,
+  demoEmail: null,
+};
+
+test('the publisher of a store that is tried out is shown the command that opens it, and nobody else', async () => {
+  const block = document.body.appendChild(document.createElement('script'));
+  block.type = 'application/json';
+  block.id = pageBlockId;
+  block.textContent = JSON.stringify(known);
+  const { Bar } = await import('../../src/desk/bar/Bar.tsx');
+  const { page } = await import('../../src/desk/page.ts');
+  const command = () => place.querySelector('code')?.textContent;
+  root.render(<Bar />);
+  await expect.poll(command).toBe('gatefold store set sandbox off');
+  for (const other of [{ sandbox: false }, { account: null }]) {
+    Object.assign(page, known, other);
+    root.render(<Bar key={JSON.stringify(other)} />);
+    await expect.poll(command).toBeUndefined();
+  }
+  block.remove();
+});
