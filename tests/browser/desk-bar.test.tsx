@@ -14,6 +14,8 @@ afterEach(() => {
   place.remove();
 });
 
+const command = () => place.querySelector('code')?.textContent;
+
 const known: DeskPage = {
   locale: 'en',
   direction: 'ltr',
@@ -35,7 +37,6 @@ test('the publisher of a store that is tried out is shown the command that opens
   block.textContent = JSON.stringify(known);
   const { Bar } = await import('../../src/desk/bar/Bar.tsx');
   const { page } = await import('../../src/desk/page.ts');
-  const command = () => place.querySelector('code')?.textContent;
   root.render(<Bar />);
   await expect.poll(command).toBe('gatefold store set sandbox off');
   for (const other of [{ sandbox: false }, { account: null }]) {
