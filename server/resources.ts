@@ -1,13 +1,21 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
-import { type Connection, type Db, openEmbedded, openServer, type Pool } from './db/connection.ts';
+import {
+  type BringUp,
+  type Connection,
+  type Db,
+  openEmbedded,
+  openServer,
+  type Pool,
+} from './db/connection.ts';
 import type { BlobStore } from './files/blobStore.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { openShutter, type Shutter } from './keeping/shutter.ts';
 import { type Lock, lockFolder } from './lock.ts';
+import { asServer, bringUpFor, demandNoFiles, demandStore } from './opening.ts';
 import type { Settings } from './settings.ts';
-import { codeOf, StartError } from './startError.ts';
+import { codeOf, isDiskFull, StartError } from './startError.ts';
 
 /** What every feature is given: where state lives, and what time it is. */
 export interface Resources {
@@ -29,15 +37,17 @@ const oneDay = 24 * 60 * 60 * 1000;
  * Opens the database and the files. With the embedded database it also takes the data folder's
  * lock, and holds it until `close`. Throws `StartError` for what the owner can mend.
  */
-export async function openResources(settings: Settings): Promise<Resources> {
+export async function openResources(settings: Settings, opening = asServer): Promise<Resources> {
+  demandStore(settings, opening);
   await makeWritable(settings.dataDir, 'DATA_DIR');
   await makePrivate(settings.dataDir);
   if (settings.storage.kind === 'folder')
     await makeWritable(settings.storage.folder, 'STORAGE_URL');
   const lock = settings.databaseUrl ? noLock : await lockFolder(settings.dataDir);
   try {
-    const connection = await connect(settings);
     const blobs = await openBlobs(settings.storage, leftBefore(settings));
+    await demandNoFiles(settings, blobs, opening);
+    const connection = await connect(settings, bringUpFor(settings, blobs, opening));
     return {
       settings,
       db: connection.db,
@@ -52,12 +62,16 @@ export async function openResources(settings: Settings): Promise<Resources> {
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    if (!isDiskFull(error)) throw error;
+    throw new StartError(
+      `The disk of ${settings.dataDir} is full: make room on it and start again.`,
+      { cause: error },
+    );
   }
 }
 
-const connect = ({ databaseUrl, dataDir }: Settings): Promise<Connection> =>
-  databaseUrl ? openServer(databaseUrl) : openEmbedded(path.join(dataDir, 'db'));
+const connect = ({ databaseUrl, dataDir }: Settings, bringUp: BringUp): Promise<Connection> =>
+  databaseUrl ? openServer(databaseUrl, bringUp) : openEmbedded(path.join(dataDir, 'db'), bringUp);
 
 /** Other processes may be writing into shared storage just now: only what is old is left over. */
 const leftBefore = ({ databaseUrl }: Settings): Date =>

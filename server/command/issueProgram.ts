@@ -4,6 +4,7 @@ import { amount, count, issueId, issueIds } from './arguments.ts';
 import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
 import { type CommandContext, fromHere, say } from './context.ts';
+import type { Desk } from './desk.ts';
 import { DeskRefused } from './desk/refused.ts';
 import { addedSentences, replacedSentences, shelfTable } from './issueWords.ts';
 import { reportProgress } from './progress.ts';
@@ -72,7 +73,7 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
     price: options.price ?? null,
     ...(draft && { draft }),
   };
-  await atDesk(context, async (desk) => {
+  const add = async (desk: Desk): Promise<void> => {
     const added = await whileCancellable(
       context,
       reportProgress(context),
@@ -87,7 +88,8 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
         ? { ...added, address }
         : addedSentences(added, { address, draft: draft ?? false }),
     );
-  });
+  };
+  await atDesk(context, add, 'allowed');
 }
 
 function sayWarnings({ stderr }: CommandContext, { warnings }: AddedIssue): void {

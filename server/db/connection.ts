@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { codeOf, StartError } from '../startError.ts';
+import { codeOf, isDiskFull, StartError } from '../startError.ts';
 import * as schema from './schema.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -47,12 +48,44 @@ export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Co
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
+  await demandWhole(folder);
   if (!existsSync(folder)) await makeDatabase(folder, (making) => PGlite.create(making));
-  const client = await PGlite.create({ dataDir: folder, startParams: withLessMemory(PGlite) });
-  const db = drizzle({ client, schema });
-  await bringUp(() => migrate(db, migrations), db);
-  return { db, pool: null, close: () => client.close() };
+  const client = await PGlite.create({
+    dataDir: folder,
+    startParams: withLessMemory(PGlite),
+  }).catch((error: unknown) => {
+    throw whyUnopened(folder, error);
+  });
+  try {
+    const db = drizzle({ client, schema });
+    await bringUp(() => migrate(db, migrations), db);
+    return { db, pool: null, close: () => client.close() };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
 }
+
+/** Without one of these PGlite makes a new database over what is left, or does not start. */
+const parts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf'];
+
+/** Throws `StartError` where a part of a database is there, as after a copy that was broken off. */
+async function demandWhole(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const missing = parts.find((part) => !existsSync(path.join(folder, part)));
+  if (names.length === 0 || missing === undefined) return;
+  throw new StartError(
+    `The database in ${folder} is damaged, ${missing} is missing: bring the whole folder back, or move it away and run “gatefold restore”.`,
+  );
+}
+
+const whyUnopened = (folder: string, error: unknown): unknown =>
+  isDiskFull(error)
+    ? error
+    : new StartError(
+        `The database in ${folder} does not open, as it was damaged or copied while it ran: bring a whole copy back, or move it away and run “gatefold restore”.`,
+        { cause: error },
+      );
 
 /**
  * PostgreSQL sets 128 MB of page cache aside, of which 120 never come back: measured, the process
@@ -97,8 +130,12 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
     const db = drizzle({ client, schema });
     await bringUp(() => migrate(db, migrations), db);
     await client.query('select pg_advisory_unlock(7100421)');
-  } finally {
     client.release();
+  } catch (error) {
+    // Ending the connection gives its lock back.
+    client.release(true);
+    await pool.end();
+    throw error;
   }
   return {
     db: drizzle({ client: pool, schema }),

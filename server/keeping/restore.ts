@@ -11,6 +11,7 @@ import { counting, type KeepingTerms } from './progress.ts';
 import { buildBeside, takePlace } from './rebuild.ts';
 import { KeepingRefused } from './refusals.ts';
 import { countRows, pourRows } from './rows.ts';
+import { dear } from './tables.ts';
 
 export interface RestoreOrder {
   readonly file: string;
@@ -41,9 +42,6 @@ export async function restore(
   await resources.db.execute(sql`analyze`);
   return backup;
 }
-
-/** What a person would miss. */
-const dear = ['issues', 'users', 'payments'];
 
 export async function demandEmpty(tx: Queries): Promise<void> {
   for (const table of dear) {

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { BringUp } from './db/connection.ts';
+import { lastMigration, migrationNames, unknownMigration } from './db/migrations.ts';
+import type { BlobStore } from './files/blobStore.ts';
+import type { Settings } from './settings.ts';
+import { StartError } from './startError.ts';
+
+/** What opening a store may do to its database. */
+export interface Opening {
+  /**
+   * Whether a database is made where there is none. With `beside files` it is also made where files of
+   * an earlier store are found: a backup brings the rows for them.
+   */
+  readonly newStore: 'refused' | 'allowed' | 'beside files';
+  /** Whether migrations run on a database of an earlier version. */
+  readonly migrates: boolean;
+}
+
+/** A server makes its store and migrates it. */
+export const asServer: Opening = { newStore: 'allowed', migrates: true };
+
+type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'storage'>;
+
+/**
+ * Refuses folders in which no store is, before anything is made in them. Throws `StartError`.
+ * The rows of a store on a PostgreSQL server are looked for later, by `bringUpFor`.
+ */
+export function demandStore({ databaseUrl, dataDir, storage }: Place, { newStore }: Opening): void {
+  if (newStore !== 'refused') return;
+  if (!databaseUrl && !existsSync(path.join(dataDir, 'db'))) throw noStore(dataDir);
+  if (storage.kind === 'folder' && !existsSync(storage.folder))
+    throw storage.folder.startsWith(dataDir + path.sep)
+      ? noStore(dataDir)
+      : new StartError(`There are no files of a store in ${storage.folder}: is STORAGE_URL right?`);
+}
+
+const noStore = (dataDir: string): StartError =>
+  new StartError(`There is no store in ${dataDir}: is DATA_DIR set?`);
+
+/**
+ * Refuses to make an embedded database where the files of a store are: its own database was lost or
+ * was not copied. Throws `StartError`.
+ */
+export async function demandNoFiles(
+  { databaseUrl, dataDir }: Place,
+  blobs: BlobStore,
+  opening: Opening,
+): Promise<void> {
+  if (databaseUrl || existsSync(path.join(dataDir, 'db'))) return;
+  await demandUnused(
+    blobs,
+    opening,
+    `The folder ${path.join(dataDir, 'db')} is missing, and files of a store are there`,
+  );
+}
+
+async function demandUnused(blobs: BlobStore, { newStore }: Opening, what: string): Promise<void> {
+  if (newStore === 'beside files') return;
+  for await (const _ of blobs.list())
+    throw new StartError(
+      `${what}: bring its database back, by a copy or by “gatefold restore”, or take the files away.`,
+    );
+}
+
+/** What is done about a database of this state when a store is opened. Throws `StartError`. */
+export const bringUpFor =
+  ({ databaseUrl, dataDir }: Place, blobs: BlobStore, opening: Opening): BringUp =>
+  async (run, db) => {
+    const last = await lastMigration(db);
+    if (last === null && opening.newStore === 'refused')
+      throw databaseUrl
+        ? new StartError('There is no store in the database of DATABASE_URL: is it the right one?')
+        : noStore(dataDir);
+    if (last === null && databaseUrl)
+      await demandUnused(
+        blobs,
+        opening,
+        'The database of DATABASE_URL is empty, and files of a store are there',
+      );
+    if (isEarlier(last) && !opening.migrates)
+      throw new StartError(
+        'The database is of an earlier Gatefold: run “gatefold migrate” first, or start the store.',
+      );
+    await run();
+  };
+
+const isEarlier = (last: string | null): boolean =>
+  last !== null && last !== unknownMigration && last !== migrationNames.at(-1);
