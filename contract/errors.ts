@@ -44,6 +44,7 @@ export const errorCodes = [
   'sign_in_expired',
   'sign_in_refused',
   'sign_in_to_read',
+  'store_unavailable',
   'unsupported_media_type',
   'user_exists',
 ] as const;

@@ -53,6 +53,10 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   sign_in_expired: { status: 400, message: 'This sign-in has ended or was used already.' },
   sign_in_refused: { status: 403, message: 'The sign-in provider was told not to go on.' },
   sign_in_to_read: { status: 401, message: 'This store asks readers to sign in.' },
+  store_unavailable: {
+    status: 503,
+    message: 'The store cannot do this just now: try again in a moment.',
+  },
   unsupported_media_type: { status: 415, message: 'The body has to be application/json.' },
   user_exists: {
     status: 422,

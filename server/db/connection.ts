@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { codeOf, isDiskFull, StartError } from '../startError.ts';
+import { NoConnection } from './away.ts';
 import * as schema from './schema.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -137,6 +138,15 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
     await pool.end();
     throw error;
   }
+  const connect = pool.connect.bind(pool);
+  const named = (error: unknown): never => {
+    throw new NoConnection('No connection to the database.', { cause: error });
+  };
+  // A transaction asks for a promise; a query by itself gives a function, and its error is known as a query's.
+  Object.assign(pool, {
+    connect: (then?: Parameters<typeof connect>[0]) =>
+      then ? connect(then) : connect().catch(named),
+  });
   return {
     db: drizzle({ client: pool, schema }),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -29,9 +29,10 @@ const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
 const codeOf = (error: unknown): DeskRefusalCode | null =>
   error instanceof PublishRefused || error instanceof IssueRefused ? codes[error.code] : null;
 
-/** What an error means to the publisher's page; what nobody foresaw is logged. */
+/** What an error means to the publisher's page; what nobody foresaw is logged, and what the operator has to mend. */
 export function deskRefusal(error: unknown, request: FastifyRequest): DeskRefusal {
   const code = codeOf(error);
+  if (code === 'disk_full') request.log.error('the disk is full');
   if (code) return { code, message: (error as Error).message };
   const { code: other, message } = refusalBy(error, request);
   return { code: other, message };

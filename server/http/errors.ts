@@ -2,8 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { registrationErrors } from '#contract/api/account.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { BlobsAway } from '../files/blobStore.ts';
+import { whyNoDatabase } from '../db/away.ts';
 import { describe } from '../operating/description.ts';
 import { Refused } from '../refusal.ts';
+import { isDiskFull } from '../startError.ts';
 
 /** The one place where an error becomes an answer: `{ code, message }`, of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -32,13 +34,49 @@ const registrationIds: Partial<Record<ErrorCode, string>> = {
 /** What an error means to whoever asked; what nobody foresaw is logged. */
 export function refusalBy(error: unknown, request: FastifyRequest): Refused {
   const refused = asRefused(error);
-  if (refused.code === 'internal' || error instanceof BlobsAway) logFailure(error, request);
+  const missing = whatIsMissing(error);
+  if (missing) logMissing(missing, error, request);
+  else if (refused.code === 'internal') logFailure(error, request);
   return refused;
+}
+
+/** What fails every request in the same way until the operator mends it. */
+type Missing = 'the database is away' | 'the disk is full' | 'the files are away';
+
+function whatIsMissing(error: unknown): Missing | null {
+  if (error instanceof BlobsAway) return 'the files are away';
+  const why = whyNoDatabase(error);
+  if (why === 'full' || isDiskFull(error)) return 'the disk is full';
+  return why === 'away' ? 'the database is away' : null;
+}
+
+/** Milliseconds between two lines of the log about the same. */
+const logEvery = 10_000;
+
+/** By app: when it was logged last, and how often it was not since then. */
+interface Logged {
+  readonly at: number;
+  more: number;
+}
+const logged = new WeakMap<object, Map<Missing, Logged>>();
+
+function logMissing(missing: Missing, error: unknown, request: FastifyRequest): void {
+  const lines = logged.get(request.server.server) ?? new Map<Missing, Logged>();
+  logged.set(request.server.server, lines);
+  const last = lines.get(missing);
+  if (last && performance.now() - last.at < logEvery) {
+    last.more += 1;
+    return;
+  }
+  lines.set(missing, { at: performance.now(), more: 0 });
+  const line = { ...describe(error), ...(last && last.more > 0 && { more: last.more }) };
+  request.log.error(line, missing);
 }
 
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof BlobsAway) return new Refused('files_unavailable');
+  if (whatIsMissing(error)) return new Refused('store_unavailable');
   const { validation, validationContext, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation) return new Refused('bad_request', whatIsWrong(validation, validationContext));
   if (statusCode === 415) return new Refused('unsupported_media_type');

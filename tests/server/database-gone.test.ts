@@ -35,7 +35,16 @@ describe.skipIf(!programs)('a PostgreSQL server that goes away', () => {
     await cluster.stop();
     expect((await ask('/readyz')).status).toBe(503);
     expect((await ask('/healthz')).status).toBe(200);
-    expect(await refusalOf(await ask('/api/issues'))).toBe('500 internal');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/issues')));
+    for (const answer of answers) {
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(await refusalOf(answer)).toBe('503 store_unavailable');
+    }
+    const errors = store
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":"error"'));
+    expect(errors).toEqual([expect.stringContaining('"msg":"the database is away"')]);
     // The page comes all the same, and says itself that its issues do not.
     expect((await ask('/')).status).toBe(200);
 
