@@ -13,6 +13,7 @@ export const errorCodes = [
   'coupon_unknown',
   'coupon_used',
   'coupon_used_by_you',
+  'disk_full',
   'file_gone',
   'files_unavailable',
   'gateway_card_declined',

@@ -10,6 +10,10 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   coupon_unknown: { status: 400, message: 'Unknown code.' },
   coupon_used: { status: 400, message: 'This code has already been used.' },
   coupon_used_by_you: { status: 400, message: 'This code has already been used by you.' },
+  disk_full: {
+    status: 507,
+    message: 'The disk of the store is full: make room on it and try again.',
+  },
   file_gone: { status: 410, message: 'This file has been replaced or removed.' },
   files_unavailable: {
     status: 503,

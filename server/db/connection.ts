@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { codeOf, isDiskFull, StartError } from '../startError.ts';
+import type { Pool as PgPool } from 'pg';
+import { codeOf, StartError } from '../startError.ts';
 import { NoConnection } from './away.ts';
 import * as schema from './schema.ts';
 
@@ -46,71 +45,18 @@ const atOnce: BringUp = (run) => run();
 
 /** The embedded PostgreSQL, on a folder that nobody else may hold meanwhile. Migrates. */
 export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Connection> {
-  const { PGlite } = await import('@electric-sql/pglite');
+  const { openDatabase } = await import('./embedded.ts');
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
-  await demandWhole(folder);
-  if (!existsSync(folder)) await makeDatabase(folder, (making) => PGlite.create(making));
-  const client = await PGlite.create({
-    dataDir: folder,
-    startParams: withLessMemory(PGlite),
-  }).catch((error: unknown) => {
-    throw whyUnopened(folder, error);
-  });
+  const { client, close } = await openDatabase(folder);
   try {
-    const db = drizzle({ client, schema });
+    const db = drizzle({ client: client as PGlite, schema });
     await bringUp(() => migrate(db, migrations), db);
-    return { db, pool: null, close: () => client.close() };
+    return { db, pool: null, close };
   } catch (error) {
-    await client.close();
+    await close();
     throw error;
   }
-}
-
-/** Without one of these PGlite makes a new database over what is left, or does not start. */
-const parts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf'];
-
-/** Throws `StartError` where a part of a database is there, as after a copy that was broken off. */
-async function demandWhole(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  const missing = parts.find((part) => !existsSync(path.join(folder, part)));
-  if (names.length === 0 || missing === undefined) return;
-  throw new StartError(
-    `The database in ${folder} is damaged, ${missing} is missing: bring the whole folder back, or move it away and run “gatefold restore”.`,
-  );
-}
-
-const whyUnopened = (folder: string, error: unknown): unknown =>
-  isDiskFull(error)
-    ? error
-    : new StartError(
-        `The database in ${folder} does not open, as it was damaged or copied while it ran: bring a whole copy back, or move it away and run “gatefold restore”.`,
-        { cause: error },
-      );
-
-/**
- * PostgreSQL sets 128 MB of page cache aside, of which 120 never come back: measured, the process
- * takes 320 MB with it and 200 with this. The system keeps the files of a small store in memory anyway.
- */
-const withLessMemory = ({ defaultStartParams }: { defaultStartParams: string[] }): string[] => [
-  ...defaultStartParams,
-  '-c',
-  'shared_buffers=16MB',
-];
-
-/**
- * Under another name until it is whole: a process that is killed while it makes a database leaves
- * one that would never open again.
- */
-async function makeDatabase(
-  folder: string,
-  make: (folder: string) => Promise<{ close(): Promise<void> }>,
-): Promise<void> {
-  const making = `${folder}.new`;
-  await rm(making, { recursive: true, force: true });
-  const made = await make(making);
-  await made.close();
-  await rename(making, folder);
 }
 
 /** A PostgreSQL server; throws `StartError` where none answers. Migrates. */
@@ -138,15 +84,7 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
     await pool.end();
     throw error;
   }
-  const connect = pool.connect.bind(pool);
-  const named = (error: unknown): never => {
-    throw new NoConnection('No connection to the database.', { cause: error });
-  };
-  // A transaction asks for a promise; a query by itself gives a function, and its error is known as a query's.
-  Object.assign(pool, {
-    connect: (then?: Parameters<typeof connect>[0]) =>
-      then ? connect(then) : connect().catch(named),
-  });
+  nameMissingConnections(pool);
   return {
     db: drizzle({ client: pool, schema }),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -154,11 +92,31 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
   };
 }
 
+/**
+ * A transaction asks the pool for a connection by itself, with a promise. Its error is the system's own, which
+ * many other things throw too, so it becomes `NoConnection`. A query by itself gives a function instead, and its
+ * error is known as a query's.
+ */
+function nameMissingConnections(pool: PgPool): void {
+  const connect = pool.connect.bind(pool);
+  const named = (then?: Parameters<PgPool['connect']>[0]) =>
+    then ? connect(then) : connect().catch(noConnection);
+  pool.connect = named as PgPool['connect'];
+}
+
+const noConnection = (cause: unknown): never => {
+  throw new NoConnection('No connection to the database.', { cause });
+};
+
 /** Without the password that the address holds. */
 function whyNot(url: string, error: unknown): string {
   const { host, pathname } = new URL(url);
   const code = codeOf(error) ?? 'no answer';
-  if (code === '28P01' || code === '28000') return `${host} refuses the user or the password`;
-  if (code === '3D000') return `${host} has no database ${decodeURIComponent(pathname.slice(1))}`;
-  return `no PostgreSQL answers at ${host || 'this machine'} (${code})`;
+  if (code === '28P01' || code === '28000')
+    return `${host} refuses the user or the password, so mend them`;
+  if (code === '3D000') {
+    const name = decodeURIComponent(pathname.slice(1));
+    return `${host} has no database ${name}, so make it (“createdb ${name}”) or mend the name`;
+  }
+  return `no PostgreSQL answers at ${host || 'this machine'} (${code}), so start it or mend the address`;
 }

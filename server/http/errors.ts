@@ -2,10 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { registrationErrors } from '#contract/api/account.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { BlobsAway } from '../files/blobStore.ts';
-import { whyNoDatabase } from '../db/away.ts';
+import { isDatabaseAway } from '../db/away.ts';
+import { isDiskFull } from '../disk.ts';
 import { describe } from '../operating/description.ts';
 import { Refused } from '../refusal.ts';
-import { isDiskFull } from '../startError.ts';
 
 /** The one place where an error becomes an answer: `{ code, message }`, of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -13,9 +13,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-    .headers(status === 503 ? { 'retry-after': '5' } : {})
+    .headers(status === 503 || status === 507 ? retryLater : {})
     .send(JSON.stringify({ code, message, ...usual(code), ...besides }));
 }
+
+/** Seconds after which it is worth asking again. */
+export const retryLater = { 'retry-after': '5' } as const;
 
 /** What the product's own shapes say of some refusals. */
 function usual(code: ErrorCode): object {
@@ -44,10 +47,10 @@ export function refusalBy(error: unknown, request: FastifyRequest): Refused {
 type Missing = 'the database is away' | 'the disk is full' | 'the files are away';
 
 function whatIsMissing(error: unknown): Missing | null {
+  if (error instanceof Refused) return error.code === 'disk_full' ? 'the disk is full' : null;
   if (error instanceof BlobsAway) return 'the files are away';
-  const why = whyNoDatabase(error);
-  if (why === 'full' || isDiskFull(error)) return 'the disk is full';
-  return why === 'away' ? 'the database is away' : null;
+  if (isDiskFull(error)) return 'the disk is full';
+  return isDatabaseAway(error) ? 'the database is away' : null;
 }
 
 /** Milliseconds between two lines of the log about the same. */
@@ -60,7 +63,7 @@ interface Logged {
 }
 const logged = new WeakMap<object, Map<Missing, Logged>>();
 
-function logMissing(missing: Missing, error: unknown, request: FastifyRequest): void {
+export function logMissing(missing: Missing, error: unknown, request: FastifyRequest): void {
   const lines = logged.get(request.server.server) ?? new Map<Missing, Logged>();
   logged.set(request.server.server, lines);
   const last = lines.get(missing);
@@ -76,7 +79,9 @@ function logMissing(missing: Missing, error: unknown, request: FastifyRequest): 
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof BlobsAway) return new Refused('files_unavailable');
-  if (whatIsMissing(error)) return new Refused('store_unavailable');
+  const missing = whatIsMissing(error);
+  if (missing)
+    return new Refused(missing === 'the disk is full' ? 'disk_full' : 'store_unavailable');
   const { validation, validationContext, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation) return new Refused('bad_request', whatIsWrong(validation, validationContext));
   if (statusCode === 415) return new Refused('unsupported_media_type');

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import type { Queries } from '../db/connection.ts';
 import { lastMigration, unknownMigration } from '../db/migrations.ts';
 import type { Resources } from '../resources.ts';
-import { codeOf, isDiskFull } from '../startError.ts';
+import { isDiskFull } from '../disk.ts';
+import { codeOf } from '../startError.ts';
 import {
   type ArchiveWriter,
   type Head,

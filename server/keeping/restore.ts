@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import type { Resources } from '../resources.ts';
 import { inWorkFolder } from '../publish/index.ts';
-import { isDiskFull } from '../startError.ts';
+import { isDiskFull } from '../disk.ts';
 import { type Manifest, readArchive } from './archive.ts';
 import { carryFile } from './carry.ts';
 import { fileOf, type Inspected, inspectBackup, tableOf } from './inspect.ts';

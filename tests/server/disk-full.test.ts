@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { qpdf } from '../../server/publish/press/qpdf.ts';
 import { rewrite } from '../../server/publish/press/rewrite.ts';
 import { sourceName } from '../../server/publish/press/protocol.ts';
-import { isDiskFull } from '../../server/startError.ts';
+import { isDiskFull } from '../../server/disk.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 
 let folder: string;
@@ -42,10 +42,8 @@ it.each([0, 1, 2])(
   },
 );
 
-it('qpdf rejects on a full disk, and works again once there is room', async () => {
+it('qpdf rejects on a full disk', async () => {
   const args = ['--qdf', `/folder/${sourceName}`, '/folder/out.pdf'];
   fillAfter(0);
   await expect(qpdf(folder, args)).rejects.toMatchObject({ code: 'ENOSPC' });
-  vi.restoreAllMocks();
-  expect(await qpdf(folder, args)).toBe('clean');
 });

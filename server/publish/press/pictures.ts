@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { isDiskFull } from '../../startError.ts';
+import { isDiskFull } from '../../disk.ts';
 import type { OpenPdf, Size } from './pdf.ts';
 import type { PagePicture } from './protocol.ts';
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { createRequire } from 'node:module';
-import { isDiskFull } from '../../startError.ts';
+import { DiskFull, isDiskFull } from '../../disk.ts';
 
 interface Stream {
   readonly fd: number;
@@ -66,10 +66,7 @@ const noting =
     try {
       return work(...args);
     } catch (error) {
-      if (isDiskFull(error))
-        disk.fault ??= Object.assign(new Error('The disk is full.', { cause: error }), {
-          code: 'ENOSPC',
-        });
+      if (isDiskFull(error)) disk.fault ??= new DiskFull(error);
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isDiskFull } from '../../startError.ts';
+import { isDiskFull } from '../../disk.ts';
 import type { Warning } from '../warnings.ts';
 import { disarm } from './disarm.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
