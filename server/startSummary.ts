@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { type Lacking, lackings } from '#contract/desk/page.ts';
 import { Environment } from './environment.ts';
 import { isEverywhere, isLoopback, originAt } from './http/site.ts';
 import { waysToPay } from './payments/settingsFaults.ts';
@@ -10,7 +11,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export const startSummary = (settings: Settings, env: Env): string[] => [
   ...misspeltSettings(env),
   ...waysToPay(settings),
-  ...(settings.demo ? [] : whatIsMissing(settings)),
+  ...asWarnings(lackingOf(settings, mayHoldSessions(settings)).map((one) => lackingSentences[one])),
 ];
 
 const settingNames = Object.keys(Environment.shape);
@@ -39,9 +40,9 @@ function nearestSetting(name: string): string | null {
 /** Letters that are added, left out or exchanged between two words (Levenshtein's distance). */
 function changesBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...one].entries()) {
+  for (const [i, letter] of one.split('').entries()) {
     const next = [i + 1];
-    for (const [j, otherLetter] of [...other].entries())
+    for (const [j, otherLetter] of other.split('').entries())
       next.push(
         Math.min(
           (row[j + 1] ?? 0) + 1,
@@ -54,20 +55,39 @@ function changesBetween(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** What customers and publishers cannot do with these settings. */
-function whatIsMissing({ signIn, customSignIn, stripe, paypal, smtpUrl, publicUrl }: Settings) {
-  const site = publicUrl === null ? null : new URL(publicUrl);
-  return [
-    ...(Object.keys(signIn).length === 0 && !customSignIn
-      ? ['Warning: nobody can sign in, buy, or publish in the browser: set AUTH_… of a provider.']
-      : []),
-    ...(site?.protocol === 'http:' && !isLoopback(site.hostname)
-      ? ['Warning: nobody can sign in, because PUBLIC_URL is no https address.']
-      : []),
-    ...(stripe || paypal ? [] : ['Warning: nothing can be bought: set STRIPE_… or PAYPAL_….']),
-    ...(smtpUrl ? [] : ['Warning: no mail is sent: set SMTP_URL and SUPPORT_EMAIL.']),
-  ];
+/**
+ * What customers and publishers cannot do with these settings. A demo has stand-ins for the rest.
+ * @param mayHoldSessions whether sessions travel at the address of the store
+ */
+export function lackingOf(
+  { signIn, customSignIn, stripe, paypal, smtpUrl, demo }: Settings,
+  mayHoldSessions: boolean,
+): Lacking[] {
+  const lacks: Record<Lacking, boolean> = {
+    sign_in: !demo && Object.keys(signIn).length === 0 && !customSignIn,
+    https: !mayHoldSessions,
+    payments: !demo && !stripe && !paypal,
+    mail: !demo && !smtpUrl,
+  };
+  return lackings.filter((one) => lacks[one]);
 }
+
+/** By its settings alone: a store without an address of its own is asked at several. */
+function mayHoldSessions({ publicUrl }: Settings): boolean {
+  const site = publicUrl === null ? null : new URL(publicUrl);
+  return site?.protocol !== 'http:' || isLoopback(site.hostname);
+}
+
+const lackingSentences: Record<Lacking, string> = {
+  sign_in: 'Nobody can sign in, buy, or publish in the browser: set AUTH_… of a provider.',
+  https: 'Nobody can sign in, because PUBLIC_URL is no https address: set one.',
+  payments: 'Nothing can be bought: set STRIPE_… or PAYPAL_….',
+  mail: 'No mail is sent: set SMTP_URL and SUPPORT_EMAIL.',
+};
+
+/** Lines of a start, of what is wrong. */
+export const asWarnings = (faults: readonly string[]): string[] =>
+  faults.map((fault) => `Warning: ${fault}`);
 
 /** Addresses of this machine for others in its network: IPv4, as people can type it. */
 export const ownAddresses = (): string[] =>
@@ -81,18 +101,18 @@ export const ownAddresses = (): string[] =>
  * @param addresses of this machine
  */
 export function networkSummary(
-  { host, publicUrl, tls }: Pick<Settings, 'host' | 'publicUrl' | 'tls'>,
+  { host, publicUrl, tls, demo }: Pick<Settings, 'host' | 'publicUrl' | 'tls' | 'demo'>,
   port: number,
   addresses: readonly string[],
 ): string[] {
-  if (!isEverywhere(host) || publicUrl !== null || addresses.length === 0) return [];
+  if (!isEverywhere(host) || publicUrl !== null) return [];
   const origins = addresses.map((address) => originAt(tls ? 'https' : 'http', address, port));
   return [
-    `In the network it is at ${origins.join(', ')}.`,
-    ...(tls
-      ? []
-      : [
-          'Signing in needs HTTPS there: set TLS_CERT and TLS_KEY, or PUBLIC_URL of an HTTPS proxy.',
-        ]),
+    ...(origins.length === 0 ? [] : [`In the network it is at ${origins.join(', ')}.`]),
+    ...(tls ? [] : [demo ? httpsOfDemo : httpsOfStore]),
   ];
 }
+
+const httpsOfStore =
+  'Signing in needs HTTPS there: set TLS_CERT and TLS_KEY, or PUBLIC_URL of an HTTPS proxy.';
+const httpsOfDemo = 'Signing in needs HTTPS there: “npm start -- --lan” makes a certificate.';

@@ -15,17 +15,21 @@ interface Options {
 export const check = (context: CommandContext): Command =>
   command('check', context)
     .description(
-      'See whether payments, purchases and coupons agree, and whether every file is there. Ends with 1 where not.',
+      'See whether payments, purchases and coupons agree, whether every file is there, and whether disk, clock and certificate are in order. Ends with 1 where not.',
     )
     .option('--sweep', 'delete files that nothing names any more, older than a day')
     .addOption(json())
     .action(({ sweep, json }: Options) =>
       atDesk(context, async (desk) => {
         const broken = await desk.brokenRules();
+        const machine = await desk.machineFaults();
         const swept = sweep ? await desk.sweep() : null;
         const files = await desk.storeFaults();
-        say(context, json ? { broken, files, swept } : inWords(broken, files, swept));
-        if (broken.length > 0 || isFaulty(files)) throw new FaultsFound();
+        say(
+          context,
+          json ? { broken, machine, files, swept } : inWords({ broken, machine, files, swept }),
+        );
+        if (broken.length + machine.length > 0 || isFaulty(files)) throw new FaultsFound();
       }),
     );
 
@@ -33,8 +37,16 @@ export const check = (context: CommandContext): Command =>
 const isFaulty = ({ missing, wrongSize, incomplete }: StoreFaults): boolean =>
   missing.length + wrongSize.length + incomplete.length > 0;
 
-function inWords(broken: readonly BrokenRule[], files: StoreFaults, swept: Swept | null): string {
+interface Checked {
+  readonly broken: readonly BrokenRule[];
+  readonly machine: readonly string[];
+  readonly files: StoreFaults;
+  readonly swept: Swept | null;
+}
+
+function inWords({ broken, machine, files, swept }: Checked): string {
   const faults = [
+    ...machine.map((fault) => `${fault}\n`),
     ...broken.map(({ rule, ids }) => `This does not hold: ${rule} Rows: ${ids.join(', ')}\n`),
     ...listed('These files are missing', files.missing),
     ...listed('These files have another size than they should', files.wrongSize),

@@ -27,17 +27,17 @@ const opening = () => openResources(readSettings({ DATA_DIR: dataDir }));
 const noStore = () => ({
   code: 1,
   out: '',
-  err: `There is no store in ${dataDir}: is DATA_DIR set?`,
+  err: `There is no store in ${dataDir}: set DATA_DIR to the folder of yours, or make one with “npm start” or “gatefold issue add”.`,
 });
 
 const untouched = async (): Promise<void> => {};
 
 /** Takes every table out of a database, as if it were new. */
 async function emptied(url: string): Promise<void> {
-  const { db, close } = await openServer(url, untouched);
-  await db.execute(sql`drop schema public, drizzle cascade`);
-  await db.execute(sql`create schema public`);
-  await close();
+  const database = await openServer(url, untouched);
+  await database.db.execute(sql`drop schema public, drizzle cascade`);
+  await database.db.execute(sql`create schema public`);
+  await database.close();
 }
 
 describe('a command without its settings', () => {
@@ -85,11 +85,11 @@ describe('a command without its settings', () => {
     expect(await gatefold(['check'], env)).toEqual({
       code: 1,
       out: '',
-      err: 'There is no store in the database of DATABASE_URL: is it the right one?',
+      err: 'There is no store in the database of DATABASE_URL: name the right one, or make a store with “npm start” or “gatefold issue add”.',
     });
-    const { db, close } = await openServer(database.url, untouched);
-    expect(await lastMigration(db)).toBe(null);
-    await close();
+    const opened = await openServer(database.url, untouched);
+    expect(await lastMigration(opened.db)).toBe(null);
+    await opened.close();
   });
 });
 
@@ -108,10 +108,10 @@ it('an empty store is not backed up', async () => {
 it('a command does not migrate: `migrate` does, and so does a store that starts', async () => {
   await fillDataDir(dataDir, 'pglite', 'migrated');
   await mkdir(join(dataDir, 'files'));
-  const { db, close } = await openEmbedded(join(dataDir, 'db'), untouched);
+  const opened = await openEmbedded(join(dataDir, 'db'), untouched);
   const last = sql`(select max(created_at) from drizzle.__drizzle_migrations)`;
-  await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${last}`);
-  await close();
+  await opened.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${last}`);
+  await opened.close();
   expect(await run('check')).toEqual({
     code: 1,
     out: '',

@@ -34,14 +34,14 @@ describe('a name that is no setting', () => {
   });
 });
 
-describe('the summary of a start', () => {
-  const linesOf = (env: Record<string, string>) => startSummary(readSettings(env), env);
+const linesOf = (env: Record<string, string>) => startSummary(readSettings(env), env);
 
+describe('the summary of a start', () => {
   it('says in production that nobody can sign in, nothing is sold and no mail is sent', () => {
     expect(linesOf({ NODE_ENV: 'production' })).toEqual([
-      expect.stringMatching(/^Warning: nobody can sign in, buy, or publish .* AUTH_/),
-      expect.stringMatching(/^Warning: nothing can be bought: set STRIPE_… or PAYPAL_…\.$/),
-      expect.stringMatching(/^Warning: no mail is sent: set SMTP_URL and SUPPORT_EMAIL\.$/),
+      expect.stringMatching(/^Warning: Nobody can sign in, buy, or publish .* AUTH_/),
+      expect.stringMatching(/^Warning: Nothing can be bought: set STRIPE_… or PAYPAL_…\.$/),
+      expect.stringMatching(/^Warning: No mail is sent: set SMTP_URL and SUPPORT_EMAIL\.$/),
     ]);
     expect(linesOf({})).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the summary of a start', () => {
       'Ways to pay: PayPal.',
     ]);
     expect(linesOf({ ...env, PUBLIC_URL: 'http://store.example' })).toContain(
-      'Warning: nobody can sign in, because PUBLIC_URL is no https address.',
+      'Warning: Nobody can sign in, because PUBLIC_URL is no https address: set one.',
     );
   });
 });
@@ -71,10 +71,13 @@ describe('a store that listens on all addresses', () => {
   const of = (env: Record<string, string>) => networkSummary(readSettings(env), 8080, addresses);
 
   it('names its addresses, and says that signing in needs HTTPS there', () => {
-    expect(of({ HOST: '0.0.0.0' })).toEqual([
+    expect(of({ HOST: '0.0.0.0', DEMO: '0' })).toEqual([
       'In the network it is at http://192.168.1.5:8080, http://10.0.0.2:8080.',
-      expect.stringMatching(/^Signing in needs HTTPS there: .*\.$/),
+      expect.stringMatching(/^Signing in needs HTTPS there: set TLS_CERT .*\.$/),
     ]);
+    expect(of({ HOST: '0.0.0.0' })[1]).toBe(
+      'Signing in needs HTTPS there: “npm start -- --lan” makes a certificate.',
+    );
     const tls = { TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' };
     expect(of({ HOST: '0.0.0.0', ...tls })).toEqual([
       'In the network it is at https://192.168.1.5:8080, https://10.0.0.2:8080.',
