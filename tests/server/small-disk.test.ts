@@ -37,7 +37,9 @@ async function storeOn(small: SmallDisk) {
 }
 
 describe.skipIf(!mayMount)('a disk that is full', () => {
-  it('stops a first start with a sentence, leaves nothing there, and a start with room succeeds', async () => {
+  it('stops a first start with a sentence, leaves nothing there, and a start with room succeeds', {
+    tags: ['extended'],
+  }, async () => {
     const small = disk(120);
     small.fill(15 * megabytes);
     const settings = settingsOn(small);
@@ -110,7 +112,9 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     expect((await publish(Readable.from([pdf]))).title).toBe('Big');
   });
 
-  it('ends the embedded database, whose queries are then refused, and which opens again once there is room', async () => {
+  it('ends the embedded database, whose queries are then refused, and which opens again once there is room', {
+    tags: ['extended'],
+  }, async () => {
     const small = disk(120);
     const database = await openEmbedded(join(small.folder, 'db'));
     onTestFinished(() => database.close());
