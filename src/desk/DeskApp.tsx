@@ -25,7 +25,7 @@ function Desk() {
   if (place.kind === 'figures') return <FiguresView />;
   return (
     <>
-      <Lacks />
+      {place.kind !== 'issue' && <Lacks />}
       <ShelfPage />
     </>
   );
