@@ -14,7 +14,6 @@ import {
   spreadAt,
   spreadCount,
   spreadIndexOf,
-  tapZone,
 } from '../../src/reader/rules.ts';
 import {
   type Direction,
@@ -169,6 +168,9 @@ describe.each<{
     ['a', null],
   ])('lets %j mean %s', (key, move) => expect(moveOfKey(key, direction)).toBe(move));
 
+  it('lets Space with the shift key go back', () =>
+    expect(moveOfKey(' ', direction, true)).toBe('previous'));
+
   it('goes on along its own way', () => expect(onward(direction)).toBe(way));
 
   it('puts the lower page first on its side of the fold', () => {
@@ -272,14 +274,6 @@ describe('Fitting', () => {
 });
 
 describe('Hands', () => {
-  it.each([
-    [0, 'left'],
-    [99, 'left'],
-    [100, 'middle'],
-    [500, 'middle'],
-    [501, 'right'],
-  ])('a tap at %i of 600 falls in the %s', (x, zone) => expect(tapZone(x, 600)).toBe(zone));
-
   it.each([
     ['far', { dx: -200, speed: 0, width: 600 }, 'next'],
     ['far back', { dx: 200, speed: 0, width: 600 }, 'previous'],
