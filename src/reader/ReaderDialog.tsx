@@ -24,6 +24,7 @@ import { positioner, room } from './reader.styles.ts';
 import { closeReader, fileKey, type Reading } from './store.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
+import { useOwnPage } from './useOwnPage.ts';
 import { useRight } from './useRight.ts';
 import type { Ways } from './ways.ts';
 
@@ -44,6 +45,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   const isHosted = reading.leave !== undefined;
   useFocusInFrame(isHosted, content);
   useCovering(isHosted);
+  useOwnPage(isHosted);
   // An inert store loses the focus before the dialog asks where it was.
   const [cameFrom] = useState(focused);
   const onKeyDown = useKeys();

@@ -17,6 +17,13 @@ export const Bars = styled.div`
   & > * {
     pointer-events: auto;
   }
+  /* Fingers that begin here magnify the pages, not the page around them. */
+  & > header {
+    touch-action: none;
+  }
+  & nav {
+    touch-action: pan-y;
+  }
   transition:
     opacity ${motion.calm},
     translate ${motion.calm};
