@@ -16,6 +16,7 @@ import { reachable } from '../ui/reach.ts';
 import { SnackbarReach } from '../ui/SnackbarReach.tsx';
 import { leaveAside } from './aside.ts';
 import { forgetBars, wakeBars } from './bars/presence.ts';
+import { KeysDialog } from './bars/KeysDialog.tsx';
 import { TopBar } from './bars/TopBar.tsx';
 import { mayTakeFocus } from './mayTakeFocus.ts';
 import { PagesView } from './PagesView.tsx';
@@ -71,6 +72,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
             )}
             <TopBar reading={reading} title={title} hasPages={hasPages} menus={ways.menus} />
             {hasPages && <Strip key={`strip ${fileKey(reading)}`} />}
+            <KeysDialog />
             <SnackbarReach />
           </Dialog.Content>
         </Dialog.Positioner>
