@@ -128,6 +128,28 @@ test.describe('Keys and the mouse', () => {
     await expectPages(page, [2, 3]);
   });
 
+  test('a mouse sees an arrow at an edge that turns, each click on it turns, and a magnified page can be taken hold of', async ({
+    page,
+  }) => {
+    await openIssue(page, { id: free });
+    const cursor = () =>
+      page.evaluate(() => {
+        const stage = document.querySelector('[role=dialog] [data-hint]');
+        return stage && getComputedStyle(stage).cursor;
+      });
+    await page.mouse.move(20, 400);
+    await expect.poll(cursor).toBe('default');
+    await page.mouse.move(1255, 400);
+    await expect.poll(cursor).toBe('pointer');
+    await page.mouse.dblclick(1255, 400);
+    await expectPages(page, [4, 5]);
+    await expectScale(page, 1);
+    await page.keyboard.press('+');
+    await expectScale(page, 2);
+    await page.mouse.move(1250, 410);
+    await expect.poll(cursor).toBe('grab');
+  });
+
   test('a swipe to the side on a trackpad turns once, and is not left to the browser', async ({
     page,
   }) => {

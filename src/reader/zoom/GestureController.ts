@@ -162,10 +162,12 @@ export class GestureController {
 
   #tap(contact: Contact, cause: Event, ground: Ground): void {
     if (contact.isOnMark || (ground.isSelecting && isOfSelection(contact))) return;
+    const zone = this.zoneAt(contact.at);
+    if (zone !== 'middle' && isOnArrow(contact, ground)) return this.#turnTowards(zone, cause);
     const tap = {
       at: contact.at,
       time: cause.timeStamp,
-      zone: this.zoneAt(contact.at),
+      zone,
       isFinger: contact.kind === 'finger',
       isCatch: this.#wasMoving,
     };
@@ -182,6 +184,11 @@ export class GestureController {
     const { direction, hasNext, hasPrevious } = ground.around;
     const isThere = stepTowards(zone, direction) === 'next' ? hasNext : hasPrevious;
     return isThere ? zone : 'middle';
+  }
+
+  /** What the mouse can do where it is, for its cursor. */
+  hintAt(at: Point): 'pan' | TapZone {
+    return this.#glass.isZoomed && !this.#ground?.isSelecting ? 'pan' : this.zoneAt(at);
   }
 
   #tell(event: TapEvent, cause: Event, at: Point): void {
@@ -265,3 +272,10 @@ export class GestureController {
 /** A press of the mouse begins a selection, and a tap only ends the one that there is. */
 const isOfSelection = ({ kind }: Contact): boolean =>
   kind === 'mouse' || window.getSelection()?.isCollapsed === false;
+
+/** A mouse is shown an arrow in the middle of an edge. Each of its clicks turns, however quickly they come. */
+const isOnArrow = ({ kind, at }: Contact, { height }: Ground): boolean =>
+  kind === 'mouse' && Math.abs(at.y - height / 2) < arrowHeight / 2;
+
+/** CSS pixels. */
+const arrowHeight = 96;

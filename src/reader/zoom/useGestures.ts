@@ -49,12 +49,17 @@ function listenForContacts(
     at: from(corner, event),
     time: event.timeStamp,
   });
+  const hintOf = (event: PointerEvent) =>
+    event.target instanceof Node && stage.contains(event.target)
+      ? controller.hintAt(placeIn(stage, event))
+      : 'middle';
   const begin = (event: PointerEvent) => {
     if (!mayBegin(event, stage)) return;
     if (!controller.isTouched) corner = cornerOf(stage);
     controller.handle({ kind: 'down', contact: contactOf(event) }, event);
   };
   const move = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') stage.dataset.hint = hintOf(event);
     if (!controller.has(event.pointerId)) return;
     const before = controller.kind;
     controller.handle({ kind: 'move', contact: contactOf(event) }, event);
