@@ -29,7 +29,9 @@ export const spreadCount = ({ pageCount, singlePage }: Paging): number =>
   singlePage ? pageCount : Math.floor(pageCount / 2) + 1;
 
 export function spreadAt(index: number, { pageCount, singlePage }: Paging): Spread {
-  const pages = singlePage ? [index + 1] : [index * 2, index * 2 + 1];
+  // The only page of a document has no half to stand beside.
+  const isAlone = singlePage || pageCount === 1;
+  const pages = isAlone ? [index + 1] : [index * 2, index * 2 + 1];
   return pages.map((page) => (page >= 1 && page <= pageCount ? (page as PageNumber) : null));
 }
 

@@ -73,9 +73,9 @@ describe('Spreads', () => {
     expect(spreadAt(5, pairs(11))).toEqual([10, 11]);
   });
 
-  it('of a document with one page are one', () => {
+  it('of a document with one page are one, which stands in the middle', () => {
     expect(spreadCount(pairs(1))).toBe(1);
-    expect(spreadAt(0, pairs(1))).toEqual([null, 1]);
+    expect(spreadAt(0, pairs(1))).toEqual([1]);
   });
 
   it('each hold one page in portrait', () => {

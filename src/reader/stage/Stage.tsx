@@ -65,6 +65,9 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   );
 }
 
+/** Until the document has told: more than one page, so that the cover lies on its half from the beginning. */
+const expectedPages = 2;
+
 const cssStage = ({ stage, density }: View) => ({
   width: stage.width / density,
   height: stage.height / density,
@@ -76,7 +79,7 @@ function useView({ stage, density, singlePage }: Measured, { issue }: Reading): 
   return useMemo(() => {
     const { width, height } = issue.cover;
     const coverSize = { width: width as PdfPoints, height: height as PdfPoints };
-    const paging = { pageCount: pageCount ?? 1, singlePage };
+    const paging = { pageCount: pageCount ?? expectedPages, singlePage };
     return { ...paging, stage, density, direction, sizes, coverSize };
   }, [stage, density, singlePage, issue, pageCount, sizes, direction]);
 }
