@@ -13,8 +13,8 @@ import { MovePad, Setting, Settings } from './zoom.styles.ts';
 export const ReadingSettings = () => (
   <Settings>
     <MoveButtons />
-    <Choice name="edgeTaps" text="reader.edgeTaps" />
-    <Choice name="letterKeys" text="reader.letterKeys" />
+    <Choice name="edgeTaps" text={t('reader.edgeTaps')} />
+    <Choice name="letterKeys" text={t('reader.letterKeys')} />
     <button type="button" className={quiet} onClick={showKeys}>
       {t('reader.keys.title')}
     </button>
@@ -23,7 +23,7 @@ export const ReadingSettings = () => (
 
 interface ChoiceProps {
   readonly name: keyof Preferences;
-  readonly text: TextKey;
+  readonly text: string;
 }
 
 function Choice({ name, text }: ChoiceProps) {
@@ -37,7 +37,7 @@ function Choice({ name, text }: ChoiceProps) {
           preferences[name] = target.checked;
         }}
       />
-      <span>{t(text)}</span>
+      <span>{text}</span>
     </Setting>
   );
 }
