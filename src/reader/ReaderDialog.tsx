@@ -16,6 +16,7 @@ import { reachable } from '../ui/reach.ts';
 import { SnackbarReach } from '../ui/SnackbarReach.tsx';
 import { leaveAside } from './aside.ts';
 import { forgetBars, wakeBars } from './bars/presence.ts';
+import { KeysDialog } from './bars/KeysDialog.tsx';
 import { TopBar } from './bars/TopBar.tsx';
 import { mayTakeFocus } from './mayTakeFocus.ts';
 import { PagesView } from './PagesView.tsx';
@@ -24,6 +25,7 @@ import { positioner, room } from './reader.styles.ts';
 import { closeReader, fileKey, type Reading } from './store.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
+import { useOwnPage } from './useOwnPage.ts';
 import { useRight } from './useRight.ts';
 import type { Ways } from './ways.ts';
 
@@ -44,6 +46,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   const isHosted = reading.leave !== undefined;
   useFocusInFrame(isHosted, content);
   useCovering(isHosted);
+  useOwnPage(isHosted);
   // An inert store loses the focus before the dialog asks where it was.
   const [cameFrom] = useState(focused);
   const onKeyDown = useKeys();
@@ -69,6 +72,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
             )}
             <TopBar reading={reading} title={title} hasPages={hasPages} menus={ways.menus} />
             {hasPages && <Strip key={`strip ${fileKey(reading)}`} />}
+            <KeysDialog />
             <SnackbarReach />
           </Dialog.Content>
         </Dialog.Positioner>

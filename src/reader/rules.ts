@@ -29,7 +29,9 @@ export const spreadCount = ({ pageCount, singlePage }: Paging): number =>
   singlePage ? pageCount : Math.floor(pageCount / 2) + 1;
 
 export function spreadAt(index: number, { pageCount, singlePage }: Paging): Spread {
-  const pages = singlePage ? [index + 1] : [index * 2, index * 2 + 1];
+  // The only page of a document has no half to stand beside.
+  const isAlone = singlePage || pageCount === 1;
+  const pages = isAlone ? [index + 1] : [index * 2, index * 2 + 1];
   return pages.map((page) => (page >= 1 && page <= pageCount ? (page as PageNumber) : null));
 }
 
@@ -108,16 +110,22 @@ export const pixelsOf = (size: PageSize, scale: number) => ({
 
 export type TapZone = 'left' | 'middle' | 'right';
 
-/** The outer sixth of either side turns, the rest calls the bars. */
+/** As wide as a finger, and wider on a tablet, where a thumb holds the edge (CSS pixels). */
+export const edgeWidth = (width: number): number => Math.max(44, Math.min(width * 0.06, 64));
+
+/** The edges of either side turn, the rest calls the bars. */
 export function tapZone(x: number, width: number): TapZone {
-  if (x < width / 6) return 'left';
-  return x > (width * 5) / 6 ? 'right' : 'middle';
+  if (x < edgeWidth(width)) return 'left';
+  return x > width - edgeWidth(width) ? 'right' : 'middle';
 }
 
-/** What a key does to the pages; null where it does nothing. Space goes forward in any direction. */
-export function moveOfKey(key: string, direction: Direction): Move | null {
+/**
+ * What a key does to the pages; null where it does nothing. Space goes forward in any direction, and
+ * with the shift key back.
+ */
+export function moveOfKey(key: string, direction: Direction, isShifted = false): Move | null {
   const moves: Record<string, Move> = {
-    ' ': 'next',
+    ' ': isShifted ? 'previous' : 'next',
     ArrowRight: stepTowards('right', direction),
     ArrowLeft: stepTowards('left', direction),
     Home: 'first',

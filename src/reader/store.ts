@@ -49,6 +49,8 @@ const nothingKnown = () => ({
   /** Text can be selected; swipes then do not turn. */
   textSelecting: false,
   aside: null as Aside | null,
+  /** The list of keys lies open. */
+  keysShown: false,
   /** The document's own contents; empty where it has none, and until they have been read. */
   outline: ref<readonly OutlineItem[]>([]),
   progress: null as LoadProgress | null,
@@ -123,6 +125,11 @@ export function goToPage(page: PageNumber): void {
   reader.page = reached;
 }
 
+/** Of the spread that is shown, this page is read: the one that stays when the screen is turned. */
+export function readOn(page: PageNumber): void {
+  reader.page = page;
+}
+
 export function documentOpened({ pageCount, firstPage: size, direction }: OpenedDocument): void {
   const page = pageToShow();
   reader.pageCount = pageCount;
@@ -155,6 +162,14 @@ export function outlineRead(outline: readonly OutlineItem[]): void {
 
 export function toggleAside(aside: Aside): void {
   reader.aside = reader.aside === aside ? null : aside;
+}
+
+export function showKeys(): void {
+  reader.keysShown = true;
+}
+
+export function hideKeys(): void {
+  reader.keysShown = false;
 }
 
 export function closeAside(): void {

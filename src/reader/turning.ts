@@ -19,11 +19,14 @@ let pending: Turn | null = null;
 /** The page that is seen already while the store still tells of the one before. */
 let seen: PageNumber | null = null;
 
+/** The page that is seen, which the store may be told of in a moment only. */
+export const pageSeen = (): PageNumber => seen ?? reader.page;
+
 /** Turns pages; past the ends nothing happens. Answers whether the spread changed. */
 export function turn(move: Move, how: Turn): boolean {
-  const { page, singlePage, pageCount } = reader;
+  const { singlePage, pageCount } = reader;
   if (pageCount === null) return false;
-  return showSpreadOf(pageAfter(move, seen ?? page, { pageCount, singlePage }), how);
+  return showSpreadOf(pageAfter(move, pageSeen(), { pageCount, singlePage }), how);
 }
 
 /** Goes to a page that was chosen. Of the spread that is seen already too: a screen turned upright goes on with it. */
@@ -34,9 +37,9 @@ export function turnTo(target: PageNumber, how: Turn): void {
 }
 
 function showSpreadOf(target: PageNumber, how: Turn): boolean {
-  const { page, singlePage } = reader;
+  const { singlePage } = reader;
   const spreadOf = (one: PageNumber) => spreadIndexOf(one, singlePage);
-  if (spreadOf(target) === spreadOf(seen ?? page)) return false;
+  if (spreadOf(target) === spreadOf(pageSeen())) return false;
   if (shower?.(target, how)) tellAfterFrame(target);
   else {
     pending = how;

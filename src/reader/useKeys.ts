@@ -1,14 +1,15 @@
 import type { KeyboardEvent } from 'react';
 import { toggleFullscreen } from './bars/fullscreen.ts';
 import { wakeBars } from './bars/presence.ts';
+import { preferences } from './preferences.ts';
 import { letterOf, moveOfKey } from './rules.ts';
 import type { Direction } from './sides.ts';
-import { reader } from './store.ts';
+import { reader, showKeys } from './store.ts';
 import { selectAll } from './text/selectAll.ts';
 import { turn } from './turning.ts';
 import { useDirection } from './useDirection.ts';
-import { scaleOfKey } from './zoom/rules.ts';
-import { zoomTo } from './zoom/zooming.ts';
+import { leastScale, scaleOfKey, stepOfKey } from './zoom/rules.ts';
+import { moveView, zoomTo } from './zoom/zooming.ts';
 
 /** What the keys do wherever the focus is in the reader, unless what has the focus needs them itself. */
 export function useKeys() {
@@ -20,18 +21,39 @@ export function useKeys() {
 }
 
 function answer(event: KeyboardEvent, direction: Direction): boolean {
-  const { key, nativeEvent } = event;
   if (isSelectingAll(event)) {
     selectAll();
     return true;
   }
-  const move = moveOfKey(key, direction);
+  return pans(event) || turns(event, direction) || (preferences.letterKeys && letters(event));
+}
+
+/**
+ * An arrow moves a magnified page, and turns where the page ends. A key that is held down only moves:
+ * else it would turn as soon as it has come to the edge.
+ */
+function pans({ key, repeat, nativeEvent }: KeyboardEvent): boolean {
+  const step = stepOfKey(key);
+  if (!step || reader.scale <= leastScale) return false;
+  const isVertical = step.x === 0;
+  return moveView(step, nativeEvent.timeStamp) || repeat || isVertical;
+}
+
+function turns({ key, shiftKey, nativeEvent }: KeyboardEvent, direction: Direction): boolean {
+  const move = moveOfKey(key, direction, shiftKey);
   if (move) turn(move, { cause: nativeEvent });
-  const scale = scaleOfKey(key, reader.scale);
-  if (scale !== null) zoomTo(scale, { since: nativeEvent.timeStamp });
+  return move !== null;
+}
+
+/** Shortcuts of a single letter or sign, which a user can switch off. */
+function letters(event: KeyboardEvent): boolean {
+  const scale = scaleOfKey(event.key, reader.scale);
+  if (scale !== null) zoomTo(scale, { since: event.nativeEvent.timeStamp });
   const isFill = letterOf(event) === 'f';
   if (isFill) toggleFullscreen();
-  return move !== null || scale !== null || isFill;
+  const isQuestion = event.key === '?';
+  if (isQuestion) showKeys();
+  return scale !== null || isFill || isQuestion;
 }
 
 /** Space presses a button, arrows move a slider, letters belong to a field, shortcuts to the browser. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { drag } from '../helpers/hands.ts';
+import { drag, tap } from '../helpers/hands.ts';
 import {
   expectPages,
   expectScale,
@@ -58,6 +58,8 @@ test('The zoom slider is moved by arrow keys in steps of 0.05 and by buttons in 
   await page.keyboard.up('ArrowUp');
   await expectScale(page, 1.3);
   await expectWindowsSharp(page);
+  // Written in the frame after the one that shows it.
+  await expect.poll(async () => (await timings(page, 'zoom-sharp')).length).toBeGreaterThan(0);
   const [entry, ...more] = await timings(page, 'zoom-sharp');
   expect(more).toEqual([]);
   expect(entry?.duration).toBeGreaterThanOrEqual(200);
@@ -92,12 +94,82 @@ test.describe('Keys and the mouse', () => {
       ['-', 2],
       ['0', 1],
       ['+', 2],
-      ['ArrowRight', 1],
+      ['PageDown', 1],
     ] as const) {
       await page.keyboard.press(key);
       await expectScale(page, scale);
     }
     await expectPages(page, [2, 3]);
+  });
+
+  test('arrow keys move a magnified page, and turn where it ends', async ({ page }) => {
+    await openIssue(page, { id: free });
+    await page.keyboard.press(' ');
+    await expectPages(page, [2, 3]);
+    await page.keyboard.press('+');
+    await expectScale(page, 2);
+    const before = await lookOf(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => (await lookOf(page)).x).toBeGreaterThan(before.x + 200);
+    await expect.poll(async () => (await lookOf(page)).y).toBeLessThan(before.y - 100);
+    await expectPages(page, [2, 3]);
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown');
+    await expectPages(page, [2, 3]);
+    await expect
+      .poll(async () => {
+        if (await viewer(page).getByText('2 - 3 / 10', { exact: true }).isVisible())
+          await page.keyboard.press('ArrowRight');
+        return viewer(page).getByText('4 - 5 / 10', { exact: true }).isVisible();
+      })
+      .toBe(true);
+    await expectScale(page, 1);
+    await page.keyboard.press('Shift+ ');
+    await expectPages(page, [2, 3]);
+  });
+
+  test('a mouse sees an arrow at an edge that turns, each click on it turns, and a magnified page can be taken hold of', async ({
+    page,
+  }) => {
+    await openIssue(page, { id: free });
+    const cursor = () =>
+      page.evaluate(() => {
+        const stage = document.querySelector('[role=dialog] [data-hint]');
+        return stage && getComputedStyle(stage).cursor;
+      });
+    await page.mouse.move(20, 400);
+    await expect.poll(cursor).toBe('default');
+    await page.mouse.move(1255, 400);
+    await expect.poll(cursor).toBe('pointer');
+    await page.mouse.dblclick(1255, 400);
+    await expectPages(page, [4, 5]);
+    await expectScale(page, 1);
+    await page.keyboard.press('+');
+    await expectScale(page, 2);
+    await page.mouse.move(1250, 410);
+    await expect.poll(cursor).toBe('grab');
+  });
+
+  test('a swipe to the side on a trackpad turns once, and is not left to the browser', async ({
+    page,
+  }) => {
+    await openIssue(page, { id: free });
+    await page.mouse.move(spot.x, spot.y);
+    for (const dx of [4, 20, 40, 50, 44, 30, 20, 12, 6, 3, 1]) await page.mouse.wheel(dx, 0);
+    await expectPages(page, [2, 3]);
+    const left = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          addEventListener('wheel', (event) => resolve(!event.defaultPrevented), { once: true });
+          const to = document.querySelector('[role=dialog] [role=group]:not([inert] *)');
+          const init = { deltaX: 5, bubbles: true, cancelable: true };
+          to?.dispatchEvent(new WheelEvent('wheel', init));
+        }),
+    );
+    expect(left).toBe(false);
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorX),
+    ).toBe('none');
   });
 
   test('the mouse magnifies about its pointer by the wheel with the control key', async ({
@@ -139,6 +211,39 @@ test.describe('Keys and the mouse', () => {
     await page.mouse.click((box?.x ?? 0) + 22, (box?.y ?? 0) + 22);
     await expectPages(page, [2, 3]);
   });
+});
+
+test('The zoom panel moves a magnified page without a drag, switches taps at the edges and single keys off, and the device remembers', async ({
+  page,
+}) => {
+  await openIssue(page, { id: free });
+  await page.keyboard.press('+');
+  await expectScale(page, 2);
+  await openSlider(page);
+  const before = await lookOf(page);
+  await button(page, 'Move down').click();
+  await expect.poll(async () => (await lookOf(page)).y).toBeLessThan(before.y - 100);
+  await viewer(page).getByRole('checkbox', { name: 'Taps at the edges turn pages' }).uncheck();
+  await viewer(page).getByRole('checkbox', { name: 'Shortcuts with a single key' }).uncheck();
+  await openIssue(page, { id: free });
+  await tap(page, 0.97);
+  await page.keyboard.press('+');
+  await page.keyboard.press('?');
+  await expectPages(page, [1]);
+  await expectScale(page, 1);
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
+  await openSlider(page);
+  await viewer(page).getByRole('checkbox', { name: 'Shortcuts with a single key' }).check();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Zoom')).toBeFocused();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Next page').first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await expect(viewer(page)).toBeVisible();
 });
 
 const fills = (page: Page) =>

@@ -75,7 +75,7 @@ export function zoomingSuite(direction: Direction): void {
       expect(await lookOf(page)).toEqual({ scale: 1, x: 0, y: 0 });
     });
 
-    test('a double-tap goes to 2 where it tapped, and back; no swipe turns while magnified; buttons and taps at the edges turn, and show the whole page', async ({
+    test('a double-tap goes to 2 where it tapped, and back; no swipe or tap turns while magnified; a button turns, and shows the whole page', async ({
       page,
     }) => {
       const before = await under(page, spot);
@@ -91,17 +91,12 @@ export function zoomingSuite(direction: Direction): void {
       await expectScale(page, 2);
       await swipe(page, { by: -0.6 });
       await swipe(page, { by: 0.6 });
+      await tap(page, 0.97);
+      await tap(page, 0.03);
       await expectPages(page, spread(2));
       await expectScale(page, 2);
       await turn(page, 'Next page');
       await expectPages(page, spread(4));
-      await expectScale(page, 1);
-
-      // Two of them turn twice, and are no double-tap.
-      const edge = direction === 'ltr' ? 0.97 : 0.03;
-      await tap(page, edge);
-      await tap(page, edge);
-      await expectPages(page, spread(8));
       await expectScale(page, 1);
     });
 
@@ -165,7 +160,8 @@ export function zoomingSuite(direction: Direction): void {
         during: () => expect.poll(() => heard.jsonValue()).toContain('replaced'),
       });
       const events = await heard.jsonValue();
-      expect(events.filter((event) => event !== 'replaced')[0]).toBe('pointerup');
+      const after = events.slice(events.indexOf('replaced'));
+      expect(after.find((event) => event !== 'replaced')).toBe('pointerup');
     });
   });
 }

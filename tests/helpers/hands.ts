@@ -8,7 +8,12 @@ export interface Spot {
   readonly y: number;
 }
 
-type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
+/** Of several fingers, one is known by its number, which is else its place among them. */
+interface Finger extends Spot {
+  readonly id?: number;
+}
+
+type TouchType = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
 
 /** Between two movements of a finger, in ms: one in each frame. */
 const frame = 16;
@@ -31,15 +36,20 @@ class Touch {
     return new Touch(await page.context().newCDPSession(page), Date.now() - 25 * frame);
   }
 
-  async send(type: TouchType, points: readonly Spot[], after = frame): Promise<void> {
+  async send(type: TouchType, points: readonly Finger[], after = frame): Promise<void> {
     this.#seconds += after / 1000;
-    const touchPoints = points.map(({ x, y }, id) => ({ x, y, id }));
+    const touchPoints = points.map(({ x, y, id }, at) => ({ x, y, id: id ?? at }));
     const timestamp = this.#seconds;
     await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
   }
 
   async leave(): Promise<void> {
     await this.send('touchEnd', []);
+    await this.#session.detach();
+  }
+
+  async cancel(): Promise<void> {
+    await this.send('touchCancel', []);
     await this.#session.detach();
   }
 }
@@ -51,10 +61,15 @@ interface Swipe {
   readonly slow?: boolean;
   /** Looks while the finger is still down. */
   readonly during?: () => Promise<void>;
+  /** The system takes the touch for a gesture of its own. */
+  readonly cancelled?: boolean;
 }
 
 /** One finger across the middle of the screen. */
-export async function swipe(page: Page, { by, slow = false, during }: Swipe): Promise<void> {
+export async function swipe(
+  page: Page,
+  { by, slow = false, during, cancelled = false }: Swipe,
+): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const finger = await Touch.on(page);
   const y = height / 2;
@@ -64,7 +79,8 @@ export async function swipe(page: Page, { by, slow = false, during }: Swipe): Pr
   await during?.();
   // The speed is that of the last movement: a pixel in the time of many.
   if (slow) await finger.send('touchMove', [{ x: at(1).x + Math.sign(by), y }], 10 * frame);
-  await finger.leave();
+  if (cancelled) await finger.cancel();
+  else await finger.leave();
 }
 
 /** A touch where the device has it, else a press of the mouse; `across` in parts of the width. */
@@ -117,6 +133,29 @@ export async function pinch(page: Page, { at, from, to, during }: Pinch): Promis
     await hand.send('touchMove', fingers(at, from + ((to - from) * step) / 10));
   await hand.send('touchMove', fingers(at, to));
   await during?.();
+  await hand.leave();
+}
+
+interface PinchAndPan {
+  readonly at: Spot;
+  /** Which finger goes on alone: the first or the second that came. */
+  readonly stays: 0 | 1;
+  readonly by: Spot;
+}
+
+/** Two fingers that magnify; one leaves, and the other moves on. */
+export async function pinchAndPan(page: Page, { at, stays, by }: PinchAndPan): Promise<void> {
+  const hand = await Touch.on(page);
+  await hand.send('touchStart', fingers(at, 100).slice(0, 1));
+  await hand.send('touchStart', fingers(at, 100));
+  for (let step = 1; step <= 10; step += 1)
+    await hand.send('touchMove', fingers(at, 100 + step * 15));
+  const left = fingers(at, 250)[stays] ?? at;
+  const alone = (part: number) => [{ x: left.x + by.x * part, y: left.y + by.y * part, id: stays }];
+  const gone = fingers(at, 250)[1 - stays] ?? at;
+  await hand.send('touchEnd', [{ ...gone, id: 1 - stays }]);
+  for (let step = 1; step <= 10; step += 1) await hand.send('touchMove', alone(step / 10));
+  await hand.send('touchMove', alone(1), 10 * frame);
   await hand.leave();
 }
 

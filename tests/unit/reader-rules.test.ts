@@ -14,7 +14,6 @@ import {
   spreadAt,
   spreadCount,
   spreadIndexOf,
-  tapZone,
 } from '../../src/reader/rules.ts';
 import {
   type Direction,
@@ -74,9 +73,9 @@ describe('Spreads', () => {
     expect(spreadAt(5, pairs(11))).toEqual([10, 11]);
   });
 
-  it('of a document with one page are one', () => {
+  it('of a document with one page are one, which stands in the middle', () => {
     expect(spreadCount(pairs(1))).toBe(1);
-    expect(spreadAt(0, pairs(1))).toEqual([null, 1]);
+    expect(spreadAt(0, pairs(1))).toEqual([1]);
   });
 
   it('each hold one page in portrait', () => {
@@ -168,6 +167,9 @@ describe.each<{
     ['End', 'last'],
     ['a', null],
   ])('lets %j mean %s', (key, move) => expect(moveOfKey(key, direction)).toBe(move));
+
+  it('lets Space with the shift key go back', () =>
+    expect(moveOfKey(' ', direction, true)).toBe('previous'));
 
   it('goes on along its own way', () => expect(onward(direction)).toBe(way));
 
@@ -272,14 +274,6 @@ describe('Fitting', () => {
 });
 
 describe('Hands', () => {
-  it.each([
-    [0, 'left'],
-    [99, 'left'],
-    [100, 'middle'],
-    [500, 'middle'],
-    [501, 'right'],
-  ])('a tap at %i of 600 falls in the %s', (x, zone) => expect(tapZone(x, 600)).toBe(zone));
-
   it.each([
     ['far', { dx: -200, speed: 0, width: 600 }, 'next'],
     ['far back', { dx: 200, speed: 0, width: 600 }, 'previous'],

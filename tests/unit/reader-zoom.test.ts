@@ -17,6 +17,7 @@ import {
   zoomedIn,
   zoomedOut,
 } from '../../src/reader/zoom/rules.ts';
+import { anchorOf, lookAt } from '../../src/reader/zoom/anchor.ts';
 import { longestTrail, type SharpPart, sharpParts, trailOf } from '../../src/reader/zoom/parts.ts';
 import { sliderRest } from '../../src/reader/zoom/zooming.ts';
 import { resizeRest } from '../../src/reader/stage/useStageSize.ts';
@@ -136,6 +137,43 @@ describe('The glass', () => {
       x: -175,
       y: -462.5,
     });
+  });
+});
+
+const over = (x: number, y: number) => restNear(zoomedAbout(atRest, 2.6, { x, y }), ground);
+
+describe('A screen that is turned', () => {
+  const upright = { stage: { width: stage.height, height: stage.width }, density };
+  const alone = (page: number) =>
+    placeSpread([page as PageNumber], () => size, upright.stage, 'ltr');
+
+  it.each([
+    [300, 400, 2],
+    [900, 400, 3],
+    [1000, 700, 3],
+  ])(
+    'magnified at %i, %i goes on with page %i, and its middle stays in the middle',
+    (x, y, page) => {
+      const look = over(x, y);
+      const anchor = anchorOf(look, spread, scene);
+      expect(anchor?.page).toBe(page);
+      if (!anchor) return;
+      const turned = lookAt(anchor, alone(page), upright, look.scale);
+      expect(turned).not.toBeNull();
+      expect(turned && anchorOf(turned, alone(page), upright)).toMatchObject({
+        page,
+        across: expect.closeTo(anchor.across),
+        down: expect.closeTo(anchor.down),
+      });
+      const back = lookAt(anchor, spread, scene, look.scale);
+      expect(back?.x).toBeCloseTo(look.x);
+      expect(back?.y).toBeCloseTo(look.y);
+    },
+  );
+
+  it('has nothing to hold where the page is not shown', () => {
+    const anchor = anchorOf(over(900, 400), spread, scene);
+    expect(anchor && lookAt(anchor, alone(2), upright, 2)).toBeNull();
   });
 });
 

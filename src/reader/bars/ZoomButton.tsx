@@ -4,7 +4,8 @@ import { t } from '../../shell/index.ts';
 import { IconButton } from './bars.styles.ts';
 import { ZoomIcon } from './icons.tsx';
 import { ZoomSlider } from './ZoomSlider.tsx';
-import { zoomPanel } from './zoom.styles.ts';
+import { ReadingSettings } from './ReadingSettings.tsx';
+import { Scale, zoomPanel } from './zoom.styles.ts';
 
 /** Opens a slider below itself, within the bar: the keys of the reader reach it there. */
 export function ZoomButton() {
@@ -24,7 +25,10 @@ export function ZoomButton() {
       </Popover.Trigger>
       <Popover.Positioner>
         <Popover.Content ref={panel} className={zoomPanel} aria-label={t('reader.zoom')}>
-          <ZoomSlider />
+          <Scale>
+            <ZoomSlider />
+          </Scale>
+          <ReadingSettings />
         </Popover.Content>
       </Popover.Positioner>
     </Popover.Root>

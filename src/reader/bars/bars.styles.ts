@@ -17,6 +17,13 @@ export const Bars = styled.div`
   & > * {
     pointer-events: auto;
   }
+  /* Fingers that begin here magnify the pages, not the page around them. */
+  & > header {
+    touch-action: none;
+  }
+  & nav {
+    touch-action: pan-y;
+  }
   transition:
     opacity ${motion.calm},
     translate ${motion.calm};
@@ -140,8 +147,10 @@ export const Places = styled.button`
   font: inherit;
   cursor: pointer;
   transition: background-color ${motion.quick};
-  &:hover {
-    background: color-mix(in srgb, ${color.ink} 9%, transparent);
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in srgb, ${color.ink} 9%, transparent);
+    }
   }
   &[aria-expanded='true'] {
     background: color-mix(in srgb, ${color.ink} 16%, transparent);
@@ -167,8 +176,10 @@ export const IconButton = styled.button`
   color: inherit;
   cursor: pointer;
   transition: background-color ${motion.quick};
-  &:hover {
-    background: color-mix(in srgb, ${color.ink} 9%, transparent);
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in srgb, ${color.ink} 9%, transparent);
+    }
   }
   &:active {
     background: color-mix(in srgb, ${color.ink} 16%, transparent);

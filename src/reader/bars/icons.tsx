@@ -47,3 +47,9 @@ export const arrowsLeftToRight = [
   <Icon key="right" path="M9.5 6l6 6-6 6" />,
   <Icon key="last" path="M7 6l6 6-6 6M17 6v12" />,
 ] as const;
+
+/** One step to each side of the screen. */
+export const arrowUp = <Icon path="M6 14.5l6-6 6 6" />;
+export const arrowDown = <Icon path="M6 9.5l6 6 6-6" />;
+export const arrowLeft = <Icon path="M14.5 6l-6 6 6 6" />;
+export const arrowRight = <Icon path="M9.5 6l6 6-6 6" />;

@@ -4,9 +4,12 @@ import { styled } from '@linaria/react';
 import { calmed, color, motion, radius, shadow, size, space, target } from '../../ui/tokens.ts';
 
 export const zoomPanel = css`
-  display: grid;
-  justify-items: start;
-  gap: ${space(0.5)};
+  display: flex;
+  gap: ${space(1)};
+  max-inline-size: calc(100vw - ${space(2)});
+  max-block-size: calc(100dvh - ${space(9)});
+  overflow: auto;
+  overscroll-behavior: contain;
   padding: ${space(1)};
   border-radius: ${radius.panel};
   outline: none;
@@ -81,5 +84,60 @@ export const Mark = styled(Slider.Marker)`
   white-space: nowrap;
   &[data-state='at-value'] {
     color: ${color.ink};
+  }
+`;
+
+/** The slider between its buttons. */
+export const Scale = styled.div`
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: ${space(0.5)};
+`;
+
+export const Settings = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${space(1)};
+  inline-size: 14rem;
+  min-inline-size: 0;
+  padding: ${space(1)};
+  font-size: ${size.small};
+`;
+
+export const Setting = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-block-size: ${target};
+  line-height: 1.3;
+  cursor: pointer;
+  & > input {
+    flex: none;
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 0;
+    accent-color: ${color.accent};
+    cursor: inherit;
+  }
+`;
+
+/** As the arrow keys of a keyboard lie, whatever the language. */
+export const MovePad = styled.div`
+  direction: ltr;
+  display: grid;
+  grid-template: repeat(2, ${target}) / repeat(3, ${target});
+  justify-content: center;
+  & > :nth-child(1) {
+    grid-area: 1 / 2;
+  }
+  & > :nth-child(2) {
+    grid-area: 2 / 1;
+  }
+  & > :nth-child(3) {
+    grid-area: 2 / 3;
+  }
+  & > :nth-child(4) {
+    grid-area: 2 / 2;
   }
 `;

@@ -114,8 +114,10 @@ export const Title = styled.button`
   text-align: start;
   overflow-wrap: anywhere;
   cursor: pointer;
-  &:hover {
-    background: color-mix(in srgb, ${color.ink} 7%, transparent);
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in srgb, ${color.ink} 7%, transparent);
+    }
   }
   &:focus-visible {
     outline-offset: -3px;

@@ -38,8 +38,10 @@ const mark = css`
 
 /** Drawn over paper, which is white whatever the theme. */
 export const linkLook = `${mark} ${css`
-  &:hover {
-    background: rgb(255 210 0 / 16%);
+  @media (hover: hover) {
+    &:hover {
+      background: rgb(255 210 0 / 16%);
+    }
   }
   &:active {
     background: rgb(255 210 0 / 30%);

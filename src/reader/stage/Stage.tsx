@@ -6,7 +6,7 @@ import { spreadCount, spreadIndexOf } from '../rules.ts';
 import { type Reading, reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
 import { useGlass } from '../zoom/useGlass.ts';
-import { useHands } from '../zoom/useHands.ts';
+import { useGestures } from '../zoom/useGestures.ts';
 import { pagesAt, stepOf, type View, wishesAt } from './geometry.ts';
 import type { Painter } from './painter.ts';
 import { Spreads } from './Spreads.tsx';
@@ -51,7 +51,8 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   const hasPrevious = index > 0;
   const hasNext = index + 1 < spreadCount(view);
   const around = { direction, hasPrevious, hasNext };
-  useHands(surface, glass, { track, around, isSelecting: textSelecting });
+  const { width, height } = cssStage(view);
+  useGestures(surface, glass, { track, around, width, height, isSelecting: textSelecting });
   useLayoutEffect(() => painter.want(wishesAt(index, view)), [index, view, painter]);
   return (
     <Surface ref={surface}>
@@ -63,13 +64,22 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
     </Surface>
   );
 }
+
+/** Until the document has told: more than one page, so that the cover lies on its half from the beginning. */
+const expectedPages = 2;
+
+const cssStage = ({ stage, density }: View) => ({
+  width: stage.width / density,
+  height: stage.height / density,
+});
+
 function useView({ stage, density, singlePage }: Measured, { issue }: Reading): View {
   const { pageCount, sizes } = useSnapshot(reader);
   const direction = useDirection();
   return useMemo(() => {
     const { width, height } = issue.cover;
     const coverSize = { width: width as PdfPoints, height: height as PdfPoints };
-    const paging = { pageCount: pageCount ?? 1, singlePage };
+    const paging = { pageCount: pageCount ?? expectedPages, singlePage };
     return { ...paging, stage, density, direction, sizes, coverSize };
   }, [stage, density, singlePage, issue, pageCount, sizes, direction]);
 }

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { size, space } from '../../ui/tokens.ts';
+import { radius, size, space } from '../../ui/tokens.ts';
 
 /** Places on the stage are counted from the left whatever the language; rules and sides.ts decide. */
 export const Room = styled.div`
@@ -11,6 +11,9 @@ export const Room = styled.div`
   contain: strict;
 `;
 
+/** Points to the right; light, because it lies on a dark pill over paper of any colour. */
+const arrow = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='white' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M9.5 6l6 6-6 6'/%3E%3C/svg%3E")`;
+
 /** Takes the fingers: none of their movements is left to the browser. */
 export const Surface = styled.div`
   position: absolute;
@@ -18,6 +21,37 @@ export const Surface = styled.div`
   touch-action: none;
   user-select: none;
   cursor: default;
+  &[data-hint='left'],
+  &[data-hint='right'] {
+    cursor: pointer;
+  }
+  &[data-hint='pan'] {
+    cursor: grab;
+  }
+  &[data-gesture='panning'],
+  &[data-gesture='pulling'] {
+    cursor: grabbing;
+  }
+  /* An arrow at the edge at which a click of the mouse turns; fingers see none. */
+  @media (hover: hover) {
+    &[data-hint='left']::after,
+    &[data-hint='right']::after {
+      content: '';
+      position: absolute;
+      inset-block: calc(50% - 48px);
+      inline-size: 48px;
+      border-radius: ${radius.pill};
+      background: ${arrow} center / 24px no-repeat rgb(20 16 12 / 62%);
+      pointer-events: none;
+    }
+    &[data-hint='left']::after {
+      left: 8px;
+      scale: -1 1;
+    }
+    &[data-hint='right']::after {
+      right: 8px;
+    }
+  }
 `;
 
 /**

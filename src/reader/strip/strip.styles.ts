@@ -53,8 +53,10 @@ export const thumbnail = css`
   font: inherit;
   cursor: pointer;
   touch-action: pan-x;
-  &:hover {
-    color: ${color.ink};
+  @media (hover: hover) {
+    &:hover {
+      color: ${color.ink};
+    }
   }
   &:focus-visible {
     outline-offset: -3px;

@@ -1,6 +1,8 @@
 import { Controller, type SpringConfig } from '../../ui/springs.ts';
 import type { PlacedPage } from '../rules.ts';
-import { reader } from '../store.ts';
+import { reader, readOn } from '../store.ts';
+import type { PageNumber } from '../../../workers/pdf/protocol.ts';
+import { type Anchor, anchorOf, lookAt } from './anchor.ts';
 import type { View } from '../stage/geometry.ts';
 import { windowPixels } from '../stage/budget.ts';
 import { Lingering } from './Lingering.ts';
@@ -32,6 +34,9 @@ const gliding: SpringConfig = {
   precision: 0.1,
 };
 
+/** Keys that are held down move the view many times before it is painted (ms). */
+const nudgeRest = 100;
+
 interface Over {
   readonly placed: readonly PlacedPage[];
   readonly view: View;
@@ -48,6 +53,12 @@ export class Glass {
   readonly #windows: SharpWindows;
   #over: Over | null = null;
   #aim: Look = atRest;
+  /** Where it would come to rest if nothing else happened; a hand that holds it changes that as it moves. */
+  #bound: Look = atRest;
+  /** What lies in the middle of the stage, until somebody moves the pages. */
+  #anchor: Anchor | null = null;
+  /** A zoom that waits for its page to lie under the glass. */
+  #wanted: Wanted | null = null;
   /** Until the slider has rested. */
   #resting = 0;
   readonly #lingering = new Lingering((look) => {
@@ -71,23 +82,34 @@ export class Glass {
     return isZoomed(this.now);
   }
 
+  /** Whether it is magnified where it is going to rest. */
+  get isMagnifying(): boolean {
+    return isZoomed(this.#aim);
+  }
+
   /** Other pages lie under the glass, or the same ones on a stage of another size. */
   layOver(placed: readonly PlacedPage[], view: View): void {
-    const before = this.#over;
     const ground = groundOf(placed, view.stage, view.density);
     this.#over = { placed, view, ground };
-    if (!before || !isZoomed(this.#aim) || !sharesPage(before.placed, placed)) return this.reset();
-    const { x, y, scale } = this.#aim;
-    const grown = ground.width / before.ground.width;
-    const look = restNear({ scale, x: x * grown, y: y * grown }, ground);
-    void this.#springs.start({ ...look, immediate: true });
-    this.#aimAt(look, performance.now(), 0);
+    const anchor = this.#anchor;
+    const look = anchor && lookAt(anchor, placed, view, this.#aim.scale);
+    if (!look || !isZoomed(this.#aim)) this.reset();
+    else {
+      const rest = this.#onPixels(restNear(look, ground));
+      void this.#springs.stop().start({ ...rest, immediate: true });
+      this.#aimAt(rest, performance.now(), 0);
+      this.#anchor = anchor;
+    }
+    if (this.#wanted && placed.some(({ page }) => page === this.#wanted?.page))
+      this.#zoomTo(this.#wanted);
   }
 
   /** Back to scale 1 without a motion. */
   reset(): void {
     this.#waitNoMore();
     this.#aim = atRest;
+    this.#bound = atRest;
+    this.#anchor = null;
     reader.scale = atRest.scale;
     void this.#springs.stop().start({ ...atRest, immediate: true });
     this.#windows.clear();
@@ -98,6 +120,7 @@ export class Glass {
     const { x, y, scale } = this.#springs.springs;
     const moved = [x, y, scale].some((spring) => spring.isAnimating);
     if (moved) this.#springs.stop();
+    this.#wanted = null;
     this.#lingering.begin();
     return moved;
   }
@@ -111,7 +134,38 @@ export class Glass {
     const { ground } = this.#over;
     this.#springs.set({ ...softened(look, ground) });
     clearTimeout(this.#resting);
-    this.#lingering.move(this.#onPixels(restNear(rest, ground)), ground);
+    this.#bound = this.#onPixels(restNear(rest, ground));
+    this.#lingering.move(this.#bound, ground);
+  }
+
+  /**
+   * Nothing holds it any more. Where it was stopped on its way to another scale, or left between two, it
+   * goes on; a page that glided stays where it was stopped.
+   */
+  settle(since: number): void {
+    const { x, y, scale } = this.#springs.springs;
+    if ([x, y, scale].some((spring) => spring.isAnimating)) return;
+    const { now } = this;
+    if (isSame(now, this.#aim)) return;
+    this.letGo(now.scale === this.#bound.scale ? now : this.#bound, since);
+  }
+
+  /** What a hand takes hold of: a change of scale that it interrupts is over at once. */
+  get held(): Look {
+    const { now } = this;
+    return now.scale === this.#bound.scale ? now : this.#bound;
+  }
+
+  /** Moves the view by parts of the stage; false where the pages end. */
+  nudge({ x, y }: Point, since: number): boolean {
+    if (!this.#over || !this.isMagnifying) return false;
+    const { ground } = this.#over;
+    const from = this.#aim;
+    const look = { ...from, x: from.x - x * ground.width, y: from.y - y * ground.height };
+    const aim = this.#onPixels(restNear(look, ground));
+    if (Math.hypot(aim.x - from.x, aim.y - from.y) < 1) return false;
+    this.#go(aim, { since, rest: nudgeRest });
+    return true;
   }
 
   /** Moved by a wheel, which has no end to be waited for: it stays within the limits. */
@@ -139,8 +193,17 @@ export class Glass {
     });
   }
 
-  /** To another scale with `about` held still; without it, with what the eye rests on. */
-  zoom(scale: number, since: number, { about, rest }: { about?: Point; rest?: number } = {}): void {
+  /**
+   * To another scale with `about` held still; without it, with what the eye rests on. Where a page is
+   * named that is about to lie under the glass, as soon as it does.
+   */
+  zoom(scale: number, since: number, { about, rest, page = null }: Zoom = {}): void {
+    this.#wanted = page !== null && about ? { page, scale, since, about } : null;
+    if (!this.#wanted) return this.#zoomTo({ scale, since, about, rest });
+    if (this.#over?.placed.some((placed) => placed.page === page)) this.#zoomTo(this.#wanted);
+  }
+
+  #zoomTo({ scale, since, about, rest }: Omit<Wanted, 'page' | 'about'> & Zoom): void {
     if (this.#over) this.#go(this.#zoomed(scale, this.#over.ground, about), { since, rest });
   }
 
@@ -170,7 +233,10 @@ export class Glass {
 
   #aimAt(aim: Look, since: number, rest: number, trail?: Point): void {
     this.#aim = aim;
+    this.#bound = aim;
+    this.#anchor = this.#over && anchorOf(aim, this.#over.placed, this.#over.view);
     reader.scale = aim.scale;
+    if (this.#anchor && isZoomed(aim)) readOn(this.#anchor.page);
     this.#waitNoMore();
     if (rest > 0) this.#resting = window.setTimeout(() => this.#sharpen(since), rest);
     else this.#sharpen(since, trail);
@@ -207,5 +273,17 @@ interface Going {
   readonly config?: (key: keyof Look) => SpringConfig;
 }
 
-const sharesPage = (one: readonly PlacedPage[], other: readonly PlacedPage[]): boolean =>
-  one.some(({ page }) => other.some((placed) => placed.page === page));
+interface Zoom {
+  readonly about?: Point | undefined;
+  readonly rest?: number | undefined;
+  readonly page?: PageNumber | null;
+}
+
+interface Wanted {
+  readonly page: PageNumber;
+  readonly scale: number;
+  readonly since: number;
+  readonly about: Point;
+}
+
+const isSame = (a: Look, b: Look): boolean => a.x === b.x && a.y === b.y && a.scale === b.scale;

@@ -8,6 +8,9 @@ export const tapScale = 2;
 export const scaleStep = 0.05;
 export const scaleMarks = [1, 2, 3, 4] as const;
 
+/** How far a key or button moves a magnified page, in parts of the stage. */
+export const nudge = 0.25;
+
 /** How the glass lies over the stage: what is at `p` without it is seen at `scale * p + (x, y)`. */
 export interface Look {
   readonly scale: number;
@@ -33,7 +36,9 @@ export interface Ground {
 
 export const atRest: Look = { scale: leastScale, x: 0, y: 0 };
 
-export const isZoomed = ({ scale }: Look): boolean => scale > leastScale + 0.001;
+export const isZoomed = ({ scale }: Look): boolean => isZoomedScale(scale);
+
+export const isZoomedScale = (scale: number): boolean => scale > leastScale + 0.001;
 
 export const clampScale = (scale: number): number =>
   Math.max(leastScale, Math.min(scale, mostScale));
@@ -52,6 +57,17 @@ export function scaleOfKey(key: string, scale: number): number | null {
   if (key === '+' || key === '=') return zoomedIn(scale);
   if (key === '-') return zoomedOut(scale);
   return key === '0' ? leastScale : null;
+}
+
+/** Where an arrow key moves a magnified page, in parts of the stage; null for other keys. */
+export function stepOfKey(key: string): Point | null {
+  const steps: Record<string, Point> = {
+    ArrowLeft: { x: -nudge, y: 0 },
+    ArrowRight: { x: nudge, y: 0 },
+    ArrowUp: { x: 0, y: -nudge },
+    ArrowDown: { x: 0, y: nudge },
+  };
+  return steps[key] ?? null;
 }
 
 /** Past the limits the scale follows less and less, by a fifth at most. */

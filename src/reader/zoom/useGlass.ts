@@ -1,9 +1,10 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import type { Painter } from '../stage/painter.ts';
 import { placedAt, type View } from '../stage/geometry.ts';
 import { reader } from '../store.ts';
 import { Glass } from './Glass.ts';
+import { moveViewBy } from './zooming.ts';
 
 /** The glass over the spread that is read. */
 export function useGlass(index: number, view: View, painter: Painter): Glass {
@@ -13,5 +14,6 @@ export function useGlass(index: number, view: View, painter: Painter): Glass {
     const inTheSameTask = true;
     return subscribeKey(reader, 'scale', (scale) => glass.follow(scale), inTheSameTask);
   }, [glass]);
+  useEffect(() => moveViewBy((step, since) => glass.nudge(step, since)), [glass]);
   return glass;
 }

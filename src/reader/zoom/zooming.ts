@@ -1,5 +1,5 @@
 import { reader } from '../store.ts';
-import { clampScale } from './rules.ts';
+import { clampScale, type Point } from './rules.ts';
 
 /** How a change of scale came about. */
 export interface Zooming {
@@ -27,4 +27,19 @@ export function takeZooming(): Zooming {
   const taken = pending ?? { since: performance.now(), rest: 0 };
   pending = null;
   return taken;
+}
+
+type Mover = (step: Point, since: number) => boolean;
+
+let mover: Mover | null = null;
+
+/** Moves a magnified page by parts of the stage; false where it ends, and where nothing is magnified. */
+export const moveView: Mover = (step, since) => mover?.(step, since) ?? false;
+
+/** The stage lends its glass to keys and buttons that move it. The answer ends that. */
+export function moveViewBy(stage: Mover): () => void {
+  mover = stage;
+  return () => {
+    mover = null;
+  };
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { proxy, subscribe } from 'valtio';
+
+/** How somebody reads on this device, whatever the issue. */
+const preferencesShape = z.object({
+  /** A tap at an edge of the stage turns pages. */
+  edgeTaps: z._default(z.boolean(), true),
+  /** Single letters and signs are shortcuts. */
+  letterKeys: z._default(z.boolean(), true),
+});
+export type Preferences = z.infer<typeof preferencesShape>;
+
+const storageKey = 'gatefold:reader';
+
+function kept(): Preferences {
+  try {
+    return preferencesShape.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'));
+  } catch {
+    return preferencesShape.parse({});
+  }
+}
+
+export const preferences = proxy<Preferences>(kept());
+
+subscribe(preferences, () => {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(preferences));
+  } catch {
+    // A browser that keeps nothing: it holds until the page is left.
+  }
+});

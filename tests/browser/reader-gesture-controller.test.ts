@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Contact, GestureEvent } from '../../src/reader/zoom/gesture.ts';
+import { GestureController, type Ground } from '../../src/reader/zoom/GestureController.ts';
+import type { Glass } from '../../src/reader/zoom/Glass.ts';
+
+/** A glass that is magnified already, and only tells what becomes of it. */
+const glassOfPaper = () => ({
+  isZoomed: true,
+  now: { scale: 2, x: 0, y: 0 },
+  held: { scale: 2, x: 0, y: 0 },
+  hold: vi.fn<Glass['hold']>(),
+  put: vi.fn<Glass['put']>(),
+  letGo: vi.fn<Glass['letGo']>(),
+  settle: vi.fn<Glass['settle']>(),
+  throw: vi.fn<Glass['throw']>(),
+});
+
+const ground = { track: { x: { get: () => 0 } }, isSelecting: false } as unknown as Ground;
+
+/** So many ms after a time. */
+const eventAt = (at: number) =>
+  Object.defineProperty(new PointerEvent('pointermove'), 'timeStamp', { value: 1000 + at });
+
+const finger = (id: number, x: number, at: number): Contact => ({
+  id,
+  kind: 'finger',
+  isOnStage: true,
+  isOnMark: false,
+  at: { x, y: 100 },
+  time: 1000 + at,
+});
+
+/** The fingers that are down, and a way to move the last of them. */
+function begin(fingers: number) {
+  const glass = glassOfPaper();
+  const controller = new GestureController(glass as unknown as Glass);
+  controller.standOn(ground);
+  const tell = (event: GestureEvent, at: number) => controller.handle(event, eventAt(at));
+  for (let id = 1; id <= fingers; id += 1)
+    tell({ kind: 'down', contact: finger(id, id * 100, -40) }, -40);
+  const move = (at: number) => tell({ kind: 'move', contact: finger(fingers, 500 + at, at) }, at);
+  const leave = (at: number) => tell({ kind: 'up', id: fingers, time: 1000 + at }, at);
+  move(-16);
+  if (fingers === 1) move(-15);
+  return { glass, move, leave };
+}
+
+describe.each([
+  ['pans', 1, 'throw'],
+  ['pinches', 2, 'letGo'],
+] as const)('A hand that %s', (_, fingers, end) => {
+  it('is followed at most each 10 ms, with both fingers of one moment (CONST-035)', () => {
+    const { glass, move } = begin(fingers);
+    const taken = [0, 3, 6, 9, 10, 15, 19, 21].filter((at) => {
+      const before = glass.put.mock.calls.length;
+      move(at);
+      return glass.put.mock.calls.length > before;
+    });
+    expect(taken).toEqual([0, 3, 10, 21]);
+  });
+
+  it('is heard when it leaves, however soon', () => {
+    const { glass, move, leave } = begin(fingers);
+    move(0);
+    leave(6);
+    expect(glass[end]).toHaveBeenCalledOnce();
+    expect(glass[end].mock.lastCall?.[1]).toBe(1006);
+  });
+});

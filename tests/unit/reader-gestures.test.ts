@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Contact,
+  type GestureCommand,
+  type GestureContext,
+  type GestureEvent,
+  noContacts,
+  transition,
+} from '../../src/reader/zoom/gesture.ts';
+
+type Placed = readonly ['down' | 'move', id: number, x: number, y: number, time?: number];
+type Leaving = readonly ['up' | 'cancel', id: number, time?: number];
+type Step = Placed | Leaving;
+
+const isLeaving = (step: Step): step is Leaving => step[0] === 'up' || step[0] === 'cancel';
+
+const whole: GestureContext = { isZoomed: false, isSelecting: false };
+const zoomed: GestureContext = { isZoomed: true, isSelecting: false };
+const selecting: GestureContext = { isZoomed: false, isSelecting: true };
+const selectingZoomed: GestureContext = { isZoomed: true, isSelecting: true };
+
+const finger: Omit<Contact, 'id' | 'at' | 'time'> = {
+  kind: 'finger',
+  isOnStage: true,
+  isOnMark: false,
+};
+
+/** Plays steps 16 ms apart, where they name no time; answers the last state and all commands. */
+function play(steps: readonly Step[], context = whole, contact: Partial<Contact> = {}) {
+  let state = noContacts;
+  const commands: GestureCommand[] = [];
+  steps.forEach((step, at) => {
+    const result = transition(state, eventOf(step, at * 16, contact), context);
+    state = result.state;
+    commands.push(...result.commands);
+  });
+  return { state, commands, kinds: commands.map(({ kind }) => kind) };
+}
+
+function eventOf(step: Step, usual: number, contact: Partial<Contact>): GestureEvent {
+  if (isLeaving(step)) {
+    const [kind, id, time = usual] = step;
+    return { kind, id, time };
+  }
+  const [kind, id, x, y, time = usual] = step;
+  return { kind, contact: { ...finger, ...contact, id, at: { x, y }, time } };
+}
+
+describe('One finger', () => {
+  it('that hardly moves taps', () => {
+    const { kinds, state } = play([
+      ['down', 1, 100, 100],
+      ['move', 1, 102, 101],
+      ['up', 1],
+    ]);
+    expect(kinds).toEqual(['hold', 'tap', 'settle']);
+    expect(state).toEqual(noContacts);
+  });
+
+  it('pulls the pages sideways, and tells how far and how fast when it leaves', () => {
+    const { commands } = play([
+      ['down', 1, 300, 100],
+      ['move', 1, 290, 100],
+      ['move', 1, 274, 104],
+      ['move', 1, 258, 104],
+      ['up', 1],
+    ]);
+    expect(commands).toEqual([
+      { kind: 'hold' },
+      { kind: 'startPull' },
+      { kind: 'pull', by: { x: -16, y: 4 } },
+      { kind: 'pull', by: { x: -32, y: 4 } },
+      { kind: 'endPull', by: { x: -32, y: 4 }, speed: { x: -1, y: expect.closeTo(0.125) } },
+      { kind: 'settle' },
+    ]);
+  });
+
+  it('has no speed after it has rested', () => {
+    const { commands } = play([
+      ['down', 1, 300, 100],
+      ['move', 1, 200, 100],
+      ['move', 1, 100, 100],
+      ['up', 1, 500],
+    ]);
+    expect(commands.at(-2)).toMatchObject({ kind: 'endPull', speed: { x: 0, y: 0 } });
+  });
+
+  it('that goes up or down on whole pages means nothing', () => {
+    const { kinds } = play([
+      ['down', 1, 300, 100],
+      ['move', 1, 302, 140],
+      ['move', 1, 200, 140],
+      ['up', 1],
+    ]);
+    expect(kinds).toEqual(['hold', 'settle']);
+  });
+
+  it('moves a magnified page to every side, and throws it', () => {
+    const { kinds } = play(
+      [
+        ['down', 1, 300, 100],
+        ['move', 1, 302, 140],
+        ['move', 1, 310, 160],
+        ['up', 1],
+      ],
+      zoomed,
+    );
+    expect(kinds).toEqual(['hold', 'startPan', 'pan', 'throw', 'settle']);
+  });
+
+  it.each([
+    ['a pull', whole, 'springBack'],
+    ['a pan', zoomed, 'rest'],
+  ])('whose touch is cancelled ends %s without a turn', (_, context, end) => {
+    const { kinds, state } = play(
+      [
+        ['down', 1, 500, 100],
+        ['move', 1, 400, 100],
+        ['move', 1, 103, 100],
+        ['cancel', 1],
+      ],
+      context,
+    );
+    expect(kinds.slice(-2)).toEqual([end, 'settle']);
+    expect(kinds).not.toContain('endPull');
+    expect(kinds).not.toContain('throw');
+    expect(state).toEqual(noContacts);
+  });
+
+  it('that is cancelled before it moved taps nothing', () => {
+    expect(
+      play([
+        ['down', 1, 9, 9],
+        ['cancel', 1],
+      ]).kinds,
+    ).toEqual(['hold', 'settle']);
+  });
+});
+
+describe('Two fingers', () => {
+  const pinch = [
+    ['down', 1, 100, 100],
+    ['down', 2, 200, 100],
+    ['move', 2, 300, 100],
+  ] as const;
+
+  it('magnify about the point between them', () => {
+    const { commands } = play([...pinch, ['up', 2], ['up', 1]]);
+    const from = { middle: { x: 150, y: 100 }, distance: 100 };
+    const to = { middle: { x: 200, y: 100 }, distance: 200 };
+    expect(commands).toEqual([
+      { kind: 'hold' },
+      { kind: 'hold' },
+      { kind: 'startPinch', pair: from },
+      { kind: 'pinch', from, to },
+      { kind: 'endPinch', from, to },
+      { kind: 'settle' },
+    ]);
+  });
+
+  it('send home the pages that the first one pulled', () => {
+    const { kinds } = play([
+      ['down', 1, 300, 100],
+      ['move', 1, 200, 100],
+      ['down', 2, 400, 100],
+    ]);
+    expect(kinds).toEqual(['hold', 'startPull', 'hold', 'springBack', 'startPinch']);
+  });
+
+  it.each([
+    [1, 2],
+    [2, 1],
+  ])('leave the page to either of them: finger %i leaves, finger %i pans', (left, stays) => {
+    const { kinds } = play(
+      [...pinch, ['up', left], ['move', stays, 250, 120], ['move', stays, 240, 140], ['up', stays]],
+      zoomed,
+    );
+    expect(kinds.slice(4)).toEqual(['endPinch', 'startPan', 'pan', 'throw', 'settle']);
+  });
+
+  it('are no tap and no swipe when they leave one after the other', () => {
+    const steps = [...pinch, ['up', 1], ['move', 2, 100, 100], ['up', 2]] as const;
+    expect(play(steps).kinds).not.toContain('endPull');
+    expect(play([...pinch, ['up', 1], ['up', 2]]).kinds).not.toContain('tap');
+  });
+
+  it('of three magnify on when the third one leaves', () => {
+    const { state } = play([...pinch, ['down', 3, 50, 300], ['up', 1]], zoomed);
+    expect(state.gesture).toMatchObject({ kind: 'pinching', ids: [2, 3] });
+  });
+
+  it('that begin on a bar magnify too, and one of them alone does nothing', () => {
+    const onBar = { isOnStage: false };
+    expect(play(pinch, whole, onBar).kinds).toEqual(['hold', 'startPinch', 'pinch']);
+    expect(
+      play(
+        [
+          ['down', 1, 9, 9],
+          ['move', 1, 90, 9],
+          ['up', 1],
+        ],
+        whole,
+        onBar,
+      ).kinds,
+    ).toEqual(['settle']);
+  });
+});
+
+describe('While text can be selected', () => {
+  const drag = [
+    ['down', 1, 300, 100],
+    ['move', 1, 250, 100],
+    ['up', 1],
+  ] as const;
+
+  it('a swipe turns nothing', () =>
+    expect(play(drag, selecting).kinds).toEqual(['hold', 'settle']));
+
+  it('one finger moves a magnified page', () =>
+    expect(play(drag, selectingZoomed).kinds).toContain('startPan'));
+
+  it('a finger that has rested on a word moves the selection and not the page', () => {
+    const rested = [
+      ['down', 1, 300, 100],
+      ['move', 1, 250, 100, 450],
+      ['up', 1, 460],
+    ] as const;
+    expect(play(rested, selectingZoomed).kinds).toEqual(['hold', 'settle']);
+  });
+
+  it('the mouse selects and moves no page', () =>
+    expect(play(drag, selectingZoomed, { kind: 'mouse' }).kinds).toEqual(['hold', 'settle']));
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { noWheel, type WheelMeaning, wheelTransition } from '../../src/reader/zoom/wheel.ts';
+
+/** Plays events 16 ms apart; answers what they mean, without those that mean nothing. */
+function play(
+  steps: readonly (readonly [dx: number, dy: number, pause?: number])[],
+  zoomed = false,
+) {
+  let state = noWheel;
+  let time = 1000;
+  const meanings: WheelMeaning[] = [];
+  for (const [dx, dy, pause = 16] of steps) {
+    time += pause;
+    const result = wheelTransition(state, { dx, dy, time, isZoomed: zoomed });
+    state = result.state;
+    if (result.meaning) meanings.push(result.meaning);
+  }
+  return meanings;
+}
+
+/** Two fingers on a trackpad: they gather speed, leave, and inertia goes on for most of a second. */
+const swipe = (sign: 1 | -1) => [
+  ...[1, 4, 12, 24, 40, 58, 66].map((dx) => [sign * dx, 2] as const),
+  ...Array.from({ length: 45 }, (_, at) => [sign * Math.ceil(62 * 0.92 ** at), 0] as const),
+];
+
+describe('A horizontal wheel on whole pages', () => {
+  it('turns once for one swipe, however long its inertia lasts', () => {
+    expect(play(swipe(1))).toEqual(['right']);
+    expect(play(swipe(-1))).toEqual(['left']);
+  });
+
+  it('turns again for a swipe that comes while the inertia lasts', () => {
+    expect(play([...swipe(1).slice(0, 30), ...swipe(1)])).toEqual(['right', 'right']);
+    expect(play([...swipe(1).slice(0, 30), ...swipe(-1)])).toEqual(['right', 'left']);
+  });
+
+  it('turns again after a pause', () => {
+    const [first, ...others] = swipe(1);
+    expect(play([...swipe(1), [first?.[0] ?? 0, 0, 200], ...others])).toEqual(['right', 'right']);
+  });
+
+  it('turns for a notch of a mouse', () => expect(play([[100, 0]])).toEqual(['right']));
+
+  it('turns nothing for a few pixels, nor up and down', () => {
+    expect(
+      play([
+        [6, 0],
+        [8, 1],
+        [-9, 0],
+      ]),
+    ).toEqual([]);
+    expect(
+      play([
+        [0, 120],
+        [3, 90],
+        [0, -100],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('A wheel on a magnified page', () => {
+  it('moves it to every side and turns nothing', () =>
+    expect(
+      play(
+        [
+          [100, 0],
+          [0, -50],
+          [300, 10],
+        ],
+        true,
+      ),
+    ).toEqual(['pan', 'pan', 'pan']));
+
+  it('turns nothing with what is left of it when the page is whole again', () => {
+    const panned = wheelTransition(noWheel, { dx: 80, dy: 0, time: 0, isZoomed: true });
+    const after = wheelTransition(panned.state, { dx: 70, dy: 0, time: 16, isZoomed: false });
+    expect(after.meaning).toBeNull();
+  });
+});
