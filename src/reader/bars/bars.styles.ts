@@ -200,14 +200,19 @@ export const Hairline = styled.progress`
   position: absolute;
   inset-block-start: 0;
   inset-inline: 0;
+  /* Over the bar and what hangs from it. */
+  z-index: 2;
   inline-size: 100%;
-  block-size: 2px;
+  block-size: 3px;
   border: 0;
   appearance: none;
-  background: transparent;
+  background: color-mix(in srgb, ${color.raised} 70%, transparent);
   pointer-events: none;
   &::-webkit-progress-bar {
     background: transparent;
+  }
+  &[data-stalled='true'] {
+    opacity: 0.55;
   }
   &::-webkit-progress-value {
     background: ${color.accent};
