@@ -50,6 +50,8 @@ const nothingKnown = () => ({
   /** Text can be selected; swipes then do not turn. */
   textSelecting: false,
   aside: null as Aside | null,
+  /** The pages from which links inside the issue led away, the last one at the end. */
+  trail: [] as PageNumber[],
   /** The document's own contents; empty where it has none, and until they have been read. */
   outline: ref<readonly OutlineItem[]>([]),
   progress: null as LoadProgress | null,

@@ -13,6 +13,7 @@ export { LoadFailure } from './LoadFailure.tsx';
 export { NotFound } from './NotFound.tsx';
 export type { OnSupport, SupportDraft } from './onSupport.ts';
 export { loadPublication, publication } from './publication.ts';
+export { type ReaderStep, readerStepIn } from './readerStep.ts';
 export { dismiss, dismissOffers, notify, type Snackbar, snackbars } from './snackbars.ts';
 export { noteCrash, onCrash, reportErrors } from './reports.ts';
 export { SnackbarPlace } from './SnackbarPlace.tsx';

@@ -1,6 +1,17 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { calmed, color, font, from, motion, radius, size, space, target } from '../../ui/tokens.ts';
+import {
+  calmed,
+  color,
+  font,
+  from,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+  target,
+} from '../../ui/tokens.ts';
 
 /**
  * Bars lie over the stage as a sheet of milk glass. Away, they are only transparent, so that Tab
@@ -193,6 +204,30 @@ export const sampleBar = `${glass} ${css`
   inline-size: fit-content;
   margin: ${space(1.5)} auto 0;
   border-radius: ${radius.pill};
+`}`;
+
+/** Beside the pages' upper corner, where there is room for it. */
+export const trailButton = `${glass} ${css`
+  display: flex;
+  align-items: center;
+  gap: ${space(0.75)};
+  min-block-size: ${target};
+  margin-block-start: ${space(1.5)};
+  margin-inline-start: max(${space(1.5)}, env(safe-area-inset-left));
+  padding-block: 0;
+  padding-inline: ${space(1.5)} ${space(2.25)};
+  border: 0;
+  border-radius: ${radius.pill};
+  color: inherit;
+  font: inherit;
+  box-shadow: ${shadow.floating};
+  cursor: pointer;
+  &:dir(rtl) > svg {
+    transform: scaleX(-1);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
 `}`;
 
 /** A hairline over everything, whether the bars are there or not. */

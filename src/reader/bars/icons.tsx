@@ -47,3 +47,6 @@ export const arrowsLeftToRight = [
   <Icon key="right" path="M9.5 6l6 6-6 6" />,
   <Icon key="last" path="M7 6l6 6-6 6M17 6v12" />,
 ] as const;
+
+/** An arrow that comes round. */
+export const ReturnIcon = () => <Icon path="M9 6L4 11l5 5M4 11h11a4.5 4.5 0 0 1 0 9h-3" />;
