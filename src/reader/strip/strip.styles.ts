@@ -15,6 +15,12 @@ export const panel = css`
   &:focus-visible {
     outline-offset: -3px;
   }
+  /* A phone on its side has no height to spare. */
+  @media (max-height: 500px) {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+  }
   animation: strip-rises ${motion.calm};
   ${calmed} {
     animation: none;
