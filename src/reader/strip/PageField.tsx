@@ -22,7 +22,7 @@ export function PageField({ pageCount }: { pageCount: number }) {
     field.current?.select();
   };
   return (
-    <form className={pageForm} onSubmit={go} onKeyDown={keepKeys}>
+    <form className={pageForm} onSubmit={go}>
       <FieldLabel htmlFor={id}>{t('reader.goToPage')}</FieldLabel>
       <Field
         ref={field}
@@ -34,6 +34,7 @@ export function PageField({ pageCount }: { pageCount: number }) {
         size={Math.max(3, String(pageCount).length)}
         aria-invalid={isWrong}
         aria-describedby={`${id}-hint`}
+        onKeyDown={keepKeys}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={() => setWrong(false)}
       />

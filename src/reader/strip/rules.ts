@@ -23,7 +23,10 @@ export const placeOfPage = (page: PageNumber, { pageCount, direction }: Row): nu
 
 /** The page whose number was typed, in whatever digits; null where the document has none of it. */
 export function pageTyped(typed: string, pageCount: number): PageNumber | null {
-  const digits = [...typed.normalize('NFKC').trim()].map(westernDigit).join('');
+  const digits = typed
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/\p{Nd}/gu, westernDigit);
   const page = /^\d+$/.test(digits) ? Number(digits) : 0;
   return page >= firstPage && page <= pageCount ? (page as PageNumber) : null;
 }
