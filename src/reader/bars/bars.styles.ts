@@ -206,8 +206,8 @@ export const sampleBar = `${glass} ${css`
   border-radius: ${radius.pill};
 `}`;
 
-/** Beside the pages' upper corner, where there is room for it. */
-export const trailButton = `${glass} ${css`
+/** At the pages' upper corner, without a ghost of the words that it covers. */
+export const trailButton = css`
   display: flex;
   align-items: center;
   gap: ${space(0.75)};
@@ -218,17 +218,21 @@ export const trailButton = `${glass} ${css`
   padding-inline: ${space(1.5)} ${space(2.25)};
   border: 0;
   border-radius: ${radius.pill};
+  background: ${color.raised};
   color: inherit;
   font: inherit;
   box-shadow: ${shadow.floating};
   cursor: pointer;
+  &:hover {
+    background: color-mix(in srgb, ${color.ink} 9%, ${color.raised});
+  }
   &:dir(rtl) > svg {
     transform: scaleX(-1);
   }
   &:focus-visible {
     outline-offset: -3px;
   }
-`}`;
+`;
 
 /** A hairline over everything, whether the bars are there or not. */
 export const Hairline = styled.progress`

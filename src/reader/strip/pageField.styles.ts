@@ -8,11 +8,12 @@ export const pageForm = css`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: 0 ${space(1)};
+  gap: 0 ${space(1.5)};
   padding: ${space(0.75)} ${space(2)} 0;
   font-size: ${size.small};
   @media (max-height: 500px) {
     flex-direction: column;
+    gap: ${space(0.75)};
     max-inline-size: 9rem;
     text-align: center;
   }

@@ -34,6 +34,7 @@ export const panel = css`
 
 /** As high as a thumbnail (rules.ts) with its number and the space around it; places count from the left. */
 export const row = css`
+  inline-size: 100%;
   block-size: 160px;
   margin-inline: auto;
   direction: ltr;
