@@ -67,23 +67,34 @@ export function forgetLink(): void {
 const mostReports = 10;
 
 /**
- * Tells the server, once for each link, that the whole file has arrived; also after the reader is closed,
- * and again where the connection is lost. Reading goes on if it fails.
+ * Tells the server, once for each link, that the whole file has arrived. Reading goes on if it fails; what
+ * was lost on its way is sent again, also after the reader is closed.
  */
 export async function reportOpened({ issue, type }: Reading): Promise<void> {
   const file = held;
   if (!file?.openToken || file.openReported || core.sandboxEnabled) return;
   const { openToken } = file;
+  const send = () => api.reportOpen({ params: { id: issue.id, type }, body: { openToken } });
   file.openReported = true;
-  for (let failures = 1; failures <= mostReports; failures += 1) {
-    try {
-      return await api.reportOpen({ params: { id: issue.id, type }, body: { openToken } });
-    } catch (error) {
-      if (error instanceof ApiError && !mayPass(error)) return;
-    }
+  if (!(await isSettled(send))) void reportAgain(file, send);
+}
+
+async function reportAgain(file: HeldFile, send: () => Promise<unknown>): Promise<void> {
+  for (let failures = 1; failures < mostReports; failures += 1) {
     await untilWorthTrying(failures);
+    if (await isSettled(send)) return;
   }
   file.openReported = false;
+}
+
+/** Whether the server has answered; another attempt would have the same answer. */
+async function isSettled(send: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && !mayPass(error);
+  }
 }
 
 const mayPass = ({ status, code }: ApiError): boolean =>
