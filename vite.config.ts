@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { bringCode } from './scripts/bringCode.ts';
 import { firstChunk } from './scripts/firstChunk.ts';
+import { freedTouches } from './scripts/freedTouches.ts';
 import { japaneseFont } from './scripts/japaneseFont.ts';
 import { linaria } from './scripts/linaria.ts';
 import { looks } from './scripts/looks.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     looks(),
     japaneseFont(),
     bringCode(),
+    freedTouches(),
     viteStaticCopy({ targets: pdfAssets }),
   ],
   build: {

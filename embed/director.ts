@@ -8,6 +8,7 @@ import { reveal } from './position.ts';
 import type { Tell, Wanted } from './protocol.ts';
 import { openSheet } from './sheet.ts';
 import type { House, Stage } from './stage.ts';
+import { newStep } from './step.ts';
 import { openStore } from './store.ts';
 import { openViewer, type Viewer } from './viewer.ts';
 
@@ -33,6 +34,9 @@ export function newDirector(house: House, first: Settings): Director {
   const near = newLife(life);
   const open: Open = {};
   let settings = first;
+  const isOver = !isInline(first);
+  const reader = { isOpen: () => open.viewer, read, close: () => open.viewer?.end() };
+  const step = isOver ? newStep(life, house.element, reader) : null;
   const stage: Stage = {
     ...house,
     life,
@@ -49,6 +53,8 @@ export function newDirector(house: House, first: Settings): Director {
   }
 
   function passOn(said: Parameters<Tell>): void {
+    // The store takes a step of its own.
+    step?.drop();
     close();
     const { tell, frame } = ownStore();
     tell(...said);
@@ -57,7 +63,7 @@ export function newDirector(house: House, first: Settings): Director {
   }
 
   function passOver(said: Parameters<Tell>): void {
-    if (!isInline(settings)) close();
+    if (isOver) close();
     open.sheet = openSheet(stage, said, () => delete open.sheet);
   }
 
@@ -65,32 +71,45 @@ export function newDirector(house: House, first: Settings): Director {
     if (open.viewer) return open.viewer.load(wanted);
     near.end();
     open.sheet?.end();
-    open.viewer = openViewer(stage, wanted, !isInline(settings), () => delete open.viewer);
-  }
-
-  function close(): void {
-    open.viewer?.end();
-    open.sheet?.end();
+    open.viewer = openViewer(stage, wanted, isOver, () => {
+      delete open.viewer;
+      step?.leave();
+    });
+    step?.take(wanted);
   }
 
   function take(next: Settings): boolean {
     if (needsLoading(settings, next)) return false;
     goOn(open, settings, next);
     settings = next;
-    open.store?.refresh();
-    open.viewer?.refresh();
+    refresh(open);
     return true;
   }
 
-  const begin = (): void => {
-    const wanted = wantedOf(settings);
-    if (settings.mode === 'embed') ownStore();
-    else if (wanted) read(wanted);
-  };
+  const close = (): void => closeOver(open);
+  const begin = (): void => fill(settings, ownStore, read);
   if (settings.mode === 'embed' || isInline(settings)) {
     whenNear(near, house.element, settings, begin);
   }
+  step?.goOn();
   return { open, read, close, take, end: life.end };
+}
+
+/** What stands in the place itself. */
+function fill(settings: Settings, ownStore: () => Pane, read: Director['read']): void {
+  const wanted = wantedOf(settings);
+  if (settings.mode === 'embed') ownStore();
+  else if (wanted) read(wanted);
+}
+
+function closeOver({ viewer, sheet }: Open): void {
+  viewer?.end();
+  sheet?.end();
+}
+
+function refresh({ store, viewer }: Open): void {
+  store?.refresh();
+  viewer?.refresh();
 }
 
 /** Goes to another issue, where the frame is told so by a word. */

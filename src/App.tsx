@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom';
+import {
+  BrowserRouter,
+  matchPath,
+  Navigate,
+  Route,
+  Routes,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import {
   AccountActions,
@@ -111,8 +119,10 @@ function OverScreens({ read }: { read: Read }) {
   const onSupport = useOpenSupport();
   const navigate = useNavigate();
   const toDetails = (id: number): void => {
+    const isThere = matchPath('/read/:id/*', location.pathname)?.params.id === String(id);
+    // Else the details take the place of the reader's step in the history.
+    if (!isThere) void navigate(`/read/${id}`, { replace: true });
     closeReader();
-    void navigate(`/read/${id}`);
   };
   return (
     <>

@@ -14,6 +14,9 @@ export function useOpenSignIn(): (authReturn?: string) => void {
     const isPage = core.embedMode === 'embed';
     // The place as it is at the press, which may come from a snackbar much later.
     const here = window.location.pathname + window.location.search;
-    void navigate(isPage ? '/login' : here, { state: { signIn: true, authReturn } });
+    // A reader below the dialog stays.
+    const { usr } = (window.history.state ?? {}) as { usr?: object | null };
+    const below = isPage ? {} : usr;
+    void navigate(isPage ? '/login' : here, { state: { ...below, signIn: true, authReturn } });
   };
 }

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { PageNumber } from '../../workers/pdf/protocol.ts';
 import { Announcement } from './Announcement.tsx';
 import { ProgressLine } from './bars/ProgressLine.tsx';
-import { rememberPlace, startReading, stopped, watchConnection } from './effects.ts';
+import { keepTrying, rememberPlace, startReading, stopped } from './effects.ts';
 import { Painter } from './stage/painter.ts';
 import { Stage } from './stage/Stage.tsx';
 import { TroubleView } from './stage/TroubleView.tsx';
-import { pageFailed, pagePainted, type Reading, reader, sizeLearned } from './store.ts';
+import {
+  connectionCame,
+  pageFailed,
+  pagePainted,
+  type Reading,
+  reader,
+  sizeLearned,
+} from './store.ts';
 
 interface Props {
   readonly reading: Reading;
@@ -14,8 +22,12 @@ interface Props {
   readonly mayBegin: boolean;
 }
 
-const newPainter = () =>
-  new Painter({ sized: sizeLearned, painted: pagePainted, pageFailed, trouble: stopped });
+const newPainter = () => new Painter({ sized: sizeLearned, painted, pageFailed, trouble: stopped });
+
+function painted(page: PageNumber): void {
+  pagePainted(page);
+  connectionCame();
+}
 
 /** The pages of one reading, from the cover on. What is painted outlives each new attempt. */
 export function PagesView({ reading, mayBegin }: Props) {
@@ -25,7 +37,7 @@ export function PagesView({ reading, mayBegin }: Props) {
   // Rights are asked for again and again; only the first answer is waited for.
   if (mayBegin && !isBegun) begin(true);
   useEffect(() => () => painter.close(), [painter]);
-  useEffect(watchConnection, []);
+  useEffect(() => keepTrying(painter), [painter]);
   useEffect(() => rememberPlace(reading), [reading]);
   return (
     <>

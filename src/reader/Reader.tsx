@@ -1,7 +1,9 @@
-import { Component, type ReactNode, useLayoutEffect } from 'react';
+import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { warmCalls } from '../api/index.ts';
-import { noteCrash, notify } from '../shell/index.ts';
+import { useIssue } from '../catalog/index.ts';
+import { noteCrash, notify, readerStepIn } from '../shell/index.ts';
 import { later } from '../ui/later.ts';
 import { beginEngineWorker, dismissEngineWorker } from './engineWorker.ts';
 import { openReader, putReaderAway, reader } from './store.ts';
@@ -28,12 +30,25 @@ export function Reader(ways: Ways) {
     beginEngineWorker();
     return dismissEngineWorker;
   }, [opened]);
+  useStep();
   if (!opened) return null;
   return (
     <ReaderCrash>
       <Viewer reading={opened} ways={ways} />
     </ReaderCrash>
   );
+}
+
+/** Opens the reader at a step of the history that lies on no issue's details: those do it themselves. */
+function useStep(): void {
+  const { pathname, state, key } = useLocation();
+  const step = matchPath('/read/:id/*', pathname) ? null : readerStepIn(state);
+  const { issue } = useIssue(step?.id);
+  useEffect(() => {
+    if (step && issue && !reader.opened)
+      openReader({ issue, type: step.type, ...(step.page && { page: step.page }) });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each visit of the step
+  }, [key, issue]);
 }
 
 /** A viewer that cannot be drawn closes and leaves the store as it was; it can be opened again. */

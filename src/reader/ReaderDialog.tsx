@@ -23,6 +23,7 @@ import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { positioner, room } from './reader.styles.ts';
 import { closeReader, fileKey, type Reading } from './store.ts';
+import { useReaderStep } from './step/useReaderStep.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
 import { useOwnPage } from './useOwnPage.ts';
@@ -43,6 +44,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   const hasPages = right === 'allowed' || right === 'checking';
   useTitle(reading.type === 'sample' ? t('reader.previewTitle', { title }) : title);
   useBars();
+  useReaderStep(reading);
   const isHosted = reading.leave !== undefined;
   useFocusInFrame(isHosted, content);
   useCovering(isHosted);

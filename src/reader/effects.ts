@@ -1,14 +1,18 @@
 import type { DownloadLink } from '#contract/api/reading.ts';
-import type { EngineFailure, EngineSource } from '../../workers/pdf/protocol.ts';
+import type { EngineSource } from '../../workers/pdf/protocol.ts';
 import { ApiError } from '../api/index.ts';
-import { notify } from '../shell/index.ts';
+import { dismiss, notify, type Snackbar } from '../shell/index.ts';
 import { subscribeKey } from 'valtio/utils';
 import { type Engine, startEngine } from './engine.ts';
-import { forgetLink, linkTo, reportOpened } from './link.ts';
+import { waiting } from './connection.ts';
+import { forgetLink, isLinkOld, linkTo, reportOpened } from './link.ts';
+import { untilWorthTrying } from './patience.ts';
 import { keepPlace } from './place.ts';
 import type { Painter } from './stage/painter.ts';
 import {
+  beginAgain,
   beginsAtFirstPage,
+  connectionCame,
   documentOpened,
   endRight,
   engineConnected,
@@ -17,6 +21,8 @@ import {
   type Reading,
   reader,
   restart,
+  restMoved,
+  retryConnection,
   type Trouble,
   troubled,
   tryAgain,
@@ -24,11 +30,13 @@ import {
 
 /**
  * From the link to the last byte: asks for the file, opens it in an engine of its own, hands that to
- * the painter, and once the first pages are sharp lets the rest of the file come. The answer ends it.
+ * the painter, and once the first pages are sharp lets the rest of the file come. What is lost on its
+ * way is asked for again. The answer ends it.
  */
 export function startReading(reading: Reading, painter: Painter): () => void {
   const ending = new AbortController();
   const engine = startEngine();
+  reader.rest = waiting;
   void engine.died.then(() => ending.signal.aborted || restart('gone'));
   void read(reading, engine, painter, ending.signal);
   return () => {
@@ -45,21 +53,30 @@ async function read(
 ): Promise<void> {
   const link = await linkOrTrouble(reading, signal);
   if (link === null || signal.aborted) return;
+  dismiss(noLink);
   engine.onProgress((progress) => {
-    if (!signal.aborted) reader.progress = progress;
+    if (signal.aborted) return;
+    reader.progress = progress;
+    restMoved('bytes');
   });
   const answer = await engine.open(sourceOf(link));
   if (signal.aborted) return;
   if (answer.kind === 'failed') return stopped(answer.reason);
   documentOpened(answer.document);
+  connectionCame();
   painter.connect(engine);
   engineConnected(engine);
   await painter.firstSharp;
   await idle();
-  const outline = await engine.outline();
   if (signal.aborted) return;
-  outlineRead(outline);
+  // Its bytes go before the rest. It is not waited for: only the rest, tried again, ends a stall.
+  void readOutline(engine, signal);
   await loadRest(reading, engine, signal);
+}
+
+async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
+  const outline = await engine.outline();
+  if (!signal.aborted) outlineRead(outline);
 }
 
 const sourceOf = ({ url, opening }: DownloadLink): EngineSource => ({
@@ -79,21 +96,31 @@ async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<Dow
       endRight(lacking);
       return null;
     }
-    if (!isClosed(error)) notify({ key: failureIn(error), kind: 'error' });
-    troubled('link');
+    sayNoLink(isMissing(error) ? 'missing' : 'link', isClosed(error));
     return null;
   }
 }
+
+/** Once in a row of failures. */
+function sayNoLink(trouble: 'link' | 'missing', isKnown: boolean): void {
+  if (trouble === 'missing') notify({ key: 'catalog.itemNotFound', kind: 'error' });
+  else if (!isKnown && reader.connection.at === 'working') notify(noLink);
+  troubled(trouble);
+}
+
+const noLink: Snackbar = {
+  key: 'reader.failedToLoad',
+  kind: 'error',
+  action: { label: 'reader.tryAgain', run: tryAgain },
+};
 
 /** Whoever is told that the store is closed knows why. */
 const isClosed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'maintenance';
 
 /** An issue that was taken off the shelf meanwhile is no failure that goes away. */
-const failureIn = (error: unknown) =>
-  error instanceof ApiError && error.code === 'issue_not_found'
-    ? 'catalog.itemNotFound'
-    : 'reader.failedToLoad';
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'issue_not_found';
 
 /** What the server wants first; null where the link could not be had for another reason. */
 function rightLacking(error: unknown): 'sign_in' | 'purchase' | null {
@@ -103,10 +130,32 @@ function rightLacking(error: unknown): 'sign_in' | 'purchase' | null {
 }
 
 async function loadRest(reading: Reading, engine: Engine, signal: AbortSignal): Promise<void> {
-  const ended = await engine.loadRest();
-  if (signal.aborted) return;
+  restMoved('begin');
+  while (reader.rest.at === 'loading') {
+    const ended = await engine.loadRest();
+    if (signal.aborted) return;
+    await settleRest(ended, signal);
+    if (signal.aborted) return;
+  }
   reader.progress = null;
-  if (ended === 'complete') await reportOpened(reading);
+  if (reader.rest.at === 'complete') await reportOpened(reading);
+}
+
+/** A stalled rest is tried again until it is here, or the server refuses it. */
+async function settleRest(
+  ended: Awaited<ReturnType<Engine['loadRest']>>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (ended === 'complete') return restMoved('complete');
+  if (ended !== 'network') {
+    restMoved('end');
+    // The right may have ended; a new link tells.
+    if (ended === 'refused' && isLinkOld()) stopped(ended);
+    return;
+  }
+  restMoved('failed');
+  if (reader.rest.at === 'stalled') await untilWorthTrying(reader.rest.failures, signal);
+  if (!signal.aborted) restMoved('retry');
 }
 
 /** What stops a reading, whether at its opening or at a later page. */
@@ -121,7 +170,7 @@ export function stopped(reason: Trouble): void {
 }
 
 function sayTrouble(reason: Exclude<Trouble, 'gone'>): void {
-  console.error(`The file could not be read: ${reason satisfies EngineFailure | 'link'}`);
+  console.error(`The file could not be read: ${reason}`);
   troubled(reason);
 }
 
@@ -133,14 +182,33 @@ export function rememberPlace(reading: Reading): () => void {
   });
 }
 
-/** A reading that stopped for want of a connection goes on when there is one again. */
-export function watchConnection(): () => void {
-  window.addEventListener('online', goOn);
-  return () => window.removeEventListener('online', goOn);
+/** A reading that stopped for want of a connection goes on by itself, until the answer is called. */
+export function keepTrying(painter: Painter): () => void {
+  let pause = new AbortController();
+  const follow = async (): Promise<void> => {
+    pause.abort();
+    pause = new AbortController();
+    const { signal } = pause;
+    const { connection } = reader;
+    if (connection.at === 'reconnecting') return reconnect(painter);
+    if (connection.at !== 'lost') return;
+    await untilWorthTrying(connection.failures, signal);
+    if (!signal.aborted) retryConnection();
+  };
+  const stop = subscribeKey(reader, 'connection', () => void follow(), true);
+  return () => {
+    stop();
+    pause.abort();
+    dismiss(noLink);
+  };
 }
 
-function goOn(): void {
-  if (reader.trouble === 'network' || reader.trouble === 'link') tryAgain();
+/** An open document keeps its engine, and with it what is here of the file. */
+function reconnect(painter: Painter): void {
+  const { engine, trouble } = reader;
+  if (trouble !== 'network' || !engine || engine.isGone()) return beginAgain();
+  painter.connect(engine);
+  if (painter.isComplete) connectionCame();
 }
 
 const assetsFolder = `${import.meta.env.BASE_URL}assets/pdfjs/`;

@@ -1,6 +1,7 @@
 import type { DownloadLink } from '#contract/api/reading.ts';
-import { api } from '../api/index.ts';
+import { ApiError, api } from '../api/index.ts';
 import { core } from '../shell/index.ts';
+import { untilWorthTrying } from './patience.ts';
 import { fileKey, type Reading, reader } from './store.ts';
 
 /** The file that is held: whoever opens it twice in a row asks for its link once. */
@@ -54,17 +55,47 @@ async function ask({ issue, type }: Reading, signal: AbortSignal): Promise<Downl
   }
 }
 
+/** Whether a new link may be taken where this one is refused. */
+export const isLinkOld = (): boolean => held !== null && Date.now() - held.askedAt > twiceInARow;
+
 /** The server no longer takes the link, so the next reading asks for a new one. */
 export function forgetLink(): void {
   held = null;
 }
 
-/** Tells the server, once for each link, that the whole file has arrived. Reading goes on if it fails. */
+/** After so many failures the next opening of the file reports it. */
+const mostReports = 10;
+
+/**
+ * Tells the server, once for each link, that the whole file has arrived. Reading goes on if it fails; what
+ * was lost on its way is sent again, also after the reader is closed.
+ */
 export async function reportOpened({ issue, type }: Reading): Promise<void> {
-  if (!held || held.openReported || core.sandboxEnabled) return;
-  const { openToken } = held;
-  if (!openToken) return;
-  held.openReported = true;
-  const params = { id: issue.id, type };
-  await api.reportOpen({ params, body: { openToken } }).catch(() => undefined);
+  const file = held;
+  if (!file?.openToken || file.openReported || core.sandboxEnabled) return;
+  const { openToken } = file;
+  const send = () => api.reportOpen({ params: { id: issue.id, type }, body: { openToken } });
+  file.openReported = true;
+  if (!(await isSettled(send))) void reportAgain(file, send);
 }
+
+async function reportAgain(file: HeldFile, send: () => Promise<unknown>): Promise<void> {
+  for (let failures = 1; failures < mostReports; failures += 1) {
+    await untilWorthTrying(failures);
+    if (await isSettled(send)) return;
+  }
+  file.openReported = false;
+}
+
+/** Whether the server has answered; another attempt would have the same answer. */
+async function isSettled(send: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && !mayPass(error);
+  }
+}
+
+const mayPass = ({ status, code }: ApiError): boolean =>
+  code === 'no_connection' || status === 429 || status >= 500;

@@ -9,6 +9,7 @@ import type {
   PageNumber,
   PageSize,
 } from '../../workers/pdf/protocol.ts';
+import { nextConnection, nextRest, type RestEvent, waiting, working } from './connection.ts';
 import type { Engine } from './engine.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
 import { placeIn } from './place.ts';
@@ -26,8 +27,8 @@ export interface Reading {
   readonly leave?: () => void;
 }
 
-/** Why no pages come: the engine's reasons, and the link that could not be had. */
-export type Trouble = EngineFailure | 'link';
+/** Why no pages come: the engine's reasons, the link that could not be had, and an issue that is no more. */
+export type Trouble = EngineFailure | 'link' | 'missing';
 
 /** What can lie open beside the pages: one thing at a time, so that a phone has room for it. */
 export type Aside = 'thumbnails' | 'contents';
@@ -51,10 +52,15 @@ const nothingKnown = () => ({
   aside: null as Aside | null,
   /** The list of keys lies open. */
   keysShown: false,
+  /** The pages from which links inside the issue led away, the last one at the end. */
+  trail: [] as PageNumber[],
   /** The document's own contents; empty where it has none, and until they have been read. */
   outline: ref<readonly OutlineItem[]>([]),
   progress: null as LoadProgress | null,
   trouble: null as Trouble | null,
+  connection: working,
+  /** Of this attempt. */
+  rest: waiting,
   /** What was typed to open this file; kept for as long as it is read, and nowhere else. */
   password: null as string | null,
   /** What the server asks for before it lets this be read on. */
@@ -195,6 +201,28 @@ export function pageFailed(page: PageNumber): void {
 
 export function troubled(reason: Trouble): void {
   reader.trouble = reason;
+  reader.connection = mayPass(reason) ? nextConnection(reader.connection, 'failed') : working;
+}
+
+/** Whether another attempt may help, so that the reader makes it by itself. */
+export const mayPass = (trouble: Trouble | null): boolean =>
+  trouble === 'network' || trouble === 'link';
+
+/** Tries again now what failed for want of a connection. What is said of it stays until something has come. */
+export function retryConnection(): void {
+  reader.connection = nextConnection(reader.connection, 'retry');
+}
+
+/** A document or a page has come, or nothing is missing any more. */
+export function connectionCame(): void {
+  if (reader.connection.at === 'working') return;
+  reader.connection = nextConnection(reader.connection, 'came');
+  if (mayPass(reader.trouble)) reader.trouble = null;
+}
+
+export function restMoved(event: RestEvent): void {
+  const next = nextRest(reader.rest, event);
+  if (next.at !== reader.rest.at || event === 'bytes') reader.rest = next;
 }
 
 export function tryPassword(password: string): void {
@@ -220,9 +248,15 @@ export function restart(reason: Trouble): void {
   reader.attempt += 1;
 }
 
+/** Makes another attempt; what is said of the last one stays until something has come. */
+export function beginAgain(): void {
+  reader.attempt += 1;
+}
+
 /** Begins the reading again where it stands: what is painted stays, what is missing is asked anew. */
 export function tryAgain(): void {
   reader.trouble = null;
+  reader.connection = working;
   reader.failedPages = {};
   reader.restarts = 0;
   reader.attempt += 1;

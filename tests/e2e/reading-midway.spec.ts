@@ -73,6 +73,42 @@ test.describe('While a file is only partly here', () => {
     await expect(viewer(page).getByText(/connection was lost/)).toHaveCount(0);
   });
 
+  test('what was lost comes by itself, though the browser never says that it has a network again: the page, its thumbnail and the rest, and the opening is reported', {
+    tag: '@extended',
+  }, async ({ page, published }) => {
+    const book = await published('photoBook');
+    let reports = 0;
+    page.on('request', (request) => (reports += Number(request.url().includes('/open/'))));
+    await nearTheEnd(page, book, (route) => route.abort('connectionfailed'));
+    await openIssue(page, book);
+    await expect(bar(page)).toBeVisible();
+    await expect(
+      viewer(page).getByRole('progressbar', { name: 'Waiting for the connection' }),
+    ).toBeVisible();
+    await turn(page, 'Last page');
+    const lastPage = viewer(page).getByRole('group', { name: `Page ${pages}`, exact: true });
+    await expect(lastPage.locator('i')).toBeVisible();
+    await viewer(page)
+      .getByRole('button', { name: /^Thumbnails/ })
+      .click();
+    const thumbnail = viewer(page).locator(`[data-page="${pages}"]`);
+    await expect(thumbnail).toBeVisible();
+    await expect(viewer(page).getByText(/connection was lost.*keep trying/)).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(thumbnail.locator('canvas')).toHaveCount(0);
+    expect(reports).toBe(0);
+    const reported = page.waitForRequest('**/open/full');
+    await page.unroute(files);
+    await expectSharp(page);
+    await expect(viewer(page).getByText(/connection was lost/)).toHaveCount(0);
+    await expect(lastPage.locator('i')).toBeHidden();
+    await expect(thumbnail.locator('canvas')).toHaveCount(1, { timeout: 20_000 });
+    await reported;
+    await expect(bar(page)).toHaveCount(0);
+    expect(reports).toBe(1);
+  });
+
   test('a right that ends leaves the reason and nothing of the pages', async ({
     page,
     published,

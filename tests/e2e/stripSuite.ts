@@ -92,6 +92,36 @@ export function stripSuite(direction: Direction): void {
       await expectCurrent(page, [pageCount]);
     });
 
+    test('takes the number of a page, and says so where there is no such page', async ({
+      page,
+    }) => {
+      await openThousand(page);
+      await openStrip(page);
+      const field = strip(page).getByRole('textbox', { name: 'Go to page' });
+      await expect(field).toHaveValue('1');
+      await expect(field).toHaveAccessibleDescription(`of ${pageCount}`);
+      await field.fill('500');
+      await field.press('Enter');
+      await expectPages(page, inPlace([500, 501]));
+      await expectCurrent(page, inPlace([500, 501]));
+      await field.fill('0');
+      await field.press('Enter');
+      await expect(strip(page).getByRole('alert')).toHaveText(
+        `Enter a number from 1 to ${pageCount}.`,
+      );
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expectPages(page, inPlace([500, 501]));
+      // What is typed turns no page.
+      await field.press('ArrowRight');
+      await field.press('Home');
+      await field.fill('12');
+      await expect(strip(page).getByRole('alert')).toHaveCount(0);
+      await expectPages(page, inPlace([500, 501]));
+      await field.press('Escape');
+      await expect(strip(page)).toHaveCount(0);
+      await expect(viewer(page)).toBeVisible();
+    });
+
     test('a short issue stands in the middle as a whole', { tag }, async ({ page }) => {
       await openIssue(page, { id: free });
       await openStrip(page);

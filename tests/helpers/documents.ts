@@ -5,6 +5,7 @@ import { publishFree } from './command.ts';
 import { corpusFile } from './corpus.ts';
 import { linkedPdf } from './linkedPdf.ts';
 import { photoBook } from './photoBook.ts';
+import { prosePdf } from './prosePdf.ts';
 import type { RunningStore } from './startStore.ts';
 
 interface Recipe {
@@ -21,6 +22,8 @@ const real = (name: string, title: string): Recipe => ({
 const recipes = {
   /** A link of each kind. */
   linked: { title: 'The Linked Issue', make: (path) => writeFile(path, linkedPdf()) },
+  /** Paragraphs in two columns, and a list of contents. */
+  prose: { title: 'The Prose Issue', make: (path) => writeFile(path, prosePdf()) },
   /** Ten photographs, 6 MB. */
   photoBook: { title: 'A heavy book', make: (path) => photoBook(path, 10, 900) },
   /** Fifty photographs, more than 100 MB. */

@@ -8,6 +8,8 @@ export interface MadePdf {
   readonly catalog?: readonly (readonly [key: string, body: string])[];
   /** Entries of page n's dictionary. */
   readonly pageExtras?: (page: number) => string;
+  /** Operators that show page n's words, instead of its mark. */
+  readonly words?: (page: number) => string;
   /** Pictures only: then nothing in the file proposes a title. */
   readonly isWordless?: boolean;
 }
@@ -33,6 +35,7 @@ export function madePdf({
   size = [612, 792],
   catalog = [],
   pageExtras,
+  words = wordsOf,
   isWordless = false,
 }: MadePdf): Buffer {
   const numbers = Array.from({ length: pages }, (_, n) => n + 1);
@@ -55,7 +58,7 @@ export function madePdf({
     );
     objects.set(
       pageObject(n) + 1,
-      streamOf(`${isWordless ? '' : wordsOf(n)} q 99 0 0 99 72 72 cm /I${n} Do Q`),
+      streamOf(`${isWordless ? '' : words(n)} q 99 0 0 99 72 72 cm /I${n} Do Q`),
     );
     objects.set(
       pageObject(n) + 2,

@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { copied } from '../../src/reader/text/rules.ts';
+import { cleaned } from '../../src/reader/text/rules.ts';
 import { withGaps } from '../../workers/pdf/gaps.ts';
 import type { TextRun } from '../../workers/pdf/protocol.ts';
 import { type FoundText, runOf } from '../../workers/pdf/text.ts';
 
 describe('What is copied', () => {
   test.each([
-    ['a maga-\nzine', 'a magazine'],
-    ['the year 2026-\n2027', 'the year 2026-\n2027'],
-    ['New-\nYork', 'New-\nYork'],
     ['un\u00ADseen', 'unseen'],
-    ['of\u00AD\nten', 'often'],
     ['ﬁne ﬂour, eﬀort', 'fine flour, effort'],
-    ['one  \r\ntwo', 'one\ntwo'],
     ['全角　文字', '全角　文字'],
-  ])('%j is %j', (selected, words) => expect(copied(selected)).toBe(words));
+  ])('%j is %j', (selected, words) => expect(cleaned(selected)).toBe(words));
 });
 
 const upright = [1, 0, 0, -1, 0, 800];
@@ -81,9 +76,16 @@ describe('In text that goes to the left', () => {
     expect(written([run('اب', 300, 0), run('جد', 75, 0)])).toBe('اب\nجد');
   });
 
+  const ltr = { direction: 'ltr' } as const;
   test('what goes to the right is left as it is', () => {
-    const ltr = { direction: 'ltr' } as const;
     expect(written([run('a', 0, 0, ltr), run(' ', 20, 0, ltr), run('b', 50, 0, ltr)])).toBe('a b');
-    expect(written([run('a', 0, 0, ltr), run('b', 50, 0, ltr)])).toBe('ab');
+    expect(written([run('a', 0, 0, ltr), run('b', 25, 0, ltr)])).toBe('ab');
+  });
+
+  test('unless the pen went back: from a page number at the end of a line to the title before it', () => {
+    expect(written([run('3', 300, 0, ltr), run('The Man', 0, 0, ltr)])).toBe('3 The Man');
+    expect(written([run('T', 0, 0, { ...ltr, size: 60 as never }), run('he', 90, 0, ltr)])).toBe(
+      'The',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { continued } from '../../workers/pdf/blocks.ts';
+import { joinLines } from '#contract/joinLines.ts';
 import { linesOf } from '../../workers/pdf/lines.ts';
+import { withGaps } from '../../workers/pdf/gaps.ts';
 import type { LinkTarget, PageMark, TextRun } from '../../workers/pdf/protocol.ts';
 import { partsOf } from '../../workers/pdf/reading.ts';
 
@@ -45,9 +46,12 @@ describe('Two lines of a paragraph are said as one', () => {
     ['of\u00ad', 'ten', 'often'],
     ['New-', 'York', 'New- York'],
     ['two', 'words', 'two words'],
+    ['two  ', ' words', 'two words'],
+    ['the year 2026-', '2027', 'the year 2026- 2027'],
+    ['', 'words', 'words'],
     ['一緒に', '読む', '一緒に読む'],
     ['日本', 'Tokyo', '日本 Tokyo'],
-  ])('%j and %j are %j', (before, after, whole) => expect(continued(before, after)).toBe(whole));
+  ])('%j and %j are %j', (before, after, whole) => expect(joinLines(before, after)).toBe(whole));
 });
 
 describe('What follows in the file and on the page is one block', () => {
@@ -68,7 +72,18 @@ describe('What follows in the file and on the page is one block', () => {
   });
 
   test('and each line of a list of contents is its own', () => {
-    expect(said([...entry('Letters', 0), ...entry('Essays', 12)])).toHaveLength(2);
+    const [first, second] = partsOf([...entry('Letters', 0), ...entry('Essays', 12)], []);
+    expect([first, second]).toMatchObject([{ follows: 'paragraph' }, { follows: 'line' }]);
+  });
+
+  test('also beside a large first letter, which hangs below its line', () => {
+    const words = [
+      run('I', 0, 0, { size: 40, endsLine: false, width: 20 }),
+      run('n the year', 24, 0),
+      run('that came', 24, 12),
+      run('first', 0, 40),
+    ];
+    expect(said(words)[0]).toBe('In the year that came');
   });
 });
 
@@ -110,7 +125,10 @@ describe('Blocks are said', () => {
   test('with the number that stands beside them', () => {
     const numbers = [run('4', 0, 60, { size: 20 }), run('7', 0, 120, { size: 20 })];
     const titles = [run('Letters', 40, 60), run('Essays', 40, 120), run('Contents', 40, 0)];
-    expect(said([...numbers, ...titles])).toEqual(['Contents', '4', 'Letters', '7', 'Essays']);
+    const parts = partsOf([...numbers, ...titles], []);
+    expect(parts.map(({ text }) => text)).toEqual(['Contents', '4', 'Letters', '7', 'Essays']);
+    expect(parts[1]).toMatchObject({ follows: 'paragraph' });
+    expect(parts[2]).toMatchObject({ follows: 'words' });
   });
 });
 
@@ -190,6 +208,23 @@ describe('What can be pressed', () => {
     ).toHaveLength(4);
     expect(said(words, [link('a', 0, 0, one), link('b', 60, 0, one)])).toHaveLength(4);
     expect(said(words, [link('a', 0, 0, one, drawn), link('b', 32, 0, one)])).toHaveLength(4);
+  });
+
+  test('is named by the words on which it lies: with a blank after the number, and each line apart', () => {
+    const words = withGaps([
+      run('3', 300, 0, { endsLine: false }),
+      run('The Man', 0, 0),
+      run('Nora Halloran', 0, 12, { size: 7 }),
+    ]);
+    const rect = { x: 0, y: 0, width: 310, height: 22 };
+    const mark = { ...link('3The Man\nNora Halloran', 0, 0, to('https://a.com/')), rect };
+    expect(partsOf(words, [mark as PageMark]).find(({ kind }) => kind === 'link')?.text).toBe(
+      '3 The Man Nora Halloran',
+    );
+    const few = { ...link('third\nline', 0, 0, to('https://a.com/')), rect };
+    expect(partsOf(words, [few as PageMark]).find(({ kind }) => kind === 'link')?.text).toBe(
+      'third line',
+    );
   });
 
   test('is named by its words as one reads them', () => {

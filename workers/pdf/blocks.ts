@@ -1,3 +1,4 @@
+import { isParted, joinLines } from '#contract/joinLines.ts';
 import { boundsOf, directionOf, type TextLine } from './lines.ts';
 import type { TextBlock } from './protocol.ts';
 
@@ -10,10 +11,6 @@ const UNEVEN = 0.3;
 const INDENT = 0.6;
 
 const bullet = /^\s*[•‣◦▪■●○–—*]\s/;
-const partedEnd = /\p{L}[-\u2010\u00ad]$/u;
-const lowerStart = /^\p{Ll}/u;
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
 /** Paragraphs, headings and cells: lines that follow each other in the file and on the page. */
 export function blocksOf(lines: readonly TextLine[]): TextBlock[] {
@@ -23,16 +20,21 @@ export function blocksOf(lines: readonly TextLine[]): TextBlock[] {
     if (block && goesOn(block, line)) block.push(line);
     else blocks.push([line]);
   }
-  return blocks.map(blockOf);
+  return blocks.map((lines, at) => blockOf(lines, blocks[at - 1]));
 }
 
-const blockOf = (lines: readonly TextLine[]): TextBlock => ({
+const blockOf = (lines: readonly TextLine[], before: readonly TextLine[] = []): TextBlock => ({
   kind: 'text',
+  follows: isNextRow(before, lines) ? 'line' : 'paragraph',
   rect: boundsOf(lines.map(({ rect }) => rect)),
   direction: directionOf(lines),
-  text: lines.map(({ text }) => text).reduce(continued),
+  text: lines.map(({ text }) => text).reduce(joinLines),
   runs: lines.flatMap(({ runs }) => runs),
 });
+
+/** Rows of one table, or entries of one list of contents. */
+const isNextRow = (before: readonly TextLine[], lines: readonly TextLine[]): boolean =>
+  before.at(-1)?.isRow === true && lines[0]?.isRow === true;
 
 function goesOn(block: readonly TextLine[], line: TextLine): boolean {
   const last = block.at(-1);
@@ -51,13 +53,13 @@ function isNear({ rect: a, size }: TextLine, { rect: b }: TextLine): boolean {
   return Math.max(across, down) < size;
 }
 
-const pitchOf = (a: TextLine, b: TextLine): number =>
-  b.rect.y + b.rect.height - a.rect.y - a.rect.height;
+const pitchOf = ({ body: a }: TextLine, { body: b }: TextLine): number =>
+  b.y + b.height - a.y - a.height;
 
 function isUnder(last: TextLine, line: TextLine): boolean {
   const pitch = pitchOf(last, line) / last.size;
-  const left = Math.max(last.rect.x, line.rect.x);
-  const right = Math.min(last.rect.x + last.rect.width, line.rect.x + line.rect.width);
+  const left = Math.max(last.body.x, line.body.x);
+  const right = Math.min(last.body.x + last.body.width, line.body.x + line.body.width);
   return right > left && pitch > LEAST_PITCH && pitch < MOST_PITCH;
 }
 
@@ -70,20 +72,9 @@ function isEven(block: readonly TextLine[], line: TextLine): boolean {
 
 /** At the side where one begins to read. */
 function isIndented(last: TextLine, line: TextLine): boolean {
-  const before = last.rect;
-  const { x, width } = line.rect;
+  const before = last.body;
+  const { x, width } = line.body;
   const isAlone = line.direction === 'ltr' ? x - before.x : before.x + before.width - x - width;
   const isCentred = Math.abs(before.x + before.width / 2 - x - width / 2) < 0.1 * line.size;
   return isAlone > INDENT * line.size && !isCentred;
-}
-
-const isParted = (before: string, after: string): boolean =>
-  partedEnd.test(before.trimEnd()) && lowerStart.test(after.trimStart());
-
-/** One line after the other; a word that was parted between them is whole, and Chinese has no blanks. */
-export function continued(before: string, after: string): string {
-  const [start, end] = [before.trimEnd(), after.trimStart()];
-  if (isParted(start, end)) return start.slice(0, -1) + end;
-  const isDense = unspaced.test(start.at(-1) ?? '') && unspaced.test(end.at(0) ?? '');
-  return isDense ? start + end : `${start} ${end}`;
 }

@@ -27,7 +27,7 @@ export function withLabels(blocks: readonly TextBlock[]): readonly Group[] {
 
 const groupOf = (blocks: readonly TextBlock[]): Group => ({
   rect: boundsOf(blocks.map(({ rect }) => rect)),
-  blocks,
+  blocks: blocks.map((block, at) => (at === 0 ? block : { ...block, follows: 'words' })),
 });
 
 const isLabel = ({ text, runs }: TextBlock): boolean =>

@@ -17,6 +17,8 @@ export interface TextLine {
   readonly size: number;
   readonly angle: number;
   readonly rect: PdfRect;
+  /** The same without a large first letter, which hangs below the line. */
+  readonly body: PdfRect;
   /** Its words stand far apart, as in a table or a list of contents. */
   readonly isRow: boolean;
 }
@@ -38,9 +40,11 @@ function withoutBlankEnds(line: readonly TextRun[]): readonly TextRun[] {
   return line.slice(Math.max(0, line.findIndex(isSaid)), line.findLastIndex(isSaid) + 1);
 }
 
-function lineOf(found: readonly TextRun[]): TextLine {
-  const direction = directionOf(found);
-  const text = textOf(found);
+function lineOf(all: readonly TextRun[]): TextLine {
+  const direction = directionOf(all);
+  const initial = initialOf(all);
+  const found = initial ? withoutSpaceAfter(initial, all) : all;
+  const text = found.map((run) => run.text).join('');
   const runs = joined(found.map((run) => ({ ...run, direction: leaningOf(run) ?? direction })));
   const longest = found.reduce((a, b) => (b.text.length > a.text.length ? b : a));
   return {
@@ -50,17 +54,22 @@ function lineOf(found: readonly TextRun[]): TextLine {
     size: longest.size,
     angle: longest.angle,
     rect: boundsOf(found.map(boxOf)),
+    body: boundsOf(found.filter((run) => run !== initial).map(boxOf)),
     isRow: leaders.test(text) || isSpread(found, direction),
   };
 }
 
-/** A large first letter stands apart from the word that it begins. */
-function textOf([first, ...others]: readonly TextRun[]): string {
-  if (!first) return '';
-  const rest = others.map((run) => run.text).join('');
+/** A large first letter. */
+function initialOf([first, ...others]: readonly TextRun[]): TextRun | undefined {
   const next = others.find(isSaid);
-  const isLarge = next !== undefined && first.size > 2 * next.size && /^\p{Lu}$/u.test(first.text);
-  return first.text + (isLarge ? rest.trimStart() : rest);
+  const isLarge = first && next && first.size > 2 * next.size && /^\p{Lu}$/u.test(first.text);
+  return isLarge ? first : undefined;
+}
+
+/** It stands apart from the word that it begins. */
+function withoutSpaceAfter(initial: TextRun, [, ...others]: readonly TextRun[]): TextRun[] {
+  const [next, ...rest] = others.slice(others.findIndex(isSaid));
+  return next ? [initial, { ...next, text: next.text.trimStart() }, ...rest] : [initial];
 }
 
 /** The way of most letters. */

@@ -1,4 +1,5 @@
-import { boundsOf } from './lines.ts';
+import { joinLines } from '#contract/joinLines.ts';
+import { boundsOf, linesOf } from './lines.ts';
 import type { PageMark, PdfRect, TextRun } from './protocol.ts';
 
 type Link = Extract<PageMark, { kind: 'link' }>;
@@ -42,16 +43,30 @@ const asOne = (one: Link, other: Link): Link => ({
   text: [one.text, other.text].filter(Boolean).join(' '),
 });
 
-/** pdf.js spells words that go to the left in the order of the paper. */
+/**
+ * The name of a link. pdf.js knows exactly which letters it lies on; but it spells words that go to the
+ * left in the order of the paper, and joins a page number with the title on the same line. Where the
+ * page's own words are those letters, they are the name.
+ */
 export function named(mark: PageMark, runs: readonly TextRun[]): PageMark {
-  if (mark.kind !== 'link' || !/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(mark.text)) return mark;
-  const words = runs.filter((run) => run.direction === 'rtl' && liesOn(run, mark.rect));
-  const text = words
-    .map((run) => run.text)
-    .join('')
-    .trim();
-  return { ...mark, text: text || Array.from(mark.text).toReversed().join('') };
+  if (mark.kind !== 'link') return mark;
+  const words = runs.filter((run) => liesOn(run, mark.rect));
+  if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(mark.text)) {
+    const text = textOf(words.filter(({ direction }) => direction === 'rtl'));
+    return { ...mark, text: text || Array.from(mark.text).toReversed().join('') };
+  }
+  const text = textOf(words);
+  const isSame = withoutSpace(text) === withoutSpace(mark.text);
+  return { ...mark, text: isSame ? text : mark.text.split('\n').reduce(joinLines) };
 }
+
+const textOf = (runs: readonly TextRun[]): string =>
+  linesOf(runs)
+    .map(({ text }) => text)
+    .reduce(joinLines, '')
+    .trim();
+
+const withoutSpace = (text: string): string => text.replaceAll(/\s/g, '');
 
 const liesOn = ({ x, y, width, size }: TextRun, rect: PdfRect): boolean => {
   const [across, down] = [x + width / 2 - rect.x, y + size / 2 - rect.y];

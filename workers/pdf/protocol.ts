@@ -111,6 +111,8 @@ export interface TextBlock {
   readonly kind: 'text';
   readonly rect: PdfRect;
   readonly direction: TextRun['direction'];
+  /** How it goes on from the block before it: rows of a table are lines, a number stands on the line of its title. */
+  readonly follows: 'paragraph' | 'line' | 'words';
   /** As one reads it: its lines in one, with words whole that a line's end parted. */
   readonly text: string;
   /** Where the words stand, in the same order. */

@@ -32,7 +32,7 @@ export async function runsOf(page: PDFPageProxy): Promise<readonly TextRun[]> {
     for (const item of items) addTo(runs, item, styles[item.fontName], transform);
     if (runs.length >= MOST_RUNS) break;
   }
-  return withGaps(runs.slice(0, MOST_RUNS));
+  return withGaps(runs.slice(0, MOST_RUNS)).slice(0, MOST_RUNS);
 }
 
 interface Chunk {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 const titles = { soundcloud: 'A track', slideshare: 'A set of slides' } as const;
@@ -26,10 +27,37 @@ export async function mediaStandIn(app: FastifyInstance): Promise<void> {
     if (!Object.hasOwn(titles, host)) return reply.code(404).send();
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'")
+      .header('content-security-policy', policy)
       .send(playerPage(titles[host]));
   });
 }
 
-const playerPage = (title: string): string =>
-  `<!doctype html><html lang="en"><title>${title}</title><body><h1>${title}</h1><p>This is the demo: here its host would play.</p></body></html>`;
+/** A player's dark ground, a large sign for Play and a line of time. */
+const looks = `
+  html { color-scheme: dark; }
+  body { display: grid; place-content: center; justify-items: center; gap: 12px; box-sizing: border-box;
+    min-block-size: 100vh; margin: 0; padding: 24px 24px 56px; background: #17181c; color: #f4f1ec;
+    font: 16px/1.4 system-ui, sans-serif; text-align: center; }
+  h1 { margin: 0; font-size: 22px; font-weight: 600; }
+  p { margin: 0; color: #b9b4ab; }
+  .play { inline-size: 72px; block-size: 72px; border-radius: 50%; background: #f4f1ec; }
+  .play path { fill: #17181c; }
+  .time { position: fixed; inset: auto 24px 28px; block-size: 4px; border-radius: 2px; background: #3b3d44; }
+  .time::before { content: ''; display: block; inline-size: 18%; block-size: 100%; border-radius: inherit;
+    background: #f4f1ec; }
+`;
+
+const hashOfLooks = createHash('sha256').update(looks).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${hashOfLooks}'`;
+
+const playerPage = (title: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>${looks}</style>
+<svg class="play" viewBox="0 0 24 24" aria-hidden="true"><path d="M9 7l8 5-8 5z"/></svg>
+<h1>${title}</h1>
+<p>This is the demo: here its host would play.</p>
+<div class="time"></div>
+</html>`;

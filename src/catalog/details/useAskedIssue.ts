@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type Location, useLocation } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
-import { notify } from '../../shell/index.ts';
+import { notify, readerStepIn } from '../../shell/index.ts';
 import { useIssue } from '../store.ts';
 import { type Asked, askedBy } from './address.ts';
 import type { Reading } from './deeds.ts';
@@ -10,7 +10,7 @@ import type { Reading } from './deeds.ts';
 export function useAskedIssue() {
   const location = useLocation();
   // By the whole location: a second visit to the same address opens the reader again.
-  const asked = useMemo(() => askedBy(location), [location]);
+  const asked = useMemo(() => askedIn(location), [location]);
   const { issue, isSettled } = useIssue(asked?.id);
   const unknown = !issue && isSettled ? asked : null;
   useEffect(() => {
@@ -21,6 +21,14 @@ export function useAskedIssue() {
     isUnknown: unknown !== null,
     atOnce: useMemo(() => readingOf(asked, issue), [asked, issue]),
   };
+}
+
+/** A step of the reader, to which the user went back or forward, knows where reading goes on. */
+function askedIn(location: Location): Asked | null {
+  const asked = askedBy(location);
+  const step = readerStepIn(location.state);
+  if (!asked || step?.id !== asked.id) return asked;
+  return { id: step.id, type: step.type, ...(step.page && { page: step.page }) };
 }
 
 function readingOf(asked: Asked | null, issue: Issue | undefined): Reading | null {

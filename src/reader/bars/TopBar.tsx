@@ -14,6 +14,7 @@ import { CloseIcon } from './icons.tsx';
 import { Menus } from './Menus.tsx';
 import { touchGuard, wakeBars } from './presence.ts';
 import { SelectButton } from './SelectButton.tsx';
+import { TrailButton } from './TrailButton.tsx';
 import { TurnButtons } from './TurnButtons.tsx';
 import { ZoomButton } from './ZoomButton.tsx';
 
@@ -48,6 +49,7 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
         {hasPages && <ContentsPanel />}
       </header>
       {reading.type === 'sample' && <SampleBar reading={reading} />}
+      {hasPages && <TrailButton />}
     </Bars>
   );
 }

@@ -1,6 +1,17 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { calmed, color, font, from, motion, radius, size, space, target } from '../../ui/tokens.ts';
+import {
+  calmed,
+  color,
+  font,
+  from,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+  target,
+} from '../../ui/tokens.ts';
 
 /**
  * Bars lie over the stage as a sheet of milk glass. Away, they are only transparent, so that Tab
@@ -206,19 +217,52 @@ export const sampleBar = `${glass} ${css`
   border-radius: ${radius.pill};
 `}`;
 
+/** At the pages' upper corner, without a ghost of the words that it covers. */
+export const trailButton = css`
+  display: flex;
+  align-items: center;
+  gap: ${space(0.75)};
+  min-block-size: ${target};
+  margin-block-start: ${space(1.5)};
+  margin-inline-start: max(${space(1.5)}, env(safe-area-inset-left));
+  padding-block: 0;
+  padding-inline: ${space(1.5)} ${space(2.25)};
+  border: 0;
+  border-radius: ${radius.pill};
+  background: ${color.raised};
+  color: inherit;
+  font: inherit;
+  box-shadow: ${shadow.floating};
+  cursor: pointer;
+  &:hover {
+    background: color-mix(in srgb, ${color.ink} 9%, ${color.raised});
+  }
+  &:dir(rtl) > svg {
+    transform: scaleX(-1);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+
 /** A hairline over everything, whether the bars are there or not. */
 export const Hairline = styled.progress`
   position: absolute;
   inset-block-start: 0;
   inset-inline: 0;
+  /* Over the bar and what hangs from it. */
+  z-index: 2;
   inline-size: 100%;
-  block-size: 2px;
+  block-size: 3px;
   border: 0;
   appearance: none;
-  background: transparent;
+  background: color-mix(in srgb, ${color.raised} 70%, transparent);
   pointer-events: none;
   &::-webkit-progress-bar {
     background: transparent;
+  }
+  &[data-stalled='true'] {
+    opacity: 0.55;
   }
   &::-webkit-progress-value {
     background: ${color.accent};

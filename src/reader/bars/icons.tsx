@@ -53,3 +53,6 @@ export const arrowUp = <Icon path="M6 14.5l6-6 6 6" />;
 export const arrowDown = <Icon path="M6 9.5l6 6 6-6" />;
 export const arrowLeft = <Icon path="M14.5 6l-6 6 6 6" />;
 export const arrowRight = <Icon path="M9.5 6l6 6-6 6" />;
+
+/** An arrow that comes round. */
+export const ReturnIcon = () => <Icon path="M9 6L4 11l5 5M4 11h11a4.5 4.5 0 0 1 0 9h-3" />;

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { t } from '../../shell/index.ts';
 import { leaveAside } from '../aside.ts';
 import { handFocusBack } from '../handFocusBack.ts';
+import { followLink } from '../step/trail.ts';
 import { turnTo } from '../turning.ts';
 import { Chevron, Line, levelIndent, PageLabel, Title } from './contents.styles.ts';
 import type { ItemPath, Row } from './rules.ts';
@@ -40,7 +41,7 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
         aria-current={isCurrent ? 'location' : undefined}
         onClick={(event) => {
           if (page === null) return toggle(path);
-          turnTo(page, { cause: event.nativeEvent });
+          followLink(page, () => turnTo(page, { cause: event.nativeEvent }));
           leaveIfCovered();
         }}
       >

@@ -2,7 +2,7 @@ import { type MouseEvent, memo, useMemo, useRef, useState } from 'react';
 import { mediaOf } from '#contract/media.ts';
 import type { MarkBorder, PageMark } from '../../../workers/pdf/protocol.ts';
 import { t } from '../../shell/index.ts';
-import { goToPage } from '../store.ts';
+import { followLink } from '../step/trail.ts';
 import { turn } from '../turning.ts';
 import { parsed, safeAddress } from '../../ui/addresses.ts';
 import { linkLook } from './marks.styles.ts';
@@ -74,7 +74,7 @@ type Inner = Exclude<Link['target'], { kind: 'web' }>;
 function InnerLink({ link, target }: { link: Link; target: Inner }) {
   const press = useTolerance();
   const go = ({ nativeEvent }: MouseEvent) => {
-    if (target.kind === 'page') goToPage(target.page);
+    if (target.kind === 'page') followLink(target.page);
     else turn(moveOfAction[target.action], { cause: nativeEvent });
   };
   return (

@@ -3,7 +3,15 @@ import type { Media } from '#contract/media.ts';
 import { t } from '../../shell/index.ts';
 import { Modal, ModalPanel } from '../../ui/modal/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
-import { crossLook, Failure, mediaPanel, mediaPlace, Player, Veil } from './media.styles.ts';
+import {
+  crossLook,
+  Failure,
+  mediaPanel,
+  mediaPlace,
+  Player,
+  ToHost,
+  Veil,
+} from './media.styles.ts';
 import { usePlayer } from './usePlayer.ts';
 
 interface Props {
@@ -15,7 +23,10 @@ interface Props {
   readonly opener: () => HTMLElement | null;
 }
 
-/** A film, track or set of slides over the page; where it cannot be had, the way to its host. */
+/**
+ * A film, track or set of slides over the page, and the way to its host: a frame does not say that its
+ * host cannot be reached, and the browser's page of that looks like no player.
+ */
 export function MediaDialog({ media, address, name, onClose, opener }: Props) {
   return (
     <Modal
@@ -32,7 +43,12 @@ export function MediaDialog({ media, address, name, onClose, opener }: Props) {
         crossLook={crossLook}
         onKeyDown={keepKeys}
       >
-        <Embedded media={media} address={address} name={name} />
+        <Embedded media={media} name={name} />
+        <ToHost>
+          <a className={quiet} href={address} target="_blank" rel="noopener noreferrer nofollow">
+            {t('reader.media.open')}
+          </a>
+        </ToHost>
       </ModalPanel>
     </Modal>
   );
@@ -41,9 +57,9 @@ export function MediaDialog({ media, address, name, onClose, opener }: Props) {
 /** What is pressed here is not meant for the pages, through which React lets it come. */
 const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
 
-function Embedded({ media, address, name }: Pick<Props, 'media' | 'address' | 'name'>) {
+function Embedded({ media, name }: Pick<Props, 'media' | 'name'>) {
   const { player, onLoad, onError } = usePlayer(media);
-  if (player === 'failed') return <NoPlayer address={address} />;
+  if (player === 'failed') return <Failure role="alert">{t('reader.media.failed')}</Failure>;
   return (
     <Player aria-busy={player === null}>
       {player && (
@@ -61,12 +77,3 @@ function Embedded({ media, address, name }: Pick<Props, 'media' | 'address' | 'n
     </Player>
   );
 }
-
-const NoPlayer = ({ address }: { address: string }) => (
-  <Failure>
-    <p role="alert">{t('reader.media.failed')}</p>
-    <a className={quiet} href={address} target="_blank" rel="noopener noreferrer nofollow">
-      {t('reader.media.open')}
-    </a>
-  </Failure>
-);

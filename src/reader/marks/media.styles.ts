@@ -19,7 +19,7 @@ export const mediaPlace = css`
 /** As wide as the window lets it, in the shape of a film. */
 export const mediaPanel = css`
   position: relative;
-  inline-size: min(100%, 60rem, calc((100dvh - ${space(16)}) * 16 / 9));
+  inline-size: min(100%, 60rem, calc((100dvh - ${space(23)}) * 16 / 9));
   outline: none;
   border-radius: ${radius.panel};
   background: ${color.raised};
@@ -47,7 +47,7 @@ export const crossLook = css`
 export const Player = styled.div`
   aspect-ratio: 16 / 9;
   overflow: hidden;
-  border-radius: inherit;
+  border-radius: ${radius.panel} ${radius.panel} 0 0;
   background: #000;
   & > iframe {
     display: block;
@@ -57,11 +57,16 @@ export const Player = styled.div`
   }
 `;
 
-export const Failure = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: ${space(3)};
-  padding: ${space(8)} ${space(3)};
+/** Below the player, whether there is one or not. */
+export const ToHost = styled.p`
+  display: flex;
+  justify-content: center;
+  padding: ${space(1)} ${space(2)};
+  text-align: center;
+`;
+
+export const Failure = styled.p`
+  padding: ${space(8)} ${space(3)} ${space(3)};
   font-size: ${size.lead};
   text-align: center;
 `;

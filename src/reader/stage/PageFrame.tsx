@@ -8,7 +8,7 @@ import { type Reading, reader } from '../store.ts';
 import { noteFirstPixels } from '../timing.ts';
 import { PageLayers } from './PageLayers.tsx';
 import type { Painter } from './painter.ts';
-import { FailedPage, Fold, PageRoom } from './stage.styles.ts';
+import { ComingPage, FailedPage, Fold, PageRoom } from './stage.styles.ts';
 
 interface Props {
   readonly page: PageNumber;
@@ -25,7 +25,7 @@ interface Props {
 
 /**
  * A page's place on its sheet: on page 1 the cover that the card has loaded, and over it
- * the page's canvas, which comes and goes without React.
+ * the page's canvas, which comes and goes without React. A page that takes its time has a mark.
  */
 export const PageFrame = memo(({ page, x, y, width, height, fold, reading, painter }: Props) => {
   const { failedPages } = useSnapshot(reader);
@@ -43,6 +43,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold, reading, paint
     >
       {page === firstPage && <Cover fileName={reading.issue.cover.fileName} />}
       <span ref={place} />
+      {page !== firstPage && <ComingPage aria-hidden />}
       <PageLayers page={page} width={width} />
       {failedPages[page] && <FailedPage>{t('reader.pageFailed')}</FailedPage>}
       {fold && <Fold data-side={fold} />}

@@ -84,6 +84,11 @@ export class Painter {
     return this.#looks.allSharp(this.#failed);
   }
 
+  /** Nothing of what is wanted has still to be asked for. */
+  get isComplete(): boolean {
+    return this.#wanted.every((want) => this.#failed.has(want.page) || this.canvases.isSharp(want));
+  }
+
   isSharp(page: PageNumber): boolean {
     return this.#wanted.some((want) => want.page === page && this.canvases.isSharp(want));
   }

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { radius, size, space } from '../../ui/tokens.ts';
+import { calmed, radius, size, space } from '../../ui/tokens.ts';
 
 /** Places on the stage are counted from the left whatever the language; rules and sides.ts decide. */
 export const Room = styled.div`
@@ -154,6 +154,44 @@ export const PageRoom = styled.div`
     inline-size: auto;
     block-size: auto;
     transform-origin: 0 0;
+  }
+`;
+
+/** On paper that is read and has had nothing printed on it for a while. What comes sooner needs no sign. */
+export const ComingPage = styled.i`
+  position: absolute;
+  inset: 0;
+  display: none;
+  place-content: center;
+  span:empty + & {
+    display: grid;
+  }
+  [inert] & {
+    display: none;
+  }
+  &::before {
+    content: '';
+    inline-size: 28px;
+    block-size: 28px;
+    border: 3px solid #d9d2c7;
+    border-block-start-color: #8a8075;
+    border-radius: 50%;
+    animation:
+      coming-page-shows 300ms 400ms both,
+      coming-page-turns 1.1s linear infinite;
+    ${calmed} {
+      animation: coming-page-shows 300ms 400ms both;
+    }
+  }
+  @keyframes coming-page-shows {
+    from {
+      opacity: 0;
+    }
+  }
+  @keyframes coming-page-turns {
+    to {
+      rotate: 1turn;
+    }
   }
 `;
 

@@ -8,11 +8,12 @@ import { reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
 import { pageAtPlace, pageOfKey, placeOfPage, type Row, thumbnailStep } from './rules.ts';
 import { panel, row as rowLook } from './strip.styles.ts';
+import { PageField } from './PageField.tsx';
 import { keepTabStop, tabStop } from './tabStop.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { Thumbnails } from './Thumbnails.ts';
 
-/** All pages in a row at the foot of the stage, over the pages: only those that it shows exist. */
+/** All pages in a row at the foot of the stage, over the pages, and a field for a page's number. Only the thumbnails that it shows exist. */
 export function Strip() {
   const { aside, pageCount } = useSnapshot(reader);
   const direction = useDirection();
@@ -54,6 +55,7 @@ function OpenStrip({ row, thumbnails }: { row: Row; thumbnails: Thumbnails }) {
       tabIndex={-1}
       onKeyDown={(event) => onKey(event, list.current, row)}
     >
+      <PageField pageCount={row.pageCount} />
       <Virtuoso
         ref={list}
         className={rowLook}

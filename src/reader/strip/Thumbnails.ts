@@ -5,6 +5,7 @@ import type {
   PageSize,
 } from '../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
+import { untilWorthTrying } from '../patience.ts';
 import { defaultPageSize } from '../rules.ts';
 import { thumbnailBudget } from '../stage/budget.ts';
 import { Canvases } from '../stage/canvases.ts';
@@ -34,6 +35,10 @@ export class Thumbnails {
   readonly #queued = new Map<PageNumber, Queued>();
   readonly #sizes = new Map<PageNumber, PageSize>();
   readonly #failed = new Set<PageNumber>();
+  /** Lost for want of a connection: asked for again after a pause. */
+  readonly #lost = new Set<PageNumber>();
+  #failures = 0;
+  #pause: AbortController | null = null;
   readonly #watch = new IntersectionObserver((entries) => this.#seen(entries));
   #engine: Engine | null = null;
 
@@ -47,6 +52,7 @@ export class Thumbnails {
     this.#engine = engine;
     this.#queued.clear();
     this.#failed.clear();
+    this.#pause?.abort();
     this.#replan();
   }
 
@@ -67,6 +73,7 @@ export class Thumbnails {
 
   close(): void {
     this.#engine = null;
+    this.#pause?.abort();
     this.#watch.disconnect();
     this.#canvases.clear();
   }
@@ -87,7 +94,11 @@ export class Thumbnails {
     if (!engine || engine.isGone()) return;
     const { request, cancel } = planThumbnails({
       shown: this.#shown,
-      done: new Set([...this.#failed, ...this.#canvases.held.map(({ page }) => page)]),
+      done: new Set([
+        ...this.#failed,
+        ...this.#lost,
+        ...this.#canvases.held.map(({ page }) => page),
+      ]),
       queued: new Map([...this.#queued].map(([page, one]) => [page, one.isCalledOff])),
     });
     for (const page of cancel) this.#callOff(page, engine);
@@ -107,26 +118,41 @@ export class Thumbnails {
     const painted = await this.#paint(page, queued, engine);
     // Another engine took over, and whatever this one still has is of the past.
     if (engine !== this.#engine) {
-      painted?.bitmap.close();
+      if (typeof painted !== 'string') painted.bitmap.close();
       return;
     }
     this.#queued.delete(page);
-    if (painted) this.#show(page, painted);
+    if (typeof painted !== 'string') this.#show(page, painted);
+    else if (painted === 'lost') void this.#lose(page);
     else if (!queued.isCalledOff) this.#failed.add(page);
     this.#replan();
   }
 
-  async #paint(page: PageNumber, queued: Queued, engine: Engine): Promise<Painted | null> {
+  async #lose(page: PageNumber): Promise<void> {
+    this.#lost.add(page);
+    if (this.#pause) return;
+    this.#pause = new AbortController();
+    this.#failures += 1;
+    await untilWorthTrying(this.#failures, this.#pause.signal);
+    this.#pause = null;
+    this.#lost.clear();
+    this.#replan();
+  }
+
+  async #paint(page: PageNumber, queued: Queued, engine: Engine): Promise<Painted | Unpainted> {
     const size = this.#sizeOf(page) ?? (await engine.pageSize(indexOf(page)));
-    if (!size || queued.isCalledOff) return null;
+    if (queued.isCalledOff) return 'none';
+    if (!size) return 'lost';
     this.#learn(page, size);
     const { scale, window } = extentOf(size);
     const request = { id: queued.id, page: indexOf(page), scale, window, priority };
     const answer = await engine.paint(request);
-    return answer.kind === 'painted' ? { scale, bitmap: answer.bitmap } : null;
+    if (answer.kind === 'painted') return { scale, bitmap: answer.bitmap };
+    return answer.kind === 'failed' && answer.reason === 'network' ? 'lost' : 'none';
   }
 
   #show(page: PageNumber, { scale, bitmap }: Painted): void {
+    this.#failures = 0;
     void this.#canvases.show({ page, scale }, bitmap);
     for (const far of beyond(this.#canvases.held, this.#shown, thumbnailBudget))
       this.#canvases.drop(far);
@@ -153,6 +179,9 @@ interface Painted {
   readonly scale: number;
   readonly bitmap: ImageBitmap;
 }
+
+/** 'lost': the bytes could not be had. */
+type Unpainted = 'lost' | 'none';
 
 const priority = 'thumbnail' as const;
 

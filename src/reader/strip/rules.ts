@@ -21,6 +21,22 @@ export const pageAtPlace = (place: number, { pageCount, direction }: Row): PageN
 export const placeOfPage = (page: PageNumber, { pageCount, direction }: Row): number =>
   direction === 'ltr' ? page - 1 : pageCount - page;
 
+/** The page whose number was typed, in whatever digits; null where the document has none of it. */
+export function pageTyped(typed: string, pageCount: number): PageNumber | null {
+  const digits = typed
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/\p{Nd}/gu, westernDigit);
+  const page = /^\d+$/.test(digits) ? Number(digits) : 0;
+  return page >= firstPage && page <= pageCount ? (page as PageNumber) : null;
+}
+
+/** Arabic and Persian keyboards have digits of their own. */
+function westernDigit(sign: string): string {
+  const at = '٠١٢٣٤٥٦٧٨٩'.indexOf(sign) + '۰۱۲۳۴۵۶۷۸۹'.indexOf(sign) + 1;
+  return at >= 0 ? String(at) : sign;
+}
+
 const sideOfKey: Readonly<Record<string, Side>> = { ArrowLeft: 'left', ArrowRight: 'right' };
 
 /** Where a key leads from a thumbnail; null where it leads nowhere. Home is the first page. */

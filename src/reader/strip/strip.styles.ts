@@ -15,6 +15,12 @@ export const panel = css`
   &:focus-visible {
     outline-offset: -3px;
   }
+  /* A phone on its side has no height to spare. */
+  @media (max-height: 500px) {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+  }
   animation: strip-rises ${motion.calm};
   ${calmed} {
     animation: none;
@@ -28,6 +34,7 @@ export const panel = css`
 
 /** As high as a thumbnail (rules.ts) with its number and the space around it; places count from the left. */
 export const row = css`
+  inline-size: 100%;
   block-size: 160px;
   margin-inline: auto;
   direction: ltr;

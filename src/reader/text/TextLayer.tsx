@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef } from 'react';
 import type { PagePart, PageSize } from '../../../workers/pdf/protocol.ts';
-import { holdSelection } from './holdSelection.ts';
+import { copiedFrom } from './copied.ts';
+import { dragSelection } from './dragSelection.ts';
 import { layText } from './layText.ts';
-import { copied } from './rules.ts';
 import { Words } from './text.styles.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
       parts.filter((part) => part.kind === 'text'),
       ending.signal,
     );
-    const letGo = holdSelection(place);
+    const letGo = dragSelection(place);
     return () => {
       ending.abort();
       letGo();
@@ -50,8 +50,9 @@ export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
 });
 
 function copy(event: React.ClipboardEvent): void {
-  const selected = window.getSelection()?.toString() ?? '';
-  if (!selected) return;
-  event.clipboardData.setData('text/plain', copied(selected));
+  const selection = document.getSelection();
+  const words = selection && copiedFrom(selection);
+  if (!words) return;
+  event.clipboardData.setData('text/plain', words);
   event.preventDefault();
 }

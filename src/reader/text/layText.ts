@@ -20,14 +20,14 @@ export async function layText(
   }
 }
 
-/** A block's end is copied as a line's. */
-function blockOf({ runs }: TextBlock): HTMLElement {
+function blockOf({ runs, follows }: TextBlock): HTMLElement {
   const block = document.createElement('div');
+  block.dataset['follows'] = follows;
   block.append(...runs.flatMap(piecesOf));
   return block;
 }
 
-/** A line's end is an element, because it is copied as one. */
+/** A line's end is an element: a selection is copied line by line (copied.ts). */
 function piecesOf(run: TextRun): HTMLElement[] {
   const words = document.createElement('span');
   words.textContent = run.text;

@@ -27,13 +27,6 @@ export const Words = styled.div`
     cursor: text;
     transform-origin: 0 0;
   }
-  & [data-sheet] {
-    position: absolute;
-    z-index: -1;
-    inset: 0;
-    -webkit-user-select: none;
-    user-select: none;
-  }
   &[data-away='true'] {
     content-visibility: hidden;
   }

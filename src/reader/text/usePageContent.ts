@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageContent, PageIndex, PageNumber } from '../../../workers/pdf/protocol.ts';
+import { untilWorthTrying } from '../patience.ts';
 import type { Engine } from '../engine.ts';
 import { spreadIndexOf } from '../rules.ts';
 import { reader } from '../store.ts';
@@ -22,7 +23,7 @@ export function usePageContent(page: PageNumber) {
     const timer = setTimeout(
       async () => {
         asked.current = engine;
-        const answer = await engine.content((page - 1) as PageIndex);
+        const answer = await contentOf(page, engine);
         if (!answer) asked.current = null;
         setContent(answer);
       },
@@ -31,6 +32,19 @@ export function usePageContent(page: PageNumber) {
     return () => clearTimeout(timer);
   }, [engine, isMissing, isRead, page]);
   return { content: wasRead ? content : null, isRead };
+}
+
+/** A page that has nothing to say after so many attempts is not asked again. */
+const MOST_ATTEMPTS = 10;
+
+/** The connection may be lost between a page and its words. */
+async function contentOf(page: PageNumber, engine: Engine): Promise<PageContent | null> {
+  for (let failures = 1; failures <= MOST_ATTEMPTS && !engine.isGone(); failures += 1) {
+    const answer = await engine.content((page - 1) as PageIndex);
+    if (answer) return answer;
+    await untilWorthTrying(failures);
+  }
+  return null;
 }
 
 /** Stays true once it has been: what was read keeps its words. */

@@ -1,0 +1,66 @@
+import { type Life, listen } from './life.ts';
+import type { Wanted } from './protocol.ts';
+
+/** The reader over the page. */
+interface Reader {
+  readonly isOpen: () => unknown;
+  readonly read: (wanted: Wanted) => void;
+  readonly close: () => unknown;
+}
+
+/** Which mount's reader the step is. After the page was loaded again it is that of the first one. */
+let owner: unknown;
+
+/**
+ * The step of the page's history at which the reader lies over it: Back closes the reader, Forward and a
+ * reload open it. What the page itself keeps in its history stays.
+ */
+export function newStep(life: Life, element: Element, { isOpen, read, close }: Reader) {
+  /** The step of a reader that was closed is still there, and what was opened since has none. */
+  let isLeaving = false;
+  let missed: Wanted | undefined;
+
+  const now = (): Wanted | undefined =>
+    (owner ?? life) === life ? history.state?.gatefold : undefined;
+
+  /** Without `wanted` the step is one of the page alone. */
+  function write(wanted?: Wanted): void {
+    const method = now() ? 'replaceState' : 'pushState';
+    owner = life;
+    history[method]({ ...history.state, gatefold: wanted }, '');
+  }
+
+  /** The user went back or forward, or a closed reader has left its step. */
+  function follow(): void {
+    const wanted = now();
+    if (missed && isOpen()) write(missed);
+    else if (wanted) read(wanted);
+    else close();
+    isLeaving = false;
+    missed = undefined;
+  }
+
+  listen(life, window, 'popstate', follow);
+  // A page that is loaded again goes on where it was.
+  listen(life, element, 'gatefold:pageTurned', ({ detail }: CustomEvent<Wanted>) => {
+    if (now()) write(detail);
+  });
+  return {
+    /** After the page was loaded again. */
+    goOn(): void {
+      const wanted = now();
+      if (wanted) read(wanted);
+    },
+    take(wanted: Wanted): void {
+      if (isLeaving) missed = wanted;
+      else write(wanted);
+    },
+    drop(): void {
+      if (now()) write();
+    },
+    leave(): void {
+      isLeaving = !!now();
+      if (isLeaving) history.back();
+    },
+  };
+}

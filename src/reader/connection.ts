@@ -1,0 +1,54 @@
+/** How the connection stands over which links and pages come. */
+export type Connection =
+  | { readonly at: 'working' }
+  /** The last attempts failed, one after the other; the next one comes after a pause. */
+  | { readonly at: 'lost'; readonly failures: number }
+  | { readonly at: 'reconnecting'; readonly failures: number };
+
+/** 'came': a document or a page, or nothing is missing any more. */
+export type ConnectionEvent = 'failed' | 'retry' | 'came';
+
+export const working: Connection = { at: 'working' };
+
+export function nextConnection(now: Connection, event: ConnectionEvent): Connection {
+  if (event === 'came') return working;
+  if (event === 'retry') return now.at === 'lost' ? { ...now, at: 'reconnecting' } : now;
+  return { at: 'lost', failures: now.at === 'working' ? 1 : now.failures + 1 };
+}
+
+/** How the rest of the file comes, which nobody has asked to see yet. */
+export type Rest =
+  /** The pages that are looked at come first. */
+  | { readonly at: 'waiting' }
+  | { readonly at: 'loading'; readonly failures: number }
+  | { readonly at: 'stalled'; readonly failures: number }
+  | { readonly at: 'complete' }
+  /** This attempt ends without it: another attempt, or nothing, brings the rest. */
+  | { readonly at: 'ended' };
+
+export type RestEvent = 'begin' | 'bytes' | 'failed' | 'retry' | 'complete' | 'end';
+
+export const waiting: Rest = { at: 'waiting' };
+
+type Moves<State> = Partial<Record<RestEvent, (now: State) => Rest>>;
+type RestAt<At extends Rest['at']> = Extract<Rest, { at: At }>;
+
+const ended = (): Rest => ({ at: 'ended' });
+
+const moves: { readonly [At in Rest['at']]: Moves<RestAt<At>> } = {
+  waiting: { begin: () => ({ at: 'loading', failures: 0 }), end: ended },
+  loading: {
+    bytes: (now) => (now.failures === 0 ? now : { ...now, failures: 0 }),
+    failed: ({ failures }) => ({ at: 'stalled', failures: failures + 1 }),
+    complete: () => ({ at: 'complete' }),
+    end: ended,
+  },
+  stalled: { retry: (now) => ({ ...now, at: 'loading' }), end: ended },
+  complete: {},
+  ended: {},
+};
+
+export function nextRest(now: Rest, event: RestEvent): Rest {
+  const possible = moves[now.at] as Moves<Rest>;
+  return possible[event]?.(now) ?? now;
+}

@@ -1,0 +1,49 @@
+import { joinLines } from '#contract/joinLines.ts';
+import { cleaned } from './rules.ts';
+
+/**
+ * The selected words as one would type them: each paragraph in one, with a blank line before the next.
+ * The browser's own text has a line end wherever the page has one.
+ */
+export const copiedFrom = (selection: Selection): string =>
+  rangesOf(selection)
+    .flatMap((range) => blocksIn(range).map((block) => selectedOf(block, range)))
+    .filter(({ text }) => text !== '')
+    .reduce((before, { text, separator }) => (before ? before + separator + text : text), '');
+
+/** Firefox selects over two pages as several ranges. */
+const rangesOf = (selection: Selection): readonly Range[] =>
+  Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
+
+const blocksIn = (range: Range): readonly HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-words] > [data-follows]')].filter((block) =>
+    range.intersectsNode(block),
+  );
+
+const separators: Readonly<Record<string, string>> = { line: '\n', words: ' ' };
+
+function selectedOf(block: HTMLElement, range: Range) {
+  const lines = linesOf(block, range).reduce(joinLines, '');
+  return {
+    text: cleaned(lines).trim(),
+    separator: separators[block.dataset['follows'] ?? ''] ?? '\n\n',
+  };
+}
+
+/** As much of each line as is selected; an element without words ends it. */
+function linesOf(block: HTMLElement, range: Range): string[] {
+  const lines = [''];
+  for (const piece of block.children) {
+    if (piece.tagName === 'BR') lines.push('');
+    else lines[lines.length - 1] += selectedIn(piece, range);
+  }
+  return lines;
+}
+
+function selectedIn(piece: Element, range: Range): string {
+  const words = piece.firstChild;
+  if (!(words instanceof Text) || !range.intersectsNode(words)) return '';
+  const start = range.startContainer === words ? range.startOffset : 0;
+  const end = range.endContainer === words ? range.endOffset : words.length;
+  return words.data.slice(start, end);
+}

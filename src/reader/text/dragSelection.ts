@@ -1,0 +1,68 @@
+import { caretNear, type Laid, laidWords } from './nearestCaret.ts';
+
+/**
+ * Selecting with a mouse or pen, until the answer is called.
+ *
+ * The stage captures the pointer for turning and panning, and Chromium keeps a selection inside the
+ * element that has captured it. So the stage does not hear of a mouse or pen that presses words. A finger
+ * goes on to the stage, where two of them magnify; the system selects by its own handles.
+ *
+ * Left to itself the browser lets a selection jump to the end of a column or page wherever the mouse is
+ * over no words. So a drag always goes to the nearest words, on whichever of the shown pages. A double or
+ * triple click and Shift stay the browser's.
+ */
+export function dragSelection(layer: HTMLElement): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  let isFinger = false;
+  layer.addEventListener(
+    'pointerdown',
+    (event) => {
+      isFinger = event.pointerType === 'touch';
+      if (!isFinger) event.stopPropagation();
+    },
+    { signal },
+  );
+  layer.addEventListener(
+    'mousedown',
+    (event) => {
+      if (isFinger || event.button !== 0 || event.detail > 1 || event.shiftKey) return;
+      if (begin(event)) event.preventDefault();
+    },
+    { signal },
+  );
+  return () => watching.abort();
+}
+
+/** Answers whether there are words to select. */
+function begin(press: MouseEvent): boolean {
+  const selection = document.getSelection();
+  let laid = laidWords();
+  const anchor = caretNear(press, laid);
+  if (!selection || !anchor) return false;
+  focusViewer(press);
+  selection.setBaseAndExtent(anchor.node, anchor.offset, anchor.node, anchor.offset);
+  const dragging = new AbortController();
+  const options = { signal: dragging.signal, capture: true };
+  const end = () => dragging.abort();
+  const follow = (event: PointerEvent) => {
+    // The button was let go outside the window.
+    if (event.buttons === 0) return end();
+    laid = stillLaid(laid);
+    const caret = caretNear(event, laid);
+    if (caret) selection.setBaseAndExtent(anchor.node, anchor.offset, caret.node, caret.offset);
+  };
+  window.addEventListener('pointermove', follow, options);
+  window.addEventListener('pointerup', end, options);
+  window.addEventListener('pointercancel', end, options);
+  return true;
+}
+
+/** The wheel pans a magnified page under a mouse that selects. */
+const stillLaid = (laid: Laid): Laid => (laid.isStill() ? laid : laidWords());
+
+/** The browser gives the focus to nothing when a press is taken from it. */
+const focusViewer = ({ target }: MouseEvent): void => {
+  if (target instanceof Element)
+    target.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });
+};
