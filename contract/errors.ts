@@ -8,6 +8,7 @@ export const errorCodes = [
   'already_owned',
   'bad_csrf_token',
   'bad_request',
+  'body_too_large',
   'could_not_register',
   'coupon_product_owned',
   'coupon_unknown',

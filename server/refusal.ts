@@ -5,6 +5,7 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   already_owned: { status: 400, message: 'This is yours already.' },
   bad_csrf_token: { status: 403, message: 'Bad CSRF token.' },
   bad_request: { status: 400, message: 'The request cannot be understood.' },
+  body_too_large: { status: 413, message: 'The body is too large.' },
   could_not_register: { status: 403, message: 'This account could not be made.' },
   coupon_product_owned: { status: 400, message: 'You already own this product.' },
   coupon_unknown: { status: 400, message: 'Unknown code.' },

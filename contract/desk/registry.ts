@@ -47,7 +47,7 @@ export const deskCalls = {
     body: z.object({}),
     answer: null,
   }),
-  /** Issues that came meanwhile and are not named come first. */
+  /** Issues that came meanwhile and are not named come first. An unknown or repeated id is refused. */
   orderShelf: call({
     method: 'POST',
     path: '/api/publish/order',

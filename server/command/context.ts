@@ -11,10 +11,22 @@ export interface CommandContext {
   readonly signal: AbortSignal;
 }
 
-/** Writes the answer of a command: text, or an object as JSON. */
+/** Control characters and marks of direction, which a terminal obeys. Tabs and line ends stay. */
+const steering = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu;
+
+/** Text of users without the characters that a terminal obeys. */
+export const withoutSteering = (text: string): string => text.replaceAll(steering, '');
+
+/** Writes the answer of a command: text, or an object as JSON, which escapes what steers a terminal. */
 export function say({ stdout }: Pick<CommandContext, 'stdout'>, answer: string | object): void {
-  stdout.write(typeof answer === 'string' ? answer : `${JSON.stringify(answer, null, 2)}\n`);
+  stdout.write(typeof answer === 'string' ? withoutSteering(answer) : `${jsonOf(answer)}\n`);
 }
+
+const jsonOf = (answer: object): string =>
+  JSON.stringify(answer, null, 2).replaceAll(
+    steering,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /**
  * The absolute path of a file that the user named.

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../startError.ts';
-import { type CommandContext, FaultsFound } from './context.ts';
+import { type CommandContext, FaultsFound, withoutSteering } from './context.ts';
 import { gatefold } from './program.ts';
 import { Cancelled } from './whileCancellable.ts';
 
@@ -30,7 +30,7 @@ async function exitCodeOf(error: unknown, { stderr }: CommandContext): Promise<n
   if (error instanceof CommanderError)
     return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (error instanceof FaultsFound) return exitCodes.refused;
-  stderr.write(`${await sentenceOf(error)}\n`);
+  stderr.write(`${withoutSteering(await sentenceOf(error))}\n`);
   return error instanceof Cancelled ? exitCodes.cancelled : exitCodes.refused;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskRefusal, DeskRefusalCode } from '#contract/desk/refusal.ts';
 import { answerError, logMissing, refusalBy } from '../http/errors.ts';
 import { IssueRefused, PublishRefused } from '../publish/index.ts';
+import { Refused } from '../refusal.ts';
 
 /** Those that speak of a path on this machine: nobody at the page has given one. */
 type OfPaths = 'not_found' | 'not_a_file' | 'unreadable';
@@ -13,6 +14,7 @@ const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
   changed_meanwhile: 'changed_meanwhile',
   disk_full: 'disk_full',
   empty: 'empty',
+  named_twice: 'bad_request',
   needs_password: 'needs_password',
   no_such_issue: 'issue_not_found',
   not_a_pdf: 'not_a_pdf',
@@ -33,12 +35,15 @@ const codeOf = (error: unknown): DeskRefusalCode | null =>
 export function deskRefusal(error: unknown, request: FastifyRequest): DeskRefusal {
   const code = codeOf(error);
   if (code === 'disk_full') logMissing('the disk is full', error, request);
+  // The sentence for a person at the command names commands.
+  if (code === 'issue_not_found') return { code, message: new Refused(code).message };
   if (code) return { code, message: (error as Error).message };
   const { code: other, message } = refusalBy(error, request);
   return { code: other, message };
 }
 
 const statuses: Partial<Record<DeskRefusalCode, number>> = {
+  bad_request: 400,
   changed_meanwhile: 409,
   disk_full: 507,
   issue_not_found: 404,

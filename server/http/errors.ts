@@ -85,16 +85,21 @@ function asRefused(error: unknown): Refused {
   const { validation, validationContext, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation) return new Refused('bad_request', whatIsWrong(validation, validationContext));
   if (statusCode === 415) return new Refused('unsupported_media_type');
-  if (statusCode === 413) return new Refused('bad_request', 'The body is too large.');
+  if (statusCode === 413) return new Refused('body_too_large');
   if (statusCode === 429) return new Refused('rate_limited');
   return statusCode < 500 ? new Refused('bad_request') : new Refused('internal');
 }
 
 type Validation = NonNullable<FastifyError['validation']>;
 
-/** 'params/id: …', for whoever writes a client. */
+/** 'params/id: …', for the author of a client; 'body: …' where all of the body is meant. */
 const whatIsWrong = (validation: Validation, context = 'request'): string =>
-  validation.map((issue) => `${context}${issue.instancePath}: ${issue.message}.`).join(' ');
+  validation
+    .map(({ instancePath, message = '' }) => {
+      const place = `${context}${instancePath}`.replace(/\/$/, '');
+      return `${place}: ${message.replace(/\.$/, '')}.`;
+    })
+    .join(' ');
 
 /** By route and not by address, which may hold a token; without the values of a query. */
 function logFailure(error: unknown, request: FastifyRequest): void {

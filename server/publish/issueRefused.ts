@@ -3,6 +3,7 @@ import type { IssueId } from '#contract/ids.ts';
 /** Every reason for which an issue that is there is not changed. */
 const sentences = {
   no_such_issue: (id) => `There is no issue ${id}: see them with issue list --all.`,
+  named_twice: (id) => `Issue ${id} is named twice: name each issue once.`,
   changed_meanwhile: (id) =>
     `Issue ${id} got another file meanwhile: look at it and say again what is to change.`,
   sample_not_cut: (id) =>

@@ -5,6 +5,7 @@ import type { Queries } from '../db/connection.ts';
 import { issues, payments, promocodes, purchases } from '../db/schema.ts';
 import type { Resources } from '../resources.ts';
 import { deskIssue } from './deskIssues.ts';
+import { IssueRefused } from './issueRefused.ts';
 import { lockIssue } from './issueRows.ts';
 import { type IssueRow, lockShelf } from './record.ts';
 
@@ -60,16 +61,18 @@ async function isReferredTo(tx: Queries, id: IssueId): Promise<boolean> {
 
 /**
  * Puts the shelf into this order, the first first. Issues that came meanwhile and are not named
- * come before them, in their own order; ids of which there is no issue are passed over.
+ * come before them, in their own order. Throws `IssueRefused` for an id that is unknown or repeated;
+ * then the order stays as it was.
  */
 export const orderShelf = ({ db }: Resources, ids: readonly IssueId[]): Promise<void> =>
   db.transaction(async (tx) => {
     await lockShelf(tx);
+    await demandEachOnce(tx, ids);
     // As text, because the two drivers spell arrays differently.
     const wanted = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality`;
     await tx.execute(sql`
       with named as (
-        select id::integer as id, min(place) as place from ${wanted} as t(id, place) group by 1
+        select id::integer as id, place from ${wanted} as t(id, place)
       ), placed as (
         select ${issues.id} as id,
           row_number() over (
@@ -79,3 +82,14 @@ export const orderShelf = ({ db }: Resources, ids: readonly IssueId[]): Promise<
       )
       update ${issues} set position = placed.position from placed where placed.id = ${issues.id}`);
   });
+
+async function demandEachOnce(tx: Queries, ids: readonly IssueId[]): Promise<void> {
+  const rows = await tx.select({ id: issues.id }).from(issues);
+  const known = new Set(rows.map(({ id }) => id));
+  const named = new Set<number>();
+  for (const id of ids) {
+    if (!known.has(id)) throw new IssueRefused('no_such_issue', id);
+    if (named.has(id)) throw new IssueRefused('named_twice', id);
+    named.add(id);
+  }
+}

@@ -99,6 +99,9 @@ describe('A PDF that a publisher sends', () => {
     expect(await titleFor('..%2F..%2Fetc%2Fpasswd.pdf')).toBe('passwd');
     expect(await titleFor('C%3A%5CIssues%5CMay%0A2026.pdf')).toBe('May 2026');
     expect(await titleFor('%E0%A4%A')).toBe('The file');
+    expect(await titleFor(encodeURIComponent('\u202EMay\u202C \u20682026\u2069.pdf'))).toBe(
+      'May 2026',
+    );
     expect(await titleFor(encodeURIComponent(`${'x'.repeat(5000)}.pdf`))).toHaveLength(300);
   });
 });
@@ -181,6 +184,9 @@ describe('What is refused is told by a code and a sentence, and nothing of it st
       '422 sample_not_shorter',
     );
     expect(await refusalOf(await edit(999_999, { title: 'x' }))).toBe('404 issue_not_found');
+    // The sentence at the command names a command.
+    const { message } = (await (await edit(999_999, {})).json()) as { message: string };
+    expect(message).toBe('There is no such issue.');
     const wrong = [{ price: -1 }, { price: 0.5 }, { title: 'x'.repeat(301) }, { samplePages: -1 }];
     for (const changes of wrong)
       expect(await refusalOf(await edit(issue.id, changes))).toBe('400 bad_request');
@@ -228,7 +234,18 @@ describe('The calls of the desk', () => {
     const ids = [one.id, two.id];
     // As long as the longest shelf may be.
     const all = [...ids, ...Array.from({ length: 19_998 }, (_, n) => 2_000_000_000 + n)];
-    expect((await publisher.post('/api/publish/order', { ids: all })).status).toBe(204);
+    const order = (wanted: readonly number[]) =>
+      publisher.post('/api/publish/order', { ids: wanted });
+    const unknown = await order(all);
+    expect(await unknown.json()).toEqual({
+      code: 'issue_not_found',
+      message: 'There is no such issue.',
+    });
+    expect(await refusalOf(await order([one.id, two.id, one.id]))).toBe('400 bad_request');
+    expect(await refusalOf(await order(Array<number>(50_000).fill(2_000_000_000)))).toBe(
+      '413 body_too_large',
+    );
+    expect((await order(ids)).status).toBe(204);
     const seen = async () => {
       const readers = await (await visit(door, 'stranger')).get('/api/issues');
       return ((await readers.json()) as { id: number }[]).map(({ id }) => id);

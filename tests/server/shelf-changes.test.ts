@@ -171,11 +171,18 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     }
   });
 
-  it('stands in the order that is said; what is not named comes first, what is unknown is passed over', async () => {
+  it('stands in the order that is said; what is not named comes first; an unknown or repeated id changes nothing', async () => {
     const [a, b, c] = [await publish('a'), await publish('b'), await publish('c')];
     const others = (await shelf()).filter((id) => ![a, b, c].includes(id));
-    await orderShelf(store.resources, [b, missing, ...others, a, b]);
-    expect(await shelf()).toEqual([c, b, ...others, a]);
+    const order = [b, ...others, a];
+    await orderShelf(store.resources, order);
+    expect(await shelf()).toEqual([c, ...order]);
+    for (const [ids, code] of [
+      [[a, missing, b], 'no_such_issue'],
+      [[a, b, a], 'named_twice'],
+    ] as const)
+      await expect(orderShelf(store.resources, ids)).rejects.toMatchObject({ code });
+    expect(await shelf()).toEqual([c, ...order]);
     const d = await publish('d');
     expect((await shelf())[0]).toBe(d);
     await orderShelf(store.resources, []);

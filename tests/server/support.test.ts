@@ -148,12 +148,12 @@ describe.each(databases)('a request for support, on %s', (database) => {
     });
 
     it.each([
-      ['100,000 characters', { problem: 'x'.repeat(100_000) }, 'The body is too large.'],
-      ['a number for a text', { problem: 12_345 }, 'body/need_support/problem'],
-    ])('by %s, is refused in a sentence', async (_, fields, sentence) => {
+      ['100,000 characters', { problem: 'x'.repeat(100_000) }, 413, 'The body is too large.'],
+      ['a number for a text', { problem: 12_345 }, 400, 'body/need_support/problem'],
+    ])('by %s, is refused in a sentence', async (_, fields, status, sentence) => {
       const before = await kept();
       const answer = await send(fields);
-      expect(answer.status).toBe(400);
+      expect(answer.status).toBe(status);
       expect(await answer.json()).toMatchObject({ message: expect.stringContaining(sentence) });
       expect(await kept()).toBe(before);
     });
