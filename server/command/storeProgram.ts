@@ -30,8 +30,11 @@ const storeSet = (context: CommandContext): Command =>
     .description('Set one thing of the store.')
     .argument('<name>', 'one of those below')
     .argument('<value>', 'flags are on or off; an empty text is ""')
+    .option('--yes', 'accept that everything with a price is priced otherwise')
     .addHelpText('after', `\nWhat can be set:\n${switchesInWords()}`)
-    .action((name: string, value: string) => atDesk(context, (desk) => desk.setStore(name, value)));
+    .action((name: string, value: string, { yes }: { yes?: true }) =>
+      atDesk(context, (desk) => desk.setStore(name, value, yes)),
+    );
 
 const switchesInWords = (): string =>
   columns(Object.entries(switches).map(([name, { help }]) => [`  ${name}`, help]));

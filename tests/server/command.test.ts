@@ -166,6 +166,16 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
     const { code, err } = await store.run('store', 'set', 'sandbox', 'maybe');
     expect({ code, err }).toEqual({ code: 1, err: 'sandbox has to be on or off.' });
   });
+
+  it('sets another currency only where the operator accepts what becomes of the prices', async () => {
+    const { code, err } = await store.run('store', 'set', 'currency', 'JPY');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^currency was not changed\. .* JPY\. .*add --yes\.$/),
+    });
+    await store.done('store', 'set', 'currency', 'JPY', '--yes');
+    expect(await store.done('store', 'show')).toMatch(/^currency +JPY$/m);
+  });
 });
 
 describe('the command, while nobody runs the store', () => {
