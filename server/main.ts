@@ -8,7 +8,7 @@ import { drain, lastMoments, notEnding } from './draining.ts';
 import { siteOf } from './http/site.ts';
 import { readTls, type Tls, trustAlso } from './http/tls.ts';
 import { keepMailing, openPostman } from './mail/postman.ts';
-import { waysToPay } from './payments/settingsFaults.ts';
+import { durabilityFault, waysToPay } from './payments/settingsFaults.ts';
 import { openResources, type Resources } from './resources.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
@@ -48,6 +48,8 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
+  const fault = durabilityFault(settings);
+  if (fault) throw new StartError(fault);
   // First, because the first start takes a while and should not end in this. Not behind a proxy, which
   // would take who only tries the port for a store that answers.
   if (settings.drainSeconds === 0) await demandFreePort(settings);
