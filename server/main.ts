@@ -11,6 +11,7 @@ import { readTls, type Tls, trustAlso } from './http/tls.ts';
 import { keepMailing, openPostman } from './mail/postman.ts';
 import { asServer } from './opening.ts';
 import { machineFaults } from './operating/machineFaults.ts';
+import { durabilityFault } from './payments/settingsFaults.ts';
 import { openResources, type Resources } from './resources.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
@@ -52,6 +53,8 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   demandSameContract();
+  const fault = durabilityFault(settings);
+  if (fault) throw new StartError(fault);
   // Early, because the first start takes a while and should not end in this. Not behind a proxy, which
   // would take who only tries the port for a store that answers.
   if (settings.drainSeconds === 0) await demandFreePort(settings);

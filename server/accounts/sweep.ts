@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sweepOpenTokens } from '../access/openTokens.ts';
 import { describe } from '../operating/description.ts';
 import type { Resources } from '../resources.ts';
+import { sweepNotices } from '../payments/inbox.ts';
 import { sweepCounts } from '../security/sharedCounts.ts';
 import { sweepTickets } from '../tickets/tickets.ts';
 import { sweepRegistrations } from './registrations.ts';
@@ -35,4 +36,5 @@ async function sweep({ db, clock }: Kept): Promise<void> {
   await sweepOpenTokens(db, now);
   await sweepTickets(db, now);
   await sweepCounts(db, now);
+  await sweepNotices(db, now);
 }

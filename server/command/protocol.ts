@@ -113,7 +113,11 @@ export type IssueListing = z.infer<typeof IssueListing>;
 export const StoreListing = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
 export type StoreListing = z.infer<typeof StoreListing>;
 
-export const StoreChange = z.object({ name: z.string(), value: z.string() });
+export const StoreChange = z.object({
+  name: z.string(),
+  value: z.string(),
+  isAccepted: z.boolean().default(false),
+});
 
 export const AnsweredRequest = z.object({ id: z.int().positive() });
 

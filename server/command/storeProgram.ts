@@ -38,10 +38,11 @@ const storeSet = (context: CommandContext): Command =>
       '<value>',
       'flags are on or off; @file.md is the text of that file, @@ a text that begins with @',
     )
+    .option('--yes', 'accept that everything with a price is priced otherwise')
     .addHelpText('after', `\nWhat can be set:\n${switchesInWords()}`)
-    .action(async (name: string, value: string) => {
+    .action(async (name: string, value: string, { yes }: { yes?: true }) => {
       const text = await typedText(context, value);
-      await atDesk(context, (desk) => desk.setStore(name, text));
+      await atDesk(context, (desk) => desk.setStore(name, text, yes));
     });
 
 const storeUnset = (context: CommandContext): Command =>

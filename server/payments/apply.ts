@@ -6,7 +6,14 @@ import { moveKnownRenewals, moveSubscription } from './applySubscription.ts';
 import type { PaymentNews, PaymentRow } from './gateway.ts';
 import { settle } from './give.ts';
 import { mismatchOf, movePayment } from './move.ts';
-import { lockPayment, type Moment, paymentBy, type Till, writeEvent } from './rows.ts';
+import {
+  applicationAt,
+  lockPayment,
+  type Moment,
+  paymentBy,
+  type Till,
+  writeEvent,
+} from './rows.ts';
 import { isPaid, isReturned } from './states.ts';
 
 /**
@@ -22,7 +29,7 @@ export async function applyNews(
   news: PaymentNews,
   source: Moment['source'],
 ): Promise<PaymentRow> {
-  const moment = { now: till.clock.now(), source };
+  const moment = applicationAt(till, source);
   return till.db.transaction(async (tx) => {
     const payment = await lockWithPerson(tx, seen.id);
     const mismatch = mismatchOf(payment, news);

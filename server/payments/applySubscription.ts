@@ -5,7 +5,15 @@ import type { Queries } from '../db/connection.ts';
 import { payments, plans, subscriptions } from '../db/schema.ts';
 import type { Renewal, SubscriptionNews, SubscriptionRow } from './gateway.ts';
 import { movePayment } from './move.ts';
-import { hasAnotherRenewing, isTakenBack, type Moment, subscriptionBy, type Till } from './rows.ts';
+import {
+  type Application,
+  applicationAt,
+  hasAnotherRenewing,
+  isTakenBack,
+  type Moment,
+  subscriptionBy,
+  type Till,
+} from './rows.ts';
 import {
   accessEnd,
   isRenewing,
@@ -16,14 +24,14 @@ import {
 
 /** As `applyNews`, for a subscription that renews or ends by itself. */
 export async function applySubscriptionNews(
-  { db, clock }: Till,
+  till: Till,
   { id, userId }: SubscriptionRow,
   news: SubscriptionNews,
   source: Moment['source'],
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await till.db.transaction(async (tx) => {
     await queueUp(tx, userId);
-    await moveSubscription(tx, id, news, { now: clock.now(), source });
+    await moveSubscription(tx, id, news, applicationAt(till, source));
   });
 }
 
@@ -32,7 +40,7 @@ export async function moveSubscription(
   tx: Queries,
   id: number,
   news: SubscriptionNews,
-  moment: Moment,
+  moment: Application,
 ): Promise<void> {
   const row = await subscriptionBy(tx, id);
   if (!row?.status) return;
@@ -50,7 +58,7 @@ export async function moveKnownRenewals(
   tx: Queries,
   place: Place,
   { renewals }: SubscriptionNews,
-  moment: Moment,
+  moment: Application,
 ): Promise<void> {
   for (const renewal of renewals) {
     const known = await renewalBy(tx, place, renewal.gatewayId);
@@ -92,7 +100,7 @@ async function writeRenewal(
   tx: Queries,
   row: SubscriptionRow,
   renewal: Renewal,
-  moment: Moment,
+  moment: Application,
 ): Promise<void> {
   if (!row.gateway || renewal.amount <= 0) return;
   const news = { ...renewal, completedAt: renewal.at };
@@ -114,7 +122,12 @@ async function renewalBy(tx: Queries, { gateway, account }: Place, gatewayId: st
   return payment ?? null;
 }
 
-async function insertRenewal(tx: Queries, row: SubscriptionRow, renewal: Renewal, moment: Moment) {
+async function insertRenewal(
+  tx: Queries,
+  row: SubscriptionRow,
+  renewal: Renewal,
+  moment: Application,
+) {
   const { gateway, account, userId, planId, id: subscriptionId } = row;
   const [plan] = await tx
     .select()

@@ -8,6 +8,7 @@ import type { Gateway, PaymentRow, SubscriptionRow } from './gateway.ts';
 import { type Moment, subscriptionBy, type Till } from './rows.ts';
 import { endOf, nextLook } from './rules.ts';
 import { isOpen, isPaid, openStates } from './states.ts';
+import { isUnwanted } from './wanted.ts';
 
 /** At once the first ones on a busy day, so that one round is never long. */
 const mostAtOnce = 50;
@@ -60,8 +61,7 @@ async function end(till: Till, gateway: Gateway, payment: PaymentRow): Promise<v
     await expire(till, payment);
     return;
   }
-  const subscription = await subscriptionBy(till.db, payment.subscriptionId);
-  const news = await gateway.cancel(payment, subscription);
+  const news = await cancelAt(till, gateway, payment);
   await applyNews(till, payment, news, 'reconciler');
 }
 
@@ -71,15 +71,24 @@ async function giveMoneyBack(till: Till, gateway: Gateway, payment: PaymentRow):
   await applyNews(till, payment, await gateway.refund(payment), 'reconciler');
 }
 
-/** Asks its gateway how a payment stands, and writes it down. Throws `GatewaySilent`. */
+/**
+ * Asks its gateway how a payment stands, and writes it down. An open payment that nobody wants any more
+ * is ended instead, because a look may hand in again what was lost. Throws `GatewaySilent`.
+ */
 export async function lookAtPayment(
   till: Till,
   payment: PaymentRow,
   source: Moment['source'],
 ): Promise<PaymentRow> {
-  const news = await findGateway(till, payment)?.look(payment);
+  const gateway = findGateway(till, payment);
+  if (!gateway) return payment;
+  const mustEnd = isOpen(payment.status) && (await isUnwanted(till.db, payment, till.clock.now()));
+  const news = mustEnd ? await cancelAt(till, gateway, payment) : await gateway.look(payment);
   return news ? applyNews(till, payment, news, source) : payment;
 }
+
+const cancelAt = async ({ db }: Till, gateway: Gateway, payment: PaymentRow) =>
+  gateway.cancel(payment, await subscriptionBy(db, payment.subscriptionId));
 
 export const dueSubscriptions = (tx: Queries, now: Date): Promise<SubscriptionRow[]> =>
   tx

@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentAnswer, PaymentPayload } from '#contract/api/payment.ts';
+import { queueUp } from '../accounts/queue.ts';
 import { payments } from '../db/schema.ts';
 import { Refused } from '../refusal.ts';
 import { answerOf } from './answer.ts';
 import { applyNews } from './apply.ts';
 import { ask, gatewayOf } from './ask.ts';
+import { endPayment } from './cancel.ts';
 import { demandPaymentsOn, demandRoomForTries } from './demands.ts';
 import type { Gateway, PaymentNews, PaymentRow } from './gateway.ts';
 import { type Customer, makeKnown, orderOf } from './order.ts';
 import { lockPayment, paymentBy, type Till, writeEvent } from './rows.ts';
 import { isFresh, nextLook } from './rules.ts';
-import { isOpen } from './states.ts';
+import { isEnded, isOpen } from './states.ts';
+import { demandNotOwned, isUnwanted } from './wanted.ts';
 
 /** Takes a payment one step further, by what the browser has brought. */
 export async function goOn(
@@ -20,12 +23,23 @@ export async function goOn(
   payload: PaymentPayload = {},
 ): Promise<PaymentAnswer> {
   if (!isOpen(payment.status)) return answerOf(till.db, payment);
+  if (await isUnwanted(till.db, payment, till.clock.now())) return endOwned(till, payment);
   const gateway = gatewayOf(till, payment);
   const desk = { till, customer, gateway };
   // What became of the card before has to be known: else both might be charged.
   if (payment.status === 'submitted') return afterRepeating(desk, payment, payload);
   const isNew = payment.status === 'created' || isAnotherCard(payment, payload);
   return isNew ? handIn(desk, payment, payload) : followUp(desk, payment, payload);
+}
+
+/**
+ * A coupon or another tab has given what this payment is for. It is ended at its gateway; money that was
+ * faster is returned by the reconciler. Throws 'already_owned'.
+ */
+async function endOwned(till: Till, payment: PaymentRow): Promise<PaymentAnswer> {
+  const ended = await endPayment(till, payment);
+  if (isEnded(ended.status)) throw new Refused('already_owned');
+  return answerOf(till.db, ended);
 }
 
 interface Desk {
@@ -89,13 +103,19 @@ async function answerAfter(till: Till, payment: PaymentRow, news: PaymentNews | 
   return answerOf(till.db, known, news);
 }
 
-/** Of two who go on with the same payment one gets it; null for the other. */
+/**
+ * Of two requests for the same payment one gets it; null for the other. The user's row is locked as it is
+ * where something is given, so that nobody is charged for what a coupon gives in the same moment. Throws
+ * 'already_owned'.
+ */
 const claimTry = (till: Till, { userId }: Customer, seen: PaymentRow, method: string | null) =>
   till.db.transaction(async (tx) => {
+    await queueUp(tx, userId);
     const payment = await lockPayment(tx, seen.id);
     if (payment.status !== seen.status || payment.tries !== seen.tries) return null;
     const now = till.clock.now();
     await demandPaymentsOn(till, tx, payment.gateway);
+    await demandNotOwned(tx, userId, payment, { now, open: payment });
     await demandRoomForTries(tx, userId, now);
     const submitted = { ...payment, status: 'submitted', looks: 0 } as const;
     const [claimed] = await tx

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, lte, max, notInArray } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import { webhookInbox } from '../db/schema.ts';
 import type { Gateway, Notice } from './gateway.ts';
@@ -87,6 +87,24 @@ export async function closeNotice(
     .update(webhookInbox)
     .set({ error, ...(isOver && { processedAt: now, nextTryAt: null }) })
     .where(eq(webhookInbox.id, id));
+}
+
+/** Longer than the 30 days of events that a gateway still lists, so that no event is heard twice. */
+const keptDays = 45;
+
+/**
+ * Deletes notices that are done. The last one of each gateway stays, because the next catch-up begins
+ * at its time.
+ */
+export async function sweepNotices(tx: Queries, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - keptDays * 24 * 60 * minute);
+  const last = tx
+    .select({ id: max(webhookInbox.id) })
+    .from(webhookInbox)
+    .groupBy(webhookInbox.gateway);
+  await tx
+    .delete(webhookInbox)
+    .where(and(lt(webhookInbox.processedAt, until), notInArray(webhookInbox.id, last)));
 }
 
 /** When a gateway has told us something last. */

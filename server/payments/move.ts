@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import { payments } from '../db/schema.ts';
 import type { PaymentNews, PaymentRow } from './gateway.ts';
-import { type Moment, writeEvent } from './rows.ts';
+import { type Application, writeEvent } from './rows.ts';
 import { nextLook } from './rules.ts';
 import { isPaid, isReturned, mayBecome, type PaymentState } from './states.ts';
 
@@ -19,11 +19,11 @@ export async function movePayment(
   tx: Queries,
   payment: PaymentRow,
   news: StateNews,
-  moment: Moment,
+  moment: Application,
 ): Promise<PaymentRow> {
   const became = mayBecome(payment.status, news.state) ? news.state : payment.status;
   const changed = {
-    ...(became !== payment.status && changesBy(payment, became, news, moment.now)),
+    ...(became !== payment.status && changesBy(payment, became, news, moment)),
     gatewayId: payment.gatewayId ?? news.gatewayId,
     refunded: refundedBy(payment, became, news),
   };
@@ -34,7 +34,12 @@ export async function movePayment(
   return { ...payment, ...changed };
 }
 
-function changesBy(payment: PaymentRow, status: PaymentState, news: StateNews, now: Date) {
+function changesBy(
+  payment: PaymentRow,
+  status: PaymentState,
+  news: StateNews,
+  { now, mailsReceipts }: Application,
+) {
   const isFirst = payment.completedAt === null;
   const prospect = { ...payment, status, looks: 0 };
   return {
@@ -48,7 +53,7 @@ function changesBy(payment: PaymentRow, status: PaymentState, news: StateNews, n
       (isPaid(status) || isReturned(status)) && {
         completedAt: news.completedAt ?? now,
       }),
-    ...(isFirst && isPaid(status) && { receiptDueAt: now }),
+    ...(isFirst && isPaid(status) && mailsReceipts && { receiptDueAt: now }),
   };
 }
 

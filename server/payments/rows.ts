@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from '../db/connection.ts';
 import { paymentEvents, payments, purchases, subscriptions } from '../db/schema.ts';
 import type { Resources } from '../resources.ts';
+import type { Settings } from '../settings.ts';
 import type { PaymentRow, SubscriptionRow } from './gateway.ts';
 import type { Gateways } from './gateways.ts';
 import { isReturned, type PaymentState } from './states.ts';
@@ -12,6 +13,8 @@ import { renewingStatuses } from './subscriptionRules.ts';
 export interface Till extends Pick<Resources, 'db' | 'clock'> {
   readonly gateways: Gateways;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Whether receipts are mailed. */
+  readonly settings: Pick<Settings, 'smtpUrl'>;
 }
 
 /** Who says what is being written down. */
@@ -19,6 +22,17 @@ export interface Moment {
   readonly now: Date;
   readonly source: 'person' | 'answer' | 'webhook' | 'reconciler';
 }
+
+/** When news is applied, and by which rules. */
+export interface Application extends Moment {
+  /** Without a mail server no receipt becomes due: one that is set up later mails none of the past. */
+  readonly mailsReceipts: boolean;
+}
+
+export const applicationAt = (
+  { clock, settings }: Till,
+  source: Moment['source'],
+): Application => ({ now: clock.now(), source, mailsReceipts: settings.smtpUrl !== null });
 
 export async function paymentBy(tx: Queries, id: number): Promise<PaymentRow> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id));

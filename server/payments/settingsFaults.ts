@@ -30,6 +30,22 @@ export const payPalFault = (e: PayPalSettings, demo: boolean): string | null =>
     ? 'PAYPAL_CLIENT_ID takes real money, which a demo must not: set DEMO to 0, or PAYPAL_SANDBOX to 1 for keys of the sandbox.'
     : null;
 
+/**
+ * A sentence where real money would be taken by a store whose database does not wait for the disk: a
+ * power cut could lose the row of a payment that is collected. null where it may start.
+ */
+export function durabilityFault({ stripe, paypal, databaseUrl }: Settings): string | null {
+  if (databaseUrl) return null;
+  const takesMoney = [
+    ...(modeOf(stripe?.secretKey) === 'live' ? ['STRIPE_SECRET_KEY'] : []),
+    ...(paypal && !paypal.sandbox ? ['PAYPAL_CLIENT_ID'] : []),
+  ];
+  const [first, second] = takesMoney;
+  if (!first) return null;
+  const who = second ? `${first} and ${second} take` : `${first} takes`;
+  return `${who} real money, and the embedded database can lose payments in a power cut: set DATABASE_URL to a PostgreSQL server; docs/running/upgrading.md says how the data move there.`;
+}
+
 /** What whoever starts a store should know about how it is paid. */
 export function waysToPay({ stripe, paypal, demo }: Settings): string[] {
   const isTest = stripe !== null && modeOf(stripe.secretKey) !== 'live';

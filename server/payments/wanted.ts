@@ -57,15 +57,30 @@ interface Circumstances {
 export async function demandNotOwned(
   tx: Queries,
   userId: UserId,
-  { issueId }: Wanted,
-  { now, open }: Circumstances,
+  wanted: Pick<Wanted, 'issueId'>,
+  circumstances: Circumstances,
 ): Promise<void> {
+  if (await isOwned(tx, userId, wanted, circumstances)) throw new Refused('already_owned');
+}
+
+async function isOwned(
+  tx: Queries,
+  userId: UserId,
+  { issueId }: Pick<Wanted, 'issueId'>,
+  { now, open }: Circumstances,
+): Promise<boolean> {
+  if (issueId === null) return hasPlan(tx, userId, open);
   const { issueIds, subscription } = await purchasesOf(tx, userId, now);
-  const isOwned =
-    issueId === null
-      ? await hasPlan(tx, userId, open)
-      : subscription.active || issueIds.some((id) => id === issueId);
-  if (isOwned) throw new Refused('already_owned');
+  return subscription.active || issueIds.some((id) => id === issueId);
+}
+
+/**
+ * Whether an open payment must not be collected any more: its user has been deleted, or owns meanwhile
+ * what the payment is for.
+ */
+export async function isUnwanted(tx: Queries, payment: PaymentRow, now: Date): Promise<boolean> {
+  const { userId } = payment;
+  return userId === null || isOwned(tx, userId as UserId, payment, { now, open: payment });
 }
 
 /** One that waits for an open payment is no hindrance: that payment is gone on with, or ended. */

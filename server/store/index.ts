@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ZodError } from 'zod';
 import type { Db, Queries } from '../db/connection.ts';
 import { store } from '../db/schema.ts';
+import { effectOfRepricing } from './repricing.ts';
 import { type StoreRow, type Switch, switches } from './switches.ts';
 
 export { type StoreRow, switches } from './switches.ts';
@@ -27,8 +28,17 @@ export async function showStore(tx: Queries): Promise<Record<string, string | nu
   return Object.fromEntries(Object.entries(switches).map(([name, { show }]) => [name, show(row)]));
 }
 
-/** Sets one switch from what a person typed; throws `StoreRefused`. */
-export async function setStore(db: Db, name: string, value: string): Promise<void> {
+/**
+ * Sets one switch from what a person typed; throws `StoreRefused`.
+ *
+ * @param isAccepted whether the operator has accepted that things with a price are priced otherwise
+ */
+export async function setStore(
+  db: Db,
+  name: string,
+  value: string,
+  isAccepted = false,
+): Promise<void> {
   const found = Object.hasOwn(switches, name) ? switches[name] : undefined;
   if (!found) {
     throw new StoreRefused(`There is no setting ${name}: use ${Object.keys(switches).join(', ')}.`);
@@ -36,7 +46,11 @@ export async function setStore(db: Db, name: string, value: string): Promise<voi
   await db.transaction(async (tx) => {
     // Locked, because the message's id is made from both of its parts.
     await tx.select({ id: store.id }).from(store).where(eq(store.id, 1)).for('update');
-    const changed = changeOf(name, found, value, await readStore(tx));
+    const before = await readStore(tx);
+    const changed = changeOf(name, found, value, before);
+    const effect = isAccepted ? null : await effectOfRepricing(tx, before, changed);
+    if (effect)
+      throw new StoreRefused(`${name} was not changed. ${effect} To change it, add --yes.`);
     await tx.update(store).set(changed).where(eq(store.id, 1));
   });
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Direction, Locale, Theme } from '#contract/boot.ts';
 import { CurrencyCode, exponentOf } from '#contract/money.ts';
 import type { store } from '../db/schema.ts';
+import { currencies } from './currencies.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 type Change = Partial<Omit<StoreRow, 'id'>>;
@@ -68,10 +69,14 @@ const currency: Switch = {
     const code = z
       .string()
       .regex(/^[A-Z]{3}$/, 'has to be a code like EUR')
+      .refine(
+        (code) => currencies.has(code),
+        `has to be a currency of ISO 4217, which ${value} is not`,
+      )
       .parse(value);
     return { currency: CurrencyCode.parse(code), currencyPrecision: exponentOf(code) };
   },
-  help: 'ISO 4217 code of all prices, like EUR. Sets the precision too; prices keep their digits.',
+  help: 'ISO 4217 code of all prices, like EUR. Sets the precision too; prices keep their digits. Needs --yes where something has a price.',
 };
 
 /** A new message has a new id, so that readers who dismissed the old one see it. */
@@ -97,7 +102,7 @@ export const switches: Readonly<Record<string, Switch>> = {
   'currency-precision': {
     show: (row) => row.currencyPrecision,
     change: (value) => ({ currencyPrecision: precision.parse(value) }),
-    help: 'Digits after the decimal point, from 0 to 4. Prices keep their digits.',
+    help: 'Digits after the decimal point, from 0 to 4. Prices keep their digits. Needs --yes where something has a price.',
   },
   language: text('locale', oneOf(Locale.options), `${Locale.options.join(', ')}.`),
   'interface-direction': text('uiDirection', oneOf(Direction.options), 'ltr or rtl.'),

@@ -39,6 +39,7 @@ const day = 24 * 60 * 60 * 1000;
  * (what is repeated under a key is done once), and the name of the card says what happens.
  * - 'ok', 'declined', 'poor', 'action', 'processing'
  * - 'lost-after': collected, and the first answer is lost; 'lost-before': the first question is
+ * - 'sent-again': lost before, and `look` hands it in again, as that of the card gateway does
  * - 'held': waits until `letGo` is called, and is collected then
  */
 export class PaperGateway implements Gateway {
@@ -89,7 +90,7 @@ export class PaperGateway implements Gateway {
     const key = `${payment.id}_${payment.tries}`;
     const known = this.answers.get(key);
     if (known) return known;
-    if (payment.method === 'lost-before' && !this.book.has(payment.id)) {
+    if (/^(lost-before|sent-again)$/.test(payment.method ?? '') && !this.book.has(payment.id)) {
       this.write(payment, 'submitted');
       throw new GatewaySilent('lost before');
     }
@@ -166,9 +167,11 @@ export class PaperGateway implements Gateway {
     return newsOf(entry);
   }
 
-  async look({ id }: PaymentRow): Promise<PaymentNews | null> {
+  async look(payment: PaymentRow): Promise<PaymentNews | null> {
     this.count('look');
-    const entry = this.book.get(id);
+    const entry = this.book.get(payment.id);
+    if (entry?.state === 'submitted' && payment.method === 'sent-again')
+      return newsOf(this.pay(payment));
     return entry && entry.state !== 'submitted' ? newsOf(entry) : null;
   }
 

@@ -22,6 +22,8 @@ import type { Database } from './storeTemplate.ts';
 export interface PaperShop {
   readonly till: Till;
   readonly clock: { time: number };
+  /** Receipts are mailed, unless a test takes the mail server away. */
+  readonly settings: { smtpUrl: string | null };
   readonly stripe: PaperGateway;
   readonly paypal: PaperGateway;
   readonly clerk: Clerk;
@@ -51,7 +53,8 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
   const paypal = new PaperGateway('paypal', clock);
   const warnings: string[] = [];
   const log = { warn: (_: unknown, words: string) => void warnings.push(words) } as Services['log'];
-  const till: Till = { db, clock, gateways: { stripe, paypal }, log };
+  const settings = { smtpUrl: 'smtp://mail.example' as string | null };
+  const till: Till = { db, clock, gateways: { stripe, paypal }, log, settings };
   const site = { origin: 'http://store.example' } as ReturnType<Services['site']>;
   const calls = paymentCalls({ ...till, site: () => site });
   const request = {} as Parameters<typeof calls.pay>[0]['request'];
@@ -62,6 +65,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
   return {
     till,
     clock,
+    settings,
     stripe,
     paypal,
     clerk: openClerk(till),

@@ -60,7 +60,7 @@ export async function openPaidDoor(
   const gateways = await openGateways(payments, clock);
   return {
     ...door,
-    round: () => openClerk({ db: door.db, clock, gateways, log: Fastify().log }).round(),
+    round: () => openClerk({ ...door.resources, clock, gateways, log: Fastify().log }).round(),
     async close() {
       await door.close();
       await simulators.close();

@@ -58,7 +58,7 @@ export async function startNamedStore(
       await prepare(resources);
       await configuration.prepare?.(resources);
       for (const [setting, value] of Object.entries(settings))
-        await setStore(resources.db, setting, value);
+        await setStore(resources.db, setting, value, true);
     },
   };
   const store = await start(options);

@@ -7,7 +7,7 @@ export type Switches = Readonly<Record<string, string>>;
 /** Sets the store by the publisher's command while it runs: pages that are opened from now on have it. */
 export async function setSwitches({ dataDir }: RunningStore, switches: Switches): Promise<void> {
   const desk = await deskOf(dataDir);
-  for (const [name, value] of Object.entries(switches)) await desk.setStore(name, value);
+  for (const [name, value] of Object.entries(switches)) await desk.setStore(name, value, true);
 }
 
 /** What setting these would have to be undone with. */

@@ -203,6 +203,16 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
       err: 'name must not be empty.',
     });
   });
+
+  it('sets another currency only where the operator accepts what becomes of the prices', async () => {
+    const { code, err } = await store.run('store', 'set', 'currency', 'JPY');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^currency was not changed\. .* JPY\. .*add --yes\.$/),
+    });
+    await store.done('store', 'set', 'currency', 'JPY', '--yes');
+    expect(await store.done('store', 'show')).toMatch(/^currency +JPY$/m);
+  });
 });
 
 describe('the command, while nobody runs the store', () => {

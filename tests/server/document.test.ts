@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const issuesOf = async (path: string) => (await pageOf(store, path)).first;
-const set = (name: string, value: string) => setStore(store.db, name, value);
+const set = (name: string, value: string) => setStore(store.db, name, value, true);
 const told = (id: number) => headOf(store, `/read/${id}`);
 const thingOf = async (id: number) => (await told(id)).things[0];
 const read = async (path: string, headers: Record<string, string> = {}) =>

@@ -13,7 +13,7 @@ beforeAll(buildIfStale);
 
 describe.each(databases)('the page, on %s', (db) => {
   let store: OpenDoor;
-  const set = (name: string, value: string) => setStore(store.db, name, value);
+  const set = (name: string, value: string) => setStore(store.db, name, value, true);
   const shown = () => showStore(store.db);
   beforeAll(async () => {
     const env = {
@@ -232,9 +232,27 @@ describe.each(databases)('the page, on %s', (db) => {
     });
 
     it.each([
+      ['currency', 'KWD', /becomes \d+\.\d{3} KWD/],
+      ['currency-precision', '0', /becomes \d+ USD/],
+    ])('and asks for consent before %s reprices what has a price', async (name, value, effect) => {
+      const unaccepted = setStore(store.db, name, value);
+      await expect(unaccepted).rejects.toThrow(effect);
+      await expect(unaccepted).rejects.toThrow(/^[-\w]+ was not changed\. .* add --yes\.$/);
+      expect(await shown()).toEqual(before);
+      await setStore(store.db, name, value, true);
+      expect((await shown())[name]).toBe(name === 'currency' ? value : Number(value));
+    });
+
+    it('and sets a currency without consent where it is the same', async () => {
+      await expect(setStore(store.db, 'currency', 'USD')).resolves.toBeUndefined();
+    });
+
+    it.each([
       ['auth', 'perhaps', 'auth has to be on or off.'],
       ['theme', 'dark', 'theme has to be one of kiosk, salon.'],
       ['currency', 'euro', 'currency has to be a code like EUR.'],
+      ['currency', 'XXX', 'currency has to be a currency of ISO 4217'],
+      ['currency', 'XAU', 'currency has to be a currency of ISO 4217'],
       ['icon', 'javascript:alert(1)', 'icon has to be an https address'],
       ['icon', 'https://x.example/;script-src *', 'icon has to be an https address'],
       ['name', '', 'name must not be empty.'],

@@ -59,6 +59,19 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     expect(said).not.toContain('hidden');
   });
 
+  it('live keys with the embedded database, which does not wait for the disk', async () => {
+    const { code, said } = await endingOf({
+      DEMO: '0',
+      PAYPAL_CLIENT_ID: 'live-client',
+      PAYPAL_CLIENT_SECRET: 'live-secret',
+    });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: sentence('PAYPAL_CLIENT_ID takes real money'),
+    });
+    expect(said).toContain('set DATABASE_URL');
+  });
+
   it('an address that is not of this machine', { tags: ['extended'] }, async () => {
     const ending = await endingOf({ HOST: '203.0.113.7' });
     expect(ending).toEqual({ code: 1, said: sentence('HOST') });

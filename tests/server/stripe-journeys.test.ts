@@ -68,9 +68,9 @@ describe('A store that is paid by Stripe', () => {
   });
 
   it('charges a currency without decimals by its own units', async () => {
-    await setStore(door.db, 'currency', 'JPY');
+    await setStore(door.db, 'currency', 'JPY', true);
     const paid = await reader.pay({ issue, price: { amount: 499, currency: 'JPY' } }, visa);
-    await setStore(door.db, 'currency', 'USD');
+    await setStore(door.db, 'currency', 'USD', true);
     expect(paid).toBe('succeeded');
     expect(await chargesOf(await reader.intent())).toMatchObject([
       { amount: 499, currency: 'jpy' },

@@ -1,7 +1,7 @@
 import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keepSwept } from '../../server/accounts/sweep.ts';
-import { openTokens } from '../../server/db/schema.ts';
+import { openTokens, webhookInbox } from '../../server/db/schema.ts';
 import { hashOf } from '../../server/security/secret.ts';
 import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 
@@ -82,4 +82,30 @@ it('what could not be removed is logged, without anybody’s data', async () => 
     stop();
     vi.useRealTimers();
   }
+});
+
+it('notices that are done are deleted after 45 days, except the last one of each gateway', async () => {
+  const day = 24 * oneHour;
+  const daysAgo = (days: number) => new Date(store.clock.time - days * day);
+  const notice = (eventId: string, gateway: 'stripe' | 'paypal', days: number, isDone = true) => ({
+    eventId,
+    gateway,
+    account: '',
+    type: 'charge.refunded',
+    about: '',
+    receivedAt: daysAgo(days),
+    processedAt: isDone ? daysAgo(days) : null,
+  });
+  await store.db
+    .insert(webhookInbox)
+    .values([
+      notice('old', 'stripe', 46),
+      notice('waiting', 'stripe', 46, false),
+      notice('kept', 'stripe', 44),
+      notice('older', 'paypal', 60),
+      notice('last', 'paypal', 50),
+    ]);
+  (await keepSwept(store.resources, log))();
+  const rows = await store.db.select().from(webhookInbox).orderBy(webhookInbox.id);
+  expect(rows.map(({ eventId }) => eventId)).toEqual(['waiting', 'kept', 'last']);
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTls } from '../../server/http/tls.ts';
-import { waysToPay } from '../../server/payments/settingsFaults.ts';
+import { durabilityFault, waysToPay } from '../../server/payments/settingsFaults.ts';
 import { readSettings, SettingsError } from '../../server/settings.ts';
 import { StartError } from '../../server/startError.ts';
 
@@ -211,6 +211,31 @@ const keys = (mode: string) => ({
   DEMO: '0',
 });
 const told = (env: Record<string, string>) => waysToPay(readSettings(env));
+
+describe('a store with the embedded database', () => {
+  const postgres = { DATABASE_URL: 'postgres://127.0.0.1/store' };
+  const off = { DEMO: '0' };
+  it.each([
+    ['starts without gateways', {}, /^$/],
+    ['starts with test keys', keys('test'), /^$/],
+    ['starts with the sandbox', { ...paypal, PAYPAL_SANDBOX: '1', ...off }, /^$/],
+    ['refuses live keys of Stripe', keys('live'), /^STRIPE_SECRET_KEY takes real money/],
+    [
+      'refuses restricted live keys of Stripe',
+      { ...keys('live'), STRIPE_SECRET_KEY: 'rk_live_1' },
+      /^STRIPE_SECRET_KEY takes/,
+    ],
+    ['refuses live keys of PayPal', { ...paypal, ...off }, /^PAYPAL_CLIENT_ID takes real money/],
+    [
+      'names both gateways',
+      { ...keys('live'), ...paypal },
+      /^STRIPE_SECRET_KEY and PAYPAL_CLIENT_ID take/,
+    ],
+  ])('%s, and PostgreSQL takes all', (_name, env, fault) => {
+    expect(durabilityFault(readSettings(env)) ?? '').toMatch(fault);
+    expect(durabilityFault(readSettings({ ...env, ...postgres }))).toBeNull();
+  });
+});
 
 describe('whoever starts a store is told how it is paid', () => {
   it.each([

@@ -32,7 +32,7 @@ export const peopleDesk = (
   revoke: (order) => revoke(db, order, clock.now()),
   async erase(who) {
     const gateways = await openGateways(paymentOffer(settings, demo), clock);
-    await erase({ db, clock, gateways, log: { warn: () => {} } }, who);
+    await erase({ db, clock, gateways, settings, log: { warn: () => {} } }, who);
   },
 });
 

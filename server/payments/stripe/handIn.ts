@@ -5,7 +5,8 @@ import { ask, refusalOf, type StripeRefusal, wordsOf } from './client.ts';
 import { declineOf, type Refusal } from './declines.ts';
 import { keyOf, marksOf } from './keys.ts';
 import { paymentNews } from './news.ts';
-import { beginSubscription } from './plans.ts';
+import { beginSubscription, readBegun } from './plans.ts';
+import { firstInvoiceNews, isInvoice } from './firstInvoice.ts';
 import { readSubscription } from './read.ts';
 import type { Till } from './till.ts';
 
@@ -18,9 +19,13 @@ export async function submit({ stripe }: Till, order: Order): Promise<PaymentNew
   try {
     if (!plan) return await handIn(stripe, payment, payment.gatewayId);
     const begun = subscription?.gatewayId
-      ? { id: subscription.gatewayId, intentId: payment.gatewayId }
+      ? await readBegun(stripe, subscription.gatewayId)
       : await beginSubscription(stripe, { ...order, plan });
-    const news = await handIn(stripe, payment, payment.gatewayId ?? begun.intentId);
+    const known = payment.gatewayId ?? begun.intentId;
+    const news =
+      known && !isInvoice(known)
+        ? await handIn(stripe, payment, known)
+        : await firstInvoiceNews(stripe, payment, begun.id);
     const about = await readSubscription(stripe, begun.id);
     return { ...news, ...(about && { subscription: about }) };
   } catch (error) {

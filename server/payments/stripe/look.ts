@@ -5,7 +5,8 @@ import { ask, refusalOf } from './client.ts';
 import { complain, handIn } from './handIn.ts';
 import { keyOf } from './keys.ts';
 import { paymentNews, type Seen } from './news.ts';
-import { endUnpaid, firstIntentOf } from './plans.ts';
+import { creditInvoice, firstInvoiceNews, isInvoice, readInvoiceNews } from './firstInvoice.ts';
+import { endUnpaid, readBegun } from './plans.ts';
 import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
 import type { Till } from './till.ts';
 
@@ -20,13 +21,28 @@ export async function look(till: Till, payment: PaymentRow): Promise<PaymentNews
   const found = await find(till, payment);
   if (!found) return mayBeLost(till, payment) ? again(till, payment) : null;
   const { seen, subscriptionId } = found;
-  const news =
-    isUnanswered(payment, seen.intent) && isFresh(payment, till.clock.now())
-      ? await handIn(stripe, payment, seen.intent.id)
-      : paymentNews(seen, payment.currencyPrecision);
+  const news = !seen
+    ? await invoiceNewsOf(stripe, payment, subscriptionId)
+    : await newsOfSeen(till, payment, seen);
   const about = subscriptionId ? await readSubscription(stripe, subscriptionId) : null;
   return { ...news, ...(about && { subscription: about }) };
 }
+
+const newsOfSeen = async (till: Till, payment: PaymentRow, seen: Seen): Promise<PaymentNews> =>
+  isUnanswered(payment, seen.intent) && isFresh(payment, till.clock.now())
+    ? handIn(till.stripe, payment, seen.intent.id)
+    : paymentNews(seen, payment.currencyPrecision);
+
+/** Of a plan whose first invoice needed no PaymentIntent. */
+const invoiceNewsOf = (
+  stripe: Stripe,
+  payment: PaymentRow,
+  subscriptionId: string | null,
+): Promise<PaymentNews> => {
+  if (payment.gatewayId) return readInvoiceNews(stripe, payment, payment.gatewayId);
+  if (subscriptionId) return firstInvoiceNews(stripe, payment, subscriptionId);
+  throw new GatewaySilent('What was paid is not there.');
+};
 
 /** What had an id once, and is not there, is of another account. */
 const mayBeLost = ({ clock }: Till, payment: PaymentRow): boolean =>
@@ -39,7 +55,8 @@ function again({ stripe }: Till, payment: PaymentRow): Promise<PaymentNews> {
 }
 
 interface Found {
-  readonly seen: Seen;
+  /** null for a plan whose first invoice needed no PaymentIntent. */
+  readonly seen: Seen | null;
   readonly subscriptionId: string | null;
 }
 
@@ -56,9 +73,9 @@ async function find({ stripe }: Till, payment: PaymentRow): Promise<Found | null
 
 /** The subscription is its customer's; a renewal is found under the first payment only. */
 async function findPaid(stripe: Stripe, id: string, payment: PaymentRow): Promise<Found | null> {
-  const seen = await readIntent(stripe, id);
-  if (!seen) return null;
-  const customer = seen.intent.customer && idOf(seen.intent.customer);
+  const seen = isInvoice(id) ? null : await readIntent(stripe, id);
+  if (!seen && !isInvoice(id)) return null;
+  const customer = seen?.intent.customer ? idOf(seen.intent.customer) : null;
   const subscription = payment.isRenewal ? null : await findSubscription(stripe, payment, customer);
   return { seen, subscriptionId: subscription?.id ?? null };
 }
@@ -66,12 +83,9 @@ async function findPaid(stripe: Stripe, id: string, payment: PaymentRow): Promis
 async function findLost(stripe: Stripe, payment: PaymentRow): Promise<Found | null> {
   const found = await findSubscription(stripe, payment, null);
   if (!found) return null;
-  const subscription = await ask(
-    stripe.subscriptions.retrieve(found.id, { expand: ['latest_invoice.payments'] }),
-  );
-  const intentId = firstIntentOf(subscription);
+  const { intentId } = await readBegun(stripe, found.id);
   const seen = intentId ? await readIntent(stripe, intentId) : null;
-  return seen && { seen, subscriptionId: found.id };
+  return intentId && !seen ? null : { seen, subscriptionId: found.id };
 }
 
 /** Nothing was heard, it waits for a card, and what it says of the last one is not about this one. */
@@ -98,9 +112,13 @@ export async function cancel(
   if (!found) return nothing;
   const plan = subscriptionId ?? found.subscriptionId;
   if (plan) await endUnpaid(stripe, plan);
-  else await endIntent(stripe, found.seen.intent.id);
-  const seen = (await readIntent(stripe, found.seen.intent.id)) ?? found.seen;
-  const news = paymentNews(seen, payment.currencyPrecision);
+  else if (found.seen) await endIntent(stripe, found.seen.intent.id);
+  const news = found.seen
+    ? paymentNews(
+        (await readIntent(stripe, found.seen.intent.id)) ?? found.seen,
+        payment.currencyPrecision,
+      )
+    : await invoiceNewsOf(stripe, payment, plan);
   const about = plan ? await readSubscription(stripe, plan) : null;
   return { ...news, ...(about && { subscription: about }) };
 }
@@ -118,6 +136,7 @@ async function endIntent(stripe: Stripe, id: string): Promise<void> {
 export async function refund({ stripe }: Till, payment: PaymentRow): Promise<PaymentNews> {
   const { gatewayId } = payment;
   if (!gatewayId) throw new Error('Nothing was paid that could be given back.');
+  if (isInvoice(gatewayId)) return creditInvoice(stripe, payment, gatewayId);
   const options = { idempotencyKey: keyOf('refund', payment) };
   try {
     await ask(stripe.refunds.create({ payment_intent: gatewayId }, options));

@@ -16,7 +16,10 @@ const periods: Readonly<Record<Plan['period'], Recurring>> = {
   year: { interval: 'year', interval_count: 1 },
 };
 
-/** A subscription that nothing has been paid for yet, and the PaymentIntent by which that is done. */
+/**
+ * A subscription that nothing has been paid for yet, and the PaymentIntent by which that is done. It is
+ * null where the customer's balance covers the first invoice.
+ */
 export interface Begun {
   readonly id: string;
   readonly intentId: string | null;
@@ -51,6 +54,12 @@ export async function beginSubscription(
     ),
   );
   return { id: subscription.id, intentId: firstIntentOf(subscription) };
+}
+
+export async function readBegun(stripe: Stripe, id: string): Promise<Begun> {
+  const expand = ['latest_invoice.payments'];
+  const subscription = await ask(stripe.subscriptions.retrieve(id, { expand }));
+  return { id, intentId: firstIntentOf(subscription) };
 }
 
 /** @param subscription with its invoice's payments expanded */

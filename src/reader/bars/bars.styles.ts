@@ -234,8 +234,10 @@ export const trailButton = css`
   font: inherit;
   box-shadow: ${shadow.floating};
   cursor: pointer;
-  &:hover {
-    background: color-mix(in srgb, ${color.ink} 9%, ${color.raised});
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in srgb, ${color.ink} 9%, ${color.raised});
+    }
   }
   &:dir(rtl) > svg {
     transform: scaleX(-1);

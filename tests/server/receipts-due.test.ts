@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import { databases } from '../helpers/testDatabase.ts';
+
+describe.each(databases)('a receipt, on %s', (database) => {
+  let shop: PaperShop;
+  beforeAll(async () => {
+    shop = await openPaperShop(database);
+  });
+  afterAll(() => shop.close());
+
+  it('is due for what is paid while there is a mail server, and never for the past', async () => {
+    const person = await shop.person();
+    shop.settings.smtpUrl = null;
+    await shop.pay(person, { issue: await shop.issue() }, 'ok');
+    shop.settings.smtpUrl = 'smtp://mail.example';
+    await shop.pay(person, { issue: await shop.issue() }, 'ok');
+    expect(await shop.paymentsOf(person)).toMatchObject([
+      { status: 'succeeded', receiptDueAt: null },
+      { status: 'succeeded', receiptDueAt: expect.any(Date) },
+    ]);
+  });
+});

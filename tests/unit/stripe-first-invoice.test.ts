@@ -1,0 +1,149 @@
+import type { Stripe } from 'stripe';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../server/clock.ts';
+import { GatewaySilent, type Order } from '../../server/payments/gateway.ts';
+import { submit } from '../../server/payments/stripe/handIn.ts';
+import { marksOf } from '../../server/payments/stripe/keys.ts';
+import { cancel, look, refund } from '../../server/payments/stripe/look.ts';
+import { monthly, orderWith } from '../helpers/stripeDesk.ts';
+
+const second = 1_780_000_000;
+
+/** What Stripe has after the balance of a customer has paid for a plan: no PaymentIntent at all. */
+class Account {
+  readonly asked: string[] = [];
+  readonly order: Order;
+  status: Stripe.Invoice.Status = 'paid';
+  returned = 0;
+  made = false;
+
+  constructor(order: Order) {
+    this.order = order;
+  }
+
+  get invoice() {
+    return {
+      id: 'in_1',
+      currency: 'usd',
+      total: monthly.price,
+      status: this.status,
+      created: second,
+      billing_reason: 'subscription_create',
+      status_transitions: { paid_at: second },
+      post_payment_credit_notes_amount: this.returned,
+      payments: { data: [] },
+      lines: { data: [{ period: { end: second + 2_592_000 } }] },
+    };
+  }
+
+  get subscription() {
+    return {
+      id: 'sub_1',
+      customer: 'cus_1',
+      status: 'active',
+      cancel_at: null,
+      cancel_at_period_end: false,
+      metadata: marksOf(this.order.payment),
+      items: { data: [{ current_period_end: second + 2_592_000 }] },
+      latest_invoice: this.invoice,
+    };
+  }
+
+  private says<T>(call: string, answer: T): Promise<T> {
+    this.asked.push(call);
+    return Promise.resolve(answer);
+  }
+
+  get stripe(): Stripe {
+    const list = (call: string, data: unknown[]) =>
+      Object.assign(this.says(call, { data }), {
+        autoPagingEach: async (each: (one: unknown) => unknown) => {
+          for (const one of data) await each(one);
+        },
+      });
+    const intents = () => this.says('intent', Promise.reject(new Error('no intent is made')));
+    return {
+      prices: { list: () => list('price', [{ id: 'price_1' }]) },
+      subscriptions: {
+        create: () => {
+          this.made = true;
+          return this.says('subscribe', this.subscription);
+        },
+        retrieve: () => this.says('read', this.subscription),
+        list: () => list('find', this.made ? [this.subscription] : []),
+      },
+      invoices: {
+        retrieve: () => this.says('read', this.invoice),
+        list: () => list('read', [this.invoice]),
+      },
+      paymentIntents: {
+        create: intents,
+        confirm: intents,
+        retrieve: intents,
+        list: () => list('read', []),
+      },
+      refunds: { create: intents },
+      creditNotes: {
+        create: ({ credit_amount: credited }: { credit_amount: number }) => {
+          this.returned += credited;
+          return this.says('credit', {});
+        },
+      },
+    } as unknown as Stripe;
+  }
+}
+
+describe('a plan whose first invoice the balance of the customer pays', () => {
+  let account: Account;
+  let order: Order;
+  const till = () => ({ stripe: account.stripe, clock: systemClock });
+  const paid = {
+    gatewayId: 'in_1',
+    state: 'succeeded',
+    amount: monthly.price,
+    currency: 'USD',
+    subscription: { gatewayId: 'sub_1', status: 'active' },
+  };
+  const known = () => ({ ...order.payment, gatewayId: 'in_1' });
+  const count = (call: string) => account.asked.filter((one) => one === call).length;
+
+  beforeEach(() => {
+    order = orderWith('pm_card_visa', { plan: monthly }, 'cus_1');
+    account = new Account(order);
+  });
+
+  it('is complete without a PaymentIntent beside the subscription', async () => {
+    expect(await submit(till(), order)).toMatchObject(paid);
+    expect([count('subscribe'), count('intent')]).toEqual([1, 0]);
+  });
+
+  it('is read by its invoice, and found again where the answer was lost', async () => {
+    await submit(till(), order);
+    expect(await look(till(), known())).toMatchObject(paid);
+    expect(await look(till(), order.payment)).toMatchObject(paid);
+    const subscription = { id: 1, gatewayId: 'sub_1' } as Order['subscription'];
+    expect(await submit(till(), { ...order, payment: known(), subscription })).toMatchObject(paid);
+    expect([count('subscribe'), count('intent')]).toEqual([1, 0]);
+  });
+
+  it('stays paid where somebody cancels the payment afterwards', async () => {
+    await submit(till(), order);
+    expect(await cancel(till(), order.payment, null)).toMatchObject(paid);
+  });
+
+  it('is silent until Stripe has finished the invoice, and ended where the invoice is void', async () => {
+    await submit(till(), order);
+    account.status = 'draft';
+    await expect(look(till(), order.payment)).rejects.toThrow(GatewaySilent);
+    account.status = 'void';
+    expect(await look(till(), order.payment)).toMatchObject({ state: 'expired' });
+  });
+
+  it('is returned to the balance, once', async () => {
+    await submit(till(), order);
+    const returned = { state: 'refunded', refunded: monthly.price };
+    expect(await refund(till(), known())).toMatchObject(returned);
+    expect(await refund(till(), known())).toMatchObject(returned);
+    expect([count('credit'), count('intent')]).toEqual([1, 0]);
+  });
+});
