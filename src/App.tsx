@@ -1,5 +1,13 @@
-import type { ReactNode } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  BrowserRouter,
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import {
   AccountActions,
@@ -10,22 +18,25 @@ import {
   SignInPage,
   useOpenSignIn,
 } from './account/index.ts';
-import { useAccountPanels } from './accountPanels.ts';
+import { panelCodes, useAccountPanels } from './accountPanels.ts';
 import { CartLayer, CartPage, RedeemButton } from './cart/index.ts';
 import { CataloguePage, IssuePage } from './catalog/index.ts';
 import { useIssueDeeds, useRedeem } from './deeds.ts';
-import { Layer } from './Layer.tsx';
+import { warmFirstClicks } from './firstClicks.ts';
 import { closeReader, openReader, Reader, reachForReader, type Reading } from './reader/index.ts';
 import {
   CrashBoundary,
   CrashNotice,
   core,
   Frame,
+  Layer,
   LegalPage,
+  LegalView,
   LoadFailure,
   NotFound,
 } from './shell/index.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from './support/index.ts';
+import { type Code, useHere } from './ui/later.ts';
 import { PageDirection } from './ui/PageDirection.tsx';
 
 interface Props {
@@ -62,6 +73,8 @@ const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
 
 function Screens({ read }: { read: Read }) {
   const { authEnabled, embedMode } = useSnapshot(core);
+  const location = useShownLocation();
+  useEffect(() => void warmFirstClicks(), []);
   const onSupport = useOpenSupport();
   const deeds = useIssueDeeds({
     read,
@@ -70,7 +83,7 @@ function Screens({ read }: { read: Read }) {
   const hasPages = embedMode === 'embed';
   const isFramed = embedMode !== 'none';
   return (
-    <Routes>
+    <Routes location={location}>
       <Route element={<Frame actions={<Actions />} onSupport={onSupport} />}>
         <Route element={<CataloguePage deeds={deeds} />}>
           <Route index element={null} />
@@ -96,6 +109,33 @@ function Screens({ read }: { read: Read }) {
     </Routes>
   );
 }
+
+/** The address whose screen is shown. It is the previous address until the code of the next screen is here. */
+function useShownLocation() {
+  const { embedMode } = useSnapshot(core);
+  const location = useLocation();
+  const [shown, setShown] = useState(location);
+  const codes = codesOf(location.pathname, embedMode === 'embed');
+  const isHere = useHere(codes, { again: location.key });
+  const next = isHere ? location : shown;
+  if (next !== shown) setShown(next);
+  return next;
+}
+
+/** The code that draws the screen at this address. In a frame some dialogs of the store are pages. */
+function codesOf(pathname: string, hasPages: boolean): readonly Code[] {
+  const [, first = ''] = pathname.split('/');
+  if (first === 'account') return [AccountPage.code, ...panelCodes()];
+  if (first === 'terms' || first === 'privacy') return [LegalView.code];
+  return (hasPages && framedCodes[first]) || [];
+}
+
+const framedCodes: Readonly<Record<string, readonly Code[]>> = {
+  login: [SignInPage.code],
+  read: [IssuePage.code],
+  cart: [CartPage.code],
+  support: [SupportPage.code],
+};
 
 /** At the header's end. */
 const Actions = () => (

@@ -1,4 +1,4 @@
-import { later } from '../ui/later.ts';
+import { later, useHere } from '../ui/later.ts';
 import { useSnapshot } from 'valtio';
 import { Bar } from './bar/Bar.tsx';
 import { Gate } from './gate/Gate.tsx';
@@ -20,6 +20,9 @@ export const DeskApp = () => (
 );
 
 function Desk() {
-  const { place } = useSnapshot(where);
-  return place.kind === 'figures' ? <FiguresView /> : <ShelfPage />;
+  const { place, hops } = useSnapshot(where);
+  const isFigures = place.kind === 'figures';
+  // Until they can be drawn the shelf stays.
+  const isHere = useHere(isFigures ? [FiguresView.code] : [], { again: hops });
+  return isFigures && isHere ? <FiguresView /> : <ShelfPage />;
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { warmCalls } from '../api/index.ts';
 import { noteCrash, notify } from '../shell/index.ts';
-import { later } from '../ui/later.ts';
+import { later, preload, useHere } from '../ui/later.ts';
 import { beginEngineWorker, dismissEngineWorker } from './engineWorker.ts';
 import { openReader, putReaderAway, reader } from './store.ts';
 import type { Ways } from './ways.ts';
@@ -10,7 +10,7 @@ import type { Ways } from './ways.ts';
 const Viewer = later(async () => (await import('./ReaderDialog.tsx')).ReaderDialog);
 
 /** For whoever knows that it is going to be opened; one that cannot be had is missed then. */
-export const warmReader = (): void => void Viewer.code.load().catch(() => undefined);
+export const warmReader = (): void => preload(Viewer.code);
 
 /** Somebody reaches for a button that opens it: a hand takes a tenth of a second from there to the press. */
 export function reachForReader(): void {
@@ -28,12 +28,20 @@ export function Reader(ways: Ways) {
     beginEngineWorker();
     return dismissEngineWorker;
   }, [opened]);
-  if (!opened) return null;
+  const isHere = useHere(opened ? [Viewer.code] : [], { withdraw });
+  if (!opened || !isHere) return null;
   return (
     <ReaderCrash>
       <Viewer reading={opened} ways={ways} />
     </ReaderCrash>
   );
+}
+
+/** Closes a viewer whose code cannot be fetched. */
+function withdraw(): () => void {
+  const { opened } = reader;
+  putReaderAway();
+  return () => opened && openReader(opened);
 }
 
 /** A viewer that cannot be drawn closes and leaves the store as it was; it can be opened again. */

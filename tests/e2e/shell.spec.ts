@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import {
   breakAmounts,
   card,
@@ -236,7 +236,7 @@ test('the frame fits the smallest phone in each script and direction, with all t
 test('a crash of what lies over the page leaves the page and what else lies there', async ({
   page,
 }) => {
-  await page.route('**/assets/SupportDialog-*', (route) => route.abort());
+  await page.route('**/assets/SupportDialog-*.js', crashing('SupportDialog'));
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Need help?' }).click();
   const said = snackbars(page).getByText('Something went wrong while rendering the page.');
@@ -246,3 +246,24 @@ test('a crash of what lies over the page leaves the page and what else lies ther
   await card(page, issuePlans.free.title).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('a header that cannot be drawn leaves the screen, and comes back with the next navigation', async ({
+  page,
+}) => {
+  await page.route('**/assets/MenuList-*.js', crashing('MenuList'));
+  await page.goto('/');
+  await page.locator('#help-button').click();
+  await expect(snackbars(page)).toContainText('Something went wrong while rendering the page.');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(card(page, issuePlans.free.title)).toBeVisible();
+  await card(page, issuePlans.free.title).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('#help-button')).toHaveCount(1);
+});
+
+/** Answers with code whose component throws when it is drawn. */
+const crashing = (component: string) => (route: Route) =>
+  route.fulfill({
+    contentType: 'text/javascript',
+    body: `export const ${component} = () => { throw new Error('cannot be drawn'); };`,
+  });
