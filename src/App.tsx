@@ -20,8 +20,9 @@ import {
 } from './account/index.ts';
 import { panelCodes, useAccountPanels } from './accountPanels.ts';
 import { CartLayer, CartPage, RedeemButton } from './cart/index.ts';
-import { CataloguePage, IssuePage } from './catalog/index.ts';
+import { askedBy, CataloguePage, IssuePage } from './catalog/index.ts';
 import { useIssueDeeds, useRedeem } from './deeds.ts';
+import { takeDetails } from './document/drawn.ts';
 import { warmFirstClicks } from './firstClicks.ts';
 import { closeReader, openReader, Reader, reachForReader, type Reading } from './reader/index.ts';
 import {
@@ -75,6 +76,9 @@ function Screens({ read }: { read: Read }) {
   const { authEnabled, embedMode } = useSnapshot(core);
   const location = useShownLocation();
   useEffect(() => void warmFirstClicks(), []);
+  useEffect(() => {
+    if (!askedBy(location)) takeDetails();
+  }, [location]);
   const onSupport = useOpenSupport();
   const deeds = useIssueDeeds({
     read,
@@ -87,14 +91,15 @@ function Screens({ read }: { read: Read }) {
       <Route element={<Frame actions={<Actions />} onSupport={onSupport} />}>
         <Route element={<CataloguePage deeds={deeds} />}>
           <Route index element={null} />
-          {!hasPages && readPaths.map((path) => <Route key={path} path={path} element={null} />)}
+          {!hasPages &&
+            readPaths.map((path) => <Route key={path} path={path} caseSensitive element={null} />)}
           {authEnabled && !hasPages && <Route path="login" element={null} />}
           {!isFramed && <Route path="support" element={null} />}
         </Route>
         {authEnabled && hasPages && <Route path="login" element={<SignInPage />} />}
         {hasPages &&
           readPaths.map((path) => (
-            <Route key={path} path={path} element={<IssuePage deeds={deeds} />} />
+            <Route key={path} path={path} caseSensitive element={<IssuePage deeds={deeds} />} />
           ))}
         {hasPages && <Route path="cart" element={<CartPage onSupport={onSupport} />} />}
         {hasPages && <Route path="support" element={<SupportPage />} />}

@@ -2,8 +2,6 @@ import { warmSignIn } from './account/index.ts';
 import { firstSight, warmDetails, warmSort } from './catalog/index.ts';
 import { warmMenu } from './ui/menu/MenuButton.tsx';
 
-const mostIdleMs = 2000;
-
 /**
  * Fetches the code of likely first clicks, one part after the other, while the page is idle. It fetches
  * nothing for users who save data, and nothing beside a document that is about to be read.
@@ -23,6 +21,6 @@ const savesData = (): boolean =>
 /** Safari has no idle callbacks. */
 const idle = (): Promise<unknown> =>
   new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: mostIdleMs });
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
     else setTimeout(resolve, 500);
   });

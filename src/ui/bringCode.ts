@@ -75,9 +75,6 @@ async function load(href: string): Promise<void> {
   }
 }
 
-/** Statuses of a file that is not on the server any more. */
-const goneStatuses: readonly number[] = [404, 410];
-
 /** Rejects with MissingCode. Only a file that was read to its end is kept in the browser's cache. */
 async function fetchFile(href: string): Promise<void> {
   const answer = await fetch(href, { priority: 'high' }).catch(() => null);
@@ -89,7 +86,7 @@ async function fetchFile(href: string): Promise<void> {
   // Some servers answer with a page, and status 200, in the place of a file that is gone.
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (!answer.ok || isPage)
-    throw new MissingCode(href, (answer.ok && isPage) || goneStatuses.includes(answer.status));
+    throw new MissingCode(href, answer.ok || answer.status === 404 || answer.status === 410);
 }
 
 function applyStyle(href: string): Promise<unknown> {
