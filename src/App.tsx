@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import {
   BrowserRouter,
   Navigate,
   Route,
   Routes,
-  useLocation,
+  UNSAFE_LocationContext,
   useNavigate,
   useParams,
 } from 'react-router-dom';
@@ -74,11 +74,11 @@ const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
 
 function Screens({ read }: { read: Read }) {
   const { authEnabled, embedMode } = useSnapshot(core);
-  const location = useShownLocation();
+  const place = useShownPlace();
   useEffect(() => void warmFirstClicks(), []);
   useEffect(() => {
-    if (!askedBy(location)) takeDetails();
-  }, [location]);
+    if (!askedBy(place.location)) takeDetails();
+  }, [place]);
   const onSupport = useOpenSupport();
   const deeds = useIssueDeeds({
     read,
@@ -87,42 +87,49 @@ function Screens({ read }: { read: Read }) {
   const hasPages = embedMode === 'embed';
   const isFramed = embedMode !== 'none';
   return (
-    <Routes location={location}>
-      <Route element={<Frame actions={<Actions />} onSupport={onSupport} />}>
-        <Route element={<CataloguePage deeds={deeds} />}>
-          <Route index element={null} />
-          {!hasPages &&
-            readPaths.map((path) => <Route key={path} path={path} caseSensitive element={null} />)}
-          {authEnabled && !hasPages && <Route path="login" element={null} />}
-          {!isFramed && <Route path="support" element={null} />}
+    <UNSAFE_LocationContext.Provider value={place}>
+      <Routes>
+        <Route element={<Frame actions={<Actions />} onSupport={onSupport} />}>
+          <Route element={<CataloguePage deeds={deeds} />}>
+            <Route index element={null} />
+            {!hasPages &&
+              readPaths.map((path) => (
+                <Route key={path} path={path} caseSensitive element={null} />
+              ))}
+            {authEnabled && !hasPages && <Route path="login" element={null} />}
+            {!isFramed && <Route path="support" element={null} />}
+          </Route>
+          {authEnabled && hasPages && <Route path="login" element={<SignInPage />} />}
+          {hasPages &&
+            readPaths.map((path) => (
+              <Route key={path} path={path} caseSensitive element={<IssuePage deeds={deeds} />} />
+            ))}
+          {hasPages && <Route path="cart" element={<CartPage onSupport={onSupport} />} />}
+          {hasPages && <Route path="support" element={<SupportPage />} />}
+          {authEnabled && <Route path="account" element={<Account />} />}
+          <Route path="terms" element={<LegalPage paper="terms" />} />
+          <Route path="privacy" element={<LegalPage paper="privacy" />} />
+          <Route path="issues" element={<ToList />} />
+          <Route path="read" element={<ToList />} />
+          <Route path="read/:id/sample" element={<ToPreview />} />
+          <Route path="*" element={isFramed ? <LoadFailure /> : <NotFound />} />
         </Route>
-        {authEnabled && hasPages && <Route path="login" element={<SignInPage />} />}
-        {hasPages &&
-          readPaths.map((path) => (
-            <Route key={path} path={path} caseSensitive element={<IssuePage deeds={deeds} />} />
-          ))}
-        {hasPages && <Route path="cart" element={<CartPage onSupport={onSupport} />} />}
-        {hasPages && <Route path="support" element={<SupportPage />} />}
-        {authEnabled && <Route path="account" element={<Account />} />}
-        <Route path="terms" element={<LegalPage paper="terms" />} />
-        <Route path="privacy" element={<LegalPage paper="privacy" />} />
-        <Route path="issues" element={<ToList />} />
-        <Route path="read" element={<ToList />} />
-        <Route path="read/:id/sample" element={<ToPreview />} />
-        <Route path="*" element={isFramed ? <LoadFailure /> : <NotFound />} />
-      </Route>
-    </Routes>
+      </Routes>
+    </UNSAFE_LocationContext.Provider>
   );
 }
 
-/** The address whose screen is shown. It is the previous address until the code of the next screen is here. */
-function useShownLocation() {
+/**
+ * The router's context for the screen that is shown. It is the previous context until the code of the
+ * next screen is here. The `location` property of Routes would make another object with each drawing.
+ */
+function useShownPlace() {
   const { embedMode } = useSnapshot(core);
-  const location = useLocation();
-  const [shown, setShown] = useState(location);
-  const codes = codesOf(location.pathname, embedMode === 'embed');
-  const isHere = useHere(codes, { again: location.key });
-  const next = isHere ? location : shown;
+  const place = useContext(UNSAFE_LocationContext);
+  const [shown, setShown] = useState(place);
+  const { pathname, key } = place.location;
+  const isHere = useHere(codesOf(pathname, embedMode === 'embed'), { again: key });
+  const next = isHere ? place : shown;
   if (next !== shown) setShown(next);
   return next;
 }
