@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import {
   BrowserRouter,
   matchPath,
   Navigate,
   Route,
   Routes,
+  UNSAFE_LocationContext,
   useNavigate,
   useParams,
 } from 'react-router-dom';
@@ -18,22 +19,26 @@ import {
   SignInPage,
   useOpenSignIn,
 } from './account/index.ts';
-import { useAccountPanels } from './accountPanels.ts';
+import { panelCodes, useAccountPanels } from './accountPanels.ts';
 import { CartLayer, CartPage, RedeemButton } from './cart/index.ts';
-import { CataloguePage, IssuePage } from './catalog/index.ts';
+import { askedBy, CataloguePage, IssuePage } from './catalog/index.ts';
 import { useIssueDeeds, useRedeem } from './deeds.ts';
-import { Layer } from './Layer.tsx';
+import { takeDetails } from './document/drawn.ts';
+import { warmFirstClicks } from './firstClicks.ts';
 import { closeReader, openReader, Reader, reachForReader, type Reading } from './reader/index.ts';
 import {
   CrashBoundary,
   CrashNotice,
   core,
   Frame,
+  Layer,
   LegalPage,
+  LegalView,
   LoadFailure,
   NotFound,
 } from './shell/index.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from './support/index.ts';
+import { type Code, useHere } from './ui/later.ts';
 import { PageDirection } from './ui/PageDirection.tsx';
 
 interface Props {
@@ -70,6 +75,11 @@ const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
 
 function Screens({ read }: { read: Read }) {
   const { authEnabled, embedMode } = useSnapshot(core);
+  const place = useShownPlace();
+  useEffect(() => void warmFirstClicks(), []);
+  useEffect(() => {
+    if (!askedBy(place.location)) takeDetails();
+  }, [place]);
   const onSupport = useOpenSupport();
   const deeds = useIssueDeeds({
     read,
@@ -78,32 +88,67 @@ function Screens({ read }: { read: Read }) {
   const hasPages = embedMode === 'embed';
   const isFramed = embedMode !== 'none';
   return (
-    <Routes>
-      <Route element={<Frame actions={<Actions />} onSupport={onSupport} />}>
-        <Route element={<CataloguePage deeds={deeds} />}>
-          <Route index element={null} />
-          {!hasPages && readPaths.map((path) => <Route key={path} path={path} element={null} />)}
-          {authEnabled && !hasPages && <Route path="login" element={null} />}
-          {!isFramed && <Route path="support" element={null} />}
+    <UNSAFE_LocationContext.Provider value={place}>
+      <Routes>
+        <Route element={<Frame actions={<Actions />} onSupport={onSupport} />}>
+          <Route element={<CataloguePage deeds={deeds} />}>
+            <Route index element={null} />
+            {!hasPages &&
+              readPaths.map((path) => (
+                <Route key={path} path={path} caseSensitive element={null} />
+              ))}
+            {authEnabled && !hasPages && <Route path="login" element={null} />}
+            {!isFramed && <Route path="support" element={null} />}
+          </Route>
+          {authEnabled && hasPages && <Route path="login" element={<SignInPage />} />}
+          {hasPages &&
+            readPaths.map((path) => (
+              <Route key={path} path={path} caseSensitive element={<IssuePage deeds={deeds} />} />
+            ))}
+          {hasPages && <Route path="cart" element={<CartPage onSupport={onSupport} />} />}
+          {hasPages && <Route path="support" element={<SupportPage />} />}
+          {authEnabled && <Route path="account" element={<Account />} />}
+          <Route path="terms" element={<LegalPage paper="terms" />} />
+          <Route path="privacy" element={<LegalPage paper="privacy" />} />
+          <Route path="issues" element={<ToList />} />
+          <Route path="read" element={<ToList />} />
+          <Route path="read/:id/sample" element={<ToPreview />} />
+          <Route path="*" element={isFramed ? <LoadFailure /> : <NotFound />} />
         </Route>
-        {authEnabled && hasPages && <Route path="login" element={<SignInPage />} />}
-        {hasPages &&
-          readPaths.map((path) => (
-            <Route key={path} path={path} element={<IssuePage deeds={deeds} />} />
-          ))}
-        {hasPages && <Route path="cart" element={<CartPage onSupport={onSupport} />} />}
-        {hasPages && <Route path="support" element={<SupportPage />} />}
-        {authEnabled && <Route path="account" element={<Account />} />}
-        <Route path="terms" element={<LegalPage paper="terms" />} />
-        <Route path="privacy" element={<LegalPage paper="privacy" />} />
-        <Route path="issues" element={<ToList />} />
-        <Route path="read" element={<ToList />} />
-        <Route path="read/:id/sample" element={<ToPreview />} />
-        <Route path="*" element={isFramed ? <LoadFailure /> : <NotFound />} />
-      </Route>
-    </Routes>
+      </Routes>
+    </UNSAFE_LocationContext.Provider>
   );
 }
+
+/**
+ * The router's context for the screen that is shown. It is the previous context until the code of the
+ * next screen is here. The `location` property of Routes would make another object with each drawing.
+ */
+function useShownPlace() {
+  const { embedMode } = useSnapshot(core);
+  const place = useContext(UNSAFE_LocationContext);
+  const [shown, setShown] = useState(place);
+  const { pathname, key } = place.location;
+  const isHere = useHere(codesOf(pathname, embedMode === 'embed'), { again: key });
+  const next = isHere ? place : shown;
+  if (next !== shown) setShown(next);
+  return next;
+}
+
+/** The code that draws the screen at this address. In a frame some dialogs of the store are pages. */
+function codesOf(pathname: string, hasPages: boolean): readonly Code[] {
+  const [, first = ''] = pathname.split('/');
+  if (first === 'account') return [AccountPage.code, ...panelCodes()];
+  if (first === 'terms' || first === 'privacy') return [LegalView.code];
+  return (hasPages && framedCodes[first]) || [];
+}
+
+const framedCodes: Readonly<Record<string, readonly Code[]>> = {
+  login: [SignInPage.code],
+  read: [IssuePage.code],
+  cart: [CartPage.code],
+  support: [SupportPage.code],
+};
 
 /** At the header's end. */
 const Actions = () => (

@@ -15,6 +15,7 @@ import {
 import { PlanChoice } from './cart/index.ts';
 import { ApplyCoupon } from './coupons/index.ts';
 import { core } from './shell/index.ts';
+import type { Code } from './ui/later.ts';
 
 /** In the navigation's state of whoever is led to '/account' to redeem a coupon: that panel is open. */
 export const atCoupons = { panel: 'coupon' } as const;
@@ -27,30 +28,42 @@ export function useAccountPanels(): readonly AccountPanel[] {
   const { user } = useSnapshot(account);
   const { records } = useSnapshot(books);
   useFreshHistory();
-  return [
-    {
-      name: 'subscription',
-      title: 'accountPage.subscription',
-      isShown: isPlanShown(now, user?.planPayment ?? null),
-      Content: Subscription,
-      codes: [SubscriptionPanel.code, PlanChoice.code],
-      Losses: SubscriptionLoss,
-    },
-    {
-      name: 'coupon',
-      title: 'coupons.title',
-      isShown: true,
-      Content: ApplyCoupon,
-      codes: [ApplyCoupon.code],
-    },
-    {
-      name: 'payments',
-      title: 'accountPage.payments',
-      isShown: isHistoryShown(now, records.length),
-      Content: PurchaseHistory,
-      codes: [PurchaseHistory.code],
-      Losses: IssuesLoss,
-      Stays: RecordsStay,
-    },
-  ];
+  return panelsFor(now, user?.planPayment ?? null, records.length);
 }
+
+/** The code that draws the panels of the current user. */
+export const panelCodes = (): readonly Code[] =>
+  panelsFor(core, account.user?.planPayment ?? null, books.records.length)
+    .filter(({ isShown }) => isShown)
+    .flatMap(({ codes }) => codes);
+
+const panelsFor = (
+  now: Parameters<typeof isPlanShown>[0],
+  planPayment: Parameters<typeof isPlanShown>[1],
+  recordCount: number,
+): readonly AccountPanel[] => [
+  {
+    name: 'subscription',
+    title: 'accountPage.subscription',
+    isShown: isPlanShown(now, planPayment),
+    Content: Subscription,
+    codes: [SubscriptionPanel.code, PlanChoice.code],
+    Losses: SubscriptionLoss,
+  },
+  {
+    name: 'coupon',
+    title: 'coupons.title',
+    isShown: true,
+    Content: ApplyCoupon,
+    codes: [ApplyCoupon.code],
+  },
+  {
+    name: 'payments',
+    title: 'accountPage.payments',
+    isShown: isHistoryShown(now, recordCount),
+    Content: PurchaseHistory,
+    codes: [PurchaseHistory.code],
+    Losses: IssuesLoss,
+    Stays: RecordsStay,
+  },
+];

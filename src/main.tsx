@@ -12,15 +12,18 @@ import {
   failPage,
   readBoot,
   reportErrors,
+  sayMissingCode,
   setCore,
   startLanguage,
   t,
 } from './shell/index.ts';
 import { loadFontFor } from './ui/fonts.ts';
+import { untilFetched } from './ui/untilFetched.ts';
 
 takeOver();
 const { boot, isReadable } = readBoot();
 reportErrors(boot.sentry_dsn);
+sayMissingCode();
 setCore(boot);
 dressPage(boot);
 if (isReadable) void load(boot);
@@ -29,7 +32,7 @@ else failPage();
 void draw();
 
 async function draw(): Promise<void> {
-  const framed = core.isEmbed ? await import('./framed/index.ts') : null;
+  const framed = core.isEmbed ? await untilFetched(() => import('./framed/index.ts')) : null;
   await (framed ? framed.greetHost(boot.embed_hosts, dress) : dress({}));
   const place = document.querySelector('#app');
   // In pieces: what the document brought can be seen and pressed meanwhile.
@@ -41,6 +44,6 @@ async function draw(): Promise<void> {
 /** A page that holds this one in a frame may want another language or theme than the store's. */
 async function dress(wished: Partial<Pick<Boot, 'locale' | 'theme'>>): Promise<void> {
   dressPage({ ...boot, ...wished });
-  await startLanguage(wished.locale ?? boot.locale);
+  await untilFetched(() => startLanguage(wished.locale ?? boot.locale));
   void loadFontFor(t('catalog.empty'));
 }

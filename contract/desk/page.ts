@@ -33,5 +33,7 @@ export const DeskPage = z.object({
   lacking: z.array(z.enum(lackings)),
   /** In a demo: how to become a publisher. */
   demoEmail: z.nullable(z.string()),
+  /** The service that receives the page's errors. */
+  sentryDsn: z.nullable(z.string()),
 });
 export type DeskPage = z.infer<typeof DeskPage>;

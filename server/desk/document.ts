@@ -12,6 +12,7 @@ import { readStore } from '../store/index.ts';
 
 /** The publisher's page, for whoever goes there: it says itself who may use it. */
 export async function deskDocument(app: FastifyInstance, services: Services): Promise<void> {
+  const { demoPlayers, settings } = services;
   await builtFiles(app, 'desk');
   await app.register(async (page) => {
     introduce(page, services);
@@ -20,7 +21,7 @@ export async function deskDocument(app: FastifyInstance, services: Services): Pr
       const built = await readBuilt('desk');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
       return reply
-        .headers(deskHeaders(services))
+        .headers(deskHeaders({ demoPlayers, sentryDsn: settings.sentryDsn }))
         .type('text/html; charset=utf-8')
         .send(builtPage(built, await knownTo(services, request)));
     });
@@ -44,5 +45,6 @@ async function knownTo(services: Services, request: FastifyRequest): Promise<Des
     mostPages: limits.pages,
     lacking: lackingOf(services.settings, mayHoldSessions),
     demoEmail: demoPublisher(services),
+    sentryDsn: services.settings.sentryDsn,
   };
 }

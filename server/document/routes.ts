@@ -21,7 +21,13 @@ import { searchRoutes } from './searchRoutes.ts';
 const notBuilt = 'The app is not built yet. Run "npm start", which builds it.';
 
 /** The addresses that the app answers to; it says itself that there is nothing at any other. */
-const listRoutes = ['/', '/issues', '/read', '/read/:id', '/read/:id/:type'];
+const listRoutes = [
+  '/',
+  '/issues',
+  '/read',
+  '/read/:id',
+  '/read/:id/:type(^(?:preview|full|sample)$)',
+];
 const overListRoutes = ['/login', '/support'];
 const otherRoutes = ['/account', '/terms', '/privacy'];
 
@@ -48,7 +54,8 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   await app.register(async (pages) => {
     introduce(pages, services);
     const serve = (urls: readonly string[], at: (request: FastifyRequest) => Address) => {
-      for (const url of urls)
+      // The app's own routes ignore a slash at the end.
+      for (const url of urls.flatMap((url) => (url === '/' ? [url] : [url, `${url}/`])))
         pages.get(url, (request, reply) => sendPage(request, reply, services, at(request)));
     };
     serve(listRoutes, ({ params }) => addressOf(params));

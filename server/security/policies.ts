@@ -96,16 +96,18 @@ const hostPolicy: Policy = {
   'frame-src': ["'self'"],
 };
 
+type DeskGuests = Pick<Guests, 'demoPlayers' | 'sentryDsn'>;
+
 /**
  * The publisher's desk: its own files, its own calls, and the players that a description may show.
  * Pictures are covers, spreads, and what a description brings along as data.
  */
-const deskPolicy = (demoPlayers: readonly string[]): Policy => ({
+const deskPolicy = ({ demoPlayers, sentryDsn }: DeskGuests): Policy => ({
   ...nothing,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  'connect-src': ["'self'"],
+  'connect-src': ["'self'", ...originsOf(sentryDsn ?? '')],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'frame-src': [...playerOrigins, ...demoPlayers],
@@ -187,10 +189,8 @@ export const deviceHeaders: Record<string, string> = {
   'cache-control': 'private, no-cache',
 };
 
-export const deskHeaders = ({
-  demoPlayers,
-}: Pick<Guests, 'demoPlayers'>): Record<string, string> => ({
-  'content-security-policy': written(deskPolicy(demoPlayers)),
+export const deskHeaders = (guests: DeskGuests): Record<string, string> => ({
+  'content-security-policy': written(deskPolicy(guests)),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   // It says who is signed in.

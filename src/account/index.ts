@@ -9,3 +9,4 @@ export { SignInLayer } from './signIn/SignInLayer.tsx';
 export { account, checkAccount, expireSession } from './store.ts';
 export { useForAccount } from './useForAccount.ts';
 export { useOpenSignIn } from './useOpenSignIn.ts';
+export { warmSignIn } from './signIn/lazy.ts';

@@ -2,7 +2,8 @@ import { useSnapshot } from 'valtio';
 import type { IssueDeeds } from '../catalog/index.ts';
 import { core, type OnSupport } from '../shell/index.ts';
 import { CartDialog } from './lazy.ts';
-import { cart } from './store.ts';
+import { cart, closeCart } from './store.ts';
+import { useHere } from '../ui/later.ts';
 import { useAfterSale } from './useAfterSale.ts';
 
 interface Props {
@@ -15,6 +16,15 @@ export function CartLayer({ onSupport, onRead }: Props) {
   const { item, isChoosingPlan } = useSnapshot(cart);
   const { embedMode } = useSnapshot(core);
   useAfterSale(onRead);
-  if (embedMode === 'embed' || !(item || isChoosingPlan)) return null;
+  const isWanted = embedMode !== 'embed' && (item !== null || isChoosingPlan);
+  const isHere = useHere(isWanted ? [CartDialog.code] : [], { withdraw });
+  if (!isWanted || !isHere) return null;
   return <CartDialog onSupport={onSupport} />;
+}
+
+/** Closes a cart whose code cannot be fetched: it would appear later, over another screen. */
+function withdraw(): () => void {
+  const { item, isChoosingPlan } = cart;
+  closeCart();
+  return () => void Object.assign(cart, { item, isChoosingPlan });
 }

@@ -15,3 +15,6 @@ export {
   useReadingRight,
 } from './store.ts';
 export { titleOf } from './titleOf.ts';
+export { warmDetails } from './details/lazy.ts';
+export { firstSight } from './firstSight.ts';
+export { warmSort } from './list/SortButton.tsx';

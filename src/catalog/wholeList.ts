@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/api/issue.ts';
 import { titleOrder } from '#contract/titleOrder.ts';
-import type { ListJob, ListNews } from '../../workers/list/protocol.ts';
-import { ApiError, issuesInBytes } from '../api/index.ts';
+import { issuesInBytes } from '../api/index.ts';
+import { untilFetched } from '../ui/untilFetched.ts';
 
 export interface WholeList {
   /** In the server's order. */
@@ -19,46 +19,11 @@ export async function wholeList(
   shown: readonly Issue[],
   onSome: (some: readonly Issue[]) => void,
 ): Promise<WholeList> {
-  const worker = new Worker(new URL('../../workers/list/list.worker.ts', import.meta.url), {
-    type: 'module',
-  });
-  try {
-    return await readBy(worker, { bytes: await issuesInBytes(), locale }, shown, onSome);
-  } finally {
-    worker.terminate();
-  }
-}
-
-function readBy(
-  worker: Worker,
-  job: ListJob,
-  shown: readonly Issue[],
-  onSome: (some: readonly Issue[]) => void,
-): Promise<WholeList> {
-  const issues: Issue[] = [];
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string): void => reject(new ApiError(200, 'internal', reason));
-    worker.addEventListener('error', ({ message }) => fail(message));
-    worker.addEventListener('message', ({ data: news }: MessageEvent<ListNews>) => {
-      if (news.kind === 'broken') return fail(news.reason);
-      if (news.kind === 'order') return resolve(inOrder(keptIn(issues, shown), news.order));
-      issues.push(...news.issues);
-      return onSome(news.issues);
-    });
-    worker.postMessage(job, [job.bytes]);
-  });
-}
-
-const inOrder = (issues: readonly Issue[], order: Uint32Array): WholeList => ({
-  issues,
-  byTitle: placed(issues, order),
-});
-
-/** Those that are shown already stay the same ones, so that nothing of them is drawn again. */
-export function keptIn(issues: readonly Issue[], shown: readonly Issue[]): readonly Issue[] {
-  const kept = new Map(shown.map((issue) => [JSON.stringify(issue), issue]));
-  const [some, rest] = [issues.slice(0, shown.length), issues.slice(shown.length)];
-  return [...some.map((issue) => kept.get(JSON.stringify(issue)) ?? issue), ...rest];
+  const coming = issuesInBytes();
+  // Its failure is thrown by the reader, whose code may come later.
+  coming.catch(() => undefined);
+  const { readWholeList } = await untilFetched(() => import('./listReader.ts'));
+  return readWholeList(coming, locale, shown, onSome);
 }
 
 /** The list with a few that are not on the shelf, which stand last or where their titles belong. */

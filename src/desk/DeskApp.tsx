@@ -1,4 +1,4 @@
-import { later } from '../ui/later.ts';
+import { later, useHere } from '../ui/later.ts';
 import { useSnapshot } from 'valtio';
 import { Bar } from './bar/Bar.tsx';
 import { Gate } from './gate/Gate.tsx';
@@ -21,8 +21,11 @@ export const DeskApp = () => (
 );
 
 function Desk() {
-  const { place } = useSnapshot(where);
-  if (place.kind === 'figures') return <FiguresView />;
+  const { place, hops } = useSnapshot(where);
+  const isFigures = place.kind === 'figures';
+  // Until they can be drawn the shelf stays.
+  const isHere = useHere(isFigures ? [FiguresView.code] : [], { again: hops });
+  if (isFigures && isHere) return <FiguresView />;
   return (
     <>
       {place.kind !== 'issue' && <Lacks />}

@@ -1,26 +1,47 @@
 import { createRoot } from 'react-dom/client';
 import '../ui/global.styles.ts';
+import { CrashBoundary } from '../ui/CrashBoundary.tsx';
 import { loadFontFor } from '../ui/fonts.ts';
 import { PageDirection } from '../ui/PageDirection.tsx';
+import { filled, Notice, NoticeHeading } from '../ui/parts.styles.ts';
+import { reportErrors } from '../ui/reports.ts';
+import { untilFetched } from '../ui/untilFetched.ts';
 import { DeskApp } from './DeskApp.tsx';
 import { keepEdits } from './editor/keeping.ts';
 import { page } from './page.ts';
 import { followAddress } from './place.ts';
+import { sayMissingCode } from './said/trouble.ts';
 import { say, startWords, wordsFor } from './words.ts';
 
+reportErrors(page.sentryDsn);
 void draw();
 
 async function draw(): Promise<void> {
-  await startWords(page.locale);
+  await untilFetched(() => startWords(page.locale));
   document.title = wordsFor('title', { store: page.storeName });
   void loadFontFor(say('store'));
   followAddress();
   keepEdits();
+  sayMissingCode();
   const place = document.querySelector('#app');
   if (!place) return;
   createRoot(place).render(
     <PageDirection>
-      <DeskApp />
+      <CrashBoundary renderCrash={(errorId) => <Crash errorId={errorId} />}>
+        <DeskApp />
+      </CrashBoundary>
     </PageDirection>,
   );
 }
+
+/** Uploads go on: they are no part of what is drawn. */
+const Crash = ({ errorId }: { errorId: string }) => (
+  <main>
+    <Notice role="alert">
+      <NoticeHeading>{say('trouble.crash', { errorId })}</NoticeHeading>
+      <button type="button" className={filled} onClick={() => location.reload()}>
+        {say('trouble.load')}
+      </button>
+    </Notice>
+  </main>
+);

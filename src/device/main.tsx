@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '../ui/global.styles.ts';
 import { loadFontFor } from '../ui/fonts.ts';
+import { untilFetched } from '../ui/untilFetched.ts';
 import { DeviceApp } from './DeviceApp.tsx';
 import { page } from './page.ts';
 import { say, startWords, wordsFor } from './words.ts';
@@ -8,7 +9,7 @@ import { say, startWords, wordsFor } from './words.ts';
 void draw();
 
 async function draw(): Promise<void> {
-  await startWords(page.locale);
+  await untilFetched(() => startWords(page.locale));
   document.title = wordsFor('title', { store: page.storeName });
   void loadFontFor(say('heading') + page.issues.map(({ name }) => name).join());
   const place = document.querySelector('#app');

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SessionExpired } from '../account/index.ts';
-import { Layer } from '../Layer.tsx';
 import { Reader } from '../reader/index.ts';
-import { CrashBoundary, CrashNotice, SnackbarPlace } from '../shell/index.ts';
+import { CrashBoundary, CrashNotice, Layer, SnackbarPlace } from '../shell/index.ts';
 import { SupportLayer } from '../support/index.ts';
 import { PageDirection } from '../ui/PageDirection.tsx';
 import { tellHappenings } from './happenings.ts';

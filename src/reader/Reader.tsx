@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { warmCalls } from '../api/index.ts';
 import { useIssue } from '../catalog/index.ts';
 import { noteCrash, notify, readerStepIn } from '../shell/index.ts';
-import { later } from '../ui/later.ts';
+import { later, preload, useHere } from '../ui/later.ts';
 import { beginEngineWorker, dismissEngineWorker } from './engineWorker.ts';
 import { openReader, putReaderAway, reader } from './store.ts';
 import type { Ways } from './ways.ts';
@@ -12,7 +12,7 @@ import type { Ways } from './ways.ts';
 const Viewer = later(async () => (await import('./ReaderDialog.tsx')).ReaderDialog);
 
 /** For whoever knows that it is going to be opened; one that cannot be had is missed then. */
-export const warmReader = (): void => void Viewer.code.load().catch(() => undefined);
+export const warmReader = (): void => preload(Viewer.code);
 
 /** Somebody reaches for a button that opens it: a hand takes a tenth of a second from there to the press. */
 export function reachForReader(): void {
@@ -31,7 +31,8 @@ export function Reader(ways: Ways) {
     return dismissEngineWorker;
   }, [opened]);
   useStep();
-  if (!opened) return null;
+  const isHere = useHere(opened ? [Viewer.code] : [], { withdraw });
+  if (!opened || !isHere) return null;
   return (
     <ReaderCrash>
       <Viewer reading={opened} ways={ways} />
@@ -49,6 +50,13 @@ function useStep(): void {
       openReader({ issue, type: step.type, ...(step.page && { page: step.page }) });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each visit of the step
   }, [key, issue]);
+}
+
+/** Closes a viewer whose code cannot be fetched. */
+function withdraw(): () => void {
+  const { opened } = reader;
+  putReaderAway();
+  return () => opened && openReader(opened);
 }
 
 /** A viewer that cannot be drawn closes and leaves the store as it was; it can be opened again. */

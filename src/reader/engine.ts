@@ -40,11 +40,7 @@ export function startEngine(): Engine {
   const life = lifeOf(named);
   const { orGone } = life;
   return {
-    async open(source) {
-      const answer = await orGone<OpenAnswer, typeof gone>(remote.open(source), gone);
-      life.watch();
-      return answer;
-    },
+    open: (source) => orGone<OpenAnswer, typeof gone>(remote.open(source), gone),
     pageSize: (page) => orGone(remote.pageSize(page), null),
     outline: () => orGone(remote.outline(), []),
     content: (page) => orGone(remote.content(page), null),

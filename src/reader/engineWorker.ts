@@ -1,4 +1,4 @@
-import { type NamedWorker, nameWorker } from './workerLife.ts';
+import { type NamedWorker, nameWorker } from './namedWorker.ts';
 
 /** Whoever reached for a button has pressed it by then, and knows whether they may read. */
 const PATIENCE_MS = 20_000;

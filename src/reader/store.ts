@@ -189,6 +189,7 @@ export function sizeLearned(page: PageNumber, size: PageSize): void {
 export function pagePainted(page: PageNumber): void {
   reader.restarts = 0;
   reader.paintedPages[page] = true;
+  delete reader.failedPages[page];
 }
 
 export function toggleTextSelecting(): void {
@@ -245,19 +246,22 @@ const mostRestarts = 3;
 export function restart(reason: Trouble): void {
   if (reader.restarts >= mostRestarts) return troubled(reason);
   reader.restarts += 1;
-  reader.attempt += 1;
-}
-
-/** Makes another attempt; what is said of the last one stays until something has come. */
-export function beginAgain(): void {
-  reader.attempt += 1;
+  beginAgain();
 }
 
 /** Begins the reading again where it stands: what is painted stays, what is missing is asked anew. */
 export function tryAgain(): void {
   reader.trouble = null;
   reader.connection = working;
-  reader.failedPages = {};
   reader.restarts = 0;
+  beginAgain();
+}
+
+/**
+ * Makes another attempt; what is said of the last one stays until something has come. The next engine paints
+ * the pages that failed.
+ */
+export function beginAgain(): void {
+  reader.failedPages = {};
   reader.attempt += 1;
 }

@@ -1,41 +1,31 @@
-/** A worker, and what it says of itself before anybody has called it. */
-export interface NamedWorker {
-  readonly worker: Worker;
-  /** Also of the lock that it holds while it lives. */
-  readonly name: string;
-  /** Settles when it could not start, or has died of an error. */
-  readonly failed: Promise<void>;
-}
-
-/** @param open begins the worker under the name that it is given */
-export function nameWorker(kind: string, open: (name: string) => Worker): NamedWorker {
-  const name = `gatefold-${kind}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
-  const worker = open(name);
-  const failed = new Promise<void>((resolve) => {
-    worker.addEventListener('messageerror', () => resolve());
-    worker.addEventListener('error', ({ message }) => {
-      console.error(`The ${kind} failed:`, message);
-      resolve();
-    });
-  });
-  return { worker, name, failed };
-}
+import type { LifeMessage } from '../../workers/life/protocol.ts';
+import type { NamedWorker } from './namedWorker.ts';
 
 /**
- * A worker that fails tells of it by an event. One that the browser took away tells nothing, but it
- * gives back the lock of its own name, which it holds while it lives: whoever is given that lock
- * then knows. Locks need a secure page; without them the event alone has to do.
+ * Notices the death of a worker. A worker that fails tells of it by an event. A worker that the browser
+ * took away tells nothing. It then gives back the lock of its own name, for which the page waits. Where
+ * locks are missing or refused, the page sends beats, and the worker answers them.
  */
-export function lifeOf({ name, failed }: NamedWorker) {
+export function lifeOf({ worker, name, failed, held }: NamedWorker) {
   const closing = new AbortController();
   const dying = new AbortController();
   const die = () => {
     if (!closing.signal.aborted) dying.abort();
   };
   const died = aborted(dying.signal);
-  void failed.then(die);
-  let isWatched = false;
+  const isOver = () => dying.signal.aborted || closing.signal.aborted;
   const over = Promise.race([died, aborted(closing.signal)]);
+  const watch = async (): Promise<void> => {
+    try {
+      if (!(await held) || !navigator.locks) return await expectBeats(worker, die, over);
+      await navigator.locks.request(name, { signal: closing.signal }, die);
+    } catch {
+      // A closed reader gives up its request; every other refusal leaves the beats.
+      if (!isOver()) await expectBeats(worker, die, over);
+    }
+  };
+  void failed.then(die);
+  void watch();
   return {
     died,
     /**
@@ -47,15 +37,37 @@ export function lifeOf({ name, failed }: NamedWorker) {
         die();
         return answer;
       }),
-    isOver: () => dying.signal.aborted || closing.signal.aborted,
-    /** To be called once the worker has answered, and so has its lock: else we would be first. */
-    watch() {
-      if (isWatched || !navigator.locks || closing.signal.aborted) return;
-      isWatched = true;
-      navigator.locks.request(name, { signal: closing.signal }, die).catch(() => undefined);
-    },
+    isOver,
     end: () => closing.abort(),
   };
+}
+
+const beatMs = 5000;
+/** Half a minute: a worker that paints a heavy page answers late. */
+const mostMissedBeats = 6;
+
+/** Calls `die` when the worker has left too many beats unanswered. A hidden tab sends none. */
+export async function expectBeats(
+  worker: Worker,
+  die: () => void,
+  over: Promise<unknown>,
+): Promise<void> {
+  let missed = 0;
+  // Each message shows that the worker is there.
+  const hear = () => {
+    missed = 0;
+  };
+  const beat = () => {
+    if (document.hidden) return hear();
+    if (missed >= mostMissedBeats) return die();
+    missed += 1;
+    worker.postMessage({ life: 'beat' } satisfies LifeMessage, []);
+  };
+  const timer = setInterval(beat, beatMs);
+  worker.addEventListener('message', hear);
+  await over;
+  clearInterval(timer);
+  worker.removeEventListener('message', hear);
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>

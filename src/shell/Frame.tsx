@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useCovered } from '../ui/cover.ts';
-import { CrashBoundary } from './CrashBoundary.tsx';
+import { CrashBoundary } from '../ui/CrashBoundary.tsx';
 import { CrashNotice } from './CrashNotice.tsx';
 import { core } from './core.ts';
 import { Footer } from './Footer.tsx';
 import { Main, Page, SkipLink } from './frame.styles.ts';
 import { Header } from './Header.tsx';
 import { t } from './i18n.ts';
+import { Layer } from './Layer.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Notices } from './notices/Notices.tsx';
 import type { OnSupport } from './onSupport.ts';
@@ -29,8 +30,12 @@ export function Frame({ actions, onSupport }: Props) {
   return (
     <Coverable>
       <SkipLink href="#content">{t('shell.skip')}</SkipLink>
-      <Notices />
-      <Header actions={actions} onSupport={onSupport} />
+      <Layer>
+        <Notices />
+      </Layer>
+      <Layer>
+        <Header actions={actions} onSupport={onSupport} />
+      </Layer>
       <Main id="content" tabIndex={-1}>
         <CrashBoundary
           place={pathname}
@@ -39,7 +44,9 @@ export function Frame({ actions, onSupport }: Props) {
           {loadFailed ? <LoadFailure /> : <Outlet />}
         </CrashBoundary>
       </Main>
-      <Footer onSupport={onSupport} />
+      <Layer>
+        <Footer onSupport={onSupport} />
+      </Layer>
       <SnackbarPlace />
     </Coverable>
   );

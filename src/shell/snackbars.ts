@@ -13,7 +13,10 @@ export interface Snackbar {
 
 export const snackbars = proxy<{ shown: Snackbar[] }>({ shown: [] });
 
+/** One that offers an action is not replaced by the same text without it. */
 export function notify(snackbar: Snackbar): void {
+  const isOffered = snackbars.shown.some(({ key, action }) => key === snackbar.key && action);
+  if (isOffered && !snackbar.action) return;
   dismiss(snackbar);
   snackbars.shown.push(isCalm(snackbar) ? { ...snackbar, kind: 'info' } : snackbar);
 }

@@ -1,6 +1,7 @@
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { core } from '../shell/index.ts';
+import { useHere } from '../ui/later.ts';
 import { SupportDialog } from './lazy.ts';
 import { supportStateOf } from './rules.ts';
 
@@ -10,11 +11,13 @@ import { supportStateOf } from './rules.ts';
  */
 export function SupportLayer() {
   const { embedMode } = useSnapshot(core);
-  const { pathname, state } = useLocation();
+  const { pathname, state, key } = useLocation();
   const navigate = useNavigate();
   const { support, supportDraft } = supportStateOf(state);
   const isAddress = matchPath('/support', pathname) !== null;
-  if (embedMode === 'embed' || !(support || isAddress)) return null;
+  const isWanted = embedMode !== 'embed' && (support || isAddress);
+  const isHere = useHere(isWanted ? [SupportDialog.code] : [], { again: key });
+  if (!isWanted || !isHere) return null;
   const close = () => void (isAddress ? navigate('/', { replace: true }) : navigate(-1));
   return <SupportDialog draft={supportDraft} onClose={close} />;
 }

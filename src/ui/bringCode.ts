@@ -1,3 +1,14 @@
+/** Code that could not be fetched. Everything else that an `import()` rejects with is a fault of the code. */
+export class MissingCode extends Error {
+  /** No attempt of this page can succeed, for example because a newer release has replaced the file. */
+  readonly needsReload: boolean;
+
+  constructor(path: string, needsReload: boolean) {
+    super(`${path} could not be fetched.`);
+    this.needsReload = needsReload;
+  }
+}
+
 /** What is on its way or here; what was lost on its way is asked for anew the next time. */
 const brought = new Map<string, Promise<unknown>>();
 
@@ -17,12 +28,33 @@ export async function __vitePreload<Code>(
   run: () => Promise<Code>,
   files: readonly string[] = [],
 ): Promise<Code> {
-  await Promise.all(files.map((file) => bring(import.meta.env.BASE_URL + file)));
-  return run();
+  await Promise.all(files.map((file) => bring(addressOf(file))));
+  return run().catch(async (why: unknown) => {
+    if (!isOfNetwork(why)) throw why;
+    // Neither the error nor a link of the document has the status of the answer.
+    await Promise.all(files.map((file) => fetchFile(addressOf(file))));
+    throw refusedImport(why);
+  });
 }
 
-function bring(path: string): Promise<unknown> {
-  const { href } = new URL(path, document.baseURI);
+/** Chromium and Firefox write "dynamically imported module", Safari writes "module script failed". */
+const isOfNetwork = (why: unknown): why is TypeError =>
+  why instanceof TypeError && /imported module|module script/.test(why.message);
+
+/** The messages of imports that failed; most browsers write the address of the file into them. */
+const refusedImports = new Set<string>();
+
+/** An import that fails twice although there is a connection fails until the page is reloaded. */
+function refusedImport({ message }: TypeError): MissingCode {
+  const missing = new MissingCode(message, refusedImports.has(message) && navigator.onLine);
+  refusedImports.add(message);
+  return missing;
+}
+
+const addressOf = (file: string): string =>
+  new URL(import.meta.env.BASE_URL + file, document.baseURI).href;
+
+function bring(href: string): Promise<unknown> {
   const coming = brought.get(href) ?? (isInDocument(href) ? Promise.resolve() : load(href));
   brought.set(href, coming);
   return coming;
@@ -33,21 +65,28 @@ const isInDocument = (href: string): boolean =>
   [...document.querySelectorAll('link')].some((one) => one.href === href) ||
   [...document.scripts].some(({ src }) => src === href);
 
-/** Rejects when the file cannot be had. */
+/** Rejects with MissingCode when the file cannot be fetched. */
 async function load(href: string): Promise<void> {
   try {
-    await (href.endsWith('.css') ? applyStyle(href) : fetchScript(href));
-  } catch {
+    await (href.endsWith('.css') ? applyStyle(href) : fetchFile(href));
+  } catch (why) {
     brought.delete(href);
-    throw new Error(`${new URL(href).pathname} could not be fetched.`);
+    throw why;
   }
 }
 
-async function fetchScript(href: string): Promise<void> {
-  const answer = await fetch(href, { priority: 'high' });
-  // Only what was read to its end is kept.
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(answer.statusText);
+/** Rejects with MissingCode. Only a file that was read to its end is kept in the browser's cache. */
+async function fetchFile(href: string): Promise<void> {
+  const answer = await fetch(href, { priority: 'high' }).catch(() => null);
+  const isRead = await answer?.arrayBuffer().then(
+    () => true,
+    () => false,
+  );
+  if (!answer || !isRead) throw new MissingCode(href, false);
+  // Some servers answer with a page, and status 200, in the place of a file that is gone.
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (!answer.ok || isPage)
+    throw new MissingCode(href, answer.ok || answer.status === 404 || answer.status === 410);
 }
 
 function applyStyle(href: string): Promise<unknown> {
@@ -55,9 +94,10 @@ function applyStyle(href: string): Promise<unknown> {
   Object.assign(link, { href, rel: 'stylesheet', crossOrigin: '' });
   return new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);
-    link.addEventListener('error', (event) => {
+    link.addEventListener('error', () => {
       link.remove();
-      reject(event);
+      // The event has no status; a request has one.
+      fetchFile(href).then(() => reject(new MissingCode(href, false)), reject);
     });
     document.head.append(link);
   });

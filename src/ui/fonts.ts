@@ -2,7 +2,8 @@ import './fonts.css';
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
-/** Loads the Japanese face (many small files, taken by need) once there is Japanese to set. */
+/** Loads the Japanese face (many small files, taken by need) once there is Japanese to set. Never rejects. */
 export async function loadFontFor(text: string): Promise<void> {
-  if (japanese.test(text)) await import('@fontsource-variable/noto-sans-jp/wght.css');
+  if (!japanese.test(text)) return;
+  await import('@fontsource-variable/noto-sans-jp/wght.css').catch(() => undefined);
 }

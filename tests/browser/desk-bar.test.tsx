@@ -29,6 +29,7 @@ const known: DeskPage = {
   mostPages: 1,
   demoEmail: null,
   lacking: [],
+  sentryDsn: null,
 };
 
 test('the publisher of a store that is tried out is shown the command that opens it, and nobody else', async () => {

@@ -1,7 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { later, useHere } from '../../src/ui/later.ts';
+import { MissingCode } from '../../src/ui/bringCode.ts';
+import { later, type Missing, onMissingCode, preload, useHere } from '../../src/ui/later.ts';
 
 const Word = ({ say }: { say: string }) => <b>{say}</b>;
 const Waiting = ({ say }: { say: string }) => <i>{say}</i>;
@@ -70,25 +71,125 @@ test('what belongs together appears together', async () => {
   await expect.poll(shown).toBe('<b>ebb</b><b>flow</b>');
 });
 
-test('what cannot be had is for the boundary around it, and is asked for anew the next time', async () => {
-  let tries = 0;
-  const Part = later(async () => {
-    tries += 1;
-    if (tries === 1) throw new Error('no line');
+/** Code whose first `failures` attempts end with this error. */
+const failing = (error: Error, failures = 1) => {
+  let attempts = 0;
+  return async () => {
+    attempts += 1;
+    if (attempts <= failures) throw error;
     return Word;
-  });
+  };
+};
+const unreachable = new MissingCode('/word.js', false);
+
+/** What the listener is called with. */
+function listen(): (Missing | null)[] {
+  const heard: (Missing | null)[] = [];
+  onMissingCode((missing) => void heard.push(missing));
+  return heard;
+}
+
+test('code that cannot be fetched leaves what is shown, and Try again fetches it', async () => {
+  const heard = listen();
+  const Part = later(failing(unreachable), Waiting);
   root.render(
-    <Boundary key="first">
+    <Boundary>
       <Part say="tide" />
     </Boundary>,
   );
-  await expect.poll(shown).toBe('no line');
-  root.render(
-    <Boundary key="second">
-      <Part say="tide" />
-    </Boundary>,
-  );
+  await expect.poll(() => heard).toHaveLength(1);
+  expect(heard[0]?.needsReload).toBe(false);
+  expect(shown()).toBe('<i>tide</i>');
+  heard[0]?.tryAgain();
   await expect.poll(shown).toBe('<b>tide</b>');
+  expect(heard).toHaveLength(2);
+  expect(heard[1]).toBeNull();
+});
+
+test('an attempt follows when the connection is back, and when other code could be fetched', async () => {
+  const heard = listen();
+  const Part = later(failing(unreachable, 2), Waiting);
+  root.render(<Part say="tide" />);
+  await expect.poll(() => heard).toHaveLength(1);
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => heard).toHaveLength(2);
+  await later(async () => Word).code.load();
+  await expect.poll(shown).toBe('<b>tide</b>');
+});
+
+test('another value of `again` is another attempt', async () => {
+  const heard = listen();
+  const Part = later(failing(unreachable));
+  const Press = ({ count }: { count: number }) =>
+    useHere([Part.code], { again: count }) && <Part say="tide" />;
+  root.render(<Press count={1} />);
+  await expect.poll(() => heard).toHaveLength(1);
+  root.render(<Press count={2} />);
+  await expect.poll(shown).toBe('<b>tide</b>');
+});
+
+test('code that only improves what is shown is not reported, and comes with the connection', async () => {
+  const heard = listen();
+  const fetch = failing(unreachable);
+  const Part = later(fetch, Waiting, { isQuiet: true });
+  root.render(<Part say="tide" />);
+  await expect.poll(shown).toBe('<i>tide</i>');
+  await new Promise(requestAnimationFrame);
+  dispatchEvent(new Event('online'));
+  await expect.poll(shown).toBe('<b>tide</b>');
+  expect(heard.filter((missing) => missing !== null)).toEqual([]);
+});
+
+test('a withdrawn action does not happen by itself when the connection is back; its report ends', async () => {
+  const heard = listen();
+  const Part = later(failing(unreachable));
+  const Menu = () => {
+    const [open, setOpen] = useState(true);
+    const withdraw = () => {
+      setOpen(false);
+      return () => setOpen(true);
+    };
+    const isHere = useHere(open ? [Part.code] : [], { withdraw });
+    return open && isHere ? <Part say="tide" /> : <i>closed</i>;
+  };
+  root.render(<Menu />);
+  await expect.poll(() => heard).toHaveLength(1);
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => heard).toHaveLength(2);
+  expect(heard[1]).toBeNull();
+  expect(shown()).toBe('<i>closed</i>');
+  heard[0]?.tryAgain();
+  await expect.poll(shown).toBe('<b>tide</b>');
+});
+
+test('what is wanted no longer is not reported any more', async () => {
+  const heard = listen();
+  const Part = later(failing(unreachable, 9));
+  root.render(<Part say="tide" />);
+  await expect.poll(() => heard).toHaveLength(1);
+  root.render(null);
+  await expect.poll(() => heard).toHaveLength(2);
+  expect(heard[1]).toBeNull();
+});
+
+test('code that was preloaded in vain leaves no unhandled rejection', async () => {
+  const unhandled: unknown[] = [];
+  const note = (event: PromiseRejectionEvent) => void unhandled.push(event.reason);
+  addEventListener('unhandledrejection', note);
+  preload(later(failing(unreachable)).code);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  removeEventListener('unhandledrejection', note);
+  expect(unhandled).toEqual([]);
+});
+
+test('an error of the code itself is for the boundary around it', async () => {
+  const Part = later(failing(new Error('no tide')));
+  root.render(
+    <Boundary>
+      <Part say="tide" />
+    </Boundary>,
+  );
+  await expect.poll(shown).toBe('no tide');
 });
 
 class Boundary extends Component<{ children: ReactNode }, { said: string | null }> {

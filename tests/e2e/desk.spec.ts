@@ -285,3 +285,29 @@ test("no file of the readers' app knows the desk's calls", async () => {
     expect(await readFile(join(folder, name), 'utf8'), name).not.toContain('/api/publish');
   }
 });
+
+test('code that cannot be fetched leaves the shelf with a way to try again; a view that cannot be drawn says so', async ({
+  page,
+  store,
+}) => {
+  const editor = '**/assets/Editor-*.js';
+  await page.route(editor, (route) => route.abort('connectionfailed'));
+  await page.route('**/assets/FiguresView-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export const FiguresView = () => { throw new Error('no figures here'); };`,
+    }),
+  );
+  await sitDown(page, store);
+  await row(page, issuePlans.bought.title).getByRole('link').first().click();
+  await expect(said(page)).toContainText('The store does not answer.');
+  await expect(row(page, issuePlans.bought.title)).toBeVisible();
+  await page.unroute(editor);
+  await said(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(field(page, 'Title')).toHaveValue(issuePlans.bought.title);
+  await page.goto('/publish#figures');
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: /cannot be drawn \(error [0-9a-f]{8}\)/ });
+  await expect(notice.getByRole('button', { name: 'Load again' })).toBeVisible();
+});

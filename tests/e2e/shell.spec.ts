@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import {
   breakAmounts,
   card,
@@ -8,6 +8,7 @@ import {
   expectWithinWindow,
   shifts,
   snackbars,
+  withoutFirstIssues,
 } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -159,6 +160,44 @@ test('each address leads where it should', async ({ page, store }) => {
   await expect(page).toHaveTitle('Page not found - Gatefold');
 });
 
+test('a painted dialog that does not belong to the screen goes when the app draws the screen', async ({
+  page,
+}) => {
+  // As an older server or a cache answers.
+  await page.route('**/read/*/xyz', async (route) => {
+    const url = route.request().url().replace('/xyz', '');
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await page.goto(`/read/${issueIds.withSample}/xyz`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  // By itself it would go after three seconds.
+  await expect(page.locator('[data-details]')).toHaveCount(0, { timeout: 1000 });
+});
+
+for (const [what, break_] of [
+  [
+    'is not on the server',
+    (page) => page.route(listWorker, (route) => route.fulfill({ status: 404 })),
+  ],
+  [
+    'is forbidden',
+    (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(window, 'Worker', {
+          get: () => {
+            throw new DOMException('Refused by a policy.', 'SecurityError');
+          },
+        });
+      }),
+  ],
+] as [string, (page: Page) => Promise<unknown>][])
+  test(`a list whose worker ${what} is read by the page`, async ({ page }) => {
+    await withoutFirstIssues(page);
+    await break_(page);
+    await page.goto('/');
+    await expect(card(page, issuePlans.free.title)).toBeVisible();
+  });
+
 test('a screen that cannot be drawn leaves the rest standing, and reports itself without secrets', async ({
   page,
 }) => {
@@ -236,7 +275,7 @@ test('the frame fits the smallest phone in each script and direction, with all t
 test('a crash of what lies over the page leaves the page and what else lies there', async ({
   page,
 }) => {
-  await page.route('**/assets/SupportDialog-*', (route) => route.abort());
+  await page.route('**/assets/SupportDialog-*.js', crashing('SupportDialog'));
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Need help?' }).click();
   const said = snackbars(page).getByText('Something went wrong while rendering the page.');
@@ -246,3 +285,26 @@ test('a crash of what lies over the page leaves the page and what else lies ther
   await card(page, issuePlans.free.title).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('a header that cannot be drawn leaves the screen, and comes back with the next navigation', async ({
+  page,
+}) => {
+  await page.route('**/assets/MenuList-*.js', crashing('MenuList'));
+  await page.goto('/');
+  await page.locator('#help-button').click();
+  await expect(snackbars(page)).toContainText('Something went wrong while rendering the page.');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(card(page, issuePlans.free.title)).toBeVisible();
+  await card(page, issuePlans.free.title).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('#help-button')).toHaveCount(1);
+});
+
+const listWorker = '**/assets/list.worker-*.js';
+
+/** Answers with code whose component throws when it is drawn. */
+const crashing = (component: string) => (route: Route) =>
+  route.fulfill({
+    contentType: 'text/javascript',
+    body: `export const ${component} = () => { throw new Error('cannot be drawn'); };`,
+  });

@@ -68,6 +68,29 @@ describe('the first issues in the document', () => {
     },
   );
 
+  it.each(['xyz', 'Full', 'preview/x', 'sample/full'])(
+    'and the issue are nowhere in the document of an unknown address below that of an issue: %s',
+    async (below) => {
+      const { first, response, html } = await pageOf(
+        store,
+        `/read/${issueIds.withSample}/${below}`,
+      );
+      expect(response.status).toBe(404);
+      expect(first).toBeNull();
+      expect(html).not.toContain('data-details');
+      expect(html).not.toContain('With a Sample');
+    },
+  );
+
+  it.each(['', '/', '/preview', '/full', '/full/', '/sample'])(
+    'and the issue are in the document of an issue and of what is read there: %s',
+    async (below) => {
+      const { response, html } = await pageOf(store, `/read/${issueIds.withSample}${below}`);
+      expect(response.status).toBe(200);
+      expect(html).toContain('data-details');
+    },
+  );
+
   it('lack what was taken off the shelf, which is no 404 to whoever bought it, and to them alone', async () => {
     const statusFor = async (cookie: string) => {
       const answer = await fetch(`${store.origin}/read/${issueIds.withdrawn}`, {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placed } from '../../src/catalog/wholeList.ts';
-import type { ListNews } from '../../workers/list/protocol.ts';
-import { readList } from '../../workers/list/readList.ts';
+import { type ListNews, readList } from '../../contract/readList.ts';
 
 const issueJson = (id: number) => ({
   id,
@@ -13,9 +12,7 @@ const issueJson = (id: number) => ({
   has_sample: false,
 });
 
-const newsOf = (text: string): ListNews[] => [
-  ...readList({ bytes: new TextEncoder().encode(text).buffer, locale: 'en' }),
-];
+const newsOf = (text: string): ListNews[] => [...readList(text, 'en')];
 
 describe('a long list', () => {
   test('is told in small parts and in its order, and last how its titles follow each other', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Boot } from '../../contract/boot.ts';
 import { publicGateways } from '../../server/payments/offer.ts';
-import { documentHeaders } from '../../server/security/policies.ts';
+import { deskHeaders, documentHeaders } from '../../server/security/policies.ts';
 
 const keys = { publishableKey: 'pk_test_1', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
 const stripe = { ...keys, connectedAccount: null, country: 'US', api: null, sdk: null };
@@ -85,5 +85,17 @@ describe("The page's policy", () => {
     expect(sources['frame-src']).toEqual(none.sources['frame-src']);
     expect(permissions).toContain('payment=()');
     expect(policy).not.toMatch(/stripe|paypal|nonce|unsafe/);
+  });
+});
+
+const connect = (sentryDsn: string | null) =>
+  deskHeaders({ demoPlayers: [], sentryDsn })['content-security-policy']?.match(
+    /connect-src ([^;]*)/,
+  )?.[1];
+
+describe("The policy of the publisher's page", () => {
+  it("lets errors be sent to the publisher's service, and to nobody where none is set", () => {
+    expect(connect('https://key@errors.example/7')).toBe("'self' https://errors.example");
+    expect(connect(null)).toBe("'self'");
   });
 });

@@ -1,10 +1,10 @@
-import type { ListJob, ListNews } from './protocol.ts';
-import { readList } from './readList.ts';
+import { type ListJob, type ListNews, readList } from '#contract/readList.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 self.addEventListener('message', ({ data }: MessageEvent<ListJob>) => {
-  for (const news of readList(data)) self.postMessage(news, movedWith(news));
+  for (const news of readList(new TextDecoder().decode(data.bytes), data.locale))
+    self.postMessage(news, movedWith(news));
 });
 
 const movedWith = (news: ListNews): Transferable[] =>

@@ -1,5 +1,5 @@
 import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { holdName } from '../holdName.ts';
+import { holdName } from '../life/holdName.ts';
 import { holdMessages } from './holdMessages.ts';
 import { parserIn } from './parser.ts';
 
@@ -7,7 +7,7 @@ import { parserIn } from './parser.ts';
 const newParser = () =>
   parserIn(new Worker(new URL(parserUrl, import.meta.url), { type: 'module' }));
 
-void holdName();
+holdName();
 
 /**
  * The parser and the painter are half a second of reading code on a slow machine, each of them. So

@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
-import { holdName } from '../holdName.ts';
+import { holdName } from '../life/holdName.ts';
 import { Screens } from './screens.ts';
 
-expose(new Screens(holdName()));
+expose(new Screens());
+holdName();

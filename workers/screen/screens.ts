@@ -8,23 +8,16 @@ interface Screen {
 /** The canvases of the page that are shown from this thread. */
 export class Screens implements ScreensApi {
   readonly #screens = new Map<ScreenId, Screen>();
-  readonly #held: Promise<void>;
-
-  /** @param held when this worker holds the lock of its name, for which whoever is answered waits next */
-  constructor(held: Promise<void>) {
-    this.#held = held;
-  }
 
   /**
    * Drawn and closed: a context that takes bitmaps keeps each of them beside the frame that it makes of
    * it, in all 50 MB more for a book on a tablet. Paper is opaque, and once the browser knows it draws
    * nothing of what lies behind: a frame of a spread took 9 ms and takes 5 to 6 without a graphics card.
    */
-  take(id: ScreenId, canvas: OffscreenCanvas): Promise<void> {
+  async take(id: ScreenId, canvas: OffscreenCanvas): Promise<void> {
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) throw new Error('This browser shows no bitmaps from a worker.');
     this.#screens.set(id, { canvas, context });
-    return this.#held;
   }
 
   async show(id: ScreenId, bitmap: ImageBitmap): Promise<void> {

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { dismissOffers } from '../../shell/index.ts';
+import { useHere } from '../../ui/later.ts';
 import { SignInDialog } from './lazy.ts';
 import { useSignInPlace } from './useSignInPlace.ts';
 
@@ -10,6 +12,8 @@ export function SignInLayer() {
     // It offers what is now open.
     if (isAsked) dismissOffers('account.signInOrRegister');
   }, [isAsked]);
-  if (!isAsked || isPage) return null;
+  const isWanted = isAsked && !isPage;
+  const isHere = useHere(isWanted ? [SignInDialog.code] : [], { again: useLocation().key });
+  if (!isWanted || !isHere) return null;
   return <SignInDialog onClose={leave} />;
 }

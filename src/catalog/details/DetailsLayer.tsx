@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useHere } from '../../ui/later.ts';
-import type { IssueDeeds, Reading } from './deeds.ts';
-import type { DetailsProps } from './DetailsDialog.tsx';
+import type { IssueDeeds } from './deeds.ts';
 import { codeOfWords, DetailsDialog, warmDetails } from './lazy.ts';
 import { ReadAtOnce } from './ReadAtOnce.tsx';
 import { useAskedIssue } from './useAskedIssue.ts';
@@ -24,31 +23,23 @@ export function DetailsLayer({ deeds, listAddress }: Props) {
     if (isUnknown) void navigate('/', { replace: true });
   }, [isUnknown, navigate]);
   if (issue && issue !== shown) setShown(issue);
-  if (!shown) return null;
+  const { key } = useLocation();
+  // With all its words at once, or they would move what is there. Another press on the card is another attempt.
+  const codes = shown ? [DetailsDialog.code, ...codeOfWords(shown)] : [];
+  const isHere = useHere(codes, { again: key });
+  if (shown && !issue && !isHere) setShown(undefined);
+  if (!shown || !isHere) return null;
   return (
-    <Details
-      key={shown.id}
-      issue={shown}
-      open={issue !== undefined}
-      deeds={deeds}
-      onClose={() => void navigate(listAddress)}
-      onGone={() => setShown(undefined)}
-      atOnce={atOnce}
-    />
-  );
-}
-
-type DetailsLook = DetailsProps & { readonly atOnce: Reading | null };
-
-/** With all its words at once, or they would move what is there; and below what is read. */
-function Details({ atOnce, ...details }: DetailsLook) {
-  const isHere = useHere([DetailsDialog.code, ...codeOfWords(details.issue)]);
-  return (
-    isHere && (
-      <>
-        <DetailsDialog {...details} />
-        {atOnce && <ReadAtOnce reading={atOnce} read={details.deeds.read} />}
-      </>
-    )
+    <>
+      <DetailsDialog
+        key={shown.id}
+        issue={shown}
+        open={issue !== undefined}
+        deeds={deeds}
+        onClose={() => void navigate(listAddress)}
+        onGone={() => setShown(undefined)}
+      />
+      {atOnce && <ReadAtOnce reading={atOnce} read={deeds.read} />}
+    </>
   );
 }

@@ -9,13 +9,19 @@ export interface Asked {
   readonly page?: string;
 }
 
-const types: Readonly<Record<string, ReadingType>> = { preview: 'sample', full: 'full' };
+/** 'sample' leads to 'preview', and asks for nothing itself; undefined stands for an unknown address. */
+function typeOf(type = 'sample'): ReadingType | null | undefined {
+  if (type === 'full') return type;
+  if (type === 'preview') return 'sample';
+  return type === 'sample' ? null : undefined;
+}
 
-/** What the address asks for; an id that is no number is NaN, which no issue has. */
+/** What the address asks for, or null; an id that is no number is NaN, which no issue has. */
 export function askedBy({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Asked | null {
   const match = matchPath('/read/:id/:type?', pathname);
   if (!match) return null;
-  const { id, type = '' } = match.params;
+  const type = typeOf(match.params.type);
+  if (type === undefined) return null;
   const page = new URLSearchParams(search).get('page');
-  return { id: Number(id), type: types[type] ?? null, ...(page !== null && { page }) };
+  return { id: Number(match.params.id), type, ...(page !== null && { page }) };
 }

@@ -1,16 +1,13 @@
-import { type Code, later } from '../../ui/later.ts';
+import { type Code, later, preload } from '../../ui/later.ts';
 import { Markdown } from '../../ui/markdown/later.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { core } from '../../shell/index.ts';
 
-const loadDialog = () => import('./DetailsDialog.tsx');
-const loadPage = () => import('./IssuePage.tsx');
-
 /** The dialog with its motion comes when somebody is about to look at an issue. */
-export const DetailsDialog = later(async () => (await loadDialog()).DetailsDialog);
+export const DetailsDialog = later(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
 /** The same as a page, in a frame of another site. */
-export const IssuePage = later(async () => (await loadPage()).IssuePage);
+export const IssuePage = later(async () => (await import('./IssuePage.tsx')).IssuePage);
 
 /** For setting this issue's description. It goes with what it stands in: what came after would move that. */
 export const codeOfWords = ({ description }: Pick<Issue, 'description'>): readonly Code[] =>
@@ -18,6 +15,6 @@ export const codeOfWords = ({ description }: Pick<Issue, 'description'>): readon
 
 /** Fetches what the details of this issue need, once; call it as early and as often as you like. */
 export function warmDetails({ description }: Pick<Issue, 'description'>): void {
-  void (core.embedMode === 'embed' ? loadPage() : loadDialog());
-  if (description) void Markdown.code.load();
+  preload(core.embedMode === 'embed' ? IssuePage.code : DetailsDialog.code);
+  if (description) preload(Markdown.code);
 }

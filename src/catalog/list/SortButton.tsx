@@ -1,15 +1,13 @@
-import { useState } from 'react';
-import { later } from '../../ui/later.ts';
+import { later, preload } from '../../ui/later.ts';
 import { t } from '../../shell/index.ts';
-import { useFocusBack } from '../../ui/menu/useFocusBack.ts';
+import { useMenuOpen } from '../../ui/menu/useMenuOpen.ts';
 import { quiet } from '../../ui/parts.styles.ts';
 import { Lines, SortWord, sortButton } from './controls.styles.ts';
 import type { Sort } from './place.ts';
 import { sortButtonId, sortMenuId, sortName } from './sortLook.ts';
 
-const loadMenu = () => import('./SortMenu.tsx');
-const SortMenu = later(async () => (await loadMenu()).SortMenu);
-const warmMenu = (): void => void loadMenu();
+const SortMenu = later(async () => (await import('./SortMenu.tsx')).SortMenu);
+export const warmSort = (): void => preload(SortMenu.code);
 
 interface Props {
   readonly sort: Sort;
@@ -18,10 +16,7 @@ interface Props {
 
 /** The button is always the same one; the menu's code comes when somebody reaches for it. */
 export function SortButton({ sort, onSort }: Props) {
-  const [open, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  if (open && !wasOpen) setWasOpen(true);
-  useFocusBack(open, sortButtonId, sortMenuId);
+  const { open, setOpen, wasOpen } = useMenuOpen(SortMenu.code, sortButtonId, sortMenuId);
   return (
     <>
       <button
@@ -34,8 +29,8 @@ export function SortButton({ sort, onSort }: Props) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? sortMenuId : undefined}
-        onPointerEnter={warmMenu}
-        onFocus={warmMenu}
+        onPointerEnter={warmSort}
+        onFocus={warmSort}
         onClick={() => setOpen(!open)}
         onKeyDown={({ key }) => key === 'ArrowDown' && setOpen(true)}
       >

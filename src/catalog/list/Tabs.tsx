@@ -15,10 +15,14 @@ export interface TabsProps {
 }
 
 /** The keyboard's ways among the tabs come with Ark, after the first cover. */
-const ArkTabs = later(async () => {
-  await firstSight();
-  return (await import('./ArkTabs.tsx')).ArkTabs;
-}, PlainTabs);
+const ArkTabs = later(
+  async () => {
+    await firstSight();
+    return (await import('./ArkTabs.tsx')).ArkTabs;
+  },
+  PlainTabs,
+  { isQuiet: true },
+);
 
 export const Tabs = (props: TabsProps) => (
   <TabsRoom>

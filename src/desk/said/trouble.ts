@@ -1,7 +1,8 @@
 import { ApiError } from '../../api/ApiError.ts';
 import { signInAddress } from '../gate/signIn.ts';
+import { onMissingCode } from '../../ui/later.ts';
 import { say } from '../words.ts';
-import { tell } from './store.ts';
+import { hush, type Saying, said, tell } from './store.ts';
 
 const known = [
   'no_connection',
@@ -35,3 +36,22 @@ export function tellTrouble(error: unknown): void {
     });
   else tell({ text, kind: 'error' });
 }
+
+/** Says that code could not be fetched. It never reloads the page, because uploads may be under way. */
+export const sayMissingCode = (): void =>
+  onMissingCode((missing) => {
+    const text = say('trouble.no_connection');
+    if (!missing) return said.saying?.text === text ? hush() : undefined;
+    if (missing.needsReload) return tell(outdated());
+    return tell({
+      text,
+      kind: 'error',
+      way: { name: say('shelf.again'), go: missing.tryAgain },
+    });
+  });
+
+const outdated = (): Saying => ({
+  text: say('trouble.bad_csrf_token'),
+  kind: 'error',
+  way: { name: say('trouble.load'), go: () => location.reload() },
+});

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { later } from '../../ui/later.ts';
+import { later, useHere } from '../../ui/later.ts';
 import { useSnapshot } from 'valtio';
 import { where } from '../place.ts';
 import { page } from '../page.ts';
@@ -15,14 +15,15 @@ const Editor = later(async () => (await import('../editor/Editor.tsx')).Editor);
 
 /** The list, and beside it the issue that was chosen; a narrow window shows the one or the other. */
 export function ShelfPage() {
-  const { place } = useSnapshot(where);
+  const { place, hops } = useSnapshot(where);
   const { status, issues } = useSnapshot(shelf);
   useEffect(() => {
     if (page.account && shelf.status !== 'loaded') void loadShelf();
   }, []);
   const chosen = place.kind === 'issue' ? place.id : null;
+  const isEditorHere = useHere(chosen === null ? [] : [Editor.code], { again: hops });
   return (
-    <Sides data-chosen={chosen !== null || undefined}>
+    <Sides data-chosen={(chosen !== null && isEditorHere) || undefined}>
       <ListSide>
         <Top>
           <Heading id="shelf">{say('shelf.heading')}</Heading>
@@ -32,7 +33,9 @@ export function ShelfPage() {
         <ShelfView chosen={chosen} />
       </ListSide>
       <EditorSide>
-        {chosen !== null && status === 'loaded' && <Editor key={chosen} id={chosen} />}
+        {chosen !== null && isEditorHere && status === 'loaded' && (
+          <Editor key={chosen} id={chosen} />
+        )}
         {chosen === null && issues.length > 0 && <Hint>{say('shelf.choose')}</Hint>}
       </EditorSide>
     </Sides>

@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
 import type { ScreenId, ScreensApi } from '../../../workers/screen/protocol.ts';
-import { lifeOf, nameWorker } from '../workerLife.ts';
+import { nameWorker } from '../namedWorker.ts';
+import { lifeOf } from '../workerLife.ts';
 import type { Screen } from './screen.ts';
 
 /** A canvas of the page, and what the worker knows it by. */
@@ -52,7 +53,7 @@ export class ScreenWorker {
     const canvas = document.createElement('canvas');
     const offscreen = canvas.transferControlToOffscreen();
     const taken = this.#remote.take(id, Comlink.transfer(offscreen, [offscreen]));
-    void this.#life.orGone(taken, undefined).then(() => this.#life.watch());
+    void this.#life.orGone(taken, undefined);
     return { id, canvas };
   }
 

@@ -1,13 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { later } from '../later.ts';
+import { later, preload } from '../later.ts';
 import { BarButton } from '../bar/BarButton.tsx';
 import type { Choice } from './choice.ts';
 import { menuIdOf } from './opener.ts';
-import { useFocusBack } from './useFocusBack.ts';
+import { useMenuOpen } from './useMenuOpen.ts';
 
-const loadMenu = () => import('./MenuList.tsx');
-const MenuList = later(async () => (await loadMenu()).MenuList);
-const warmMenu = (): void => void loadMenu();
+const MenuList = later(async () => (await import('./MenuList.tsx')).MenuList);
+export const warmMenu = (): void => preload(MenuList.code);
 
 interface Props {
   /** The button's own in the page; the menu finds it by this. */
@@ -22,12 +21,9 @@ interface Props {
 
 /** The button is always the same one; the menu's code comes when somebody reaches for it. */
 export function MenuButton({ id, choices, Button = BarButton, ...looks }: Props) {
-  const [open, setOpen] = useState(false);
   const [byKeys, setByKeys] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   const menuId = menuIdOf(id);
-  useFocusBack(open, id, menuId);
-  if (open && !wasOpen) setWasOpen(true);
+  const { open, setOpen, wasOpen } = useMenuOpen(MenuList.code, id, menuId);
   const press = (isKey: boolean): void => {
     setByKeys(isKey);
     setOpen(!open);

@@ -1,0 +1,13 @@
+import { holdName } from '../../workers/life/holdName.ts';
+
+/** The types of the tests are those of a page. */
+const page = self as unknown as Worker;
+
+/** A worker in a frame whose storage the browser blocks: each lock is refused. `die` ends it without an event. */
+const locks = {
+  request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')),
+};
+Object.defineProperty(navigator, 'locks', { value: locks });
+self.addEventListener('unhandledrejection', () => page.postMessage('unhandled', []));
+self.addEventListener('message', ({ data }) => data === 'die' && self.close());
+holdName();

@@ -1,0 +1,31 @@
+import type { LifeMessage } from './protocol.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+/**
+ * Holds the Web Lock of the worker's own name for as long as the worker lives. The page learns by it
+ * that the browser took the worker away, which no event tells. Browsers refuse locks in a third-party
+ * frame whose storage they block: then the worker answers beats. Never throws or rejects.
+ */
+export function holdName(): void {
+  self.addEventListener('message', ({ data }: MessageEvent<Partial<LifeMessage> | null>) => {
+    if (data?.life === 'beat') tell('beat');
+  });
+  hold().catch(() => tell('unheld'));
+}
+
+/** Rejects when the lock is refused; never settles while it is held. */
+async function hold(): Promise<void> {
+  const { name } = self;
+  if (!name || !navigator.locks) return tell('unheld');
+  await navigator.locks.request(name, () => {
+    tell('held');
+    return forLife;
+  });
+}
+
+const forLife = new Promise<never>(() => {});
+
+function tell(life: LifeMessage['life']): void {
+  self.postMessage({ life } satisfies LifeMessage, []);
+}
