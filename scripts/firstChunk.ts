@@ -16,13 +16,19 @@ export function firstChunk(id: string, context: { readonly getModuleInfo: Find }
   return first.has(id) ? 'first' : null;
 }
 
+/**
+ * Ark's locale provider imports one small function from the index of its language tools. That index also leads
+ * to the helpers of dialogs and menus: 21 KB which only later code uses.
+ */
+const isForLater = (id: string): boolean => /@zag-js\/(dom-query|utils)\//.test(id);
+
 /** A module and all that it imports at once, and so on. */
 function needsOf(
   id: string,
   context: { readonly getModuleInfo: Find },
   seen = new Set<string>(),
 ): Set<string> {
-  if (seen.has(id)) return seen;
+  if (seen.has(id) || isForLater(id)) return seen;
   seen.add(id);
   for (const needed of context.getModuleInfo(id)?.importedIds ?? []) needsOf(needed, context, seen);
   return seen;

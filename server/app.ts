@@ -108,6 +108,16 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));
   });
+  await mountRoutes(app, services, ending);
+  return app;
+}
+
+/** In this order: a store that ends, moves or is closed answers before any call. */
+async function mountRoutes(
+  app: FastifyInstance,
+  services: Services,
+  ending: Ending,
+): Promise<void> {
   turnAwayOnceEnding(app, ending);
   redirectOtherHosts(app, services.site);
   await closedDoor(app, services);
@@ -124,7 +134,6 @@ export async function buildApp(
   await app.register(openApiRoutes);
   if (services.settings.demo) await app.register(demoPages, services);
   await documentRoutes(app, services);
-  return app;
 }
 
 /** What stands beside the store only where it is a demo. */
