@@ -38,6 +38,13 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   // Nothing that comes first imports them: found late, they would reload the page in the middle of reading.
-  optimizeDeps: { include: ['@react-spring/rafz', 'comlink', 'pdfjs-dist/legacy/build/pdf.mjs'] },
+  optimizeDeps: {
+    include: [
+      '@ark-ui/react/locale',
+      '@react-spring/rafz',
+      'comlink',
+      'pdfjs-dist/legacy/build/pdf.mjs',
+    ],
+  },
   server: { proxy: { '^/(api|auth|cover|files)/': 'http://127.0.0.1:8080' } },
 });
