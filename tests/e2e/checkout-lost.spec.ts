@@ -1,14 +1,17 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
+import { personCookie, startCheckout } from '../helpers/checkout.ts';
 import {
   button,
   buy,
+  collected,
   fillCard,
   order,
   testCards,
   watchMoney,
   watchOrders,
 } from '../helpers/checkoutPage.ts';
+import { freePort } from '../helpers/postgres.ts';
 import { details } from '../helpers/shop.ts';
 import { issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -49,7 +52,7 @@ for (const [way, answer] of Object.entries(ways)) {
     store,
   }) => {
     await person.signIn(context);
-    const collected = await watchMoney(store);
+    const taken = await watchMoney(store);
     await buy(page, store, title);
     await fillCard(page, testCards.good);
     await page.route(toPay, async (route) => {
@@ -59,7 +62,7 @@ for (const [way, answer] of Object.entries(ways)) {
     await page.route(toLook, answer);
     await button(order(page), pay).click();
     await expectUnknownThenBought(page);
-    expect(await collected()).toEqual([599]);
+    expect(await taken()).toEqual([599]);
   });
 }
 
@@ -70,7 +73,7 @@ test('an order that could not be sent is never sent once the user has gone back'
   store,
 }) => {
   await person.signIn(context);
-  const collected = await watchMoney(store);
+  const taken = await watchMoney(store);
   await buy(page, store, title);
   await fillCard(page, testCards.good);
   const prepared = page.waitForResponse(/payment_methods/);
@@ -92,5 +95,33 @@ test('an order that could not be sent is never sent once the user has gone back'
   await isBack;
   await page.goto(store.origin);
   expect(orders).toEqual([]);
-  expect(await collected()).toEqual([]);
+  expect(await taken()).toEqual([]);
+});
+
+test('the server is killed after it took the money: nobody knows yet, and it is bought once', {
+  tag: '@extended',
+}, async ({ page, context }) => {
+  // The store comes back at the address that the page knows.
+  const { store } = await startCheckout({ env: { PORT: String(await freePort()) } });
+  try {
+    const { name, value } = personCookie(store, 0);
+    await context.addCookies([{ name, value, url: store.origin }]);
+    await buy(page, store, title);
+    await fillCard(page, testCards.good);
+    const afterKill = async (route: Route): Promise<void> => {
+      await route.fetch();
+      await store.kill();
+      await route.abort('connectionreset');
+    };
+    await page.route(toPay, afterKill, { times: 1 });
+    await button(order(page), pay).click();
+    await expect(order(page).getByRole('alert')).toContainText('We do not know yet');
+    const again = await store.restart();
+    await expect(order(page)).toHaveCount(0);
+    await expect(button(details(page), 'Read')).toBeEnabled();
+    expect(await collected(again)).toEqual([599]);
+    await again.end();
+  } finally {
+    await store.stop();
+  }
 });
