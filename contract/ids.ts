@@ -24,4 +24,5 @@ const idText = () =>
   );
 
 export const IssueIdInPath = z.pipe(idText(), IssueId);
+export const PlanIdInPath = z.pipe(idText(), PlanId);
 export const PaymentIdInPath = z.pipe(idText(), PaymentId);

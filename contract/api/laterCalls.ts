@@ -3,7 +3,14 @@ import { HandOff, HandOffNews, Registration } from './account.ts';
 import { call } from './call.ts';
 import { LegalParams, LegalText } from './legal.ts';
 import { MediaFrame, MediaQuery } from './media.ts';
-import { PaymentAnswer, PaymentCancel, PaymentHistory, PaymentOrder } from './payment.ts';
+import {
+  AttemptGoods,
+  AttemptParams,
+  PaymentAnswer,
+  PaymentCancel,
+  PaymentHistory,
+  PaymentOrder,
+} from './payment.ts';
 import { PromocodeList, Redemption } from './promocodes.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { NeedSupport } from './support.ts';
@@ -32,6 +39,18 @@ export const laterCalls = {
     path: '/api/user/payment',
     access: 'session',
     body: PaymentOrder,
+    answer: PaymentAnswer,
+  }),
+  /**
+   * How a payment stands whose answer was lost. Asks no gateway and changes nothing. Refused as `pay`
+   * is, and as 'payment_not_found' where no gateway has been asked for money.
+   */
+  attempt: call({
+    method: 'GET',
+    path: '/api/user/payment/:attempt',
+    access: 'session',
+    params: AttemptParams,
+    query: AttemptGoods,
     answer: PaymentAnswer,
   }),
   /** Ends a payment that is still open; what has succeeded meanwhile stays bought. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IssueId, PaymentId, plainId, PlanId } from '../ids.ts';
+import { IssueId, IssueIdInPath, PaymentId, plainId, PlanId, PlanIdInPath } from '../ids.ts';
 import { CurrencyCode, MinorUnits } from '../money.ts';
 import { IsoTime } from './user.ts';
 
@@ -80,6 +80,13 @@ export const PaymentAnswer = z.object({
   payload: z.optional(PaymentAction),
 });
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>;
+
+/** One press of a button whose answer was lost, and what was to be paid by that press. */
+export const AttemptParams = z.object({ attempt: z.uuid() });
+export const AttemptGoods = z.object({
+  issue: z.optional(IssueIdInPath),
+  plan: z.optional(PlanIdInPath),
+});
 
 export const PaymentCancel = z.object({ paymentId: PaymentId });
 

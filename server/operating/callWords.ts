@@ -16,6 +16,7 @@ export const summaries: Record<CallName | DeskCallName, string> = {
   legal: "The publisher's terms, or what they say about privacy.",
   payments: 'What has been paid, the newest first.',
   pay: 'Begins a payment for an issue or a plan, or goes on with one.',
+  attempt: 'How a payment stands whose answer was lost.',
   cancelPayment: 'Ends a payment that is still open.',
   cancelRenewal: 'Ends the renewal; what is paid for stays readable.',
   redeem: 'Redeems a coupon.',

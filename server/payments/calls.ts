@@ -6,6 +6,7 @@ import { payments } from '../db/schema.ts';
 import type { Handlers } from '../http/mount.ts';
 import { Refused } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { attemptOf } from './attempt.ts';
 import { begin } from './begin.ts';
 import { endPayment, endRenewal } from './cancel.ts';
 import type { PaymentRow } from './gateway.ts';
@@ -13,7 +14,7 @@ import { goOn } from './goOn.ts';
 import type { Till } from './rows.ts';
 import { isOpen } from './states.ts';
 
-type PaymentCalls = Pick<Handlers, 'pay' | 'cancelPayment' | 'cancelRenewal'>;
+type PaymentCalls = Pick<Handlers, 'pay' | 'attempt' | 'cancelPayment' | 'cancelRenewal'>;
 
 /** What people do with money. */
 export const paymentCalls = (services: Till & Pick<Services, 'site'>): PaymentCalls => ({
@@ -24,6 +25,7 @@ export const paymentCalls = (services: Till & Pick<Services, 'site'>): PaymentCa
     if (body.price && !isFor(payment, body.price)) throw new Refused('price_changed');
     return goOn(services, customer, payment, body.payload);
   },
+  attempt: ({ userId, params, query }) => attemptOf(services, userId, { ...params, ...query }),
   async cancelPayment({ userId, body }) {
     const payment = await ownPayment(services.db, userId, body.paymentId);
     const ended = await endPayment(services, payment);

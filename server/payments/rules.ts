@@ -49,6 +49,12 @@ export const declinesSince = (now: Date): Date => after(now, -2 * oneHour);
 
 export const hourBefore = (now: Date): Date => after(now, -oneHour);
 
+/** Whether who has begun a payment may be on the way to the gateway still, a new customer first. */
+export const mayStillBeHandedIn = (
+  { changedAt }: { readonly changedAt: Date },
+  now: Date,
+): boolean => after(changedAt, minute) > now;
+
 /**
  * Whether the person may still wait for what they handed in, and it may still be on its way. Until then
  * a try whose answer was lost is repeated; from then on it is only looked up, and nobody is charged for

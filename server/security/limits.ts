@@ -34,6 +34,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
   promocodes: perHour(1200, 12_000),
   // Most of them only ask how a payment stands; what is begun is counted in the database.
   pay: perHour(1200, 12_000),
+  attempt: perHour(1200, 12_000),
   cancelPayment: perHour(120, 1200),
   cancelRenewal: perHour(30, 300),
   // Against guessing: a person has one code in hand, or a few.

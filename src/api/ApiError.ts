@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
 /**
- * A call that did not succeed. `status` is the HTTP status, or 0 where no answer came at all
- * (`no_connection`); the words for a person are `errors.<code>` in the language files. `body` is
+ * A call that did not succeed. `no_connection` means that the store did not answer: `status` is 0
+ * then, or 502 to 504 where a proxy says so. Else `status` is the HTTP status; the words for a person are `errors.<code>` in the language files. `body` is
  * what the refusal said besides, unchecked.
  */
 export class ApiError extends Error {

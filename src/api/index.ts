@@ -27,6 +27,7 @@ const laterNames = [
   'legal',
   'payments',
   'pay',
+  'attempt',
   'cancelPayment',
   'cancelRenewal',
   'redeem',

@@ -18,7 +18,7 @@ export function onApiError(listener: (error: ApiError) => void): void {
   hear = listener;
 }
 
-/** Throws ApiError; an aborted call throws the signal's own reason. */
+/** Throws ApiError; a call that is aborted before its answer is complete throws the signal's reason. */
 export const request = (call: Call, input: Input = {}): Promise<unknown> => told(ask(call, input));
 
 /** The same with a call whose schemas are still to come. */
@@ -45,30 +45,34 @@ async function told<T>(answer: Promise<T>): Promise<T> {
 async function askBytes(call: Call): Promise<ArrayBuffer> {
   const response = await send(call, {});
   if (!response.ok) throw await refusalOf(response);
-  return response.arrayBuffer().catch((cause: unknown) => {
-    throw new ApiError(0, 'no_connection', String(cause));
-  });
+  return whole(response.arrayBuffer());
 }
 
 async function ask(call: Call, input: Input): Promise<unknown> {
   const response = await send(call, input);
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await refusalOf(response, input.signal);
   if (call.answer === null) return undefined;
-  const answer = z.safeParse(call.answer, await jsonOf(response));
+  const answer = z.safeParse(call.answer, await jsonOf(response, input.signal));
   if (!answer.success)
     throw new ApiError(response.status, 'internal', z.prettifyError(answer.error));
   return answer.data;
 }
 
 async function send(call: Call, { params, query, body, signal }: Input): Promise<Response> {
+  const sent = {
+    method: call.method,
+    credentials: 'include',
+    headers: headersOf(call),
+    body: call.body && JSON.stringify(z.encode(call.body, body)),
+    signal: signal ?? null,
+  } as const;
+  return whole(fetch(addressOf(call, params) + asked(query), sent), signal);
+}
+
+/** What the network brings. A connection that is cut in the body is as lost as one without an answer. */
+async function whole<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
-    return await fetch(addressOf(call, params) + asked(query), {
-      method: call.method,
-      credentials: 'include',
-      headers: headersOf(call),
-      body: call.body && JSON.stringify(z.encode(call.body, body)),
-      signal: signal ?? null,
-    });
+    return await coming;
   } catch (cause) {
     signal?.throwIfAborted();
     throw new ApiError(0, 'no_connection', String(cause));
@@ -105,13 +109,28 @@ const Message = z.object({ message: z.string() });
 /** By these words a page learns that its token is too old, whatever code comes with them. */
 const badTokenMessage = 'Bad CSRF token.';
 
-async function refusalOf(response: Response): Promise<ApiError> {
-  const body = await jsonOf(response);
+/** With these a proxy says that the server did not answer it. */
+const proxyStatuses = [502, 503, 504];
+
+async function refusalOf(response: Response, signal?: AbortSignal): Promise<ApiError> {
+  const body = await jsonOf(response, signal);
   const refusal = z.safeParse(Refusal, body).data;
   const message = z.safeParse(Message, body).data?.message ?? response.statusText;
-  const code = message === badTokenMessage ? 'bad_csrf_token' : (refusal?.code ?? 'internal');
-  return new ApiError(response.status, code, message, body);
+  return new ApiError(response.status, codeOf(response, message, refusal), message, body);
 }
 
-/** A proxy between us and the server answers in HTML: no JSON is then no answer of ours. */
-const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+function codeOf({ status }: Response, message: string, refusal?: Refusal): ApiError['code'] {
+  if (message === badTokenMessage) return 'bad_csrf_token';
+  const isOfProxy = !refusal && proxyStatuses.includes(status);
+  return refusal?.code ?? (isOfProxy ? 'no_connection' : 'internal');
+}
+
+/** Undefined where the whole body has come and is no JSON: a proxy answers in HTML. */
+async function jsonOf(response: Response, signal?: AbortSignal): Promise<unknown> {
+  const text = await whole(response.text(), signal);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -8,10 +8,10 @@ import { Cover } from './Cover.tsx';
 import { Counter, Or, Wallets, Ways } from './checkout.styles.ts';
 import type { Gateway } from './ways.ts';
 import { Refusal } from './Refusal.tsx';
-import { type Goods, isUnderWay } from './rules.ts';
+import { type Goods, isUnderWay, type Stage } from './rules.ts';
 import { cart } from './store.ts';
 import { Terms } from './Terms.tsx';
-import { Unknown } from './Unknown.tsx';
+import { Checking, Unknown } from './Unknown.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 
 interface Props {
@@ -26,15 +26,19 @@ export function Checkout(props: Props) {
   const counter = useFocusBack(stage);
   return (
     <Counter ref={counter}>
-      <Ways inert={isUnderWay(stage)} hidden={fault !== null || stage === 'unknown'}>
+      <Ways inert={isUnderWay(stage)} hidden={fault !== null || isOpen(stage)}>
         <WaysToPay {...props} />
       </Ways>
       {isUnderWay(stage) && <Cover />}
       {fault && <Refusal fault={fault} onGiveUp={props.onGiveUp} />}
+      {stage === 'checking' && <Checking onClose={props.onGiveUp} />}
       {stage === 'unknown' && <Unknown onClose={props.onGiveUp} />}
     </Counter>
   );
 }
+
+/** The money may be on its way: nobody is to pay again meanwhile. */
+const isOpen = (stage: Stage): boolean => stage === 'checking' || stage === 'unknown';
 
 function WaysToPay({ usable, goods, onGiveUp }: Props) {
   const CardForm = usable.find((gateway) => gateway.CardForm)?.CardForm;

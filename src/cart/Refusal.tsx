@@ -4,8 +4,8 @@ import { Answers } from '../ui/modal/index.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { Cancel } from './Cancel.tsx';
 import { Said, SaidTitle, Small } from './checkout.styles.ts';
+import { tryAgain } from './effects.ts';
 import type { Fault } from './faults.ts';
-import { backToForm, cart } from './store.ts';
 
 /** Why it was not paid, and the ways on. */
 export function Refusal({ fault, onGiveUp }: { fault: Fault; onGiveUp: () => void }) {
@@ -29,12 +29,7 @@ export function Refusal({ fault, onGiveUp }: { fault: Fault; onGiveUp: () => voi
       </Said>
       <Answers>
         <Cancel onClick={onGiveUp} />
-        <button
-          ref={again}
-          type="button"
-          className={filled}
-          onClick={() => backToForm(cart.payment)}
-        >
+        <button ref={again} type="button" className={filled} onClick={() => void tryAgain()}>
           {t('reader.tryAgain')}
         </button>
       </Answers>

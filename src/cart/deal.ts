@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts';
 import type { UserId } from '#contract/ids.ts';
 import { account } from '../account/index.ts';
-import { api } from '../api/index.ts';
+import { ApiError, api } from '../api/index.ts';
 import type { CartItem } from './rules.ts';
 import { backToForm, cart, type Payment } from './store.ts';
 
@@ -29,6 +29,13 @@ export function leave({ payment }: Deal): null {
 /** What has succeeded meanwhile stays bought, and where this fails the server looks by itself later. */
 export const callOff = (paymentId: PaymentId): Promise<null> =>
   api.cancelPayment({ body: { paymentId } }).then(() => null, logged);
+
+/** What an error means that may not come from the store. */
+export function refusalIn(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  logged(error);
+  return new ApiError(0, 'internal', String(error));
+}
 
 export function logged(error: unknown): null {
   console.error(error);

@@ -8,10 +8,12 @@ import { api } from '../api/index.ts';
 import { findIssue } from '../catalog/index.ts';
 import { publication } from '../shell/index.ts';
 import { settledAnswer } from './asking.ts';
-import { callOff, type Deal, dealNow, isClosed, leave, logged } from './deal.ts';
+import { callOff, type Deal, dealNow, isClosed, leave, logged, refusalIn } from './deal.ts';
+import { isLost } from './faults.ts';
+import { followLeft, look, lookBeforeForm } from './looking.ts';
 import { goodsOf } from './rules.ts';
 import { refuse, settle } from './settling.ts';
-import { backToForm, cart, closeCart } from './store.ts';
+import { backToForm, cart, closeCart, step } from './store.ts';
 
 /** One press of a gateway's button. */
 export interface Press {
@@ -29,11 +31,14 @@ export interface Press {
 export async function pay({ gateway, prepare, act }: Press): Promise<PaymentAction | null> {
   const deal = dealNow();
   if (deal?.payment.stage !== 'form') return null;
-  Object.assign(deal.payment, { stage: 'busy', notice: null });
+  deal.payment.notice = null;
+  step(deal.payment, { type: 'ask' });
   const payload = prepare ? await prepare().catch(logged) : {};
   if (!payload || isClosed(deal)) return leave(deal);
   await dropOther(deal, gateway);
-  const action = await send(deal, orderOf(deal, gateway, payload));
+  const order = orderOf(deal, gateway, payload);
+  deal.payment.attempt = order.attempt;
+  const action = await send(deal, order);
   if (!action || !act) return action;
   const isDone = (await act(action).catch(logged)) ?? false;
   return afterAction(deal, gateway, isDone);
@@ -66,7 +71,7 @@ function orderOf(
   { item, payment }: Deal,
   gateway: GatewayName,
   payload: PaymentPayload,
-): PaymentOrder {
+): PaymentOrder & { readonly attempt: string } {
   const goods = goodsOf(item, { findIssue, plans: publication.plans });
   return {
     gateway,
@@ -85,19 +90,46 @@ async function dropOther({ payment }: Deal, gateway: GatewayName): Promise<void>
 }
 
 async function send(deal: Deal, order: PaymentOrder): Promise<PaymentAction | null> {
-  deal.payment.stage = 'busy';
+  const { payment } = deal;
+  step(payment, { type: 'ask' });
+  let mayBeThere = false;
   try {
-    return await settle(deal, await settledAnswer(order, ({ id }) => void (deal.payment.id = id)));
+    const answer = await settledAnswer(order, {
+      signal: payment.leaving.signal,
+      learn: ({ id }) => void (payment.id = id),
+      doubt: () => void (mayBeThere = true),
+    });
+    return await settle(deal, answer);
   } catch (error) {
-    return refuse(deal, error);
+    // What did not reach the server before the user left is never sent.
+    if (isClosed(deal)) return mayBeThere || payment.id !== null ? followLeft(deal) : null;
+    const refusal = refusalIn(error);
+    return isLost(refusal) ? look(deal) : refuse(deal, refusal);
   }
 }
 
-/** Closes the cart; what is open at a gateway is called off. */
+/** Looks how the payment stands, for a user who does not want to wait for the next look. */
+export async function lookAgain(): Promise<void> {
+  const deal = dealNow();
+  if (deal?.payment.stage !== 'unknown') return;
+  step(deal.payment, { type: 'ask' });
+  await look(deal);
+}
+
+/** Shows the form again. Where the store has not answered, it is asked first what became of the press. */
+export async function tryAgain(): Promise<void> {
+  const deal = dealNow();
+  if (deal?.payment.stage !== 'error') return;
+  if (deal.payment.fault.isSure || deal.payment.attempt === null) return void leave(deal);
+  step(deal.payment, { type: 'ask' });
+  await lookBeforeForm(deal);
+}
+
+/** Closes the cart; what is open at a gateway is called off, where anybody knows how it stands. */
 export function leaveCart(): void {
   const { id, stage } = cart.payment;
   closeCart();
-  if (id !== null && stage !== 'unknown') void callOff(id);
+  if (id !== null && stage !== 'checking' && stage !== 'unknown') void callOff(id);
 }
 
 /** Calls the payment off and shows the form again. Throws where none was begun. */

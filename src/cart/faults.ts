@@ -12,6 +12,8 @@ export interface Fault {
   readonly reason: { readonly key: TextKey } | { readonly raw: string } | null;
   /** Another card, or another way at the same gateway, may do. */
   readonly isOfCard: boolean;
+  /** The store has answered; else nobody pays again before it was asked how the payment stands. */
+  readonly isSure: boolean;
 }
 
 /** Where nothing better is known. */
@@ -20,6 +22,7 @@ export const plainFault: Fault = {
   text: 'errors.gateway_error',
   reason: null,
   isOfCard: false,
+  isSure: true,
 };
 
 const ofCard = (title: TextKey, text: TextKey): Fault => ({
@@ -27,6 +30,7 @@ const ofCard = (title: TextKey, text: TextKey): Fault => ({
   text,
   reason: null,
   isOfCard: true,
+  isSure: true,
 });
 
 const cardFaults: Partial<Record<string, Fault>> = {
@@ -52,8 +56,16 @@ export function faultOf({ status, code, body }: Refused): Fault {
   const raw = refusalIn(body)?.messageRaw;
   if (status === 400) return { ...words, reason: raw ? { raw } : null };
   const known = helpful.find((one) => one === code);
-  return { ...words, reason: { key: known ? `errors.${known}` : 'cart.serverError' } };
+  const isSure = known !== undefined;
+  return { ...words, isSure, reason: { key: known ? `errors.${known}` : 'cart.serverError' } };
 }
+
+/**
+ * Whether the order may have been carried out all the same: no answer came, one that nobody could
+ * read, or the server failed on its way.
+ */
+export const isLost = ({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean =>
+  code === 'no_connection' || (code === 'internal' && (status < 400 || status >= 500));
 
 /** By which the same payment is tried again. */
 export const paymentIdIn = (body: unknown): PaymentId | null => refusalIn(body)?.paymentId ?? null;

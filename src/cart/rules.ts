@@ -56,9 +56,11 @@ export const offeredAt = ({ type, id }: CartItem): Way =>
  * - busy: somebody is asked, the form is covered
  * - awaiting: the gateway has its own window open
  * - error: it was refused
- * - unknown: the gateway takes its time, which is nobody's fault
+ * - checking: the gateway takes its time, which is nobody's fault
+ * - unknown: the order may have reached the server, whose answer was lost
  */
-export type Stage = 'form' | 'busy' | 'awaiting' | 'error' | 'unknown';
+export const stages = ['form', 'busy', 'awaiting', 'error', 'checking', 'unknown'] as const;
+export type Stage = (typeof stages)[number];
 
 export const isUnderWay = (stage: Stage): boolean => stage === 'busy' || stage === 'awaiting';
 

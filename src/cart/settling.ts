@@ -4,10 +4,10 @@ import { ApiError } from '../api/index.ts';
 import { loadHistory } from '../books/index.ts';
 import { loadPurchases, reloadIssues } from '../catalog/index.ts';
 import { loadPublication, notify, tellTabs } from '../shell/index.ts';
-import { callOff, type Deal, isClosed, leave, logged } from './deal.ts';
+import { callOff, type Deal, isClosed, leave } from './deal.ts';
 import { faultOf, paymentIdIn, plainFault } from './faults.ts';
 import { isSold, type Sale } from './rules.ts';
-import { backToForm, cart, closeCart } from './store.ts';
+import { backToForm, cart, closeCart, step } from './store.ts';
 
 /** Does what an answer means, and answers what the gateway has to do next. */
 export async function settle(deal: Deal, answer: PaymentAnswer): Promise<PaymentAction | null> {
@@ -17,13 +17,14 @@ export async function settle(deal: Deal, answer: PaymentAnswer): Promise<Payment
   const isAction = status === 'requires_action';
   // Nobody is there any more to do what would be next.
   if (isClosed(deal)) return isAction ? callOff(id) : null;
-  deal.payment.stage = isAction ? 'awaiting' : 'unknown';
+  step(deal.payment, { type: isAction ? 'act' : 'wait' });
   return isAction ? (answer.payload ?? {}) : null;
 }
 
 /** It has ended without money: whoever tries again begins anew. */
 function end({ payment }: Deal): null {
-  Object.assign(payment, { id: null, stage: 'error', fault: plainFault });
+  payment.id = null;
+  step(payment, { type: 'refuse', fault: plainFault });
   return null;
 }
 
@@ -43,18 +44,16 @@ async function sell(deal: Deal, sale: Sale): Promise<null> {
 /** What lies over the page says these. */
 const signedOut = ['not_signed_in', 'bad_csrf_token'];
 
-/** Does what a refusal means, or what it means that no answer came. */
-export async function refuse(deal: Deal, error: unknown): Promise<null> {
+/** Does what a refusal means. */
+export async function refuse(deal: Deal, refusal: ApiError): Promise<null> {
   const { payment } = deal;
-  const refusal = error instanceof ApiError ? error : new ApiError(0, 'internal', String(error));
-  if (refusal !== error) logged(error);
   payment.id = paymentIdIn(refusal.body) ?? payment.id;
   if (isClosed(deal)) return payment.id && callOff(payment.id);
   if (refusal.code === 'price_changed') return showPrices(deal);
   if (refusal.code === 'already_owned') return showOwned();
   if (signedOut.includes(refusal.code)) return leave(deal);
   if (refusal.code === 'payment_not_found') payment.id = null;
-  Object.assign(payment, { stage: 'error', fault: faultOf(refusal) });
+  step(payment, { type: 'refuse', fault: faultOf(refusal) });
   return null;
 }
 

@@ -1,27 +1,32 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { PaymentId } from '#contract/ids.ts';
 import { findIssue } from '../catalog/index.ts';
 import { publication, type TextKey } from '../shell/index.ts';
-import type { Fault } from './faults.ts';
-import { type CartItem, goodsOf, type Sale, type Stage } from './rules.ts';
+import { type CartItem, goodsOf, type Sale } from './rules.ts';
+import { atForm, next, type Standing, type Step } from './standing.ts';
 
-export interface Payment {
-  stage: Stage;
+export type Payment = Standing & PaymentData;
+
+interface PaymentData {
   /** Under which the server knows it, once it does: whatever follows names it. */
   id: PaymentId | null;
   gateway: GatewayName | null;
-  fault: Fault | null;
+  /** Of the last press: by it the server knows what was sent, also where the answer was lost. */
+  attempt: string | null;
   /** What is to be read before one pays. */
   notice: TextKey | null;
+  /** Aborted when the cart closes, in whatever way: nothing is sent to pay after that. */
+  readonly leaving: AbortController;
 }
 
 const noPayment = (): Payment => ({
-  stage: 'form',
+  ...atForm,
   id: null,
   gateway: null,
-  fault: null,
+  attempt: null,
   notice: null,
+  leaving: ref(new AbortController()),
 });
 
 /** One thing at a time is bought. */
@@ -49,10 +54,17 @@ export function choosePlan(): void {
 
 /** Nothing is kept for the next time. */
 export function closeCart(): void {
+  const { leaving } = cart.payment;
   Object.assign(cart, { item: null, isChoosingPlan: false, payment: noPayment() });
+  leaving.abort();
 }
 
 /** The form again, as it was left. */
-export function backToForm(payment: Payment): void {
-  Object.assign(payment, { stage: 'form', fault: null });
-}
+export const backToForm = (payment: Payment): void => step(payment, { type: 'leave' });
+
+/** The only way in which a stage changes. */
+export const step = (payment: Payment, taken: Step): void =>
+  void Object.assign(
+    payment,
+    next({ stage: payment.stage, fault: payment.fault } as Standing, taken),
+  );

@@ -35,6 +35,8 @@ const nothingBought = {
   subscription: { active: false, expires_at: null },
 };
 
+/** What a look at a press is answered. */
+const looks: (() => Response | Promise<Response>)[] = [];
 const answers: (() => Response | Promise<Response>)[] = [];
 const sent = vi.fn<typeof fetch>();
 /** What was sent to pay, in order. */
@@ -46,6 +48,8 @@ const bodiesTo = (path: string): Record<string, unknown>[] =>
 
 async function answer(address: unknown): Promise<Response> {
   if (address === calls.pay.path) return (answers.shift() ?? lost)();
+  if (typeof address === 'string' && /payment\/[\da-f-]{36}\?/.test(address))
+    return (looks.shift() ?? refuses('payment_not_found', {}, 404))();
   if (address === calls.me.path) return Response.json(me);
   if (address === calls.purchases.path) return Response.json(nothingBought);
   if (address === calls.payments.path) return Response.json([]);
@@ -79,6 +83,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', sent.mockReset().mockImplementation(answer));
   vi.spyOn(console, 'error').mockReturnValue();
   answers.length = 0;
+  looks.length = 0;
   // The button's own script is nowhere: what it would do is done here.
   Object.assign(core, {
     embedMode: 'embed',
@@ -206,6 +211,80 @@ describe('On the page of the cart', () => {
     expect(more).toEqual([]);
   });
 
+  it('a lost answer is looked up by its attempt: what was bought closes the cart', async () => {
+    looks.push(stands('succeeded'));
+    await showIssue();
+    await pay({ gateway: 'paypal' });
+    await expectPlace('/read/12 null');
+    expect(said()).toEqual(['cart.bought']);
+    expect(sent.mock.calls.map(([at]) => at)).toContain(
+      `${calls.pay.path}/${String(orders()[0]?.['attempt'])}?issue=12`,
+    );
+  });
+
+  it.each<[string, () => Response]>([
+    ['of the server is lost', lost],
+    ['is a failure', refuses('internal', {}, 500)],
+    ['cannot be read', () => new Response('{"succ', { status: 200 })],
+    ['is a proxy’s', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+  ])('an answer that %s says that nobody knows yet, until it is known', async (_, trouble) => {
+    answers.push(trouble, trouble);
+    looks.push(trouble, trouble);
+    await showIssue();
+    await pay({ gateway: 'paypal' });
+    await expect.element(page.getByText(/^We do not know yet/)).toBeVisible();
+    await button('Look again').click();
+    await expect.element(page.getByText(/^We do not know yet/)).toBeVisible();
+    looks.push(stands('succeeded'));
+    await button('Look again').click();
+    await expectPlace('/read/12 null');
+    expect(said()).toEqual(['cart.bought']);
+  });
+
+  it('Try again looks first: what has been bought is not offered again', async () => {
+    await showIssue();
+    await pay({ gateway: 'paypal' });
+    await expect.element(page.getByText('Server error')).toBeVisible();
+    looks.push(stands('succeeded'));
+    await button('Try again').click();
+    await expectPlace('/read/12 null');
+    expect(said()).toEqual(['cart.bought']);
+  });
+
+  it('an order that was not sent when the user left is never sent', async () => {
+    const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await showIssue();
+    const paid = pay({ gateway: 'paypal' });
+    await expect.element(page.getByText(/You are offline\./)).toBeVisible();
+    await expect.poll(orders).toHaveLength(1);
+    closeCart();
+    sent.mockClear();
+    connection.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(await paid).toBeNull();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('an order that may have been sent is only looked up once the user has left', async () => {
+    const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    answers.push(() => {
+      connection.mockReturnValue(false);
+      window.dispatchEvent(new Event('offline'));
+      return lost();
+    });
+    await showIssue();
+    const paid = pay({ gateway: 'paypal' });
+    await expect.element(page.getByText(/You are offline\./)).toBeVisible();
+    closeCart();
+    sent.mockClear();
+    looks.push(stands('succeeded'));
+    connection.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await paid;
+    await expect.poll(said).toEqual(['cart.bought']);
+    expect(orders()).toEqual([]);
+  });
+
   it('a payment that was left ends when its answer comes, and is bought if it says so', async () => {
     const { opened, open } = gate();
     answers.push(async () => {
@@ -219,10 +298,16 @@ describe('On the page of the cart', () => {
     open();
     expect(await paid).toBeNull();
     expect(bodiesTo(calls.cancelPayment.path)).toEqual([{ paymentId: 31 }]);
-    answers.push(stands('succeeded'));
+    const late = gate();
+    answers.push(async () => {
+      await late.opened;
+      return stands('succeeded')();
+    });
     addToCart({ type: 'issue', id: issue.id });
     const second = pay({ gateway: 'paypal' });
+    await expect.poll(orders).toHaveLength(2);
     closeCart();
+    late.open();
     await second;
     await expect.poll(said).toEqual(['cart.bought']);
   });

@@ -4,6 +4,7 @@ import type { PaymentId } from '#contract/ids.ts';
 import type { IssueId, PlanId, UserId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { applyNews } from '../../server/payments/apply.ts';
+import type { Press } from '../../server/payments/attempt.ts';
 import { paymentCalls } from '../../server/payments/calls.ts';
 import { type Clerk, openClerk } from '../../server/payments/clerk.ts';
 import type { PaymentRow } from '../../server/payments/gateway.ts';
@@ -33,6 +34,7 @@ export interface PaperShop {
   issue(price?: number): Promise<IssueId>;
   plan(price?: number): Promise<PlanId>;
   /** As the page asks; a refusal is answered by its code. */
+  attempt(userId: UserId, press: Press & { attempt: string }): Promise<PaymentAnswer | string>;
   pay(userId: UserId, order: Partial<PaymentOrder>, card?: string): Promise<PaymentAnswer | string>;
   cancel(userId: UserId, paymentId: number): Promise<string>;
   paymentsOf(userId: UserId): Promise<PaymentRow[]>;
@@ -84,6 +86,10 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
       const body: PaymentOrder = { gateway: 'stripe', ...payload, ...order };
       return calls.pay({ ...rest, userId, body }).then((answer) => answer as PaymentAnswer, codeOf);
     },
+    attempt: (userId, { attempt, ...query }) =>
+      calls
+        .attempt({ ...rest, userId, params: { attempt }, query, body: undefined })
+        .then((answer) => answer as PaymentAnswer, codeOf),
     cancel: (userId, id) =>
       calls
         .cancelPayment({ ...rest, userId, body: { paymentId: id as PaymentId } })

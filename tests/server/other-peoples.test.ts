@@ -31,6 +31,9 @@ interface Attempt {
   readonly link: { readonly url: string; readonly open_token: string };
 }
 
+/** Of the press by which the owner has paid. */
+const paidBy = crypto.randomUUID();
+
 /** What somebody without a right gets from each route that takes the id of what another one owns. */
 const attempts: Readonly<Record<string, (attempt: Attempt) => Promise<Response>>> = {
   'POST /api/issues/:id/download/:type': ({ mallory, issue }) =>
@@ -40,6 +43,8 @@ const attempts: Readonly<Record<string, (attempt: Attempt) => Promise<Response>>
   'GET /api/download-pdf/:id': ({ mallory, issue }) => mallory.get(`/api/download-pdf/${issue}`),
   'GET /api/user/payments/:id/receipt': ({ mallory, payment }) =>
     mallory.get(`/api/user/payments/${payment}/receipt`),
+  'GET /api/user/payment/:attempt': ({ mallory, issue }) =>
+    mallory.get(`/api/user/payment/${paidBy}?issue=${issue}`),
   'GET /files/:sha256/:id.:type.pdf': ({ mallory, link }) => mallory.get(link.url),
 };
 
@@ -72,7 +77,7 @@ describe.each(databases)('what belongs to somebody else, on %s', (database) => {
     const past = new Date(0);
     owner = await signedIn(async (userId) => {
       await db.insert(purchases).values({ userId, issueId: issue });
-      payment = await addPayment(store, userId, { issueId: issue });
+      payment = await addPayment(store, userId, { issueId: issue, attempt: paidBy });
     });
     strangers['a guest'] = await visit(store, 'stranger');
     strangers['somebody who bought nothing'] = await signedIn(async () => {});
@@ -111,7 +116,8 @@ describe.each(databases)('what belongs to somebody else, on %s', (database) => {
       const answer = await attempt({ mallory, issue, payment, link });
       expect(await outcomeOf(answer, link.open_token)).toBe(expected[route] ?? 'refused');
       expect((await owner.get(link.url)).status).toBe(200);
-      expect((await owner.get(`/api/user/payments/${payment}/receipt`)).status).toBe(200);
+      for (const own of [`payments/${payment}/receipt`, `payment/${paidBy}`])
+        expect((await owner.get(`/api/user/${own}`)).status).toBe(200);
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOf, paymentIdIn } from '../../src/cart/faults.ts';
+import { faultOf, isLost, paymentIdIn } from '../../src/cart/faults.ts';
 
 const refused = (status: number, code: string, body: unknown = null) =>
   faultOf({ status, code, body } as Parameters<typeof faultOf>[0]);
@@ -19,7 +19,7 @@ describe('what is said of a refusal', () => {
     ['not_for_sale', 'cart.paymentError', 'errors.gateway_error', false],
     ['internal', 'cart.paymentError', 'errors.gateway_error', false],
   ])('with %s (CART-051 to 054)', (code, title, text, isOfCard) => {
-    expect(refused(400, code)).toEqual({ title, text, reason: null, isOfCard });
+    expect(refused(400, code)).toEqual({ title, text, reason: null, isOfCard, isSure: true });
   });
 
   test('has the gateway’s own words as its reason, where there are some (CART-055)', () => {
@@ -39,7 +39,8 @@ describe('what is said of a refusal', () => {
     [503, 'store_unavailable', 'errors.store_unavailable'],
     [507, 'disk_full', 'errors.disk_full'],
   ])('%i %s has a reason in our words (CART-057)', (status, code, key) => {
-    const { title, text, reason } = refused(status, code, withRaw('Stack trace'));
+    const { title, text, reason, isSure } = refused(status, code, withRaw('Stack trace'));
+    expect(isSure).toBe(key !== 'cart.serverError');
     expect([title, text]).toEqual(['cart.paymentError', 'errors.gateway_error']);
     expect(reason).toEqual({ key });
   });
@@ -52,4 +53,16 @@ test.each([
   ['<html>', null],
 ])('the payment of %j is %j (CART-021)', (body, id) => {
   expect(paymentIdIn(body)).toBe(id);
+});
+
+test.each([
+  [0, 'no_connection', true],
+  [502, 'no_connection', true],
+  [200, 'internal', true],
+  [500, 'internal', true],
+  [400, 'internal', false],
+  [400, 'gateway_card_declined', false],
+  [503, 'gateway_unavailable', false],
+] as const)('that the order was carried out all the same after %i %s: %s', (status, code, may) => {
+  expect(isLost({ status, code })).toBe(may);
 });

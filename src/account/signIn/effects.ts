@@ -144,7 +144,7 @@ export async function createAccount({ key, csrfToken }: PendingRegistration): Pr
     await api.register({ body: { key, csrfToken } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 0) notify({ key: 'errors.no_connection', kind: 'error' });
+    if (error.code === 'no_connection') notify({ key: 'errors.no_connection', kind: 'error' });
     return troubled(t(registrationTrouble(error)));
   }
   await enter(t('account.notKept'));

@@ -1,6 +1,6 @@
 import { logged } from '../deal.ts';
 import { cancelPayment, followUp, pay } from '../effects.ts';
-import { cart } from '../store.ts';
+import { cart, step } from '../store.ts';
 import type { ApprovedIds, PayPalDeeds } from './sdk.ts';
 
 /** What PayPal's button does, from press to end. */
@@ -30,7 +30,7 @@ const callOff = (): void => void cancelPayment().catch(logged);
 async function approve(ids: ApprovedIds): Promise<'done' | 'again'> {
   const { payment } = cart;
   const action = await followUp('paypal', ids);
-  if (payment.fault?.isOfCard) Object.assign(payment, { stage: 'awaiting', fault: null });
+  if (payment.fault?.isOfCard) step(payment, { type: 'choose' });
   else if (!action) return 'done';
   return 'again';
 }

@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Queries } from '../db/connection.ts';
+import { payments } from '../db/schema.ts';
+import { Refused } from '../refusal.ts';
+import { answerOf } from './answer.ts';
+import type { PaymentRow } from './gateway.ts';
+import type { Till } from './rows.ts';
+import { hourBefore, mayStillBeHandedIn } from './rules.ts';
+
+export type Press = Pick<PaymentOrder, 'attempt' | 'issue' | 'plan'>;
+
+/**
+ * How the payment stands that a press has begun, by the books alone. Throws 'payment_not_found' where
+ * the press did not arrive, or has asked no gateway and no longer will.
+ */
+export async function attemptOf(
+  { db, clock }: Pick<Till, 'db' | 'clock'>,
+  userId: UserId,
+  press: Press,
+): Promise<PaymentAnswer> {
+  const now = clock.now();
+  const payment = (await begunBy(db, userId, press)) ?? (await joinedBy(db, userId, press, now));
+  if (!payment) throw new Refused('payment_not_found');
+  if (payment.status === 'created' && !mayStillBeHandedIn(payment, now))
+    throw new Refused('payment_not_found');
+  return answerOf(db, payment);
+}
+
+async function begunBy(tx: Queries, userId: UserId, { attempt = '' }: Press) {
+  const isIt = and(eq(payments.userId, userId), eq(payments.attempt, attempt));
+  return (await tx.select().from(payments).where(isIt))[0];
+}
+
+/** A press may go on with a payment that an earlier press began, whose attempt is another. */
+async function joinedBy(
+  tx: Queries,
+  userId: UserId,
+  { issue, plan }: Press,
+  now: Date,
+): Promise<PaymentRow | undefined> {
+  if (issue === undefined && plan === undefined) return undefined;
+  const isForIt = issue === undefined ? isNotNull(payments.planId) : eq(payments.issueId, issue);
+  const isLately = and(
+    eq(payments.userId, userId),
+    eq(payments.isRenewal, false),
+    gt(payments.changedAt, hourBefore(now)),
+    isForIt,
+  );
+  const newest = desc(payments.id);
+  return (await tx.select().from(payments).where(isLately).orderBy(newest).limit(1))[0];
+}

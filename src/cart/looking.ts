@@ -1,0 +1,116 @@
+import type { PaymentAction, PaymentAnswer } from '#contract/api/payment.ts';
+import { account } from '../account/index.ts';
+import { api } from '../api/index.ts';
+import { loadPurchases } from '../catalog/index.ts';
+import { everyMs, mostTimes, online, pause, settledAnswer } from './asking.ts';
+import { callOff, type Deal, isClosed, leave, logged, refusalIn } from './deal.ts';
+import { isLost } from './faults.ts';
+import { isSold } from './rules.ts';
+import { refuse, settle } from './settling.ts';
+import { step } from './store.ts';
+
+/** How long a press may be on its way: so often it is looked for before it counts as not sent. */
+const mostMisses = 3;
+
+/** How the last press stands, by the books of the store: nothing is paid by looking. */
+const standing = (
+  { item, payment }: Deal,
+  more: { readonly signal?: AbortSignal } = {},
+): Promise<PaymentAnswer> =>
+  api.attempt({
+    params: { attempt: payment.attempt ?? '' },
+    query: item.type === 'issue' ? { issue: item.id } : { plan: item.id },
+    ...more,
+  });
+
+/** Looks what became of a press whose answer was lost, and goes on looking while that is unknown. */
+export async function look(deal: Deal): Promise<PaymentAction | null> {
+  try {
+    const action = await lookOnce(deal);
+    if (deal.payment.stage === 'unknown') void goOnLooking(deal);
+    return action;
+  } catch {
+    return followLeft(deal);
+  }
+}
+
+/** Looks before the form is shown again: nobody is to pay for what they have. */
+export async function lookBeforeForm(deal: Deal): Promise<void> {
+  await look(deal);
+  const { stage, fault } = deal.payment;
+  if (isClosed(deal) || stage !== 'error' || fault.isSure) return;
+  // The press has not arrived. What was bought in another way closes the cart.
+  await loadPurchases().catch(logged);
+  leave(deal);
+}
+
+/** Throws where the user has left meanwhile. */
+async function lookOnce(deal: Deal): Promise<PaymentAction | null> {
+  const { payment } = deal;
+  const { signal } = payment.leaving;
+  const { stage } = payment;
+  try {
+    const answer = await settled(deal, await standing(deal, { signal }));
+    return payment.stage === stage ? await settle(deal, answer) : null;
+  } catch (error) {
+    if (isClosed(deal)) throw error;
+    if (payment.stage !== stage) return null;
+    const refusal = refusalIn(error);
+    if (!isLost(refusal)) return refuse(deal, refusal);
+    step(payment, { type: 'lose' });
+    return null;
+  }
+}
+
+/** What the store does not know is asked of the gateway. */
+async function settled({ payment }: Deal, answer: PaymentAnswer): Promise<PaymentAnswer> {
+  payment.id = answer.payment.id;
+  if (answer.payment.status !== 'processing' || !payment.gateway) return answer;
+  return settledAnswer(
+    { gateway: payment.gateway, paymentId: answer.payment.id },
+    { signal: payment.leaving.signal, learn: () => undefined, doubt: () => undefined },
+  );
+}
+
+/** Ends with the stage: another look, or the end of the cart, goes on from there. */
+async function goOnLooking(deal: Deal): Promise<void> {
+  const { payment } = deal;
+  const { signal } = payment.leaving;
+  try {
+    for (let times = 1; payment.stage === 'unknown'; times += 1) {
+      await pause(signal, everyMs * Math.min(times, mostTimes));
+      await online(signal);
+      if (payment.stage === 'unknown') await lookOnce(deal);
+    }
+  } catch {
+    if (payment.stage === 'unknown') await followLeft(deal);
+  }
+}
+
+/**
+ * Follows up what may have reached the server before the user left the cart. What has succeeded is
+ * said; what was open at a gateway is called off, unless nobody knew how it stood.
+ */
+export async function followLeft(deal: Deal): Promise<null> {
+  const { signal } = new AbortController();
+  let isCalledOff = deal.payment.stage === 'unknown';
+  let misses = 0;
+  for (let times = 0; times < mostTimes && account.user?.id === deal.person; times += 1) {
+    try {
+      const answer = await standing(deal);
+      const { id, status } = answer.payment;
+      if (isSold(status)) await settle(deal, answer);
+      if (isSold(status) || status === 'canceled') return null;
+      if (!isCalledOff) await callOff(id);
+      isCalledOff = true;
+    } catch (error) {
+      const refusal = refusalIn(error);
+      misses += refusal.code === 'payment_not_found' ? 1 : 0;
+      const isOnItsWay = refusal.code === 'payment_not_found' && misses < mostMisses;
+      if (!isLost(refusal) && !isOnItsWay) return refuse(deal, refusal);
+    }
+    await pause(signal);
+    await online(signal);
+  }
+  return null;
+}
