@@ -12,6 +12,7 @@ const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
   broken: 'broken',
   changed_meanwhile: 'changed_meanwhile',
   disk_full: 'disk_full',
+  edited_meanwhile: 'changed_meanwhile',
   empty: 'empty',
   needs_password: 'needs_password',
   no_such_issue: 'issue_not_found',
