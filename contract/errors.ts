@@ -13,6 +13,7 @@ export const errorCodes = [
   'coupon_unknown',
   'coupon_used',
   'coupon_used_by_you',
+  'disk_full',
   'file_gone',
   'files_unavailable',
   'gateway_card_declined',
@@ -44,6 +45,7 @@ export const errorCodes = [
   'sign_in_expired',
   'sign_in_refused',
   'sign_in_to_read',
+  'store_unavailable',
   'unsupported_media_type',
   'user_exists',
 ] as const;

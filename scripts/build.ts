@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { contractStamp, hasSameContract, stampIn } from '../server/document/contractStamp.ts';
 import { precompress } from './precompress.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,7 +26,10 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-const isFresh = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+const app = join(root, 'dist', 'app');
+
+const isFresh = (): boolean =>
+  existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint() && hasSameContract(app);
 
 const vite = join(
   dirname(createRequire(import.meta.url).resolve('vite/package.json')),
@@ -81,8 +85,9 @@ export async function buildIfStale(): Promise<void> {
   const started = Date.now();
   const made = fingerprint();
   console.log('Building the app.');
-  const [app, ...others] = bundles;
-  await Promise.all([make([app]), make(others)]);
+  const [first, ...others] = bundles;
+  await Promise.all([make([first]), make(others)]);
+  writeFileSync(stampIn(app), contractStamp());
   writeFileSync(stamp, made);
   console.log(`App built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

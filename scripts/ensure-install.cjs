@@ -1,8 +1,10 @@
 // Runs before every npm command, on whatever Node the person has: plain CommonJS, Node 20, no packages.
 // npm has no hook that installs on demand, so this compares a stamp and calls `npm ci` when it differs.
+// `npm ci` removes every package first, which breaks a store that runs. So it is called only where this script
+// made the packages itself, or where there are none, and never in production.
 const { spawn } = require('node:child_process');
 const { createHash } = require('node:crypto');
-const { existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { accessSync, constants, existsSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 const root = path.join(__dirname, '..');
@@ -26,8 +28,45 @@ function wanted() {
     .digest('hex');
 }
 
+/** In the place of a stamp, after an install that lacks packages. */
+const incomplete = 'incomplete';
+
 function installed() {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+}
+
+const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+
+/** What npm itself writes into the folder at the end of an install. */
+const npmsList = path.join('node_modules', '.package-lock.json');
+
+/** Whether an operator's own `npm ci` brought what this version needs; it may leave out what is for development. */
+function fitsLock() {
+  const there = packagesIn(npmsList);
+  const needed = Object.entries(packagesIn('package-lock.json')).filter(
+    ([folder]) => folder !== '',
+  );
+  return needed.every(([folder, { version, dev, optional, devOptional, link }]) =>
+    there[folder] ? there[folder].version === version : dev || optional || devOptional || link,
+  );
+}
+
+function isWritable() {
+  const folder = path.join(root, 'node_modules');
+  try {
+    accessSync(existsSync(folder) ? folder : root, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The sentence where the packages must not be installed by this script; null where it may install them. */
+function whyNotInstall() {
+  if (process.env.NODE_ENV === 'production') return 'NODE_ENV is production';
+  if (!isWritable()) return 'this user may not write there';
+  const isForeign = existsSync(path.join(root, npmsList)) && installed() === '';
+  return isForeign ? 'they were installed by “npm ci”' : null;
 }
 
 /** The npm that is running this script; `npm` by name where the script is run by hand. */
@@ -68,7 +107,7 @@ function fitsThisMachine({ os, cpu, libc }) {
  * a success when the network lost one of them.
  */
 function missingPlatformPackages() {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const packages = packagesIn('package-lock.json');
   return Object.keys(packages).filter((folder) => {
     const entry = packages[folder];
     const forPlatforms = entry.optional && (entry.os || entry.cpu);
@@ -77,13 +116,13 @@ function missingPlatformPackages() {
 }
 
 async function install(triesLeft = 2) {
-  rmSync(stamp, { force: true });
   const missing = (await npm(['ci', '--loglevel=error'])) ? missingPlatformPackages() : null;
   if (missing?.length === 0) {
     writeFileSync(stamp, wanted());
   } else if (missing && triesLeft > 0) {
     await install(triesLeft - 1);
   } else {
+    if (missing) writeFileSync(stamp, incomplete);
     const what = missing ? ` Missing: ${missing.join(', ')}.` : '';
     fail(`The packages could not be installed.${what} Check the network connection and try again.`);
   }
@@ -105,5 +144,21 @@ function checkNode() {
   }
 }
 
-const ready = installed() === wanted() ? Promise.resolve() : installAloud();
-void ready.then(checkNode);
+const isReady = () =>
+  installed() === wanted() ||
+  (installed() === '' &&
+    existsSync(path.join(root, npmsList)) &&
+    fitsLock() &&
+    missingPlatformPackages().length === 0);
+
+async function ensure() {
+  if (isReady()) return;
+  const reason = whyNotInstall();
+  if (reason)
+    fail(
+      `The packages in node_modules are not those of this version, and are left alone because ${reason}: stop the store and run “npm ci”.`,
+    );
+  await installAloud();
+}
+
+void ensure().then(checkNode);

@@ -27,7 +27,7 @@ import { documentRoutes } from './document/routes.ts';
 import { type Ending, notEnding } from './draining.ts';
 import { fileRoutes } from './files/routes.ts';
 import { answerError } from './http/errors.ts';
-import { healthRoutes, turnAwayOnceEnding } from './http/health.ts';
+import { healthRoutes, refuseOnFullDisk, turnAwayOnceEnding } from './http/health.ts';
 import { redirectOtherHosts } from './http/host.ts';
 import { takeJsonOnly } from './http/json.ts';
 import { mountCalls } from './http/mount.ts';
@@ -111,6 +111,7 @@ export async function buildApp(
   turnAwayOnceEnding(app, ending);
   redirectOtherHosts(app, services.site);
   await closedDoor(app, services);
+  refuseOnFullDisk(app, services);
   await app.register(healthRoutes, { ...services, ending });
   await app.register(webhookRoutes, services);
   await app.register(apiRoutes, services);

@@ -4,14 +4,17 @@ import { keepSwept } from './accounts/sweep.ts';
 import { buildApp } from './app.ts';
 import { startControl } from './command/control.ts';
 import type { StandIns } from './demo/standins/index.ts';
+import { demandSameContract } from './document/contractStamp.ts';
 import { drain, lastMoments, notEnding } from './draining.ts';
 import { siteOf } from './http/site.ts';
 import { readTls, type Tls, trustAlso } from './http/tls.ts';
 import { keepMailing, openPostman } from './mail/postman.ts';
-import { waysToPay } from './payments/settingsFaults.ts';
+import { asServer } from './opening.ts';
+import { machineFaults } from './operating/machineFaults.ts';
 import { openResources, type Resources } from './resources.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
+import { asWarnings, networkSummary, ownAddresses, startSummary } from './startSummary.ts';
 
 // Everything that the store writes is its user's alone, whatever the system's own rule is.
 process.umask(0o077);
@@ -48,11 +51,12 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  // First, because the first start takes a while and should not end in this. Not behind a proxy, which
+  demandSameContract();
+  // Early, because the first start takes a while and should not end in this. Not behind a proxy, which
   // would take who only tries the port for a store that answers.
   if (settings.drainSeconds === 0) await demandFreePort(settings);
   const tls = await readTls(settings);
-  const opening = openResources(settings);
+  const opening = openResources(settings, { ...asServer, tell: (line) => console.log(line) });
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   const resources = await opening;
   if (settings.demo) await seed(resources);
@@ -76,8 +80,13 @@ async function start(settings: Settings): Promise<void> {
   const { drainSeconds } = settings;
   if (drainSeconds > 0) drained = () => drain(app.server, ending, drainSeconds, hurry.signal);
   others?.tell(siteOf(settings, app).origin);
-  for (const line of waysToPay(settings)) console.log(line);
+  const faults = await machineFaults(resources);
+  for (const line of [...startSummary(settings, process.env), ...asWarnings(faults)])
+    console.log(line);
   console.log(`Gatefold is open at ${siteOf(settings, app).origin}`);
+  const address = app.server.address();
+  const port = address && typeof address === 'object' ? address.port : settings.port;
+  for (const line of networkSummary(settings, port, ownAddresses())) console.log(line);
 }
 
 async function seed(resources: Resources): Promise<void> {

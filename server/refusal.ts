@@ -10,6 +10,10 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   coupon_unknown: { status: 400, message: 'Unknown code.' },
   coupon_used: { status: 400, message: 'This code has already been used.' },
   coupon_used_by_you: { status: 400, message: 'This code has already been used by you.' },
+  disk_full: {
+    status: 507,
+    message: 'The disk of the store is full: make room on it and try again.',
+  },
   file_gone: { status: 410, message: 'This file has been replaced or removed.' },
   files_unavailable: {
     status: 503,
@@ -53,6 +57,10 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   sign_in_expired: { status: 400, message: 'This sign-in has ended or was used already.' },
   sign_in_refused: { status: 403, message: 'The sign-in provider was told not to go on.' },
   sign_in_to_read: { status: 401, message: 'This store asks readers to sign in.' },
+  store_unavailable: {
+    status: 503,
+    message: 'The store cannot do this just now: try again in a moment.',
+  },
   unsupported_media_type: { status: 415, message: 'The body has to be application/json.' },
   user_exists: {
     status: 422,

@@ -1,11 +1,21 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
-import { type Connection, type Db, openEmbedded, openServer, type Pool } from './db/connection.ts';
+import { isDiskFull, leastFree } from './disk.ts';
+import {
+  type BringUp,
+  type Connection,
+  type Db,
+  openEmbedded,
+  openServer,
+  type Pool,
+} from './db/connection.ts';
 import type { BlobStore } from './files/blobStore.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { openShutter, type Shutter } from './keeping/shutter.ts';
 import { type Lock, lockFolder } from './lock.ts';
+import { asServer, bringUpFor, demandNoFiles, demandStore } from './opening.ts';
 import type { Settings } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
 
@@ -31,15 +41,18 @@ const oneDay = 24 * 60 * 60 * 1000;
  * Opens the database and the files. With the embedded database it also takes the data folder's
  * lock, and holds it until `close`. Throws `StartError` for what the owner can mend.
  */
-export async function openResources(settings: Settings): Promise<Resources> {
+export async function openResources(settings: Settings, opening = asServer): Promise<Resources> {
+  demandStore(settings, opening);
   await makeWritable(settings.dataDir, 'DATA_DIR');
   await makePrivate(settings.dataDir);
   if (settings.storage.kind === 'folder')
     await makeWritable(settings.storage.folder, 'STORAGE_URL');
+  await demandOwn(settings.dataDir);
   const lock = settings.databaseUrl ? noLock : await lockFolder(settings.dataDir);
   try {
-    const connection = await connect(settings);
     const blobs = await openBlobs(settings.storage, leftBefore(settings));
+    await demandNoFiles(settings, blobs, opening);
+    const connection = await connect(settings, bringUpFor(settings, blobs, opening));
     return {
       settings,
       db: connection.db,
@@ -55,12 +68,21 @@ export async function openResources(settings: Settings): Promise<Resources> {
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    throw isDiskFull(error) ? noRoom(settings, error) : error;
   }
 }
 
-const connect = ({ databaseUrl, dataDir }: Settings): Promise<Connection> =>
-  databaseUrl ? openServer(databaseUrl) : openEmbedded(path.join(dataDir, 'db'));
+/** What a new store takes, and what is never filled. */
+const roomOfStore = 100_000_000 + leastFree;
+
+const noRoom = ({ dataDir }: Settings, cause: unknown): StartError =>
+  new StartError(
+    `The disk of ${dataDir} is full: make room on it, ${roomOfStore / 1_000_000} MB at least, and start again.`,
+    { cause },
+  );
+
+const connect = ({ databaseUrl, dataDir }: Settings, bringUp: BringUp): Promise<Connection> =>
+  databaseUrl ? openServer(databaseUrl, bringUp) : openEmbedded(path.join(dataDir, 'db'), bringUp);
 
 /** Other processes may be writing into shared storage just now: only what is old is left over. */
 const leftBefore = ({ databaseUrl }: Settings): Date =>
@@ -71,8 +93,44 @@ async function makeWritable(folder: string, setting: string): Promise<void> {
     await makeFolder(folder);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
+    if (isDiskFull(error))
+      throw new StartError(`${setting}: the disk of ${folder} is full: make room on it.`);
     const reason = codeOf(error) ?? 'unknown reason';
-    throw new StartError(`${setting}: the folder ${folder} cannot be written to (${reason}).`);
+    throw new StartError(
+      `${setting}: the folder ${folder} cannot be written to (${reason}): let ${whoWeAre()} write there, or name another folder.`,
+    );
+  }
+}
+
+/** Files that a store writes, as far as there are any. */
+const written = [
+  'db',
+  'db/PG_VERSION',
+  'db/base',
+  'db/global/pg_control',
+  'db/pg_wal',
+  'lock',
+  'work',
+];
+
+/** Files of another user are left by a command that was run as that user, as with sudo. Throws `StartError`. */
+async function demandOwn(dataDir: string): Promise<void> {
+  for (const name of written) {
+    const place = path.join(dataDir, name);
+    const code = await access(place, constants.W_OK).then(() => null, codeOf);
+    if (code && code !== 'ENOENT')
+      throw new StartError(
+        `DATA_DIR: ${place} belongs to another user (${code}): run “chown -R ${whoWeAre()} ${dataDir}”, and run all commands as that user.`,
+      );
+  }
+}
+
+function whoWeAre(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user without a name, as in some containers.
+    return String(process.getuid?.());
   }
 }
 

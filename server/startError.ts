@@ -7,6 +7,3 @@ export class FolderInUse extends StartError {}
 /** The error's code where the system gave one ('EACCES', 'ENOENT', …). */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;
-
-export const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');

@@ -10,6 +10,10 @@ export const DeskAccount = z.object({
 });
 export type DeskAccount = z.infer<typeof DeskAccount>;
 
+/** What a store may lack that nobody but its operator can set up. */
+export const lackings = ['sign_in', 'https', 'payments', 'mail'] as const;
+export type Lacking = (typeof lackings)[number];
+
 /** What the server tells the publisher's page, in the JSON of `pageBlock.ts`. */
 export const DeskPage = z.object({
   locale: Locale,
@@ -25,6 +29,8 @@ export const DeskPage = z.object({
   /** Bytes that a PDF may have. */
   mostBytes: z.int(),
   mostPages: z.int(),
+  /** What the operator has not set up: guests are shown the first two, publishers the rest too. */
+  lacking: z.array(z.enum(lackings)),
   /** In a demo: how to become a publisher. */
   demoEmail: z.nullable(z.string()),
 });

@@ -5,7 +5,6 @@ import { errorCodes } from '../errors.ts';
 export const deskRefusals = [
   'broken',
   'changed_meanwhile',
-  'disk_full',
   'empty',
   'needs_password',
   'not_a_pdf',

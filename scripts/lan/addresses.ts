@@ -1,13 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { networkInterfaces } from 'node:os';
-
-/** By which others may reach this machine: IPv4, as people can type it. */
-export const ownAddresses = (): string[] =>
-  Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address);
+import { ownAddresses } from '../../server/startSummary.ts';
 
 /** The address in the network that leads out, or else any; null where there is no network. */
 export const lanAddress = async (): Promise<string | null> =>

@@ -1,7 +1,8 @@
 import { isEverywhere, originAt } from '../../server/http/site.ts';
 import { readSettings } from '../../server/settings.ts';
 import { StartError } from '../../server/startError.ts';
-import { lanAddress, ownAddresses } from './addresses.ts';
+import { ownAddresses } from '../../server/startSummary.ts';
+import { lanAddress } from './addresses.ts';
 import { certificateIn } from './certificate.ts';
 
 export { invitationTo } from './invitation.ts';

@@ -1,15 +1,24 @@
 import { Option } from 'commander';
+import type { Opening } from '../opening.ts';
 import { readSettings } from '../settings.ts';
+import { misspeltSettings } from '../startSummary.ts';
 import type { CommandContext } from './context.ts';
 import type { Desk } from './desk.ts';
 
-/** Imports the database only now, because help and a misspelt command need none. */
+/**
+ * Imports the database only now, because help and a misspelt command need none.
+ * @param newStore whether the command may make a store where there is none: only a command that brings
+ * the content of a store does, because a command whose DATA_DIR is missing finds none
+ */
 export async function atDesk(
-  { env }: Pick<CommandContext, 'env'>,
+  { env, stderr }: Pick<CommandContext, 'env' | 'stderr'>,
   work: (desk: Desk) => Promise<void>,
+  newStore: Opening['newStore'] = 'refused',
 ): Promise<void> {
+  const settings = readSettings(env);
+  for (const line of misspeltSettings(env)) stderr.write(`${line}\n`);
   const { withDesk } = await import('./openDesk.ts');
-  await withDesk(readSettings(env), work);
+  await withDesk(settings, newStore, work);
 }
 
 export const json = (): Option => new Option('--json', 'answer in JSON');

@@ -14,17 +14,23 @@ interface Options {
 export const check = (context: CommandContext): Command =>
   command('check', context)
     .description(
-      'See whether payments, purchases and coupons agree, and whether every file is there. Ends with 1 where not.',
+      'See whether payments, purchases and coupons agree, whether every file is there, and whether disk, clock and certificate are in order. Ends with 1 where not.',
     )
     .option('--sweep', 'delete files that nothing names any more, older than a day')
     .addOption(json())
     .action(({ sweep, json }: Options) =>
       atDesk(context, async (desk) => {
         const broken = await desk.brokenRules();
+        const machine = await desk.machineFaults();
         const swept = sweep ? await desk.sweep() : null;
         const files = await desk.storeFaults();
-        say(context, json ? { broken, files, swept } : checkedSentences(broken, files, swept));
-        if (broken.length > 0 || isFaulty(files)) throw new FaultsFound();
+        say(
+          context,
+          json
+            ? { broken, machine, files, swept }
+            : checkedSentences({ broken, machine, files, swept }),
+        );
+        if (broken.length + machine.length > 0 || isFaulty(files)) throw new FaultsFound();
       }),
     );
 

@@ -4,12 +4,17 @@ import type { Swept } from './desk/keeping.ts';
 
 /** What `gatefold check` says. */
 
-export function checkedSentences(
-  broken: readonly BrokenRule[],
-  files: StoreFaults,
-  swept: Swept | null,
-): string {
+interface Checked {
+  readonly broken: readonly BrokenRule[];
+  /** A sentence for each fault of disk, clock or certificate. */
+  readonly machine: readonly string[];
+  readonly files: StoreFaults;
+  readonly swept: Swept | null;
+}
+
+export function checkedSentences({ broken, machine, files, swept }: Checked): string {
   const faults = [
+    ...machine.map((fault) => `${fault}\n`),
     ...broken.map(({ rule, ids }) => `This does not hold: ${rule} Rows: ${ids.join(', ')}\n`),
     ...fileSentences('Missing', files.missing, files.uses),
     ...fileSentences('Damaged', files.wrongSize, files.uses),

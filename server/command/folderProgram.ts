@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
 import { type CommandContext, FaultsFound, fromHere, say } from './context.ts';
+import type { Desk } from './desk.ts';
 import { exportedSentences, importedSentences, proposedSentences } from './folderWords.ts';
 import { reportNamed } from './progress.ts';
 import { whileCancellable } from './whileCancellable.ts';
@@ -56,20 +57,21 @@ async function takeIn(context: CommandContext, folder: string, options: Options)
   const { readFolder } = await import('./folder/readFolder.ts');
   const { importFolder } = await import('./folder/importFolder.ts');
   const given = await readFolder(folder);
-  await atDesk(context, async (desk) => {
+  const bring = async (desk: Desk): Promise<void> => {
     const words = 'Stopped: what is there stays, and the next import goes on from here.';
     const report = await whileCancellable(context, reportNamed(context), words, (terms) =>
       importFolder(desk, given, terms),
     );
     say(context, options.json ? report : importedSentences(report));
     if (report.refused.length > 0) throw new FaultsFound();
-  });
+  };
+  await atDesk(context, bring, 'allowed');
 }
 
 async function propose(context: CommandContext, folder: string, options: Options): Promise<void> {
   const { pdfsOf, proposeFolder } = await import('./folder/proposeFolder.ts');
   const pdfs = await pdfsOf(folder);
-  await atDesk(context, async (desk) => {
+  const write = async (desk: Desk): Promise<void> => {
     await whileCancellable(
       context,
       reportNamed(context),
@@ -77,7 +79,8 @@ async function propose(context: CommandContext, folder: string, options: Options
       (terms) => proposeFolder(desk, folder, pdfs, terms),
     );
     say(context, options.json ? { folder, files: pdfs } : proposedSentences(folder, pdfs.length));
-  });
+  };
+  await atDesk(context, write, 'allowed');
 }
 
 /** `gatefold export` */

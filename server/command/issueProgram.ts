@@ -75,7 +75,7 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
     price: options.price ?? null,
     ...(draft && { draft }),
   };
-  await atDesk(context, async (desk) => {
+  const add = async (desk: Desk): Promise<void> => {
     const added = await whileCancellable(
       context,
       reportProgress(context),
@@ -90,7 +90,8 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
         ? { ...added, address }
         : addedSentences(added, { address, draft: draft ?? false }),
     );
-  });
+  };
+  await atDesk(context, add, 'allowed');
 }
 
 function sayWarnings({ stderr }: CommandContext, { warnings }: AddedIssue): void {

@@ -5,6 +5,7 @@ import { FolderInUse } from '../startError.ts';
 import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
 import { type CommandContext, FaultsFound, fromHere, say } from './context.ts';
+import type { Desk } from './desk.ts';
 import type { KeepingWork } from './desk/keeping.ts';
 import { keptSentences, migrationSentences, movedSentences } from './keepingWords.ts';
 import { reportSteps } from './progress.ts';
@@ -48,13 +49,14 @@ export const restore = (context: CommandContext): Command =>
       'after',
       '\nThe file is proven first. The store is closed for the moments in which the rows are exchanged;\nwhatever interrupts it leaves the store as it was. Everybody has to sign in again.\n\nExample:\n  gatefold restore /srv/backups/monday.tar --replace\n',
     )
-    .action((file: string, { replace = false, json }: Answering & { replace?: boolean }) =>
-      atDesk(context, async (desk) => {
+    .action((file: string, { replace = false, json }: Answering & { replace?: boolean }) => {
+      const bringBack = async (desk: Desk): Promise<void> => {
         const order = { file: fromHere(context, file), replace };
         const report = await whileKept(context, (terms) => desk.restore(order, terms));
         say(context, json ? report : keptSentences(report, 'The store is open again.'));
-      }),
-    );
+      };
+      return atDesk(context, bringBack, 'beside files');
+    });
 
 interface MigrateOptions extends Answering {
   readonly to?: string;

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Opening } from '../opening.ts';
 import { openResources } from '../resources.ts';
 import type { Settings } from '../settings.ts';
 import { FolderInUse } from '../startError.ts';
@@ -11,17 +12,19 @@ const patienceMilliseconds = 30_000;
 
 /**
  * Does something with the store: through the process that holds it, else by holding it meanwhile.
+ * A database is migrated by a server that starts and by `gatefold migrate`, and not here.
  * A process that is just starting or ending holds the folder without listening: waits for it.
  */
 export async function withDesk<T>(
   settings: Settings,
+  newStore: Opening['newStore'],
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
   const until = Date.now() + patienceMilliseconds;
   for (;;) {
     try {
       const desk = await remoteDesk(settings.dataDir);
-      return desk ? await work(desk) : await withOwnDesk(settings, work);
+      return desk ? await work(desk) : await withOwnDesk(settings, newStore, work);
     } catch (error) {
       if (!(error instanceof FolderInUse || error instanceof StoreGone)) throw error;
       if (Date.now() > until)
@@ -31,8 +34,12 @@ export async function withDesk<T>(
   }
 }
 
-async function withOwnDesk<T>(settings: Settings, work: (desk: Desk) => Promise<T>): Promise<T> {
-  const resources = await openResources(settings);
+async function withOwnDesk<T>(
+  settings: Settings,
+  newStore: Opening['newStore'],
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  const resources = await openResources(settings, { newStore, migrates: false });
   try {
     // The embedded database has room for one process: a second command finds this one, and waits.
     const control = settings.databaseUrl ? null : await startControl(resources);

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Pool as PgPool } from 'pg';
 import { codeOf, StartError } from '../startError.ts';
+import { NoConnection } from './away.ts';
 import * as schema from './schema.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -46,39 +47,18 @@ const atOnce: BringUp = (run) => run();
 
 /** The embedded PostgreSQL, on a folder that nobody else may hold meanwhile. Migrates. */
 export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Connection> {
-  const { PGlite } = await import('@electric-sql/pglite');
+  const { openDatabase } = await import('./embedded.ts');
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
-  if (!existsSync(folder)) await makeDatabase(folder, (making) => PGlite.create(making));
-  const client = await PGlite.create({ dataDir: folder, startParams: withLessMemory(PGlite) });
-  const db = drizzle({ client, schema });
-  await bringUp(() => migrate(db, migrations), db);
-  return { db, pool: null, onLost: () => {}, close: () => client.close() };
-}
-
-/**
- * PostgreSQL sets 128 MB of page cache aside, of which 120 never come back: measured, the process
- * takes 320 MB with it and 200 with this. The system keeps the files of a small store in memory anyway.
- */
-const withLessMemory = ({ defaultStartParams }: { defaultStartParams: string[] }): string[] => [
-  ...defaultStartParams,
-  '-c',
-  'shared_buffers=16MB',
-];
-
-/**
- * Under another name until it is whole: a process that is killed while it makes a database leaves
- * one that would never open again.
- */
-async function makeDatabase(
-  folder: string,
-  make: (folder: string) => Promise<{ close(): Promise<void> }>,
-): Promise<void> {
-  const making = `${folder}.new`;
-  await rm(making, { recursive: true, force: true });
-  const made = await make(making);
-  await made.close();
-  await rename(making, folder);
+  const { client, close } = await openDatabase(folder);
+  try {
+    const db = drizzle({ client: client as PGlite, schema });
+    await bringUp(() => migrate(db, migrations), db);
+    return { db, pool: null, onLost: () => {}, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** A PostgreSQL server; throws `StartError` where none answers. Migrates. */
@@ -102,9 +82,14 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
     const db = drizzle({ client, schema });
     await bringUp(() => migrate(db, migrations), db);
     await client.query('select pg_advisory_unlock(7100421)');
-  } finally {
     client.release();
+  } catch (error) {
+    // Ending the connection gives its lock back.
+    client.release(true);
+    await pool.end();
+    throw error;
   }
+  nameMissingConnections(pool);
   return {
     db: drizzle({ client: pool, schema }),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -113,11 +98,31 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
   };
 }
 
+/**
+ * A transaction asks the pool for a connection by itself, with a promise. Its error is the system's own, which
+ * many other things throw too, so it becomes `NoConnection`. A query by itself gives a function instead, and its
+ * error is known as a query's.
+ */
+function nameMissingConnections(pool: PgPool): void {
+  const connect = pool.connect.bind(pool);
+  const named = (then?: Parameters<PgPool['connect']>[0]) =>
+    then ? connect(then) : connect().catch(noConnection);
+  pool.connect = named as PgPool['connect'];
+}
+
+const noConnection = (cause: unknown): never => {
+  throw new NoConnection('No connection to the database.', { cause });
+};
+
 /** Without the password that the address holds. */
 function whyNot(url: string, error: unknown): string {
   const { host, pathname } = new URL(url);
   const code = codeOf(error) ?? 'no answer';
-  if (code === '28P01' || code === '28000') return `${host} refuses the user or the password`;
-  if (code === '3D000') return `${host} has no database ${decodeURIComponent(pathname.slice(1))}`;
-  return `no PostgreSQL answers at ${host || 'this machine'} (${code})`;
+  if (code === '28P01' || code === '28000')
+    return `${host} refuses the user or the password, so mend them`;
+  if (code === '3D000') {
+    const name = decodeURIComponent(pathname.slice(1));
+    return `${host} has no database ${name}, so make it (“createdb ${name}”) or mend the name`;
+  }
+  return `no PostgreSQL answers at ${host || 'this machine'} (${code}), so start it or mend the address`;
 }

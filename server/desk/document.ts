@@ -7,6 +7,7 @@ import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/buil
 import { limits } from '../publish/limits.ts';
 import { deskHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
+import { lackingOf } from '../startSummary.ts';
 import { readStore } from '../store/index.ts';
 
 /** The publisher's page, for whoever goes there: it says itself who may use it. */
@@ -26,8 +27,10 @@ export async function deskDocument(app: FastifyInstance, services: Services): Pr
   });
 }
 
-async function knownTo(services: Services, { userId }: FastifyRequest): Promise<DeskPage> {
+async function knownTo(services: Services, request: FastifyRequest): Promise<DeskPage> {
+  const { userId } = request;
   const store = await readStore(services.db);
+  const mayHoldSessions = services.site(request).mayHoldSessions;
   return {
     locale: Locale.parse(store.locale),
     direction: Direction.parse(store.uiDirection),
@@ -39,6 +42,7 @@ async function knownTo(services: Services, { userId }: FastifyRequest): Promise<
     sandbox: store.sandbox,
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,
+    lacking: lackingOf(services.settings, mayHoldSessions),
     demoEmail: demoPublisher(services),
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskRefusal, DeskRefusalCode } from '#contract/desk/refusal.ts';
-import { answerError, refusalBy } from '../http/errors.ts';
+import { answerError, logMissing, refusalBy } from '../http/errors.ts';
 import { IssueRefused, PublishRefused } from '../publish/index.ts';
 
 /** Those that speak of a path on this machine: nobody at the page has given one. */
@@ -30,9 +30,10 @@ const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
 const codeOf = (error: unknown): DeskRefusalCode | null =>
   error instanceof PublishRefused || error instanceof IssueRefused ? codes[error.code] : null;
 
-/** What an error means to the publisher's page; what nobody foresaw is logged. */
+/** What an error means to the publisher's page; what nobody foresaw is logged, and what the operator has to mend. */
 export function deskRefusal(error: unknown, request: FastifyRequest): DeskRefusal {
   const code = codeOf(error);
+  if (code === 'disk_full') logMissing('the disk is full', error, request);
   if (code) return { code, message: (error as Error).message };
   const { code: other, message } = refusalBy(error, request);
   return { code: other, message };

@@ -41,15 +41,21 @@ export interface Start {
   readonly first: FirstIssues | null;
   /** What the address names. */
   readonly issue: Issue | undefined;
+  /** Why the database was not asked; null where it was. */
+  readonly fault: unknown;
 }
 
 /** Everything that the page knows from the start. Never rejects for want of the database. */
 export async function startOf(services: Services, site: Site, address: Address): Promise<Start> {
-  const preloaded = await preload(services, address).catch(() => null);
+  let fault: unknown = null;
+  const preloaded = await preload(services, address).catch((error: unknown) => {
+    fault = error;
+    return null;
+  });
   const row: Shown = preloaded?.row ?? withoutStore;
   const first = preloaded?.first ?? null;
   const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
-  return { boot, store: row, first, issue: askedIssue(first, address) };
+  return { boot, store: row, first, issue: askedIssue(first, address), fault };
 }
 
 /** The address names an issue that is not there, as far as the database can be asked. */

@@ -1,6 +1,7 @@
 import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { introduce } from '../access/visitor.ts';
+import { refusalBy, retryLater } from '../http/errors.ts';
 import { Refused } from '../refusal.ts';
 import { documentHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
@@ -76,6 +77,9 @@ async function sendPage(
   if (!bundle) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
   const site = services.site(request);
   const start = await startOf(services, site, address);
+  // The page is whole but for the data, and asks for it again by itself.
+  if (start.fault !== null)
+    void reply.code(refusalBy(start.fault, request).status).headers(retryLater);
   if (isNowhere(address, start)) {
     const isTheirs = site.mayHoldSessions && (await keepsIssue(request, services, address));
     if (!isTheirs) void reply.code(404);

@@ -16,13 +16,17 @@ export async function readTls({ tls }: Pick<Settings, 'tls'>): Promise<Tls | nul
   const cert = await read('TLS_CERT', tls.certFile);
   const key = await read('TLS_KEY', tls.keyFile);
   if (!belongTogether(cert, key))
-    throw new StartError('TLS_CERT and TLS_KEY do not hold a certificate and its private key.');
+    throw new StartError(
+      'TLS_CERT and TLS_KEY do not hold a certificate and its private key: give both in PEM, of the same pair.',
+    );
   return { cert, key };
 }
 
 async function read(name: string, file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: unknown) => {
-    throw new StartError(`${name}: ${file} cannot be read (${codeOf(error) ?? 'unknown reason'}).`);
+    throw new StartError(
+      `${name}: ${file} cannot be read (${codeOf(error) ?? 'unknown reason'}): check the name, and let the user of the store read it.`,
+    );
   });
 }
 
@@ -32,6 +36,23 @@ function belongTogether(cert: string, key: string): boolean {
   } catch {
     return false;
   }
+}
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+const day = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** A sentence where browsers refuse the certificate, or will within two weeks; null where it is good. */
+export function certificateFault({ cert }: Pick<Tls, 'cert'>, now = new Date()): string | null {
+  const { validFromDate, validToDate } = new X509Certificate(cert);
+  const renew = 'renew it, and start the store again';
+  if (now > validToDate)
+    return `The certificate in TLS_CERT ended on ${day(validToDate)}, and browsers refuse it: ${renew}.`;
+  if (now < validFromDate)
+    return `The certificate in TLS_CERT begins on ${day(validFromDate)}, and browsers refuse it until then: ${renew}, or set the clock.`;
+  if (validToDate.getTime() - now.getTime() < 14 * oneDay)
+    return `The certificate in TLS_CERT ends on ${day(validToDate)}: ${renew}.`;
+  return null;
 }
 
 /**

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import type { Queries } from '../db/connection.ts';
 import { lastMigration, unknownMigration } from '../db/migrations.ts';
 import type { Resources } from '../resources.ts';
-import { codeOf, isDiskFull } from '../startError.ts';
+import { isDiskFull } from '../disk.ts';
+import { codeOf } from '../startError.ts';
 import {
   type ArchiveWriter,
   type Head,
@@ -16,7 +17,7 @@ import type { Inspected } from './inspect.ts';
 import { type KeepingTerms, counting } from './progress.ts';
 import { KeepingRefused } from './refusals.ts';
 import { countRows, inSnapshot, linesOf, readSequences } from './rows.ts';
-import { backedUp } from './tables.ts';
+import { backedUp, dear } from './tables.ts';
 
 type Kept = Pick<Resources, 'db' | 'blobs' | 'clock'>;
 
@@ -34,6 +35,7 @@ export async function backUp(
   let written: Inspected | null = null;
   await writeArchive(file, terms.signal, async (archive) => {
     const { head, ...rows } = await inSnapshot(db, async (tx) => {
+      await demandContent(tx);
       const head: Head = {
         kind: 'gatefold-backup',
         format: 1,
@@ -52,6 +54,14 @@ export async function backUp(
   });
   if (!written) throw new Error('A backup was written without its manifest.');
   return written;
+}
+
+/** A backup of an empty store is most often one of the wrong store, and would replace a good one. */
+async function demandContent(tx: Queries): Promise<void> {
+  for (const table of dear) if ((await countRows(tx, table)) > 0) return;
+  throw new KeepingRefused(
+    'The store has no issue, no account and no payment, so nothing was backed up: are DATA_DIR and DATABASE_URL right?',
+  );
 }
 
 const inLines = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -5,6 +5,7 @@ import { type BringUp, type Db, openEmbedded, openServer } from '../db/connectio
 import { lastMigration, migrationNames, unknownMigration } from '../db/migrations.ts';
 import { migrationNotes } from '../db/migrationNotes.ts';
 import { lockFolder } from '../lock.ts';
+import { demandStore } from '../opening.ts';
 import type { Settings } from '../settings.ts';
 import { KeepingRefused } from './refusals.ts';
 import { openShutter } from './shutter.ts';
@@ -22,7 +23,8 @@ const firstWithShutter = '0009_closing';
 /**
  * Brings the database up to this program, with the store closed meanwhile in all its processes. Answers
  * what there was to do; with `isTrial` that is all. Throws `KeepingRefused`, and `FolderInUse` where a
- * process has the embedded database, which brought it up at its start.
+ * process has the embedded database, which brought it up at its start. An embedded database is not made here:
+ * throws `StartError` where there is none.
  */
 export async function migrateStore(
   settings: Settings,
@@ -36,6 +38,7 @@ export async function migrateStore(
     await (canClose(last) ? closedFor(db, settings, run) : run());
   };
   if (isTrial && isNew(settings)) return pendingAfter(null);
+  if (isNew(settings)) demandStore(settings, { newStore: 'refused', migrates: true });
   await withDatabase(settings, bringUp);
   return pending;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import type { Resources } from '../resources.ts';
 import { inWorkFolder } from '../publish/index.ts';
-import { isDiskFull } from '../startError.ts';
+import { isDiskFull } from '../disk.ts';
 import { type Manifest, readArchive } from './archive.ts';
 import { carryFile } from './carry.ts';
 import { fileOf, type Inspected, inspectBackup, tableOf } from './inspect.ts';
@@ -11,6 +11,7 @@ import { counting, type KeepingTerms } from './progress.ts';
 import { buildBeside, takePlace } from './rebuild.ts';
 import { KeepingRefused } from './refusals.ts';
 import { countRows, pourRows } from './rows.ts';
+import { dear } from './tables.ts';
 
 export interface RestoreOrder {
   readonly file: string;
@@ -41,9 +42,6 @@ export async function restore(
   await resources.db.execute(sql`analyze`);
   return backup;
 }
-
-/** What a person would miss. */
-const dear = ['issues', 'users', 'payments'];
 
 export async function demandEmpty(tx: Queries): Promise<void> {
   for (const table of dear) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Resources } from '../resources.ts';
-import { isDiskFull } from '../startError.ts';
+import { DiskFull, fullFolder, isDiskFull } from '../disk.ts';
 import { limits as standardLimits, type Limits } from './limits.ts';
 import type { Bring } from './intake.ts';
 import { progressAt, type OnProgress } from './order.ts';
@@ -35,21 +35,29 @@ export interface Made {
  * Throws `PublishRefused` for what the publisher can mend.
  */
 export async function withMade<T>(
-  { settings: { dataDir } }: Resources,
+  { settings }: Resources,
   job: Job,
   terms: PublishTerms,
   use: (made: Made) => Promise<T>,
 ): Promise<T> {
   const { signal = new AbortController().signal, limits = standardLimits } = terms;
+  const { dataDir } = settings;
   await sweepWorkFolders(dataDir);
   const working = inWorkFolder(dataDir, async (folder) => {
     const sourceFile = path.join(folder, sourceName);
+    demandRoom(settings);
     const result = await make(job, folder, { signal, limits });
+    demandRoom(settings);
     return use({ result, sourceFile, signal });
   });
   return working.catch((error: unknown) => {
     throw isDiskFull(error) ? new PublishRefused('disk_full', { file: job.file, limits }) : error;
   });
+}
+
+/** Leaves the rest of the disk to the embedded database, which ends where it gets none. Throws `DiskFull`. */
+function demandRoom(settings: Resources['settings']): void {
+  if (fullFolder(settings)) throw new DiskFull();
 }
 
 async function make(

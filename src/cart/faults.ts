@@ -37,10 +37,12 @@ const cardFaults: Partial<Record<string, Fault>> = {
 
 /** Refusals that are not a gateway's no, and of which it helps to know. */
 const helpful = [
+  'disk_full',
   'payment_under_way',
   'rate_limited',
   'gateway_unavailable',
   'maintenance',
+  'store_unavailable',
 ] as const;
 
 type Refused = Pick<ApiError, 'status' | 'code' | 'body'>;

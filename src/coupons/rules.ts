@@ -5,6 +5,8 @@ import type { TextKey } from '../shell/index.ts';
 export const isEmpty = (code: string): boolean => code.trim() === '';
 
 const told = [
+  'disk_full',
+  'store_unavailable',
   'coupon_unknown',
   'coupon_used',
   'coupon_used_by_you',

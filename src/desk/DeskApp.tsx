@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Bar } from './bar/Bar.tsx';
 import { Gate } from './gate/Gate.tsx';
 import { where } from './place.ts';
+import { Lacks } from './Lacks.tsx';
 import { page } from './page.ts';
 import { SaidPlace } from './said/SaidPlace.tsx';
 import { ShelfPage } from './shelf/ShelfPage.tsx';
@@ -21,5 +22,11 @@ export const DeskApp = () => (
 
 function Desk() {
   const { place } = useSnapshot(where);
-  return place.kind === 'figures' ? <FiguresView /> : <ShelfPage />;
+  if (place.kind === 'figures') return <FiguresView />;
+  return (
+    <>
+      {place.kind !== 'issue' && <Lacks />}
+      <ShelfPage />
+    </>
+  );
 }

@@ -28,6 +28,7 @@ const known: DeskPage = {
   mostBytes: 1,
   mostPages: 1,
   demoEmail: null,
+  lacking: [],
 };
 
 test('the publisher of a store that is tried out is shown the command that opens it, and nobody else', async () => {

@@ -35,9 +35,22 @@ describe.skipIf(!programs)('a PostgreSQL server that goes away', () => {
     await cluster.stop();
     expect((await ask('/readyz')).status).toBe(503);
     expect((await ask('/healthz')).status).toBe(200);
-    expect(await refusalOf(await ask('/api/issues'))).toBe('500 internal');
-    // The page comes all the same, and says itself that its issues do not.
-    expect((await ask('/')).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/issues')));
+    for (const answer of answers) {
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(await refusalOf(answer)).toBe('503 store_unavailable');
+    }
+    const errors = store
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":"error"'));
+    expect(errors).toEqual([expect.stringContaining('"msg":"the database is away"')]);
+    // The page comes all the same, and asks for its issues again by itself. Search engines and caches keep none.
+    for (const path of ['/', '/read', '/account', '/publish', '/sitemap.xml']) {
+      const page = await ask(path);
+      expect([path, page.status, page.headers.get('retry-after')]).toEqual([path, 503, '5']);
+    }
+    expect(await (await ask('/')).text()).toContain('<div id="app"');
 
     const again = await startCluster(programs ?? '', folder, port);
     onTestFinished(() => again.stop());

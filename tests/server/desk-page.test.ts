@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DeskPage } from '#contract/desk/page.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 import { buildIfStale } from '../../scripts/build.ts';
@@ -34,6 +34,15 @@ describe("The publisher's page", () => {
       isEmailVerified: false,
       isPublisher: true,
     });
+  });
+
+  it('says what the operator has not set up', async () => {
+    const guest = await visit(door, 'stranger');
+    expect((await pageFor(guest)).lacking).toEqual([]);
+    const bare = await openDoor(undefined, { DEMO: '0' });
+    onTestFinished(() => bare.close());
+    const { lacking } = await pageFor(await visit(bare, 'stranger'));
+    expect(lacking).toEqual(['sign_in', 'payments', 'mail']);
   });
 
   it('is kept nowhere', async () => {

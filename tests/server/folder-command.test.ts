@@ -43,7 +43,7 @@ async function folderOf(name: string, files: Readonly<Record<string, Buffer | st
 
 /** In the test's own process, through the store's control socket where it runs. */
 const at = <T>(env: Env, work: (desk: Desk) => Promise<T>): Promise<T> =>
-  withDesk(readSettings({ DEMO: '0', ...env }), work);
+  withDesk(readSettings({ DEMO: '0', ...env }), 'refused', work);
 
 /** 'month 990' for each that is sold. */
 const sold = (env: Env) =>

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { Boot } from '#contract/boot.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { ownAddresses } from '../../scripts/lan/addresses.ts';
+import { ownAddresses } from '../../server/startSummary.ts';
 import { certificateIn } from '../../scripts/lan/certificate.ts';
 import { lanSettings } from '../../scripts/lan/index.ts';
 import { codeOf } from '../../scripts/lan/invitation.ts';

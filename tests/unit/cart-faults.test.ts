@@ -36,6 +36,8 @@ describe('what is said of a refusal', () => {
     [502, 'gateway_unavailable', 'errors.gateway_unavailable'],
     [409, 'payment_under_way', 'errors.payment_under_way'],
     [429, 'rate_limited', 'errors.rate_limited'],
+    [503, 'store_unavailable', 'errors.store_unavailable'],
+    [507, 'disk_full', 'errors.disk_full'],
   ])('%i %s has a reason in our words (CART-057)', (status, code, key) => {
     const { title, text, reason } = refused(status, code, withRaw('Stack trace'));
     expect([title, text]).toEqual(['cart.paymentError', 'errors.gateway_error']);

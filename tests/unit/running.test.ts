@@ -12,26 +12,30 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 describe('The ways of running', () => {
-  it.skipIf(!hasSystemd)('have a unit that systemd takes without a warning', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'gatefold-unit-'));
-    try {
-      const file = join(folder, 'gatefold.service');
-      // Programs and people that this machine does not have.
-      const unit = read('docs/running/gatefold.service')
-        .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
-        .replace(/^(User|Group)=gatefold/gm, '$1=root');
-      writeFileSync(file, unit);
-      const { stderr, status } = spawnSync('systemd-analyze', ['verify', file], {
-        encoding: 'utf8',
-      });
-      expect([
-        stderr.split('\n').filter((line) => line.includes('gatefold.service')),
-        status,
-      ]).toEqual([[], 0]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+  const units = ['gatefold.service', 'gatefold-backup.service', 'gatefold-backup.timer'];
+
+  it.skipIf(!hasSystemd).each(units)(
+    'have a unit %s that systemd takes without a warning',
+    (name) => {
+      const folder = mkdtempSync(join(tmpdir(), 'gatefold-unit-'));
+      try {
+        const file = join(folder, name);
+        for (const one of units) {
+          // Programs and people that this machine does not have.
+          const unit = read(`docs/running/${one}`)
+            .replace(/^ExecStart=\/opt\S+/m, `ExecStart=${process.execPath}`)
+            .replace(/^(User|Group)=gatefold/gm, '$1=root');
+          writeFileSync(join(folder, one), unit);
+        }
+        const { stderr, status } = spawnSync('systemd-analyze', ['verify', file], {
+          encoding: 'utf8',
+        });
+        expect([stderr.split('\n').filter((line) => line.includes(name)), status]).toEqual([[], 0]);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 
   it('tell of every setting', () => {
     const table = read('README.md');

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { machineFaults } from '../../operating/machineFaults.ts';
 import { type BrokenRule, BrokenRules, brokenRules } from '../../payments/invariants.ts';
 import type { Resources } from '../../resources.ts';
 import { ask } from './line.ts';
@@ -6,16 +8,23 @@ import { ask } from './line.ts';
 export interface CheckDesk {
   /** What the books should never say, and do. */
   brokenRules(): Promise<BrokenRule[]>;
+  /** What is wrong with the machine of the store, a sentence each. */
+  machineFaults(): Promise<string[]>;
 }
 
-export const checkDesk = ({ db, clock }: Resources): CheckDesk => ({
-  brokenRules: () => brokenRules(db, clock.now()),
+const MachineFaults = z.array(z.string());
+
+export const checkDesk = (resources: Resources): CheckDesk => ({
+  brokenRules: () => brokenRules(resources.db, resources.clock.now()),
+  machineFaults: () => machineFaults(resources),
 });
 
 export const checkDeskAt = (socket: string): CheckDesk => ({
   brokenRules: async () => BrokenRules.parse(await ask(socket, 'GET', '/check')),
+  machineFaults: async () => MachineFaults.parse(await ask(socket, 'GET', '/machine')),
 });
 
 export function checkRoutes(app: FastifyInstance, desk: () => CheckDesk): void {
   app.get('/check', () => desk().brokenRules());
+  app.get('/machine', () => desk().machineFaults());
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { isDiskFull } from '../../startError.ts';
+import { isDiskFull } from '../../disk.ts';
 import { PressRefusal, type PressMessage, type PressOrder } from './protocol.ts';
 import { work } from './work.ts';
 

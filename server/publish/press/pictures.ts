@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
+import { isDiskFull } from '../../disk.ts';
 import type { OpenPdf, Size } from './pdf.ts';
 import type { PagePicture } from './protocol.ts';
 
@@ -14,7 +15,10 @@ export async function makePictures(pdf: OpenPdf, folder: string): Promise<PagePi
   const pages = pdf.pages === 1 ? [1] : [2, 3].filter((page) => page <= pdf.pages);
   const pictures: PagePicture[] = [];
   for (const page of pages) {
-    const picture = await pictureOf(pdf, page, folder).catch(() => null);
+    const picture = await pictureOf(pdf, page, folder).catch((error: unknown) => {
+      if (isDiskFull(error)) throw error;
+      return null;
+    });
     if (picture) pictures.push(picture);
   }
   return pictures;

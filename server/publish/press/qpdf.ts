@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { createRequire } from 'node:module';
+import { DiskFull, isDiskFull } from '../../disk.ts';
 
 interface Stream {
   readonly fd: number;
@@ -13,7 +14,7 @@ interface Qpdf {
     readonly streams: readonly (Stream | null)[];
     close(stream: Stream): void;
   };
-  readonly NODEFS: unknown;
+  readonly NODEFS: object;
 }
 
 const require = createRequire(import.meta.url);
@@ -23,7 +24,8 @@ export type QpdfEnding = 'clean' | 'mended' | 'failed';
 
 /**
  * Runs qpdf with the files of one folder of this machine, which it sees as `/folder`. The files stay
- * on disk: 108 MB are rewritten with 21 MB of memory in WebAssembly.
+ * on disk: 108 MB are rewritten with 21 MB of memory in WebAssembly. Rejects where the disk is full: qpdf
+ * itself ends as it does with a damaged file.
  */
 export async function qpdf(folder: string, args: string[]): Promise<QpdfEnding> {
   giveConstants();
@@ -31,7 +33,10 @@ export async function qpdf(folder: string, args: string[]): Promise<QpdfEnding> 
   const program = await startQpdf();
   program.FS.mkdir('/folder');
   program.FS.mount(program.NODEFS, { root: folder }, '/folder');
-  return endingOf(run(program, args));
+  const disk = watchDisk(program.NODEFS);
+  const ending = endingOf(run(program, args));
+  if (disk.fault) throw disk.fault;
+  return ending;
 }
 
 /**
@@ -41,6 +46,30 @@ export async function qpdf(folder: string, args: string[]): Promise<QpdfEnding> 
 function giveConstants(): void {
   Object.assign(process, { binding: () => ({ fs: constants }) });
 }
+
+/** Notes that the disk is full, in every function by which qpdf reaches it. */
+function watchDisk(fileSystem: object): { fault: Error | null } {
+  const disk: { fault: Error | null } = { fault: null };
+  for (const functions of Object.values(fileSystem))
+    if (functions instanceof Object && typeof functions !== 'function')
+      for (const [name, work] of Object.entries(functions))
+        if (typeof work === 'function')
+          Object.assign(functions, { [name]: noting(disk, work as Work) });
+  return disk;
+}
+
+type Work = (...args: unknown[]) => unknown;
+
+const noting =
+  (disk: { fault: Error | null }, work: Work): Work =>
+  (...args) => {
+    try {
+      return work(...args);
+    } catch (error) {
+      if (isDiskFull(error)) disk.fault ??= new DiskFull(error);
+      throw error;
+    }
+  };
 
 function run(program: Qpdf, args: string[]): number {
   try {

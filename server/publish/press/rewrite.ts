@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDiskFull } from '../../disk.ts';
 import type { Warning } from '../warnings.ts';
 import { disarm } from './disarm.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
@@ -60,7 +61,8 @@ function isDone(change: () => void): boolean {
   try {
     change();
     return true;
-  } catch {
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
     return false;
   }
 }

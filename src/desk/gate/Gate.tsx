@@ -12,9 +12,18 @@ export function Gate({ account }: Pick<DeskPage, 'account'>) {
   return <Notice>{account ? <Stranger account={account} /> : <Guest />}</Notice>;
 }
 
+/** Why nobody can sign in; undefined where people can. */
+const shut = page.lacking.find((one) => one === 'sign_in' || one === 'https');
+
 const Guest = () => (
   <>
     <NoticeHeading>{say('gate.heading')}</NoticeHeading>
+    {shut ? <NoticeText>{say(`lacking.${shut}`)}</NoticeText> : <WayIn />}
+  </>
+);
+
+const WayIn = () => (
+  <>
     <NoticeText>{say('gate.guest')}</NoticeText>
     {page.demoEmail && <NoticeText>{say('gate.demo', { email: page.demoEmail })}</NoticeText>}
     <a href={signInAddress} className={filled}>

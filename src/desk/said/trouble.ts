@@ -16,6 +16,7 @@ const known = [
 /** What went wrong, for a person. Whatever is no refusal of the store is thrown on. */
 export function whyOf(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
+  if (error.code === 'disk_full') return say('refusals.disk_full');
   const code = known.find((code) => code === error.code);
   return say(code ? `trouble.${code}` : 'trouble.other');
 }

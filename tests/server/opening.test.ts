@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openEmbedded, openServer } from '../../server/db/connection.ts';
+import { lastMigration, migrationNames } from '../../server/db/migrations.ts';
+import { openResources } from '../../server/resources.ts';
+import { readSettings } from '../../server/settings.ts';
+import { StartError } from '../../server/startError.ts';
+import { gatefold } from '../helpers/gatefold.ts';
+import { madePdf } from '../helpers/madePdf.ts';
+import { fillDataDir } from '../helpers/storeTemplate.ts';
+import { hasPostgres, newDatabase } from '../helpers/testDatabase.ts';
+
+let folder: string;
+let dataDir: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-opening-'));
+  dataDir = join(folder, 'data');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const run = (...args: readonly string[]) => gatefold(args, { DATA_DIR: dataDir });
+const opening = () => openResources(readSettings({ DATA_DIR: dataDir }));
+const noStore = () => ({
+  code: 1,
+  out: '',
+  err: `There is no store in ${dataDir}: set DATA_DIR to the folder of yours, or make one with “npm start” or “gatefold issue add”.`,
+});
+
+const untouched = async (): Promise<void> => {};
+
+/** Takes every table out of a database, as if it were new. */
+async function emptied(url: string): Promise<void> {
+  const database = await openServer(url, untouched);
+  await database.db.execute(sql`drop schema public, drizzle cascade`);
+  await database.db.execute(sql`create schema public`);
+  await database.close();
+}
+
+describe('a command without its settings', () => {
+  it.each([
+    ['check'],
+    ['check', '--sweep'],
+    ['migrate'],
+    ['issue', 'list'],
+    ['issue', 'publish', '1'],
+    ['plan', 'list'],
+    ['coupon', 'list'],
+    ['support', 'list'],
+    ['payment', 'list'],
+    ['user', 'show', 'ann@example.com'],
+    ['store', 'show'],
+    ['store', 'set', 'name', 'Tides'],
+    ['store', 'open'],
+  ])('finds no store and makes none: %s %s', async (...args) => {
+    expect(await run(...args)).toEqual(noStore());
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('backs nothing up and exports nothing', async () => {
+    for (const command of ['backup', 'export']) {
+      const target = join(folder, command);
+      expect(await run(command, target)).toEqual(noStore());
+      expect(existsSync(target)).toBe(false);
+    }
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('makes a store where it brings the first issue', async () => {
+    const file = join(folder, 'one.pdf');
+    await writeFile(file, madePdf({ pages: 1 }));
+    expect(await run('issue', 'add', file, '--title', 'One', '--free')).toMatchObject({ code: 0 });
+    expect((await run('check')).out).toBe('All is in order.');
+  });
+
+  it.runIf(hasPostgres)('finds no store in an empty database, and leaves it empty', async () => {
+    const database = await newDatabase('migrated');
+    onTestFinished(() => database.drop());
+    await emptied(database.url);
+    await mkdir(join(dataDir, 'files'), { recursive: true });
+    const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
+    expect(await gatefold(['check'], env)).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no store in the database of DATABASE_URL: name the right one, or make a store with “npm start” or “gatefold issue add”.',
+    });
+    const opened = await openServer(database.url, untouched);
+    expect(await lastMigration(opened.db)).toBe(null);
+    await opened.close();
+  });
+});
+
+it('an empty store is not backed up', async () => {
+  await fillDataDir(dataDir, 'pglite', 'migrated');
+  await mkdir(join(dataDir, 'files'));
+  const file = join(folder, 'monday.tar');
+  const { code, err } = await run('backup', file);
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^The store has no issue, .* DATA_DIR and DATABASE_URL right\?$/m),
+  });
+  expect(existsSync(file)).toBe(false);
+});
+
+it('a command does not migrate: `migrate` does, and so does a store that starts', async () => {
+  await fillDataDir(dataDir, 'pglite', 'migrated');
+  await mkdir(join(dataDir, 'files'));
+  const opened = await openEmbedded(join(dataDir, 'db'), untouched);
+  const last = sql`(select max(created_at) from drizzle.__drizzle_migrations)`;
+  await opened.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${last}`);
+  await opened.close();
+  expect(await run('check')).toEqual({
+    code: 1,
+    out: '',
+    err: 'The database is of an earlier Gatefold: run “gatefold migrate” first, or start the store.',
+  });
+  expect((await run('migrate', '--dry-run')).out).toContain(migrationNames.at(-1));
+});
+
+describe('a database folder that is not whole', () => {
+  beforeEach(() => fillDataDir(dataDir, 'pglite', 'migrated'));
+
+  it.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'postgresql.conf'])(
+    'stops the start where %s is missing, and is left as it is',
+    async (part) => {
+      await rm(join(dataDir, 'db', part), { recursive: true });
+      const before = await readFile(join(dataDir, 'db', 'pg_hba.conf'));
+      await expect(opening()).rejects.toThrow(StartError);
+      await expect(opening()).rejects.toThrow(
+        /^The database in [^\n]* is damaged[^\n]* is missing: [^\n]*\.$/,
+      );
+      expect(existsSync(join(dataDir, 'db', part))).toBe(false);
+      expect(await readFile(join(dataDir, 'db', 'pg_hba.conf'))).toEqual(before);
+    },
+  );
+
+  it('stops the start where its control file is cut off', async () => {
+    await writeFile(join(dataDir, 'db', 'global', 'pg_control'), '');
+    await expect(opening()).rejects.toThrow(/^The database in [^\n]* does not open, [^\n]*\.$/);
+  });
+});
+
+describe('files without their database', () => {
+  beforeEach(async () => {
+    await fillDataDir(dataDir, 'pglite', 'seeded');
+    await rm(join(dataDir, 'db'), { recursive: true });
+  });
+
+  it('stop the start, and no database is made beside them', async () => {
+    await expect(opening()).rejects.toThrow(
+      /^The folder [^\n]*db is missing, and files of a store are there: [^\n]*\.$/,
+    );
+    expect(existsSync(join(dataDir, 'db'))).toBe(false);
+  });
+
+  it.runIf(hasPostgres)('stop the start on a new database of a server too', async () => {
+    const database = await newDatabase('migrated');
+    onTestFinished(() => database.drop());
+    await emptied(database.url);
+    const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+    await expect(openResources(settings)).rejects.toThrow(/^The database of DATABASE_URL is empty/);
+  });
+});

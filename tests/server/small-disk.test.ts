@@ -1,0 +1,140 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { openEmbedded } from '../../server/db/connection.ts';
+import { isDiskFull } from '../../server/disk.ts';
+import { rowsOf } from '../../server/keeping/rows.ts';
+import { publishIssue } from '../../server/publish/index.ts';
+import { receive } from '../../server/publish/receive.ts';
+import { openResources } from '../../server/resources.ts';
+import { readSettings } from '../../server/settings.ts';
+import { madePdf } from '../helpers/madePdf.ts';
+import { mayMount, smallDisk, type SmallDisk } from '../helpers/smallDisk.ts';
+import { fillDataDir } from '../helpers/storeTemplate.ts';
+import { refusalOf, visit } from '../helpers/visit.ts';
+
+const megabytes = 1_000_000;
+
+function disk(size: number): SmallDisk {
+  const made = smallDisk(size);
+  onTestFinished(() => made.unmount());
+  return made;
+}
+
+const settingsOn = ({ folder }: SmallDisk) =>
+  readSettings({ DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'silent' });
+
+async function storeOn(small: SmallDisk) {
+  const settings = settingsOn(small);
+  await fillDataDir(settings.dataDir, 'pglite', 'seeded');
+  const resources = await openResources(settings);
+  onTestFinished(() => resources.close());
+  return resources;
+}
+
+describe.skipIf(!mayMount)('a disk that is full', () => {
+  it('stops a first start with a sentence, leaves nothing there, and a start with room succeeds', {
+    tags: ['extended'],
+  }, async () => {
+    const small = disk(120);
+    small.fill(15 * megabytes);
+    const settings = settingsOn(small);
+    await expect(openResources(settings)).rejects.toThrow(
+      /^The disk of [^\n]* is full: make room on it, \d+ MB at least, and start again\.$/,
+    );
+    expect(readdirSync(settings.dataDir)).toEqual(['files']);
+    small.clear();
+    const resources = await openResources(settings);
+    await resources.close();
+  });
+
+  it('is said by probes and by all that writes; reading goes on, and so does writing once there is room', async () => {
+    const small = disk(260);
+    const resources = await storeOn(small);
+    const app = await buildApp(resources);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    onTestFinished(() => app.close());
+    const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const guest = await visit({ origin, cookieOf: () => '' }, 'stranger');
+    const request = { need_support: { email: 'a@example.com', name: 'A', message: 'Help' } };
+    const write = () => guest.post('/api/need-support', request);
+    const ready = async () => {
+      const answer = await fetch(`${origin}/readyz`);
+      return [answer.status, await answer.json()];
+    };
+    expect(await ready()).toEqual([200, { status: 'ok' }]);
+
+    small.fill(0);
+    expect(await ready()).toEqual([503, { status: 'disk full' }]);
+    const refused = await write();
+    expect(await refusalOf(refused)).toBe('507 disk_full');
+    expect((await fetch(`${origin}/api/issues`)).status).toBe(200);
+
+    small.clear();
+    expect(await ready()).toEqual([200, { status: 'ok' }]);
+    expect(await refusalOf(await write())).not.toContain('disk_full');
+  });
+
+  it('refuses a PDF with its own sentence, also in the middle of its upload, and leaves nothing of it', async () => {
+    const small = disk(260);
+    const resources = await storeOn(small);
+    const before = readdirSync(join(resources.settings.dataDir, 'files'), { recursive: true });
+    const pdf = madePdf({ pages: 2 });
+    const publish = (body: Readable) =>
+      publishIssue(resources, {
+        file: 'big.pdf',
+        bring: receive(body),
+        title: 'Big',
+        price: null,
+        samplePages: 0,
+      });
+    const full = /^The disk of the store is full: make room on it and try again\.$/;
+    small.fill(70 * megabytes);
+    const endless = Readable.from(
+      (function* (): Generator<Buffer> {
+        yield pdf;
+        for (let sent = 0; sent < 120; sent += 1) yield Buffer.alloc(megabytes);
+      })(),
+    );
+    await expect(publish(endless)).rejects.toThrow(full);
+    expect(readdirSync(join(resources.settings.dataDir, 'work'))).toEqual([]);
+    small.fill(0);
+    await expect(publish(Readable.from([pdf]))).rejects.toThrow(full);
+    expect(readdirSync(join(resources.settings.dataDir, 'work'))).toEqual([]);
+    expect(readdirSync(join(resources.settings.dataDir, 'files'), { recursive: true })).toEqual(
+      before,
+    );
+    small.clear();
+    expect((await publish(Readable.from([pdf]))).title).toBe('Big');
+  });
+
+  it('ends the embedded database, whose queries are then refused, and which opens again once there is room', {
+    tags: ['extended'],
+  }, async () => {
+    const small = disk(120);
+    const database = await openEmbedded(join(small.folder, 'db'));
+    onTestFinished(() => database.close());
+    await database.db.execute(sql`create table rows (text text)`);
+    small.fill(20 * megabytes);
+    const insert = sql`insert into rows select repeat(md5(n::text), 30) from generate_series(1, 200) n`;
+    let inserted = 0;
+    const fillLog = async (): Promise<void> => {
+      for (; inserted < 100; inserted += 1)
+        await database.db.transaction((tx) => tx.execute(insert));
+    };
+    const failed = await fillLog().catch((error: unknown) => error);
+    expect(isDiskFull(failed)).toBe(true);
+    const query = database.db.execute(sql`select 1`);
+    expect(isDiskFull(await query.catch((error: unknown) => error))).toBe(true);
+
+    small.clear();
+    const counted = await rowsOf(database.db, sql`select count(*)::int as count from rows`);
+    expect(counted).toEqual([{ count: inserted * 200 }]);
+    await database.db.execute(insert);
+    expect(existsSync(join(small.folder, 'db'))).toBe(true);
+  });
+});
