@@ -10,7 +10,7 @@ import type { Sheet } from './useForm.ts';
 export function ChangedBeside({ beside }: Sheet) {
   if (!beside) return null;
   return (
-    <Beside id={besideId} tabIndex={-1} role="group" aria-labelledby={`${besideId}-heading`}>
+    <Beside id={besideId} tabIndex={-1} aria-labelledby={`${besideId}-heading`}>
       <Caption id={`${besideId}-heading`}>{say('editor.besideHeading')}</Caption>
       <dl>
         {beside.fields.map((field) => (

@@ -29,29 +29,24 @@ const nothing: Edit = { now: {}, before: {} };
 
 /** The edit after an event; null where nothing is left to save. */
 export function nextEdit(edit: Edit | null, event: EditEvent): Edit | null {
-  const { now, before } = edit ?? nothing;
-  switch (event.kind) {
-    case 'written': {
-      const { field, value, shown, stored } = event;
-      if (value === shown[field]) return without({ now, before }, [field]);
-      const known = field in before ? before : { ...before, [field]: stored[field] };
-      return { now: { ...now, [field]: value }, before: known };
-    }
-    case 'saved': {
-      // What was written after the form was sent stays, and is based on what was saved.
-      const left = without({ now, before }, (field) => now[field] === event.sent[field]);
-      return left && { now: left.now, before: pick(event.stored, fieldsOf(left.now)) };
-    }
-    case 'mineKept':
-      return (
-        edit && {
-          now,
-          before: { ...before, ...pick(event.stored, changedBeside(edit, event.stored)) },
-        }
-      );
-    case 'theirsTaken':
-      return edit && without(edit, changedBeside(edit, event.stored));
+  if (event.kind === 'written') return writtenIn(edit ?? nothing, event);
+  if (!edit) return null;
+  if (event.kind === 'saved') {
+    // What was written after the form was sent stays, and is based on what was saved.
+    const left = without(edit, (field) => edit.now[field] === event.sent[field]);
+    return left && { now: left.now, before: pick(event.stored, fieldsOf(left.now)) };
   }
+  const theirs = changedBeside(edit, event.stored);
+  if (event.kind === 'theirsTaken') return without(edit, theirs);
+  return { now: edit.now, before: { ...edit.before, ...pick(event.stored, theirs) } };
+}
+
+type Written = Extract<EditEvent, { kind: 'written' }>;
+
+function writtenIn({ now, before }: Edit, { field, value, shown, stored }: Written): Edit | null {
+  if (value === shown[field]) return without({ now, before }, [field]);
+  const known = field in before ? before : { ...before, [field]: stored[field] };
+  return { now: { ...now, [field]: value }, before: known };
 }
 
 /** The fields that somebody else changed meanwhile to something that the publisher did not write. */

@@ -11,7 +11,7 @@ import { nextDraft } from '../shelf/rules.ts';
 import { drop, put, shelf } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
 import { say } from '../words.ts';
-import { editOf, type Form, priceOf } from './rules.ts';
+import { besideId, editOf, type Form, priceOf } from './rules.ts';
 import { busy, change, forget, storedForm, usual } from './store.ts';
 
 /** Answers whether it is done; what is written stays where it is not. */
@@ -102,6 +102,9 @@ async function loadAgain(id: number): Promise<void> {
     if (issue) put(issue);
     else drop(id);
     tell({ text: say('editor.changedBeside'), kind: 'error' });
+    requestAnimationFrame(() =>
+      document.getElementById(besideId)?.scrollIntoView({ block: 'center' }),
+    );
   } catch (error) {
     tellTrouble(error);
   }
