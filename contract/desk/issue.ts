@@ -62,7 +62,12 @@ export type IssueChange = z.infer<typeof IssueChange>;
 
 export const ShelfPlace = z.object({ listed: z.boolean() });
 
-/** All issues of the shelf, the first first. */
-export const ShelfOrder = z.object({ ids: z.array(IssueId).check(z.maxLength(20_000)) });
+/** All issues of the shelf, the first first, each once. */
+export const ShelfOrder = z.object({
+  ids: z.array(IssueId).check(
+    z.maxLength(20_000),
+    z.refine((ids) => new Set(ids).size === ids.length),
+  ),
+});
 
 export const DeskIssueParams = z.object({ id: IssueIdInPath });

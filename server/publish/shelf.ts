@@ -5,6 +5,7 @@ import type { Queries } from '../db/connection.ts';
 import { issues, payments, promocodes, purchases } from '../db/schema.ts';
 import type { Resources } from '../resources.ts';
 import { deskIssue } from './deskIssues.ts';
+import { IssueRefused } from './issueRefused.ts';
 import { lockIssue } from './issueRows.ts';
 import { type IssueRow, lockShelf } from './record.ts';
 
@@ -60,11 +61,14 @@ async function isReferredTo(tx: Queries, id: IssueId): Promise<boolean> {
 
 /**
  * Puts the shelf into this order, the first first. Issues that came meanwhile and are not named
- * come before them, in their own order; ids of which there is no issue are passed over.
+ * come before them, in their own order. Throws `IssueRefused` for an id of which there is no issue.
  */
 export const orderShelf = ({ db }: Resources, ids: readonly IssueId[]): Promise<void> =>
   db.transaction(async (tx) => {
     await lockShelf(tx);
+    const present = new Set((await tx.select({ id: issues.id }).from(issues)).map(({ id }) => id));
+    const unknown = ids.find((id) => !present.has(id));
+    if (unknown !== undefined) throw new IssueRefused('no_such_issue', unknown);
     // As text, because the two drivers spell arrays differently.
     const wanted = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality`;
     await tx.execute(sql`

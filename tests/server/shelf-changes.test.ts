@@ -194,10 +194,15 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     }
   });
 
-  it('stands in the order that is said; what is not named comes first, what is unknown is passed over', async () => {
+  it('stands in the order that is said; what is not named comes first, an unknown id is refused', async () => {
     const [a, b, c] = [await publish('a'), await publish('b'), await publish('c')];
     const others = (await shelf()).filter((id) => ![a, b, c].includes(id));
-    await orderShelf(store.resources, [b, missing, ...others, a, b]);
+    const before = await shelf();
+    await expect(orderShelf(store.resources, [b, missing, a])).rejects.toMatchObject({
+      code: 'no_such_issue',
+    });
+    expect(await shelf()).toEqual(before);
+    await orderShelf(store.resources, [b, ...others, a]);
     expect(await shelf()).toEqual([c, b, ...others, a]);
     const d = await publish('d');
     expect((await shelf())[0]).toBe(d);
