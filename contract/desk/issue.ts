@@ -53,9 +53,21 @@ export const IssueEdit = z.object({
 });
 export type IssueEdit = z.infer<typeof IssueEdit>;
 
+/**
+ * An edit of the publisher's page. `before` has what the publisher saw in the fields of the edit. Where
+ * somebody else has changed one of them since, the edit is refused as `changed_meanwhile`.
+ */
+export const IssueChange = z.extend(IssueEdit, { before: z.optional(IssueEdit) });
+export type IssueChange = z.infer<typeof IssueChange>;
+
 export const ShelfPlace = z.object({ listed: z.boolean() });
 
-/** All issues of the shelf, the first first. */
-export const ShelfOrder = z.object({ ids: z.array(IssueId).check(z.maxLength(20_000)) });
+/** All issues of the shelf, the first first, each once. */
+export const ShelfOrder = z.object({
+  ids: z.array(IssueId).check(
+    z.maxLength(20_000),
+    z.refine((ids) => new Set(ids).size === ids.length),
+  ),
+});
 
 export const DeskIssueParams = z.object({ id: IssueIdInPath });

@@ -5,7 +5,7 @@ import {
   DeskIssue,
   DeskIssueParams,
   DeskShelf,
-  IssueEdit,
+  IssueChange,
   ShelfOrder,
   ShelfPlace,
 } from './issue.ts';
@@ -27,7 +27,7 @@ export const deskCalls = {
     path: '/api/publish/issues/:id',
     access: 'publisher',
     params: DeskIssueParams,
-    body: IssueEdit,
+    body: IssueChange,
     answer: DeskIssue,
   }),
   placeIssue: call({

@@ -212,6 +212,6 @@ const issueOrder = (context: CommandContext): Command =>
         const missing = ids.find((id) => !issues.some((one) => one.id === id));
         if (missing) throw new DeskRefused(`There is no issue ${missing}: see issue list --all.`);
         const others = issues.map(({ id }) => id).filter((id) => !ids.includes(id));
-        await desk.orderShelf([...ids, ...others]);
+        await desk.orderShelf([...new Set([...ids, ...others])]);
       }),
     );

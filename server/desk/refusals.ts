@@ -13,6 +13,7 @@ const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
   broken: 'broken',
   changed_meanwhile: 'changed_meanwhile',
   disk_full: 'disk_full',
+  edited_meanwhile: 'changed_meanwhile',
   empty: 'empty',
   named_twice: 'bad_request',
   needs_password: 'needs_password',

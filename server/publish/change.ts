@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { eq } from 'drizzle-orm';
-import type { DeskIssue, IssueEdit } from '#contract/desk/issue.ts';
+import type { DeskIssue, IssueChange, IssueEdit } from '#contract/desk/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
+import type { MinorUnits } from '#contract/money.ts';
 import { issues } from '../db/schema.ts';
 import type { Resources } from '../resources.ts';
 import { deskIssue } from './deskIssues.ts';
@@ -18,18 +19,19 @@ import { inOneLine } from './title.ts';
 /**
  * Changes what stands in the edit, and nothing else. A sample of another length is cut out anew,
  * which takes as long as publishing does; whoever reads in the old one reads on. A price of nothing
- * makes the issue free. Throws `IssueRefused` and `PublishRefused`; then nothing is changed.
+ * makes the issue free. An edit is refused where a field is not as its publisher saw it. Throws `IssueRefused` and `PublishRefused`; then nothing is changed.
  */
 export async function changeIssue(
   resources: Resources,
   id: IssueId,
-  edit: IssueEdit,
+  { before: seen = {}, ...edit }: IssueChange,
   terms: PublishTerms = {},
 ): Promise<DeskIssue> {
   const before = await findIssue(resources.db, id);
   const cut = await cutAnew(resources, before, edit.samplePages, terms);
   return resources.db.transaction(async (tx) => {
     const now = await lockIssue(tx, id);
+    demandAsSeen(now, edit, seen);
     if (cut) {
       if (now.full !== before.full) throw new IssueRefused('changed_meanwhile', id);
       if (cut.file) await recordFiles(tx, [cut.file]);
@@ -40,6 +42,19 @@ export async function changeIssue(
       await tx.update(issues).set(columns).where(eq(issues.id, id));
     return deskIssue(tx, id);
   });
+}
+
+/** A field that was changed to what the edit says is as good as unchanged. */
+function demandAsSeen(now: IssueRow, edit: IssueEdit, seen: IssueEdit): void {
+  const stored: Required<IssueEdit> = {
+    title: now.title,
+    description: now.description,
+    price: now.isFree ? null : (now.price as MinorUnits),
+    samplePages: now.samplePages ?? 0,
+  };
+  for (const field of Object.keys(seen) as (keyof IssueEdit)[])
+    if (stored[field] !== seen[field] && stored[field] !== edit[field])
+      throw new IssueRefused('edited_meanwhile', now.id as IssueId);
 }
 
 const columnsOf = ({ title, description, price }: IssueEdit) => ({

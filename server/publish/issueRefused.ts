@@ -6,6 +6,8 @@ const sentences = {
   named_twice: (id) => `Issue ${id} is named twice: name each issue once.`,
   changed_meanwhile: (id) =>
     `Issue ${id} got another file meanwhile: look at it and say again what is to change.`,
+  edited_meanwhile: (id) =>
+    `Somebody else changed issue ${id} meanwhile: look at it and say again what is to change.`,
   sample_not_cut: (id) =>
     `No sample could be cut out of the file of issue ${id}, because it is damaged: replace it by a sound one.`,
 } satisfies Record<string, (id: IssueId) => string>;

@@ -101,9 +101,19 @@ type Attempt = () => Promise<void>;
 
 /** The attempts that failed. */
 const missing = new Set<Attempt>();
+/** Those whose action was taken back: the user decides about another attempt. */
+const withdrawn = new WeakSet<Attempt>();
 
 function tryAgain(): void {
   for (const attempt of missing) void attempt();
+}
+
+/**
+ * Other code has come. Attempts whose action was taken back wait for their button: it would vanish under the
+ * pointer, because a pointer on its way there fetches code too.
+ */
+function tryShownAgain(): void {
+  for (const attempt of missing) if (!withdrawn.has(attempt)) void attempt();
 }
 
 function forget(attempt: Attempt): void {
@@ -136,6 +146,7 @@ function want(
   const miss = ({ needsReload }: MissingCode): void => {
     if (isOver) return;
     missing.add(attempt);
+    if (withdraw) withdrawn.add(attempt);
     if (!isQuiet) hear({ needsReload, tryAgain: withdraw?.() ?? tryAgain });
   };
   void attempt();
@@ -153,7 +164,7 @@ function codeFrom<Part>(fetch: () => Promise<Part>): Code<Part> {
       if (part !== null) return part;
       part = await fetch();
       // There is a connection again.
-      tryAgain();
+      tryShownAgain();
       return part;
     },
   };

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
 import { DeskShelf } from '#contract/desk/issue.ts';
 import { deskCalls } from '#contract/desk/registry.ts';
@@ -16,26 +16,17 @@ import {
   said,
   titles,
 } from '../helpers/deskPage.ts';
+import { field, press, sitDown } from '../helpers/deskSitting.ts';
 import { gatefold } from '../helpers/gatefold.ts';
-import { beUser, card, expectOpenToAll } from '../helpers/shop.ts';
+import { card, expectOpenToAll } from '../helpers/shop.ts';
 import { confirm, newEmail, passProvider, signInDialog } from '../helpers/signInPage.ts';
-import { issuePlans, type RunningStore } from '../helpers/startStore.ts';
+import { issuePlans } from '../helpers/startStore.ts';
 import { root } from '../helpers/storeTemplate.ts';
 import { test } from '../helpers/storeTest.ts';
 
 /** A publisher's week at the desk: from PDFs to a shelf, and what becomes of it. */
 
 test.use({ storeName: 'desk' });
-
-async function sitDown(page: Page, store: RunningStore): Promise<void> {
-  await beUser(page.context(), store, 'buyer');
-  await page.goto('/publish');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your shelf' })).toBeVisible();
-  await expect(row(page, issuePlans.bought.title)).toBeVisible();
-}
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const [tidesTitle, sandTitle, lostTitle] = [
   'Tides at the far edge',

@@ -49,6 +49,29 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
   const replacedOf = (id: IssueId) =>
     store.resources.db.select().from(replacedFiles).where(eq(replacedFiles.issueId, id));
 
+  it('refuses an edit of a field that somebody else has changed since, and takes one of other fields', async () => {
+    const id = await publish('Tides');
+    const before = { title: 'Tides', description: '' };
+    await changeIssue(store.resources, id, { title: 'Suns', before });
+    const late = changeIssue(store.resources, id, { title: 'Moons', before });
+    await expect(late).rejects.toThrow(`Somebody else changed issue ${id} meanwhile`);
+    const same = await changeIssue(store.resources, id, {
+      title: 'Suns',
+      before: { title: 'Tides' },
+    });
+    expect(same.title).toBe('Suns');
+    const other = { description: 'Of the sea', before: { description: '' } };
+    expect(await changeIssue(store.resources, id, other)).toMatchObject({
+      title: 'Suns',
+      description: 'Of the sea',
+    });
+    const price = { price: dollars(599), before: { price: dollars(499) } };
+    await changeIssue(store.resources, id, price);
+    await expect(changeIssue(store.resources, id, { ...price, price: null })).rejects.toThrow(
+      'meanwhile',
+    );
+  });
+
   it('changes what an edit names and nothing else', async () => {
     const id = await publish('Tides', { samplePages: 2 });
     const before = await rowOf(store.resources, id);

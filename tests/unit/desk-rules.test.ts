@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FigureRow } from '#contract/desk/figures.ts';
-import type { DeskIssue } from '#contract/desk/issue.ts';
+import { type DeskIssue, ShelfOrder } from '#contract/desk/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { editOf, faultsOf, type Form, formOf } from '../../src/desk/editor/rules.ts';
@@ -239,4 +239,9 @@ describe('figures', () => {
     expect(most(rows, 'reads', 10)).toEqual([{ issueId: 2, value: 5 }]);
     expect(most(rows, 'sold', 1)).toHaveLength(1);
   });
+});
+
+test('an order of the shelf names each issue once', () => {
+  expect(ShelfOrder.safeParse({ ids: [2, 1] }).success).toBe(true);
+  expect(ShelfOrder.safeParse({ ids: [2, 1, 2] }).success).toBe(false);
 });

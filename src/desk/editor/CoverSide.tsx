@@ -7,6 +7,7 @@ import { stateOf } from '../shelf/rules.ts';
 import { add } from '../uploads/effects.ts';
 import { say } from '../words.ts';
 import { Cover, CoverPlace, Facts, wayLink } from './cover.styles.ts';
+import { NewFile } from './NewFile.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
 /** How it looks on the shelf, what file it is, and what else can be done with it. */
@@ -31,6 +32,7 @@ export function CoverSide({ issue }: { issue: DeskIssue }) {
         </button>
         {state === 'draft' && <RemoveButton issue={issue} />}
       </Facts>
+      <NewFile id={id} />
       <input
         ref={chooser}
         type="file"

@@ -4,26 +4,22 @@ import { color, from, shadow, size, space, target } from '../../ui/tokens.ts';
 
 export const CoverPlace = styled.div`
   grid-area: cover;
-  display: flex;
+  display: grid;
+  grid-template-columns: min(40%, ${space(22)}) minmax(0, 1fr);
+  align-content: start;
   align-items: start;
-  gap: ${space(2.5)};
+  gap: ${space(1.5)} ${space(2.5)};
   ${from('small')} {
-    display: grid;
-    align-content: start;
-    gap: ${space(1.5)};
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 
 export const Cover = styled.img`
-  inline-size: 40%;
-  max-inline-size: ${space(22)};
+  inline-size: 100%;
   block-size: auto;
   border-radius: 2px;
   background: ${color.ground};
   box-shadow: ${shadow.paper};
-  ${from('small')} {
-    inline-size: 100%;
-  }
 `;
 
 export const Facts = styled.div`
@@ -37,6 +33,18 @@ export const Facts = styled.div`
     margin-inline-start: -${space(1.5)};
     padding-inline: ${space(1.5)};
     text-align: start;
+  }
+`;
+
+/** It ends above the bar of actions, which lies over the end of the window. */
+export const NewFilePlace = styled.div`
+  grid-column: 1 / -1;
+  scroll-margin-block: ${space(2)} ${space(16)};
+  &:empty {
+    display: none;
+  }
+  & > ul {
+    margin: 0;
   }
 `;
 

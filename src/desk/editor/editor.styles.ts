@@ -89,6 +89,33 @@ export const Caption = styled.span`
   font-weight: 600;
 `;
 
+/** A choice that has to be made before the form can be saved. */
+export const Beside = styled.section`
+  display: grid;
+  gap: ${space(1)};
+  padding: ${space(2)} ${space(2.5)};
+  border: 1px solid ${color.danger};
+  border-radius: ${radius.panel};
+  & > dl {
+    display: grid;
+    gap: ${space(1)};
+    margin: 0;
+  }
+  & dt {
+    color: ${color.muted};
+    font-size: ${size.small};
+  }
+`;
+
+/** A long description is scrolled here, so that the choice below it stays in reach. */
+export const Theirs = styled.dd`
+  max-block-size: ${space(24)};
+  margin: 0;
+  overflow-y: auto;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
 export const Hint = styled.p`
   color: ${color.muted};
   font-size: ${size.small};

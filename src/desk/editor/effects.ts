@@ -1,4 +1,7 @@
-import type { DeskIssue } from '#contract/desk/issue.ts';
+import * as z from 'zod/mini';
+import type { DeskIssue, IssueEdit } from '#contract/desk/issue.ts';
+import { DeskRefusal } from '#contract/desk/refusal.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { desk } from '../api.ts';
 import { page } from '../page.ts';
 import { addressOf, goTo } from '../place.ts';
@@ -8,8 +11,8 @@ import { nextDraft } from '../shelf/rules.ts';
 import { drop, put, shelf } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
 import { say } from '../words.ts';
-import { editOf, type Form, priceOf } from './rules.ts';
-import { forget, usual, work } from './store.ts';
+import { besideId, editOf, type Form, priceOf } from './rules.ts';
+import { busy, change, forget, storedForm, usual } from './store.ts';
 
 /** Answers whether it is done; what is written stays where it is not. */
 export function save(issue: DeskIssue, form: Form): Promise<boolean> {
@@ -55,28 +58,54 @@ export function remove(issue: DeskIssue): Promise<boolean> {
 async function keep(issue: DeskIssue, form: Form): Promise<DeskIssue> {
   const edit = editOf(form, issue, page.precision);
   if (Object.keys(edit).length === 0) {
-    forget(issue.id);
+    change(issue.id, { kind: 'saved', sent: form, stored: storedForm(issue) });
     return issue;
   }
-  const saved = await desk.editIssue({ params: { id: issue.id }, body: edit });
+  const before = pick(issue, Object.keys(edit) as (keyof IssueEdit)[]);
+  const saved = await desk.editIssue({ params: { id: issue.id }, body: { ...edit, before } });
   put(saved);
-  forget(issue.id);
+  change(issue.id, { kind: 'saved', sent: form, stored: storedForm(saved) });
   return saved;
 }
+
+const pick = (issue: DeskIssue, fields: readonly (keyof IssueEdit)[]): IssueEdit =>
+  Object.fromEntries(fields.map((field) => [field, issue[field]]));
 
 async function list(issue: DeskIssue, listed: boolean): Promise<void> {
   put(await desk.placeIssue({ params: { id: issue.id }, body: { listed } }));
 }
 
-async function at(issue: DeskIssue, deed: () => Promise<void>): Promise<boolean> {
-  work.id = issue.id;
+/** One call at a time for each issue: a second one answers false. */
+async function at({ id }: DeskIssue, call: () => Promise<void>): Promise<boolean> {
+  if (busy[id]) return false;
+  busy[id] = true;
   try {
-    await deed();
+    await call();
     return true;
   } catch (error) {
-    tellTrouble(error);
+    if (isChangedMeanwhile(error)) await loadAgain(id);
+    else tellTrouble(error);
     return false;
   } finally {
-    work.id = null;
+    delete busy[id];
+  }
+}
+
+const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  z.safeParse(DeskRefusal, error.body).data?.code === 'changed_meanwhile';
+
+/** Shows what somebody else has saved: the form then asks which of both is to stay. */
+async function loadAgain(id: number): Promise<void> {
+  try {
+    const issue = (await desk.shelf()).find((issue) => issue.id === id);
+    if (issue) put(issue);
+    else drop(id);
+    tell({ text: say('editor.changedBeside'), kind: 'error' });
+    requestAnimationFrame(() =>
+      document.getElementById(besideId)?.scrollIntoView({ block: 'center' }),
+    );
+  } catch (error) {
+    tellTrouble(error);
   }
 }

@@ -3,13 +3,16 @@ import { subscribe } from 'valtio';
 import { edits, usual } from './store.ts';
 
 /** Where this browser keeps what is not saved yet, so that a page that is gone takes nothing along. */
-const keyOfEdits = 'gatefold:desk:edits';
+const keyOfEdits = 'gatefold:desk:changes';
 const keyOfPrice = 'gatefold:desk:price';
 
 const Price = z.object({ isFree: z.nullable(z.boolean()), amount: z.string() });
+const Fields = z.partial(
+  z.extend(Price, { title: z.string(), description: z.string(), sample: z.string() }),
+);
 const Edits = z.record(
   z.string().check(z.regex(/^\d+$/)),
-  z.extend(Price, { title: z.string(), description: z.string(), sample: z.string() }),
+  z.object({ now: Fields, before: Fields }),
 );
 
 /** Call it once, before anything is drawn. */

@@ -73,5 +73,5 @@ export function editOf(form: Form, issue: DeskIssue, precision: number): IssueEd
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
 
-export const isSame = (one: Form, other: Form): boolean =>
-  (Object.keys(one) as (keyof Form)[]).every((field) => one[field] === other[field]);
+/** The form moves the focus to this element where a choice has to be made first. */
+export const besideId = 'changed-beside';

@@ -2,8 +2,17 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { DeskIssue } from '#contract/desk/issue.ts';
 import { page } from '../page.ts';
-import { type Faults, faultsOf, type Form } from './rules.ts';
-import { edits, savedForm, work, write } from './store.ts';
+import { besideId, type Faults, faultsOf, type Form } from './rules.ts';
+import { changedBeside } from './edit.ts';
+import { busy, change, edits, shownForm, storedForm, write } from './store.ts';
+
+export interface Beside {
+  readonly fields: readonly (keyof Form)[];
+  /** As the store has it. */
+  readonly stored: Form;
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+}
 
 /** What every part of an issue's form is given. */
 export interface Sheet {
@@ -12,17 +21,21 @@ export interface Sheet {
   /** Of what was tried to be saved or published; before that nobody is corrected. */
   readonly faults: Faults;
   readonly isChanged: boolean;
+  /** The fields that somebody else changed meanwhile; null where there are none. */
+  readonly beside: Beside | null;
   readonly isBusy: boolean;
   readonly set: <K extends keyof Form>(field: K, value: Form[K]) => void;
-  /** Shows all faults, goes to the first one, and answers whether there is none. */
+  /** Shows all faults, goes to the first one or to an open choice, and answers whether there is none. */
   readonly isSound: (isForReaders: boolean) => boolean;
 }
 
 export function useForm(issue: DeskIssue): Sheet {
   const [tried, setTried] = useState<'no' | 'save' | 'publish'>('no');
   const written = (useSnapshot(edits) as typeof edits)[issue.id];
-  const isBusy = useSnapshot(work).id === issue.id;
-  const form = written ?? savedForm(issue);
+  const isBusy = useSnapshot(busy)[issue.id] ?? false;
+  const form = { ...shownForm(issue), ...written?.now };
+  const stored = storedForm(issue);
+  const fields = written ? changedBeside(written, stored) : [];
   const find = (isForReaders: boolean): Faults =>
     faultsOf(form, { pages: issue.pages, precision: page.precision, isForReaders });
   return {
@@ -30,9 +43,22 @@ export function useForm(issue: DeskIssue): Sheet {
     form,
     faults: tried === 'no' ? {} : find(tried === 'publish'),
     isChanged: written !== undefined,
+    beside:
+      fields.length === 0
+        ? null
+        : {
+            fields,
+            stored,
+            keepMine: () => change(issue.id, { kind: 'mineKept', stored }),
+            takeTheirs: () => change(issue.id, { kind: 'theirsTaken', stored }),
+          },
     isBusy,
     set: (field, value) => write(issue, field, value),
     isSound(isForReaders) {
+      if (fields.length > 0) {
+        document.getElementById(besideId)?.focus();
+        return false;
+      }
       const [first] = Object.keys(find(isForReaders));
       setTried(first ? (isForReaders ? 'publish' : 'save') : 'no');
       if (first) document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();

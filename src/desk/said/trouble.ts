@@ -14,9 +14,12 @@ const known = [
   'bad_csrf_token',
 ] as const;
 
-/** What went wrong, for a person. Whatever is no refusal of the store is thrown on. */
+/** What went wrong, for a person. A fault of this page is reported to the browser's console too. */
 export function whyOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error;
+  if (!(error instanceof ApiError)) {
+    reportError(error);
+    return say('trouble.other');
+  }
   if (error.code === 'disk_full') return say('refusals.disk_full');
   const code = known.find((code) => code === error.code);
   return say(code ? `trouble.${code}` : 'trouble.other');

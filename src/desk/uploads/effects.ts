@@ -29,7 +29,13 @@ export function cancel(key: number): void {
 export function tryAgain(key: number): void {
   const upload = uploadOf(key);
   if (!upload) return;
-  Object.assign(upload, { state: 'waiting', step: null, fraction: 0, words: [] });
+  Object.assign(upload, {
+    state: 'waiting',
+    step: null,
+    fraction: 0,
+    words: [],
+    announcedBy: null,
+  });
   void goOn();
 }
 

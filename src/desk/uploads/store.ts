@@ -14,6 +14,8 @@ export interface Upload {
   fraction: number;
   /** Why it was refused, or what is to be said of it. */
   words: readonly string[];
+  /** The line that announced the refusal; a line for it in another list is then silent. */
+  announcedBy: string | null;
   /** Whether the same file may be taken another time. */
   mayPass: boolean;
   /** What it has become, where something is to be said of it. */
@@ -41,6 +43,7 @@ export function enqueue(
       step: null,
       fraction: 0,
       words: refusal ? [say(refusal)] : [],
+      announcedBy: null,
       mayPass: false,
       issueId: null,
     });
@@ -49,6 +52,11 @@ export function enqueue(
 
 export const uploadOf = (key: number): Upload | undefined =>
   uploads.queue.find((upload) => upload.key === key);
+
+export function noteAnnounced(key: number, line: string): void {
+  const upload = uploadOf(key);
+  if (upload) upload.announcedBy = line;
+}
 
 export function dequeue(key: number): void {
   uploads.queue = uploads.queue.filter((upload) => upload.key !== key);

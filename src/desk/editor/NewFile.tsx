@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { FileList } from '../uploads/FileList.tsx';
+import { uploads } from '../uploads/store.ts';
+import { NewFilePlace } from './cover.styles.ts';
+
+/** The file that is to replace an issue's own, beside the button that it was chosen with. */
+export function NewFile({ id }: { id: number }) {
+  const { queue } = useSnapshot(uploads) as typeof uploads;
+  const files = queue.filter(({ replaces }) => replaces === id);
+  const place = useRef<HTMLDivElement>(null);
+  const looks = files.map(({ key, state }) => `${key} ${state}`).join();
+  useEffect(() => {
+    if (looks) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [looks]);
+  return (
+    <NewFilePlace ref={place}>
+      <FileList files={files} nameOf={({ name }) => name} />
+    </NewFilePlace>
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { chooseFiles, namedPdf, openRow, pdfFile, queue, row, said } from '../helpers/deskPage.ts';
+import { field, press, sitDown } from '../helpers/deskSitting.ts';
+import { expectOpenToAll } from '../helpers/shop.ts';
+import { issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
+
+/** One issue at the desk: what two publishers write in it, and what its file becomes. */
+
+test.use({ storeName: 'desk' });
+
+test('two publishers who change one issue decide which words stay, and what is typed during a save stays too', async ({
+  page,
+  store,
+}) => {
+  // A draft of its own: the store is one for all tests of the desk.
+  const title = 'Two who write at once';
+  const other = await page.context().newPage();
+  await sitDown(page, store);
+  await chooseFiles(page, [pdfFile('two.pdf', namedPdf(title, 2))]);
+  await openRow(page, title);
+  await sitDown(other, store);
+  await openRow(other, title);
+  await field(page, 'Title').fill('Theirs');
+  await press(page, 'Save draft');
+  await expect(said(page)).toContainText('Saved.');
+
+  await field(other, 'Title').fill('Mine');
+  await field(other, 'Description').fill('My words');
+  await press(other, 'Save draft');
+  const choice = other.getByRole('region', { name: 'Somebody else changed this issue meanwhile.' });
+  await expect(choice.getByRole('definition')).toHaveText(['Theirs']);
+  await expect(choice).toBeInViewport();
+  await expect(field(other, 'Title')).toHaveValue('Mine');
+  await expectOpenToAll(other);
+  await press(other, 'Keep mine');
+  await expect(choice).toHaveCount(0);
+
+  const goesOn = await holdSaves(other);
+  await press(other, 'Save draft');
+  await field(other, 'Description').fill('My words and more');
+  goesOn();
+  await expect(said(other)).toContainText('Saved.');
+  await expect(row(other, 'Mine')).toContainText('Unsaved changes');
+  await expect(field(other, 'Description')).toHaveValue('My words and more');
+  await other.reload();
+  await expect(field(other, 'Title')).toHaveValue('Mine');
+  await expect(field(other, 'Description')).toHaveValue('My words and more');
+  await other.close();
+});
+
+/** Holds the next save until the answer is called. */
+async function holdSaves(page: Page): Promise<() => void> {
+  let goOn: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(
+    '**/api/publish/issues/*',
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return () => goOn?.();
+}
+
+for (const [name, viewport] of [
+  ['a desktop', { width: 1280, height: 860 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`a refused new file of an issue is said beside its button on ${name}, and announced once`, async ({
+    page,
+    store,
+  }) => {
+    await page.setViewportSize(viewport);
+    await sitDown(page, store);
+    await openRow(page, issuePlans.bought.title);
+    await chooseFiles(
+      page,
+      [pdfFile('a.pdf', Buffer.from('%PDF-1.7 damaged'))],
+      'Replace the file',
+    );
+    const refusal = page.getByRole('alert');
+    await expect(refusal).toHaveCount(1);
+    await expect(page.getByRole('form').getByRole('alert')).toHaveCount(1);
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Replace the file' })).toBeInViewport();
+    await expectOpenToAll(page);
+    await page.evaluate(() => {
+      location.hash = '#shelf';
+    });
+    await expect(queue(page)).toContainText('a.pdf');
+    await expect(refusal).toHaveCount(0);
+  });
+}

@@ -1,0 +1,17 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { row } from './deskPage.ts';
+import { beUser } from './shop.ts';
+import { issuePlans, type RunningStore } from './startStore.ts';
+
+/** Opens the publisher's page as the seeded publisher. */
+export async function sitDown(page: Page, store: RunningStore): Promise<void> {
+  await beUser(page.context(), store, 'buyer');
+  await page.goto('/publish');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your shelf' })).toBeVisible();
+  await expect(row(page, issuePlans.bought.title)).toBeVisible();
+}
+
+export const field = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name, exact: true });
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();

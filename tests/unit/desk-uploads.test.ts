@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageBlockId } from '#contract/pageBlock.ts';
+import type { DeskPage } from '#contract/desk/page.ts';
+
+const page: DeskPage = {
+  locale: 'en',
+  direction: 'ltr',
+  theme: 'kiosk',
+  storeName: 'Tides',
+  currency: 'USD',
+  precision: 2,
+  account: null,
+  sandbox: false,
+  mostBytes: 1000,
+  mostPages: 10,
+  lacking: [],
+  sentryDsn: null,
+  demoEmail: null,
+};
+
+const reported = vi.fn<(error: unknown) => void>();
+
+/** A browser whose requests fail by themselves, before anything is sent. */
+class BrokenRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  open(): void {
+    throw new TypeError('no requests here');
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) =>
+      selector === `#${pageBlockId}` ? { textContent: JSON.stringify(page) } : null,
+    documentElement: { dir: 'ltr' },
+    cookie: '',
+  });
+  vi.stubGlobal('XMLHttpRequest', BrokenRequest);
+  vi.stubGlobal('reportError', reported);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network here')));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('an upload that fails by a fault of the page says so, is reported, and lets the next one go on', async () => {
+  const { add } = await import('../../src/desk/uploads/effects.ts');
+  const { uploads } = await import('../../src/desk/uploads/store.ts');
+  add(['1.pdf', '2.pdf'].map((name) => new File(['%PDF'], name, { type: 'application/pdf' })));
+  await expect.poll(() => uploads.queue.map(({ state }) => state)).toEqual(['refused', 'refused']);
+  expect(uploads.queue.map(({ words }) => words)).toEqual([['trouble.other'], ['trouble.other']]);
+  expect(uploads.queue.map(({ mayPass }) => mayPass)).toEqual([true, true]);
+  expect(reported).toHaveBeenCalledTimes(2);
+});
