@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import '../../src/ui/global.styles.ts';
 import { Modal, ModalPanel } from '../../src/ui/modal/index.ts';
+import { snackbarPlaceId } from '../../src/ui/reach.ts';
 
 interface Props {
   readonly hasSecond: boolean;
@@ -9,6 +10,8 @@ interface Props {
 
 const Dialogs = ({ hasSecond }: Props) => (
   <>
+    {/* A dialog waits for it, and rejects where it closes before. */}
+    <div id={snackbarPlaceId} />
     <Modal layer="dialog" onClose={() => undefined}>
       <ModalPanel aria-label="Below" />
     </Modal>

@@ -170,6 +170,8 @@ test.describe('the account page', () => {
       await expectOpenToAll(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      // The page below is given back a moment after the dialog is gone.
+      await expect(page.locator('#app[aria-hidden]')).toHaveCount(0);
     }
   });
 
