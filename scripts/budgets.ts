@@ -12,7 +12,7 @@ const mostStyle = 20 * kilobyte;
 const mostHostScript = 5.3 * kilobyte;
 
 /** What opening a magazine adds: the viewer, and the two workers that read and paint PDFs. */
-const mostViewer = 104 * kilobyte;
+const mostViewer = 90 * kilobyte;
 const mostWorkers = 480 * kilobyte;
 
 interface Chunk {

@@ -3,6 +3,8 @@ import { type Aside, closeAside, reader } from './store.ts';
 /** The buttons that open what can lie beside the pages; the focus goes back to them. */
 export const asideButtons = { thumbnails: 'gatefold-thumbnails', contents: 'gatefold-contents' };
 
+export const contentsPanelId = `${asideButtons.contents}-panel`;
+
 /** Closes what lies open beside the pages and answers whether there was anything. */
 export function leaveAside(): boolean {
   const { aside } = reader;

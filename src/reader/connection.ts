@@ -16,7 +16,7 @@ export function nextConnection(now: Connection, event: ConnectionEvent): Connect
   return { at: 'lost', failures: now.at === 'working' ? 1 : now.failures + 1 };
 }
 
-/** How the rest of the file comes, which nobody has asked to see yet. */
+/** The state of the background download of the rest of the file. */
 export type Rest =
   /** The pages that are looked at come first. */
   | { readonly at: 'waiting' }

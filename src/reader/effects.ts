@@ -5,6 +5,7 @@ import { dismiss, notify, type Snackbar } from '../shell/index.ts';
 import { subscribeKey } from 'valtio/utils';
 import { type Engine, startEngine } from './engine.ts';
 import { waiting } from './connection.ts';
+import { warmContents } from './contents/ContentsPanel.tsx';
 import { forgetLink, isLinkOld, linkTo, reportOpened } from './link.ts';
 import { untilWorthTrying } from './patience.ts';
 import { keepPlace } from './place.ts';
@@ -27,6 +28,7 @@ import {
   troubled,
   tryAgain,
 } from './store.ts';
+import { warmStrip } from './strip/Strip.tsx';
 
 /**
  * From the link to the last byte: asks for the file, opens it in an engine of its own, hands that to
@@ -68,6 +70,7 @@ async function read(
   engineConnected(engine);
   await painter.firstSharp;
   await idle();
+  warmStrip();
   if (signal.aborted) return;
   // Its bytes go before the rest. It is not waited for: only the rest, tried again, ends a stall.
   void readOutline(engine, signal);
@@ -76,7 +79,9 @@ async function read(
 
 async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
   const outline = await engine.outline();
-  if (!signal.aborted) outlineRead(outline);
+  if (signal.aborted) return;
+  outlineRead(outline);
+  if (outline.length > 0) warmContents();
 }
 
 const sourceOf = ({ url, opening }: DownloadLink): EngineSource => ({

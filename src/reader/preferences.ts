@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { proxy, subscribe } from 'valtio';
 
-/** How somebody reads on this device, whatever the issue. */
+/** Settings of the reader on this device, for all issues. */
 const preferencesShape = z.object({
   /** A tap at an edge of the stage turns pages. */
   edgeTaps: z._default(z.boolean(), true),

@@ -209,7 +209,7 @@ export function troubled(reason: Trouble): void {
 export const mayPass = (trouble: Trouble | null): boolean =>
   trouble === 'network' || trouble === 'link';
 
-/** Tries again now what failed for want of a connection. What is said of it stays until something has come. */
+/** Starts another attempt after a lost connection. The message stays until the first bytes arrive. */
 export function retryConnection(): void {
   reader.connection = nextConnection(reader.connection, 'retry');
 }

@@ -2,7 +2,7 @@ import type { LifeMessage } from '../../workers/life/protocol.ts';
 import type { NamedWorker } from './namedWorker.ts';
 
 /**
- * Notices the death of a worker. A worker that fails tells of it by an event. A worker that the browser
+ * Notices the death of a worker. A worker that fails sends an event. A worker that the browser
  * took away tells nothing. It then gives back the lock of its own name, for which the page waits. Where
  * locks are missing or refused, the page sends beats, and the worker answers them.
  */

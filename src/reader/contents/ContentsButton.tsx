@@ -1,10 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
-import { asideButtons } from '../aside.ts';
+import { asideButtons, contentsPanelId } from '../aside.ts';
 import { IconButton } from '../bars/bars.styles.ts';
 import { ContentsIcon } from '../bars/icons.tsx';
 import { reader, toggleAside } from '../store.ts';
-import { contentsPanelId } from './ContentsPanel.tsx';
 
 /** Is there only where the document has contents of its own. */
 export function ContentsButton() {

@@ -1,12 +1,13 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { mayTakeFocus } from '../mayTakeFocus.ts';
 
 /**
  * A link that had the focus is out of reach once its page is not read any more, and the focus falls
- * out of the viewer, where no key is heard. It goes to the viewer itself.
+ * out of the viewer, where no key is heard. The viewer takes it before the next event: an effect after the
+ * frame would lose a key that is pressed at once.
  */
 export function useKeptFocus(stage: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!mayTakeFocus()) return;
     const { activeElement, body } = document;
     const isLost = !activeElement || activeElement === body || activeElement.closest('[inert]');

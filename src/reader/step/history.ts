@@ -3,7 +3,7 @@ import { type ReaderStep, readerStepIn } from '../../shell/index.ts';
 
 /**
  * The reader's step in the history. It is written past the router, in the router's own shape: the screen
- * below stays as it is, and need not be drawn anew for a reader that opens or turns a page.
+ * below stays as it is. It is not drawn again for a reader that opens or turns a page.
  */
 interface RouterState {
   readonly usr?: object | null;

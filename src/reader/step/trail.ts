@@ -21,7 +21,7 @@ function isShown(page: PageNumber): boolean {
   return pagesOf(spreadAt(index, { singlePage, pageCount: pageCount ?? 1 })).includes(page);
 }
 
-/** Back to where the last link was: by the history, where that link is a step of it. */
+/** Returns to the page of the last link. Uses the browser's history where the link has a step there. */
 export function goBackOnTrail(): void {
   if (stepNow()?.depth) window.history.back();
   else takeTrail(reader.trail.slice(0, -1), reader.trail.at(-1) ?? reader.page);

@@ -61,7 +61,7 @@ function follow(): void {
   const step = stepNow();
   const { opened } = reader;
   if (!step || !opened) return putReaderAway();
-  // A turn may have been shown of which the store is told after this frame.
+  // The page may show a turn that the store learns after this frame.
   if (isOf(step, opened)) return afterFrame(() => takeTrail(step.trail, parsePage(step.page)));
   const issue = findIssue(step.id);
   if (issue) openReader({ issue, type: step.type, ...(step.page && { page: step.page }) });

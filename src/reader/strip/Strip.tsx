@@ -1,19 +1,16 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
-import { t } from '../../shell/index.ts';
-import { asideButtons, followKeys } from '../aside.ts';
+import { later, preload } from '../../ui/later.ts';
 import { reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
-import { pageAtPlace, pageOfKey, placeOfPage, type Row, thumbnailStep } from './rules.ts';
-import { panel, row as rowLook } from './strip.styles.ts';
-import { PageField } from './PageField.tsx';
-import { keepTabStop, tabStop } from './tabStop.ts';
-import { Thumbnail } from './Thumbnail.tsx';
 import { Thumbnails } from './Thumbnails.ts';
 
-/** All pages in a row at the foot of the stage, over the pages, and a field for a page's number. Only the thumbnails that it shows exist. */
+const OpenStrip = later(async () => (await import('./OpenStrip.tsx')).OpenStrip);
+
+/** Fetches the code of the strip before the user opens it. */
+export const warmStrip = (): void => preload(OpenStrip.code);
+
+/** The thumbnails of all pages, while the user looks at them. */
 export function Strip() {
   const { aside, pageCount } = useSnapshot(reader);
   const direction = useDirection();
@@ -32,80 +29,4 @@ function useThumbnails(): Thumbnails {
   }, [thumbnails, engine]);
   useEffect(() => () => thumbnails.close(), [thumbnails]);
   return thumbnails;
-}
-
-function OpenStrip({ row, thumbnails }: { row: Row; thumbnails: Thumbnails }) {
-  const list = useRef<VirtuosoHandle>(null);
-  const [start] = useState(() => ({
-    index: placeOfPage(reader.page, row),
-    align: 'center' as const,
-  }));
-  useEffect(() => {
-    tabStop.page = reader.page;
-    return subscribeKey(reader, 'page', () => centre(list.current, row));
-  }, [row]);
-  return (
-    <div
-      ref={takeFocus}
-      role="toolbar"
-      id={`${asideButtons.thumbnails}-strip`}
-      className={panel}
-      aria-label={t('reader.thumbnails')}
-      data-bar
-      tabIndex={-1}
-      onKeyDown={(event) => onKey(event, list.current, row)}
-    >
-      <PageField pageCount={row.pageCount} />
-      <Virtuoso
-        ref={list}
-        className={rowLook}
-        // A short one stands in the middle, below the pages, whichever way they are read.
-        style={{ maxInlineSize: row.pageCount * thumbnailStep }}
-        horizontalDirection
-        tabIndex={-1}
-        totalCount={row.pageCount}
-        fixedItemHeight={thumbnailStep}
-        increaseViewportBy={2 * thumbnailStep}
-        initialTopMostItemIndex={start}
-        context={{ row, thumbnails }}
-        computeItemKey={(place) => pageAtPlace(place, row)}
-        rangeChanged={({ startIndex, endIndex }) =>
-          keepTabStop(pageAtPlace(startIndex, row), pageAtPlace(endIndex, row))
-        }
-        itemContent={thumbnailAt}
-      />
-    </div>
-  );
-}
-
-const takeFocus = followKeys('thumbnails');
-
-interface Context {
-  readonly row: Row;
-  readonly thumbnails: Thumbnails;
-}
-
-const thumbnailAt = (place: number, _: unknown, { row, thumbnails }: Context) => (
-  <Thumbnail page={pageAtPlace(place, row)} thumbnails={thumbnails} />
-);
-
-/** The page that is read comes to the middle, smoothly unless it is far away. */
-function centre(list: VirtuosoHandle | null, row: Row): void {
-  const isNear = document.querySelector(`[data-page="${reader.page}"]`) !== null;
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const behavior = isNear && !isCalm ? 'smooth' : 'auto';
-  tabStop.page = reader.page;
-  list?.scrollToIndex({ index: placeOfPage(reader.page, row), align: 'center', behavior });
-}
-
-/** Keys of the strip do not turn pages. */
-function onKey(event: KeyboardEvent, list: VirtuosoHandle | null, row: Row): void {
-  const page = pageOfKey(event.key, tabStop.page, row);
-  if (event.key === ' ' || event.key === 'Enter') event.stopPropagation();
-  if (page === null) return;
-  event.preventDefault();
-  event.stopPropagation();
-  tabStop.page = page;
-  const focus = () => document.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus();
-  list?.scrollIntoView({ index: placeOfPage(page, row), behavior: 'auto', done: focus });
 }

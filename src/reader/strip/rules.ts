@@ -21,7 +21,7 @@ export const pageAtPlace = (place: number, { pageCount, direction }: Row): PageN
 export const placeOfPage = (page: PageNumber, { pageCount, direction }: Row): number =>
   direction === 'ltr' ? page - 1 : pageCount - page;
 
-/** The page whose number was typed, in whatever digits; null where the document has none of it. */
+/** Returns the page of a typed number, in the digits of any script. Returns null where the document has no such page. */
 export function pageTyped(typed: string, pageCount: number): PageNumber | null {
   const digits = typed
     .normalize('NFKC')

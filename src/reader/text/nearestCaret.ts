@@ -73,7 +73,7 @@ export function caretNear(point: Point, { blocks }: Laid): Caret | null {
   return words ? { node: words.node, offset: offsetIn(words.node, point) } : null;
 }
 
-/** Before or after the nearest letter, by the side of it that is nearer in the direction of reading. */
+/** The place before or after the nearest letter, by the letter's nearer side in the direction of reading. */
 function offsetIn(node: Text, { clientX, clientY }: Point): number {
   const isRtl = node.parentElement?.dir === 'rtl';
   const letters = [...node.data.matchAll(/\P{M}\p{M}*|\p{M}/gu)].map((found) => {

@@ -40,7 +40,7 @@ export interface Ground {
 /** Movements closer together than this (ms) are taken as one. */
 const moveRest = 10;
 
-/** Two fingers that moved in one frame tell of it one after the other (ms); half of that is a jolt. */
+/** Two fingers that move in one frame send two events (ms). A frame with one of them would jolt. */
 const sameMoment = 4;
 
 /** A wheel's notch is a hundred pixels or more, a trackpad sends a few at a time. */

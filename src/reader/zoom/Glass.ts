@@ -55,7 +55,7 @@ export class Glass {
   #aim: Look = atRest;
   /** Where it would come to rest if nothing else happened; a hand that holds it changes that as it moves. */
   #bound: Look = atRest;
-  /** What lies in the middle of the stage, until somebody moves the pages. */
+  /** The place in the middle of the stage, until the user moves the pages. */
   #anchor: Anchor | null = null;
   /** A zoom that waits for its page to lie under the glass. */
   #wanted: Wanted | null = null;

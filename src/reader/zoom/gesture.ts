@@ -13,7 +13,7 @@ export interface Contact {
   readonly time: number;
 }
 
-/** What the contacts that are down do together. */
+/** The gesture of all contacts together. */
 export type Gesture =
   | { readonly kind: 'none' }
   /** One contact that has not moved yet; `mayTap` is false for the finger that a pinch has left. */

@@ -7,7 +7,7 @@ export interface WheelStep {
   readonly isZoomed: boolean;
 }
 
-/** What the events that follow each other closely mean together. */
+/** The gesture of wheel events that follow each other closely. */
 export type WheelState =
   | { readonly kind: 'none' }
   /** Not far enough to turn yet. */
@@ -89,14 +89,4 @@ function afterTurn(state: Turned, step: WheelStep): Transition {
   // From the slowest event on, so that a push that begins slowly is one too.
   const least = isSlowing ? Math.min(size, state.size) : size;
   return { state: { ...state, time, size: least, isSlowing }, meaning: null };
-}
-
-/** A wheel tells lines or pages where a trackpad tells pixels. */
-const pixelsOfLine = 40;
-const pixelsOfPage = 800;
-
-export function inPixels(event: WheelEvent): { dx: number; dy: number } {
-  const { deltaX, deltaY, deltaMode } = event;
-  const unit = [1, pixelsOfLine, pixelsOfPage][deltaMode] ?? 1;
-  return { dx: deltaX * unit, dy: deltaY * unit };
 }
