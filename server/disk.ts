@@ -39,7 +39,7 @@ export function roomFault(folders: Folders): string | null {
   );
 }
 
-/** What a disk that is full is called by the system, the embedded database and a PostgreSQL server. */
+/** Codes of a full disk: of the system, the embedded database and a PostgreSQL server. */
 const codes = ['ENOSPC', 'EDQUOT', '53100'];
 
 /**

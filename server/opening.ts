@@ -99,7 +99,7 @@ export const bringUpFor =
 const made = (place: string): string =>
   `A new store was made in ${place}, because there was none. If there should be one, stop, and mend DATA_DIR or DATABASE_URL.`;
 
-/** Files of the newest issues, by which the folder of another store is told apart. */
+/** The store compares these files, of its newest issues, with the folder. Another store's folder lacks them. */
 const newestFiles = sql`select full_sha256 as name from issues order by id desc limit 3`;
 
 /** Refuses a folder or a bucket that has none of the newest files of the store. Throws `StartError`. */

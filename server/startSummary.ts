@@ -16,7 +16,7 @@ export const startSummary = (settings: Settings, env: Env): string[] => [
 
 const settingNames = Object.keys(Environment.shape);
 
-/** Groups of settings whose names nobody else gives. */
+/** Prefixes of settings that only Gatefold uses. */
 const families = /^(AUTH_(GOOGLE|FACEBOOK|AUTH0|PAYPAL|AMAZON|MICROSOFT|CUSTOM)|STRIPE|PAYPAL)_/;
 
 /** Names in the environment that are no setting, and look like one. */

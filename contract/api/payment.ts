@@ -81,7 +81,7 @@ export const PaymentAnswer = z.object({
 });
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>;
 
-/** One press of a button whose answer was lost, and what was to be paid by that press. */
+/** Names one press of a payment button, and the product that the user was about to buy. */
 export const AttemptParams = z.object({ attempt: z.uuid() });
 export const AttemptGoods = z.object({
   issue: z.optional(IssueIdInPath),

@@ -10,7 +10,7 @@ export const DeskAccount = z.object({
 });
 export type DeskAccount = z.infer<typeof DeskAccount>;
 
-/** What a store may lack that nobody but its operator can set up. */
+/** Parts of a store that only its operator can set up. */
 export const lackings = ['sign_in', 'https', 'payments', 'mail'] as const;
 export type Lacking = (typeof lackings)[number];
 

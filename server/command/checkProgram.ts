@@ -34,6 +34,6 @@ export const check = (context: CommandContext): Command =>
       }),
     );
 
-/** What only takes room is no fault, nor what nobody can mend. */
+/** Files that only take room are no fault. Files that cannot be repaired are no fault either. */
 const isFaulty = ({ incomplete, uses }: StoreFaults): boolean =>
   incomplete.length > 0 || uses.some(isNeeded);

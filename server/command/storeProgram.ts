@@ -57,7 +57,7 @@ const switchesInWords = (): string =>
 /** Far more than any text of the store may have. */
 const mostBytes = 4_000_000;
 
-/** What was typed, or what the file says that was named by it. Throws `DeskRefused`. */
+/** Returns the typed text, or the text of the file that it names. Throws `DeskRefused`. */
 async function typedText(context: CommandContext, typed: string): Promise<string> {
   if (!typed.startsWith('@')) return typed;
   if (typed.startsWith('@@')) return typed.slice(1);

@@ -32,7 +32,7 @@ const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
 const codeOf = (error: unknown): DeskRefusalCode | null =>
   error instanceof PublishRefused || error instanceof IssueRefused ? codes[error.code] : null;
 
-/** What an error means to the publisher's page; what nobody foresaw is logged, and what the operator has to mend. */
+/** Returns the refusal for the publisher's page. Logs unexpected errors, and those that an operator has to repair. */
 export function deskRefusal(error: unknown, request: FastifyRequest): DeskRefusal {
   const code = codeOf(error);
   if (code === 'disk_full') logMissing('the disk is full', error, request);

@@ -8,7 +8,7 @@ import { type FileColumn, fileColumns } from './tables.ts';
 /** What readers had open when an issue was given another file. */
 const earlier = 'earlier file';
 
-/** What each column that names a file says the file is. */
+/** The kind of file that each column names. */
 const parts: Readonly<Record<string, string>> = {
   'issues.full_sha256': 'PDF',
   'issues.sample_sha256': 'sample',

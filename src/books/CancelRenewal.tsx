@@ -1,7 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { type RefObject, useRef, useState } from 'react';
 import { dayText, t } from '../shell/index.ts';
-import { Answers, Modal, ModalPanel } from '../ui/modal/index.ts';
+import { Answers, ModalPanel, Question } from '../ui/modal/index.ts';
 import { destructive, quiet } from '../ui/parts.styles.ts';
 import { useBusy } from '../ui/useBusy.ts';
 import { Words } from './books.styles.ts';
@@ -23,21 +23,17 @@ export function CancelRenewal({ until, place }: Props) {
       <button ref={button} type="button" className={quiet} onClick={() => setAsking(true)}>
         {t('books.plan.cancelRenewal')}
       </button>
-      <Modal
-        layer="dialog"
+      <Question
         open={asking}
         onClose={() => setAsking(false)}
-        role="alertdialog"
-        initialFocusEl={() => keep.current}
+        keep={keep}
         finalFocusEl={() => (button.current?.isConnected ? button.current : place.current)}
-        lazyMount
-        unmountOnExit
       >
         <ModalPanel heading={t('books.cancel.title')}>
           <Explanation until={until} />
           <Decision keep={keep} onDone={() => setAsking(false)} />
         </ModalPanel>
-      </Modal>
+      </Question>
     </>
   );
 }

@@ -37,7 +37,7 @@ export function Checkout(props: Props) {
   );
 }
 
-/** The money may be on its way: nobody is to pay again meanwhile. */
+/** The money may be on its way. The user must not pay again meanwhile. */
 const isOpen = (stage: Stage): boolean => stage === 'checking' || stage === 'unknown';
 
 function WaysToPay({ usable, goods, onGiveUp }: Props) {

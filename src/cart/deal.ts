@@ -30,7 +30,7 @@ export function leave({ payment }: Deal): null {
 export const callOff = (paymentId: PaymentId): Promise<null> =>
   api.cancelPayment({ body: { paymentId } }).then(() => null, logged);
 
-/** What an error means that may not come from the store. */
+/** Returns the error as an `ApiError`, also where the store did not send it. */
 export function refusalIn(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   logged(error);

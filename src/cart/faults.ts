@@ -12,7 +12,7 @@ export interface Fault {
   readonly reason: { readonly key: TextKey } | { readonly raw: string } | null;
   /** Another card, or another way at the same gateway, may do. */
   readonly isOfCard: boolean;
-  /** The store has answered; else nobody pays again before it was asked how the payment stands. */
+  /** The store has answered. Otherwise the page asks for the state of the payment before the user can pay again. */
   readonly isSure: boolean;
 }
 

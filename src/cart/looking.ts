@@ -34,7 +34,7 @@ export async function look(deal: Deal): Promise<PaymentAction | null> {
   }
 }
 
-/** Looks before the form is shown again: nobody is to pay for what they have. */
+/** Asks for the state of the payment before the form is shown again. A user must not pay twice. */
 export async function lookBeforeForm(deal: Deal): Promise<void> {
   await look(deal);
   const { stage, fault } = deal.payment;

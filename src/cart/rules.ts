@@ -56,7 +56,7 @@ export const offeredAt = ({ type, id }: CartItem): Way =>
  * - busy: somebody is asked, the form is covered
  * - awaiting: the gateway has its own window open
  * - error: it was refused
- * - checking: the gateway takes its time, which is nobody's fault
+ * - checking: the gateway has not decided yet
  * - unknown: the order may have reached the server, whose answer was lost
  */
 export const stages = ['form', 'busy', 'awaiting', 'error', 'checking', 'unknown'] as const;

@@ -12,7 +12,7 @@ export type Standing =
  * - act: the gateway has its own window open
  * - choose: the gateway's window lets the user choose another card
  * - wait: the gateway does not know yet
- * - lose: the answer was lost, so that nobody here knows what became of the order
+ * - lose: the answer was lost, so the page does not know the state of the order
  * - refuse: it was not paid, and no money is on the way
  * - leave: the form is shown again
  */
@@ -30,7 +30,7 @@ const from: Readonly<Record<Step['type'], readonly Stage[]>> = {
   wait: ['busy', 'unknown'],
   lose: ['busy', 'unknown'],
   refuse: ['busy', 'unknown'],
-  // From 'unknown' the form is reached by a look, which is 'busy': nobody pays again before it.
+  // 'unknown' leads to the form only through 'busy', which asks for the state: no user pays twice.
   leave: ['form', 'busy', 'awaiting', 'error'],
 };
 

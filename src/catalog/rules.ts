@@ -45,7 +45,7 @@ export interface Trade {
   readonly promocodesModeOnly: boolean;
 }
 
-/** Money needs an account, which nobody can have where nobody can sign in. */
+/** A payment needs an account, and an account needs a way to sign in. */
 export const isSelling = ({ authEnabled, paymentsEnabled, promocodesModeOnly }: Trade): boolean =>
   authEnabled && paymentsEnabled && !promocodesModeOnly;
 

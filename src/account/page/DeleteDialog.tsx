@@ -1,7 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { useRef, useState } from 'react';
 import { t } from '../../shell/index.ts';
-import { Answers, Modal, ModalPanel } from '../../ui/modal/index.ts';
+import { Answers, ModalPanel, Question } from '../../ui/modal/index.ts';
 import { destructive, quiet } from '../../ui/parts.styles.ts';
 import { useBusy } from '../../ui/useBusy.ts';
 import { Explanation, LossList, Understood } from './deletion.styles.ts';
@@ -18,15 +18,7 @@ interface Props {
 export function DeleteDialog({ open, onClose, panels }: Props) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
-    <Modal
-      layer="dialog"
-      open={open}
-      onClose={onClose}
-      role="alertdialog"
-      initialFocusEl={() => keep.current}
-      lazyMount
-      unmountOnExit
-    >
+    <Question open={open} onClose={onClose} keep={keep}>
       <ModalPanel size="wide" heading={t('accountPage.deletion.title')}>
         <Dialog.Description asChild>
           <Explanation>
@@ -45,7 +37,7 @@ export function DeleteDialog({ open, onClose, panels }: Props) {
         </Dialog.Description>
         <Decision keep={keep} />
       </ModalPanel>
-    </Modal>
+    </Question>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { useRef } from 'react';
 import { t } from '../../shell/index.ts';
-import { Answers, Modal, ModalPanel } from '../../ui/modal/index.ts';
+import { Answers, ModalPanel, Question } from '../../ui/modal/index.ts';
 import { filled, quiet } from '../../ui/parts.styles.ts';
 import { useBusy } from '../../ui/useBusy.ts';
 import { signOutEverywhere } from './effects.ts';
@@ -11,19 +11,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before the user is signed out on devices that are not at hand. */
+/** Asks for consent before the user is signed out on all devices. */
 export function SignOutDialog({ open, onClose }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   return (
-    <Modal
-      layer="dialog"
-      open={open}
-      onClose={onClose}
-      role="alertdialog"
-      initialFocusEl={() => stay.current}
-      lazyMount
-      unmountOnExit
-    >
+    <Question open={open} onClose={onClose} keep={stay}>
       <ModalPanel heading={t('accountPage.signOutQuestion')}>
         <Dialog.Description>
           <bdi>{t('accountPage.signOutEverywhereHint')}</bdi>
@@ -35,7 +27,7 @@ export function SignOutDialog({ open, onClose }: Props) {
           <Confirm />
         </Answers>
       </ModalPanel>
-    </Modal>
+    </Question>
   );
 }
 

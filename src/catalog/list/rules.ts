@@ -31,7 +31,7 @@ export function tabsOf({ issues, isWhole, trade }: TabFacts): Tab[] {
   ];
 }
 
-/** Without accounts nobody has anything; where nothing is sold or unlocked, nothing is to be bought. */
+/** A store without accounts has no tab for purchases. A store without payments or coupons has no tab for sales. */
 function purchaseTabs(trade: Trade): readonly Tab[] {
   if (!trade.authEnabled) return [];
   return isSelling(trade) || isUnlocking(trade) ? ['purchased', 'to_buy'] : ['purchased'];

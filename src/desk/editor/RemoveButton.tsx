@@ -1,7 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { useRef, useState } from 'react';
 import type { DeskIssue } from '#contract/desk/issue.ts';
-import { Answers, Modal, ModalPanel } from '../../ui/modal/index.ts';
+import { Answers, ModalPanel, Question } from '../../ui/modal/index.ts';
 import { destructive, quiet } from '../../ui/parts.styles.ts';
 import { wordButton } from '../../ui/wordButton.styles.ts';
 import { titleOf } from '../shelf/titles.ts';
@@ -17,15 +17,7 @@ export function RemoveButton({ issue }: { issue: DeskIssue }) {
       <button type="button" className={wordButton} onClick={() => setAsked(true)}>
         {say('editor.remove')}
       </button>
-      <Modal
-        layer="dialog"
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        role="alertdialog"
-        initialFocusEl={() => keep.current}
-        lazyMount
-        unmountOnExit
-      >
+      <Question open={isAsked} onClose={() => setAsked(false)} keep={keep}>
         <ModalPanel heading={say('removal.heading', { title: titleOf(issue) })}>
           <Dialog.Description>{say('removal.text')}</Dialog.Description>
           <Answers>
@@ -44,7 +36,7 @@ export function RemoveButton({ issue }: { issue: DeskIssue }) {
             </button>
           </Answers>
         </ModalPanel>
-      </Modal>
+      </Question>
     </>
   );
 }

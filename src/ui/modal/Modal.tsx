@@ -1,6 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useCovered } from '../cover.ts';
 import { layers } from '../layers.ts';
 import { reachable } from '../reach.ts';
@@ -52,3 +52,21 @@ export const Modal = ({
     </Dialog.Root>
   );
 };
+
+interface QuestionProps extends Omit<Props, 'layer'> {
+  readonly open: boolean;
+  /** The button that changes nothing, which has the focus first. */
+  readonly keep: RefObject<HTMLButtonElement | null>;
+}
+
+/** A modal that asks before something is done that cannot be undone. */
+export const Question = ({ keep, ...modal }: QuestionProps) => (
+  <Modal
+    layer="dialog"
+    role="alertdialog"
+    initialFocusEl={() => keep.current}
+    lazyMount
+    unmountOnExit
+    {...modal}
+  />
+);

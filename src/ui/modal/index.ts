@@ -1,3 +1,3 @@
-export { Modal } from './Modal.tsx';
+export { Modal, Question } from './Modal.tsx';
 export { ModalPanel } from './ModalPanel.tsx';
 export { Answers, belowAnother } from './modal.styles.ts';
