@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { headlessLaunch } from './scripts/chromium.ts';
-import { testFiles } from './tests/helpers/fileServerPlugin.ts';
+import { noStore, testFiles } from './tests/helpers/fileServerPlugin.ts';
 import app from './vite.config.ts';
 
 const launch = headlessLaunch();
@@ -48,7 +48,9 @@ export default defineConfig({
       },
       {
         ...app,
-        plugins: [...(app.plugins ?? []), testFiles()],
+        // Without the proxy of the app to a store that runs: a test answers its own calls.
+        server: {},
+        plugins: [...(app.plugins ?? []), testFiles(), noStore()],
         test: {
           name: 'browser',
           // The cache forgets the style sheets that linaria makes.

@@ -1,17 +1,8 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useBusy } from '../../src/ui/useBusy.ts';
+import { reactRoot } from '../helpers/reactRoot.ts';
 
-let root: Root;
-let place: HTMLElement;
-beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-});
-afterEach(() => {
-  root.unmount();
-  place.remove();
-});
+const root = reactRoot();
 
 test('a button is enabled again after its work has failed', async () => {
   const fails: ((error: Error) => void)[] = [];
@@ -30,9 +21,9 @@ test('a button is enabled again after its work has failed', async () => {
     );
   };
   root.render(<Send />);
-  const isDisabled = () => place.querySelector('button')?.disabled;
+  const isDisabled = () => root.place.querySelector('button')?.disabled;
   await expect.poll(isDisabled).toBe(false);
-  place.querySelector('button')?.click();
+  root.place.querySelector('button')?.click();
   await expect.poll(isDisabled).toBe(true);
   fails[0]?.(new Error('not sent'));
   await expect.poll(isDisabled).toBe(false);

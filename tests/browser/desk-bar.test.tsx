@@ -1,20 +1,11 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageBlockId } from '#contract/pageBlock.ts';
 import type { DeskPage } from '#contract/desk/page.ts';
+import { reactRoot } from '../helpers/reactRoot.ts';
 
-let root: Root;
-let place: HTMLElement;
-beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-});
-afterEach(() => {
-  root.unmount();
-  place.remove();
-});
+const root = reactRoot();
 
-const command = () => place.querySelector('code')?.textContent;
+const command = () => root.place.querySelector('code')?.textContent;
 
 const known: DeskPage = {
   locale: 'en',
@@ -32,7 +23,7 @@ const known: DeskPage = {
   sentryDsn: null,
 };
 
-test('the publisher of a store that is tried out is shown the command that opens it, and nobody else', async () => {
+test('only the publisher of a store in the sandbox mode sees the command that opens the store', async () => {
   const block = document.body.appendChild(document.createElement('script'));
   block.type = 'application/json';
   block.id = pageBlockId;

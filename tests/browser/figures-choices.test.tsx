@@ -1,23 +1,21 @@
-import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import type { DeskIssue } from '#contract/desk/issue.ts';
 import { Choices } from '../../src/desk/figures/Choices.tsx';
 import { fill } from '../../src/desk/shelf/store.ts';
+import { reactRoot } from '../helpers/reactRoot.ts';
+
+const root = reactRoot();
 
 const issue = (id: number, title: string, publishedAt: string | null, isListed: boolean) =>
   ({ id, title, publishedAt, isListed }) as unknown as DeskIssue;
 
 test('figures can be chosen of issues that were published, withdrawn ones too, and of no draft', async () => {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
   fill([
     issue(3, 'A draft', null, false),
     issue(2, 'Withdrawn', '2026-01-01T00:00:00Z', false),
     issue(1, 'On the shelf', '2026-01-01T00:00:00Z', true),
   ]);
   root.render(<Choices />);
-  const offered = () => [...place.querySelectorAll('option')].map(({ text }) => text).slice(1);
+  const offered = () => [...root.place.querySelectorAll('option')].map(({ text }) => text).slice(1);
   await expect.poll(offered).toEqual(['Withdrawn', 'On the shelf']);
-  root.unmount();
-  place.remove();
 });

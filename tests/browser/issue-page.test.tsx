@@ -1,4 +1,3 @@
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import { IssuePage } from '../../src/catalog/details/IssuePage.tsx';
 import { catalog } from '../../src/catalog/store.ts';
 import { core, startLanguage } from '../../src/shell/index.ts';
 import { snackbars } from '../../src/shell/snackbars.ts';
+import { reactRoot } from '../helpers/reactRoot.ts';
 
 /** The details as a page, as a frame of another site shows them. */
 
@@ -33,8 +33,7 @@ const deeds: IssueDeeds = {
   unlock: () => void done.push('unlock'),
 };
 
-let root: Root;
-let place: HTMLElement;
+const root = reactRoot();
 
 beforeAll(async () => {
   await startLanguage('en');
@@ -44,13 +43,10 @@ beforeEach(() => {
   Object.assign(core, { embedMode: 'embed', authEnabled: true, paymentsEnabled: true });
   Object.assign(catalog, { status: 'ready', issues: ref([issue]), purchasesLoaded: true });
   done.length = 0;
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
 });
 
 afterEach(() => {
   root.unmount();
-  place.remove();
   snackbars.shown = [];
 });
 

@@ -1,19 +1,13 @@
 import { Component, type ReactNode, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MissingCode } from '../../src/ui/bringCode.ts';
 import { later, type Missing, onMissingCode, preload, useHere } from '../../src/ui/later.ts';
+import { reactRoot } from '../helpers/reactRoot.ts';
+
+const root = reactRoot();
 
 const Word = ({ say }: { say: string }) => <b>{say}</b>;
 const Waiting = ({ say }: { say: string }) => <i>{say}</i>;
-
-let root: Root;
-let place: HTMLElement;
-beforeEach(() => {
-  place = document.createElement('div');
-  root = createRoot(place);
-});
-afterEach(() => root.unmount());
 
 /** Code that comes when one wants. */
 class OnItsWay {
@@ -29,7 +23,7 @@ class OnItsWay {
   }
 }
 
-const shown = () => place.innerHTML;
+const shown = () => root.place.innerHTML;
 
 test('what has not come is stood in for, and takes its place when it comes', async () => {
   const way = new OnItsWay();
@@ -44,8 +38,8 @@ test('what was fetched before is there from the first drawing', async () => {
   const Part = later(async () => Word, Waiting);
   await Part.code.load();
   const drawn: string[] = [];
-  const watch = new MutationObserver(() => drawn.push(place.innerHTML));
-  watch.observe(place, { childList: true, subtree: true });
+  const watch = new MutationObserver(() => drawn.push(shown()));
+  watch.observe(root.place, { childList: true, subtree: true });
   root.render(<Part say="tide" />);
   await expect.poll(shown).toBe('<b>tide</b>');
   watch.disconnect();
@@ -174,12 +168,21 @@ test('what is wanted no longer is not reported any more', async () => {
 
 test('code that was preloaded in vain leaves no unhandled rejection', async () => {
   const unhandled: unknown[] = [];
-  const note = (event: PromiseRejectionEvent) => void unhandled.push(event.reason);
-  addEventListener('unhandledrejection', note);
-  preload(later(failing(unreachable)).code);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  removeEventListener('unhandledrejection', note);
-  expect(unhandled).toEqual([]);
+  const note = (event: PromiseRejectionEvent): void => {
+    unhandled.push(event.reason);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('unhandledrejection', note, { capture: true });
+  const { code } = later(failing(unreachable, 2));
+  preload(code);
+  await expect(code.load()).rejects.toBe(unreachable);
+  // The browser reports unhandled rejections in their order. This one is the last.
+  const last = new Error('of the test itself');
+  void Promise.reject(last);
+  await expect.poll(() => unhandled).toContain(last);
+  removeEventListener('unhandledrejection', note, { capture: true });
+  expect(unhandled).toEqual([last]);
 });
 
 test('an error of the code itself is for the boundary around it', async () => {

@@ -1,8 +1,10 @@
-import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import '../../src/ui/global.styles.ts';
 import { Modal, ModalPanel } from '../../src/ui/modal/index.ts';
 import { snackbarPlaceId } from '../../src/ui/reach.ts';
+import { reactRoot } from '../helpers/reactRoot.ts';
+
+const root = reactRoot();
 
 interface Props {
   readonly hasSecond: boolean;
@@ -27,8 +29,6 @@ const veils = (): string[] =>
   );
 
 test('of several dialogs only the last one dims what is below', async () => {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
   const transparent = 'rgba(0, 0, 0, 0)';
   root.render(<Dialogs hasSecond={false} />);
   await expect.poll(veils).toHaveLength(1);
@@ -38,6 +38,4 @@ test('of several dialogs only the last one dims what is below', async () => {
   root.render(<Dialogs hasSecond={false} />);
   await expect.poll(veils).toHaveLength(1);
   expect(veils()).not.toContain(transparent);
-  root.unmount();
-  place.remove();
 });

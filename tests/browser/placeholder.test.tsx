@@ -1,8 +1,10 @@
-import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test } from 'vitest';
 import { PlaceholderView } from '../../src/reader/PlaceholderView.tsx';
 import type { Reading } from '../../src/reader/store.ts';
 import { startLanguage } from '../../src/shell/index.ts';
+import { reactRoot } from '../helpers/reactRoot.ts';
+
+const root = reactRoot();
 
 beforeAll(async () => {
   await startLanguage('en');
@@ -14,24 +16,16 @@ const readingOf = (fileName: string) =>
 const ways = { onSignIn: () => undefined, onDetails: () => undefined } as never;
 
 test('the placeholder of the next issue has its cover, where the cover before could not be loaded', async () => {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
   const show = (fileName: string): void =>
     root.render(<PlaceholderView reading={readingOf(fileName)} right="sign_in" ways={ways} />);
-  try {
-    show('missing.jpg');
-    await expect.poll(() => place.querySelector('button')).not.toBeNull();
-    await expect.poll(() => place.querySelector('img')).toBeNull();
-    const shown: (string | null)[] = [];
-    const watch = new MutationObserver(() =>
-      shown.push(place.querySelector('img')?.getAttribute('src') ?? null),
-    );
-    watch.observe(place, { childList: true, subtree: true });
-    show('next.jpg');
-    await expect.poll(() => shown.find((src) => src?.includes('next.jpg'))).toBeDefined();
-    watch.disconnect();
-  } finally {
-    root.unmount();
-    place.remove();
-  }
+  const cover = () => root.place.querySelector('img');
+  show('missing.jpg');
+  await expect.poll(() => root.place.querySelector('button')).not.toBeNull();
+  await expect.poll(cover).toBeNull();
+  const shown: (string | null)[] = [];
+  const watch = new MutationObserver(() => shown.push(cover()?.getAttribute('src') ?? null));
+  watch.observe(root.place, { childList: true, subtree: true });
+  show('next.jpg');
+  await expect.poll(() => shown.find((src) => src?.includes('next.jpg'))).toBeDefined();
+  watch.disconnect();
 });

@@ -3,8 +3,8 @@ import type { Contact, GestureEvent } from '../../src/reader/zoom/gesture.ts';
 import { GestureController, type Ground } from '../../src/reader/zoom/GestureController.ts';
 import type { Glass } from '../../src/reader/zoom/Glass.ts';
 
-/** A glass that is magnified already, and only tells what becomes of it. */
-const glassOfPaper = () => ({
+/** A magnified view that records the calls of the controller. */
+const recordedGlass = () => ({
   isZoomed: true,
   now: { scale: 2, x: 0, y: 0 },
   held: { scale: 2, x: 0, y: 0 },
@@ -32,7 +32,7 @@ const finger = (id: number, x: number, at: number): Contact => ({
 
 /** The fingers that are down, and a way to move the last of them. */
 function begin(fingers: number) {
-  const glass = glassOfPaper();
+  const glass = recordedGlass();
   const controller = new GestureController(glass as unknown as Glass);
   controller.standOn(ground);
   const tell = (event: GestureEvent, at: number) => controller.handle(event, eventAt(at));

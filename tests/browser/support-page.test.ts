@@ -1,5 +1,4 @@
 import { createElement as h, Suspense } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -7,23 +6,21 @@ import { calls } from '#contract/api/registry.ts';
 import { core, startLanguage } from '../../src/shell/index.ts';
 import { snackbarPlaceId } from '../../src/ui/reach.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from '../../src/support/index.ts';
+import { reactRoot } from '../helpers/reactRoot.ts';
 
 /** The room of the support in a frame of another site, with the network's answer at its end. */
 describe('In a frame of another site, the form of the support', () => {
-  let root: Root;
+  const root = reactRoot();
   const sent = vi.fn<typeof fetch>();
   beforeEach(async () => {
     await startLanguage('en');
     core.embedMode = 'embed';
     sent.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
     vi.stubGlobal('fetch', sent);
-    const home = document.body.appendChild(document.createElement('div'));
-    root = createRoot(home);
     root.render(h(MemoryRouter, null, h(Store)));
   });
   afterEach(() => {
     root.unmount();
-    document.body.replaceChildren();
     vi.unstubAllGlobals();
     core.embedMode = 'none';
   });

@@ -5,89 +5,95 @@ import { lifeOf } from '../../src/reader/workerLife.ts';
 const beatMs = 5000;
 
 let worker: NamedWorker;
-let end = (): void => undefined;
+let life: ReturnType<typeof lifeOf>;
+let heard: unknown[];
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => {
-  end();
+  life.end();
   worker.worker.terminate();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-/** A worker that gets no lock, and whether it was found dead. */
-async function startUnlocked() {
-  worker = nameWorker(
-    'unlocked worker',
-    (name) =>
-      new Worker(new URL('../helpers/unlocked.worker.ts', import.meta.url), {
-        type: 'module',
-        name,
-      }),
-  );
-  const heard: unknown[] = [];
+/** Watches the life of the worker, and waits until the page sends beats. */
+async function watchBeats(started: NamedWorker): Promise<void> {
+  worker = started;
+  heard = [];
   worker.worker.addEventListener('message', ({ data }) => void heard.push(data));
-  const life = lifeOf(worker);
-  end = life.end;
-  expect(await worker.held).toBe(false);
-  await settled();
-  return { heard, life };
+  life = lifeOf(worker);
+  await worker.held;
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
 }
 
-/** The worker has had time to answer. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
+/** A worker that gets no lock. */
+async function startUnlocked(): Promise<void> {
+  const address = new URL('../helpers/unlocked.worker.ts', import.meta.url);
+  await watchBeats(
+    nameWorker('unlocked worker', (name) => new Worker(address, { type: 'module', name })),
+  );
+  expect(await worker.held).toBe(false);
+}
 
-async function pass(beats: number): Promise<void> {
+/** Ends the unlocked worker without an event, and waits until it has ended. */
+async function takeAway(): Promise<void> {
+  worker.worker.postMessage('die', []);
+  await navigator.locks.request(`${worker.name}, alive`, () => undefined);
+}
+
+/** Sends beats to a living worker, each after the answer to the one before. */
+async function passAnswered(beats: number): Promise<void> {
   for (let beat = 0; beat < beats; beat += 1) {
+    const answered = new Promise<void>((resolve) => {
+      worker.worker.addEventListener('message', () => resolve(), { once: true });
+    });
     vi.advanceTimersByTime(beatMs);
-    await settled();
+    await answered;
   }
 }
 
+/** Sends beats to a worker that has ended. */
+const passUnanswered = (beats: number) => void vi.advanceTimersByTime(beats * beatMs);
+
 test('a worker that is refused its lock says so, lives on by beats, and leaves no unhandled error', async () => {
-  const { heard, life } = await startUnlocked();
-  await pass(8);
+  await startUnlocked();
+  await passAnswered(8);
   expect(life.isOver()).toBe(false);
   expect(heard).not.toContain('unhandled');
-  expect(heard).toContainEqual({ life: 'beat' });
+  expect(heard.slice(-8)).toEqual(Array.from({ length: 8 }, () => ({ life: 'beat' })));
 });
 
 test('a worker without a lock that is taken away is found dead by its silence', async () => {
-  const { life } = await startUnlocked();
-  worker.worker.postMessage('die', []);
-  await pass(7);
+  await startUnlocked();
+  await takeAway();
+  passUnanswered(6);
+  expect(life.isOver()).toBe(false);
+  passUnanswered(1);
   await life.died;
   expect(life.isOver()).toBe(true);
 });
 
 test('a hidden tab sends no beats and finds no worker dead', async () => {
-  const { life } = await startUnlocked();
+  await startUnlocked();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  worker.worker.postMessage('die', []);
-  await pass(10);
+  await takeAway();
+  passUnanswered(10);
   expect(life.isOver()).toBe(false);
   hidden.mockReturnValue(false);
-  await pass(7);
+  passUnanswered(7);
   expect(life.isOver()).toBe(true);
 });
 
 test('a page that is refused the lock of a worker that holds it sends beats', async () => {
   const refused = vi.spyOn(navigator.locks, 'request');
   refused.mockRejectedValue(new DOMException('The request was denied.', 'SecurityError'));
-  worker = nameWorker(
-    'screen worker',
-    (name) =>
-      new Worker(new URL('../../workers/screen/screen.worker.ts', import.meta.url), {
-        type: 'module',
-        name,
-      }),
+  const address = new URL('../../workers/screen/screen.worker.ts', import.meta.url);
+  await watchBeats(
+    nameWorker('screen worker', (name) => new Worker(address, { type: 'module', name })),
   );
-  const life = lifeOf(worker);
-  end = life.end;
   expect(await worker.held).toBe(true);
-  await settled();
-  await pass(8);
+  await passAnswered(8);
   expect(life.isOver()).toBe(false);
   worker.worker.terminate();
-  await pass(7);
+  passUnanswered(7);
   expect(life.isOver()).toBe(true);
 });

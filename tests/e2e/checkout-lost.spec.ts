@@ -3,11 +3,9 @@ import { calls } from '#contract/api/registry.ts';
 import { personCookie, startCheckout } from '../helpers/checkout.ts';
 import {
   button,
-  buy,
+  buyWithCard,
   collected,
-  fillCard,
   order,
-  testCards,
   watchMoney,
   watchOrders,
 } from '../helpers/checkoutPage.ts';
@@ -46,15 +44,11 @@ const ways: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 
 for (const [way, answer] of Object.entries(ways)) {
   test(`${way} after the money was taken: nobody knows yet, and it is bought once`, async ({
-    page,
-    context,
-    person,
+    signedInPage: page,
     store,
   }) => {
-    await person.signIn(context);
     const taken = await watchMoney(store);
-    await buy(page, store, title);
-    await fillCard(page, testCards.good);
+    await buyWithCard(page, store, title);
     await page.route(toPay, async (route) => {
       await route.fetch();
       await answer(route);
@@ -67,33 +61,31 @@ for (const [way, answer] of Object.entries(ways)) {
 }
 
 test('an order that could not be sent is never sent once the user has gone back', async ({
-  page,
+  signedInPage: page,
   context,
-  person,
   store,
 }) => {
-  await person.signIn(context);
   const taken = await watchMoney(store);
-  await buy(page, store, title);
-  await fillCard(page, testCards.good);
+  await buyWithCard(page, store, title);
   const prepared = page.waitForResponse(/payment_methods/);
   await page.route(/payment_methods/, async (route) => {
     const response = await route.fetch();
     await context.setOffline(true);
     await route.fulfill({ response });
   });
+  const orders = watchOrders(page);
   await button(order(page), pay).click();
   await prepared;
   await expect(order(page)).toContainText('You are offline.');
   await page.goBack();
   await expect(order(page)).toHaveCount(0);
-  const orders = watchOrders(page);
-  const isBack = page.evaluate(
-    async () => new Promise((resolve) => window.addEventListener('online', resolve)),
-  );
   await context.setOffline(false);
-  await isBack;
-  await page.goto(store.origin);
+  // A later call of the app: an order that still waited for the connection would be sent before.
+  const payments = page.waitForRequest(`**${calls.payments.path}`);
+  await page.keyboard.press('Escape');
+  await page.locator('#account-button').click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await payments;
   expect(orders).toEqual([]);
   expect(await taken()).toEqual([]);
 });
@@ -106,8 +98,7 @@ test('the server is killed after it took the money: nobody knows yet, and it is 
   try {
     const { name, value } = personCookie(store, 0);
     await context.addCookies([{ name, value, url: store.origin }]);
-    await buy(page, store, title);
-    await fillCard(page, testCards.good);
+    await buyWithCard(page, store, title);
     const afterKill = async (route: Route): Promise<void> => {
       await route.fetch();
       await store.kill();

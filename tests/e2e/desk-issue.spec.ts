@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseFiles, namedPdf, openRow, pdfFile, queue, row, said } from '../helpers/deskPage.ts';
-import { field, press, sitDown } from '../helpers/deskSitting.ts';
+import { field, openPublisherPage, press } from '../helpers/publisherPage.ts';
 import { expectOpenToAll } from '../helpers/shop.ts';
 import { issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
-/** One issue at the desk: what two publishers write in it, and what its file becomes. */
+/** One issue on the publisher's page: two publishers who edit it, and a new file that is refused. */
 
 test.use({ storeName: 'desk' });
 
@@ -13,13 +13,13 @@ test('two publishers who change one issue decide which words stay, and what is t
   page,
   store,
 }) => {
-  // A draft of its own: the store is one for all tests of the desk.
+  // A draft of its own: all tests of the publisher's page share one store.
   const title = 'Two who write at once';
   const other = await page.context().newPage();
-  await sitDown(page, store);
+  await openPublisherPage(page, store);
   await chooseFiles(page, [pdfFile('two.pdf', namedPdf(title, 2))]);
   await openRow(page, title);
-  await sitDown(other, store);
+  await openPublisherPage(other, store);
   await openRow(other, title);
   await field(page, 'Title').fill('Theirs');
   await press(page, 'Save draft');
@@ -49,7 +49,7 @@ test('two publishers who change one issue decide which words stay, and what is t
   await other.close();
 });
 
-/** Holds the next save until the answer is called. */
+/** Holds the next save until the returned function is called. */
 async function holdSaves(page: Page): Promise<() => void> {
   let goOn: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ for (const [name, viewport] of [
     store,
   }) => {
     await page.setViewportSize(viewport);
-    await sitDown(page, store);
+    await openPublisherPage(page, store);
     await openRow(page, issuePlans.bought.title);
     await chooseFiles(
       page,

@@ -16,7 +16,7 @@ import {
   said,
   titles,
 } from '../helpers/deskPage.ts';
-import { field, press, sitDown } from '../helpers/deskSitting.ts';
+import { field, openPublisherPage, press } from '../helpers/publisherPage.ts';
 import { gatefold } from '../helpers/gatefold.ts';
 import { card, expectOpenToAll } from '../helpers/shop.ts';
 import { confirm, newEmail, passProvider, signInDialog } from '../helpers/signInPage.ts';
@@ -28,11 +28,8 @@ import { test } from '../helpers/storeTest.ts';
 
 test.use({ storeName: 'desk' });
 
-const [tidesTitle, sandTitle, lostTitle] = [
-  'Tides at the far edge',
-  'Sand and stone and us',
-  'Lost and found so far',
-];
+const tidesTitle = 'Tides at the far edge';
+const sandTitle = 'Sand and stone and us';
 const tides = pdfFile('b 2.pdf', namedPdf(tidesTitle, 5));
 const sand = pdfFile('b 1.pdf', namedPdf(sandTitle, 3));
 
@@ -41,7 +38,7 @@ test('PDFs become drafts, a draft with its words and price becomes an issue, and
   browser,
   store,
 }) => {
-  await sitDown(page, store);
+  await openPublisherPage(page, store);
   const reader = await browser.newPage();
   await reader.goto(`${store.origin}/`);
   await expect(card(reader, issuePlans.free.title)).toBeVisible();
@@ -113,7 +110,7 @@ test('the shelf is put in order by keys, by buttons and by hand; an issue is tak
   page,
   store,
 }) => {
-  await sitDown(page, store);
+  await openPublisherPage(page, store);
   const { free, notBought } = issuePlans;
   const stored = async () => {
     const answer = await page.request.get(store.origin + deskCalls.shelf.path);
@@ -163,7 +160,7 @@ test('figures are said in numbers, as plots, and day by day to the keyboard', as
   page,
   store,
 }) => {
-  await sitDown(page, store);
+  await openPublisherPage(page, store);
   await page.getByRole('link', { name: 'Figures' }).click();
   const tile = (name: string) =>
     page.getByRole('definition').filter({
@@ -189,57 +186,6 @@ test('figures are said in numbers, as plots, and day by day to the keyboard', as
   await page.getByRole('combobox').selectOption(issuePlans.notBought.title);
   await expect(tile('Sold')).toHaveText('1');
   await expect(page.getByRole('figure', { name: 'Most sold' })).toHaveCount(0);
-});
-
-test('what fails is said, nothing that was written is lost, and a file that was cut off is sent again', async ({
-  page,
-  store,
-}) => {
-  await sitDown(page, store);
-  await openRow(page, issuePlans.free.title);
-  await field(page, 'Title').fill('The Freer Issue');
-  await page.route('**/api/publish/issues/*', (route) => route.abort());
-  await press(page, 'Save');
-  await expect(said(page)).toContainText('The store does not answer.');
-  await expect(field(page, 'Title')).toHaveValue('The Freer Issue');
-  await page.unroute('**/api/publish/issues/*');
-
-  await page.route('**/api/publish/uploads', (route) => route.abort());
-  await chooseFiles(page, [sand]);
-  await expect(queue(page).getByText('The store does not answer.')).toBeVisible();
-  await page.unroute('**/api/publish/uploads');
-  await queue(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(row(page, sandTitle)).toBeVisible();
-  await expect(queue(page)).toHaveCount(0);
-
-  // The connection is lost when all is done, and before that is heard.
-  await page.route('**/api/publish/uploads', async (route) => {
-    const response = await route.fetch();
-    const lines = (await response.text()).trim().split('\n');
-    await route.fulfill({ response, body: `${lines.slice(0, -1).join('\n')}\n` });
-  });
-  await chooseFiles(page, [pdfFile('c.pdf', namedPdf(lostTitle, 2))]);
-  await expect(queue(page).getByText('If the issue is not on the shelf now')).toBeVisible();
-  await expect(row(page, lostTitle)).toContainText('Draft');
-  await press(page, 'Dismiss c.pdf');
-  await page.unroute('**/api/publish/uploads');
-
-  await page.route('**/api/publish/uploads', () => undefined);
-  await chooseFiles(page, [tides]);
-  await expect(queue(page).getByRole('progressbar')).toBeVisible();
-  await press(page, 'Cancel b 2.pdf');
-  await expect(queue(page)).toHaveCount(0);
-  await page.unroute('**/api/publish/uploads');
-
-  const cookies = await page.context().cookies();
-  await page.context().clearCookies({ name: /^sid_/ });
-  await press(page, 'Save');
-  await expect(said(page)).toContainText('The page is too old.');
-  await expect(said(page).getByRole('button', { name: 'Load again' })).toBeVisible();
-  await page.context().addCookies(cookies);
-  await press(page, 'Save');
-  await expect(said(page)).toContainText('Saved.');
-  await expect(row(page, 'The Freer Issue')).not.toContainText('Unsaved');
 });
 
 test('a user without an account signs in at the store and is led back; the operator lets them in', async ({
@@ -275,30 +221,4 @@ test("no file of the readers' app knows the desk's calls", async () => {
   for (const name of scripts) {
     expect(await readFile(join(folder, name), 'utf8'), name).not.toContain('/api/publish');
   }
-});
-
-test('code that cannot be fetched leaves the shelf with a way to try again; a view that cannot be drawn says so', async ({
-  page,
-  store,
-}) => {
-  const editor = '**/assets/Editor-*.js';
-  await page.route(editor, (route) => route.abort('connectionfailed'));
-  await page.route('**/assets/FiguresView-*.js', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: `export const FiguresView = () => { throw new Error('no figures here'); };`,
-    }),
-  );
-  await sitDown(page, store);
-  await row(page, issuePlans.bought.title).getByRole('link').first().click();
-  await expect(said(page)).toContainText('The store does not answer.');
-  await expect(row(page, issuePlans.bought.title)).toBeVisible();
-  await page.unroute(editor);
-  await said(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(field(page, 'Title')).toHaveValue(issuePlans.bought.title);
-  await page.goto('/publish#figures');
-  const notice = page
-    .getByRole('alert')
-    .filter({ hasText: /cannot be drawn \(error [0-9a-f]{8}\)/ });
-  await expect(notice.getByRole('button', { name: 'Load again' })).toBeVisible();
 });

@@ -57,11 +57,8 @@ test('without a connection the first presses say so, leave the list, and work wh
 });
 
 test('Try again fetches the code of the cart and of the account page; until then the screen stays', async ({
-  page,
-  context,
-  person,
+  signedInPage: page,
 }) => {
-  await person.signIn(context);
   await saveData(page);
   // Other code of the page that comes later would start an attempt before the press.
   const accountPage =

@@ -1,22 +1,19 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import {
-  breakAmounts,
-  card,
   cards,
   countShifts,
   expectOpenToAll,
   expectWithinWindow,
   shifts,
   snackbars,
-  withoutFirstIssues,
+  supportDialog as support,
 } from '../helpers/shop.ts';
-import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
-/** What stands around every screen: notices, help, papers, the footer, and what holds when a screen falls. */
+/** The parts around every screen: notices, help, legal pages, the footer, and the addresses. */
 
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
-const support = (page: Page): Locator => page.getByRole('dialog', { name: 'Contact support' });
 const consentText = 'Cookies keep you signed in and remember your choices.';
 
 /** How long the cookie lasts whose name begins so, in seconds from now. */
@@ -174,59 +171,6 @@ test('a painted dialog that does not belong to the screen goes when the app draw
   await expect(page.locator('[data-details]')).toHaveCount(0, { timeout: 1000 });
 });
 
-for (const [what, break_] of [
-  [
-    'is not on the server',
-    (page) => page.route(listWorker, (route) => route.fulfill({ status: 404 })),
-  ],
-  [
-    'is forbidden',
-    (page) =>
-      page.addInitScript(() => {
-        Object.defineProperty(window, 'Worker', {
-          get: () => {
-            throw new DOMException('Refused by a policy.', 'SecurityError');
-          },
-        });
-      }),
-  ],
-] as [string, (page: Page) => Promise<unknown>][])
-  test(`a list whose worker ${what} is read by the page`, async ({ page }) => {
-    await withoutFirstIssues(page);
-    await break_(page);
-    await page.goto('/');
-    await expect(card(page, issuePlans.free.title)).toBeVisible();
-  });
-
-test('a screen that cannot be drawn leaves the rest standing, and reports itself without secrets', async ({
-  page,
-}) => {
-  await breakAmounts(page);
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  await page.goto('/?token=secret');
-  await expect(
-    page.getByRole('heading', { name: 'Something went wrong while rendering the page.' }),
-  ).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Gatefold' })).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toContainText('All prices are in USD.');
-  await expectOpenToAll(page);
-
-  await page.getByRole('button', { name: 'Click here fill out a report' }).click();
-  await expect(support(page).getByLabel('Select your problem')).toHaveValue('other');
-  const problem = support(page).getByLabel('Describe your problem in details');
-  await expect(problem).toHaveValue(/^The page \/ could not be shown \(error [0-9a-f]{8}\)/);
-  const text = await problem.inputValue();
-  expect(text).not.toContain('secret');
-  const errorId = /error ([0-9a-f]+)/.exec(text)?.[1];
-  expect(logged.join()).toContain(`error ${errorId}`);
-  await page.keyboard.press('Escape');
-  await expect(support(page)).toHaveCount(0);
-
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
-});
-
 test('a snackbar goes after a while, but not from under a hand', async ({ page }) => {
   await page.clock.install();
   await page.goto('/read/999999');
@@ -271,40 +215,3 @@ test('the frame fits the smallest phone in each script and direction, with all t
     expect((menu?.x ?? 0) + (menu?.width ?? 999)).toBeLessThanOrEqual(320);
   }
 });
-
-test('a crash of what lies over the page leaves the page and what else lies there', async ({
-  page,
-}) => {
-  await page.route('**/assets/SupportDialog-*.js', crashing('SupportDialog'));
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Need help?' }).click();
-  const said = snackbars(page).getByText('Something went wrong while rendering the page.');
-  await expect(said).toBeVisible();
-  await expect(snackbars(page).getByRole('button', { name: 'Reload' })).toBeVisible();
-  await page.goBack();
-  await card(page, issuePlans.free.title).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('a header that cannot be drawn leaves the screen, and comes back with the next navigation', async ({
-  page,
-}) => {
-  await page.route('**/assets/MenuList-*.js', crashing('MenuList'));
-  await page.goto('/');
-  await page.locator('#help-button').click();
-  await expect(snackbars(page)).toContainText('Something went wrong while rendering the page.');
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(card(page, issuePlans.free.title)).toBeVisible();
-  await card(page, issuePlans.free.title).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.locator('#help-button')).toHaveCount(1);
-});
-
-const listWorker = '**/assets/list.worker-*.js';
-
-/** Answers with code whose component throws when it is drawn. */
-const crashing = (component: string) => (route: Route) =>
-  route.fulfill({
-    contentType: 'text/javascript',
-    body: `export const ${component} = () => { throw new Error('cannot be drawn'); };`,
-  });

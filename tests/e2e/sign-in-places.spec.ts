@@ -100,12 +100,9 @@ test.describe('the sign-in', () => {
   });
 
   test('is not asked of who is in, and never leads to another site', async ({
-    page,
-    context,
-    person,
+    signedInPage: page,
     store,
   }) => {
-    await person.signIn(context);
     await page.goto('/login');
     await expect(page).toHaveURL(`${store.origin}/`);
     await expect(accountButton(page)).toBeVisible();

@@ -46,12 +46,9 @@ test('a guest is told that money and coupons need an account, and led to sign in
 });
 
 test('what somebody buys lies in the cart, from which there are ways back and to help', async ({
-  page,
-  context,
-  person,
+  signedInPage: page,
   store,
 }) => {
-  await person.signIn(context);
   const issue = await openIssue(page, issueIds.notBought);
   await button(issue, 'Buy $5.99').focus();
   await page.keyboard.press('Enter');
@@ -79,12 +76,9 @@ test('what somebody buys lies in the cart, from which there are ways back and to
 });
 
 test('a plan is chosen by its period and price, and given up to the account’s subscription', async ({
-  page,
-  context,
-  person,
+  signedInPage: page,
   store,
 }) => {
-  await person.signIn(context);
   const issue = await openIssue(page, issueIds.notBought);
   await button(issue, 'Subscribe').click();
   const plans = page.getByRole('dialog', { name: 'Choose a plan' });
@@ -109,11 +103,9 @@ test('a plan is chosen by its period and price, and given up to the account’s 
 });
 
 test('the cart goes when the issue was bought in another tab, and when one goes back', async ({
-  page,
+  signedInPage: page,
   context,
-  person,
 }) => {
-  await person.signIn(context);
   await page.goto('/');
   await page.getByRole('link', { name: title, exact: true }).click();
   await expectStillDetails(page);

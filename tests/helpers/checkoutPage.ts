@@ -49,6 +49,12 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await cardField(page, 'CVC').fill('123');
 }
 
+/** From the list to the cart with this issue in it and a card that pays. */
+export async function buyWithCard(page: Page, store: RunningStore, title: string): Promise<void> {
+  await buy(page, store, title);
+  await fillCard(page, testCards.good);
+}
+
 export async function payByCard(page: Page, number: string): Promise<void> {
   await fillCard(page, number);
   await button(order(page), /^Pay /).click();

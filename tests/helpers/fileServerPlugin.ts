@@ -16,3 +16,16 @@ export function testFiles(): Plugin {
     },
   };
 }
+
+/** Answers 404 at the addresses of a store, in place of the page that Vite sends for unknown addresses. */
+export function noStore(): Plugin {
+  return {
+    name: 'no-store',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (!/^\/(api|auth|cover|files)\//.test(request.url ?? '')) return next();
+        response.writeHead(404).end();
+      });
+    },
+  };
+}

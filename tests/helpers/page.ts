@@ -13,6 +13,24 @@ export interface Page {
   readonly first: z.input<typeof FirstIssues> | null;
 }
 
+/** The settings of a store with both gateways, two ways to sign in, host pages and support. */
+export const pageSettings = {
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_SECRET_KEY: 'sk_test_notForPages',
+  STRIPE_CONNECTED_ACCOUNT: 'acct_1',
+  STRIPE_COUNTRY: 'IT',
+  PAYPAL_CLIENT_ID: 'paypal-1',
+  PAYPAL_CLIENT_SECRET: 'paypal-notForPages',
+  AUTH_GOOGLE_CLIENT_ID: 'google-1',
+  AUTH_GOOGLE_CLIENT_SECRET: 'google-notForPages',
+  AUTH_CUSTOM_CLIENT_ID: 'custom-1',
+  AUTH_CUSTOM_CLIENT_SECRET: 'custom-notForPages',
+  AUTH_CUSTOM_ISSUER: 'https://id.example',
+  AUTH_CUSTOM_NAME: 'Reader Club',
+  EMBED_HOSTS: 'https://news.example,https://*.daily.example',
+  SUPPORT_EMAIL: 'help@example.com',
+};
+
 export async function pageOf(store: Pick<RunningStore, 'origin'>, path = '/'): Promise<Page> {
   const response = await fetch(store.origin + path);
   const html = await response.text();

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { firstIssuesId } from '#contract/firstIssues.ts';
 import type { RunningStore, SeededUser } from './startStore.ts';
 
@@ -29,6 +29,9 @@ export const withoutFirstIssues = (page: Page): Promise<unknown> =>
   );
 
 export const details = (page: Page): Locator => page.getByRole('dialog');
+
+export const supportDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Contact support' });
 
 export const snackbars = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications' });
@@ -84,6 +87,13 @@ export const breakAmounts = (page: Page): Promise<unknown> =>
         throw new Error('no amounts here');
       },
     });
+  });
+
+/** Answers with code whose component throws when it is drawn. */
+export const crashing = (component: string) => (route: Route) =>
+  route.fulfill({
+    contentType: 'text/javascript',
+    body: `export const ${component} = () => { throw new Error('cannot be drawn'); };`,
   });
 
 declare global {

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base } from '@playwright/test';
+import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import { addPeople, personAt, personCookie } from './checkout.ts';
 import { type DocumentName, type Published, publishDocument } from './documents.ts';
 import { openHostPage } from './hostPage.ts';
@@ -27,6 +27,8 @@ interface TestFixtures {
   readonly store: RunningStore;
   /** A user who is signed in, owns nothing, and belongs to this test alone. */
   readonly person: SignedInPerson;
+  /** The page of `person`, who is signed in. */
+  readonly signedInPage: Page;
   /** Changes settings of the store until this test ends. */
   readonly change: (settings: Switches) => Promise<void>;
   /** An issue of this store that all tests of the worker share. */
@@ -86,6 +88,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ store }, provide) => provide(store.origin),
   person: ({ store, stores }, provide) => provide(personOf(store, stores.nextPerson(store))),
+  signedInPage: async ({ page, context, person }, provide) => {
+    await person.signIn(context);
+    await provide(page);
+  },
   change: async ({ store }, provide) => {
     const before: Switches[] = [];
     await provide(async (settings) => {

@@ -4,7 +4,7 @@ import { openPublisher } from '../helpers/publisher.ts';
 import { hasPostgres } from '../helpers/testDatabase.ts';
 
 it.skipIf(!hasPostgres)(
-  'an idle connection that the database ends is told, and replaced',
+  'an idle connection that the database ends is reported, and replaced',
   async () => {
     const store = await openPublisher('postgres');
     onTestFinished(() => store.close());

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-it.skipIf(!canMeasure)('a press that took much memory ends with its order', async () => {
+it.skipIf(!canMeasure)('a PDF process that used too much memory ends after its job', async () => {
   const file = await store.write('small.pdf', madePdf({ pages: 1 }));
   await closePress();
   await store.publish(file);

@@ -5,7 +5,7 @@ import { openShutter } from '../../server/keeping/shutter.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a look that fails is logged once, until one has succeeded', async () => {
+it('a failed check of the maintenance mode is logged once, until a check succeeds', async () => {
   let isAway = false;
   const read = async (): Promise<unknown[]> => {
     if (isAway) throw new Error('The database is away.');

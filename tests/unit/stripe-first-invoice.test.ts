@@ -3,23 +3,22 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../server/clock.ts';
 import { GatewaySilent, type Order } from '../../server/payments/gateway.ts';
 import { submit } from '../../server/payments/stripe/handIn.ts';
-import { marksOf } from '../../server/payments/stripe/keys.ts';
 import { cancel, look, refund } from '../../server/payments/stripe/look.ts';
 import { monthly, orderWith } from '../helpers/stripeDesk.ts';
 
 const second = 1_780_000_000;
 
-/** What Stripe has after the balance of a customer has paid for a plan: no PaymentIntent at all. */
+function demand(id: string, its: string): void {
+  if (id !== its) throw new Error(`${id} is not there.`);
+}
+
+/** An account whose customer has a balance that pays each plan, so that Stripe makes no PaymentIntent. */
 class Account {
   readonly asked: string[] = [];
-  readonly order: Order;
   status: Stripe.Invoice.Status = 'paid';
   returned = 0;
-  made = false;
-
-  constructor(order: Order) {
-    this.order = order;
-  }
+  /** The parameters by which the subscription was made. */
+  made: Stripe.SubscriptionCreateParams | null = null;
 
   get invoice() {
     return {
@@ -39,11 +38,11 @@ class Account {
   get subscription() {
     return {
       id: 'sub_1',
-      customer: 'cus_1',
+      customer: this.made?.customer,
       status: 'active',
       cancel_at: null,
       cancel_at_period_end: false,
-      metadata: marksOf(this.order.payment),
+      metadata: this.made?.metadata ?? {},
       items: { data: [{ current_period_end: second + 2_592_000 }] },
       latest_invoice: this.invoice,
     };
@@ -65,15 +64,21 @@ class Account {
     return {
       prices: { list: () => list('price', [{ id: 'price_1' }]) },
       subscriptions: {
-        create: () => {
-          this.made = true;
+        create: (order: Stripe.SubscriptionCreateParams) => {
+          this.made = order;
           return this.says('subscribe', this.subscription);
         },
-        retrieve: () => this.says('read', this.subscription),
+        retrieve: (id: string) => {
+          demand(id, 'sub_1');
+          return this.says('read', this.subscription);
+        },
         list: () => list('find', this.made ? [this.subscription] : []),
       },
       invoices: {
-        retrieve: () => this.says('read', this.invoice),
+        retrieve: (id: string) => {
+          demand(id, 'in_1');
+          return this.says('read', this.invoice);
+        },
         list: () => list('read', [this.invoice]),
       },
       paymentIntents: {
@@ -84,7 +89,8 @@ class Account {
       },
       refunds: { create: intents },
       creditNotes: {
-        create: ({ credit_amount: credited }: { credit_amount: number }) => {
+        create: ({ invoice, credit_amount: credited = 0 }: Stripe.CreditNoteCreateParams) => {
+          demand(invoice, 'in_1');
           this.returned += credited;
           return this.says('credit', {});
         },
@@ -109,11 +115,12 @@ describe('a plan whose first invoice the balance of the customer pays', () => {
 
   beforeEach(() => {
     order = orderWith('pm_card_visa', { plan: monthly }, 'cus_1');
-    account = new Account(order);
+    account = new Account();
   });
 
   it('is complete without a PaymentIntent beside the subscription', async () => {
     expect(await submit(till(), order)).toMatchObject(paid);
+    expect(account.made).toMatchObject({ customer: 'cus_1', items: [{ price: 'price_1' }] });
     expect([count('subscribe'), count('intent')]).toEqual([1, 0]);
   });
 

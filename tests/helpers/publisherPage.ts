@@ -4,7 +4,7 @@ import { beUser } from './shop.ts';
 import { issuePlans, type RunningStore } from './startStore.ts';
 
 /** Opens the publisher's page as the seeded publisher. */
-export async function sitDown(page: Page, store: RunningStore): Promise<void> {
+export async function openPublisherPage(page: Page, store: RunningStore): Promise<void> {
   await beUser(page.context(), store, 'buyer');
   await page.goto('/publish');
   await expect(page.getByRole('heading', { level: 1, name: 'Your shelf' })).toBeVisible();

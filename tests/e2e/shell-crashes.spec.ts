@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  breakAmounts,
+  card,
+  crashing,
+  expectOpenToAll,
+  snackbars,
+  supportDialog as support,
+  withoutFirstIssues,
+} from '../helpers/shop.ts';
+import { issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
+
+/** A part of the app cannot be drawn or started. The other parts stay. */
+
+const listWorker = '**/assets/list.worker-*.js';
+
+for (const [what, break_] of [
+  [
+    'is not on the server',
+    (page) => page.route(listWorker, (route) => route.fulfill({ status: 404 })),
+  ],
+  [
+    'is forbidden',
+    (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(window, 'Worker', {
+          get: () => {
+            throw new DOMException('Refused by a policy.', 'SecurityError');
+          },
+        });
+      }),
+  ],
+] as [string, (page: Page) => Promise<unknown>][])
+  test(`a list whose worker ${what} is read by the page`, async ({ page }) => {
+    await withoutFirstIssues(page);
+    await break_(page);
+    await page.goto('/');
+    await expect(card(page, issuePlans.free.title)).toBeVisible();
+  });
+
+test('a screen that cannot be drawn leaves the rest standing, and reports itself without secrets', async ({
+  page,
+}) => {
+  await breakAmounts(page);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto('/?token=secret');
+  await expect(
+    page.getByRole('heading', { name: 'Something went wrong while rendering the page.' }),
+  ).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Gatefold' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('All prices are in USD.');
+  await expectOpenToAll(page);
+
+  await page.getByRole('button', { name: 'Click here fill out a report' }).click();
+  await expect(support(page).getByLabel('Select your problem')).toHaveValue('other');
+  const problem = support(page).getByLabel('Describe your problem in details');
+  await expect(problem).toHaveValue(/^The page \/ could not be shown \(error [0-9a-f]{8}\)/);
+  const text = await problem.inputValue();
+  expect(text).not.toContain('secret');
+  const errorId = /error ([0-9a-f]+)/.exec(text)?.[1];
+  expect(logged.join()).toContain(`error ${errorId}`);
+  await page.keyboard.press('Escape');
+  await expect(support(page)).toHaveCount(0);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+});
+
+test('a crash of what lies over the page leaves the page and what else lies there', async ({
+  page,
+}) => {
+  await page.route('**/assets/SupportDialog-*.js', crashing('SupportDialog'));
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Need help?' }).click();
+  const said = snackbars(page).getByText('Something went wrong while rendering the page.');
+  await expect(said).toBeVisible();
+  await expect(snackbars(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+  await page.goBack();
+  await card(page, issuePlans.free.title).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a header that cannot be drawn leaves the screen, and comes back with the next navigation', async ({
+  page,
+}) => {
+  await page.route('**/assets/MenuList-*.js', crashing('MenuList'));
+  await page.goto('/');
+  await page.locator('#help-button').click();
+  await expect(snackbars(page)).toContainText('Something went wrong while rendering the page.');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(card(page, issuePlans.free.title)).toBeVisible();
+  await card(page, issuePlans.free.title).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('#help-button')).toHaveCount(1);
+});

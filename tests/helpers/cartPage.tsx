@@ -1,0 +1,136 @@
+import { Suspense } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { ref } from 'valtio';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { calls } from '#contract/api/registry.ts';
+import type { PaymentStatus } from '#contract/api/payment.ts';
+import { IssueId, PlanId, UserId } from '#contract/ids.ts';
+import { MinorUnits } from '#contract/money.ts';
+import { account } from '../../src/account/index.ts';
+import { CartLayer, CartPage } from '../../src/cart/index.ts';
+import { addToCart, closeCart } from '../../src/cart/store.ts';
+import { catalog } from '../../src/catalog/index.ts';
+import { core, publication, startLanguage } from '../../src/shell/index.ts';
+import { snackbars } from '../../src/shell/snackbars.ts';
+import { reactRoot } from './reactRoot.ts';
+
+/** The cart as a page, as a frame of another site shows it. The test answers the calls to the store. */
+
+export const issue = {
+  id: IssueId.parse(12),
+  title: 'The Harbour Quarterly',
+  description: '',
+  cover: { fileName: 'none.jpg', width: 600, height: 850 },
+  isFree: false,
+  price: MinorUnits.parse(699),
+  hasSample: false,
+};
+const plan = { id: PlanId.parse(7), period: 'year', price: MinorUnits.parse(4499) } as const;
+const me = { id: 5, email: null, identities: [], plan_payment: null };
+const nothingBought = {
+  issues: [],
+  withdrawn: [],
+  subscription: { active: false, expires_at: null },
+};
+
+type Answer = () => Response | Promise<Response>;
+
+/** The next answers to an order. Without one, the answer is lost. */
+export const answers: Answer[] = [];
+/** The next answers to a look-up of an attempt. Without one, the store has no such payment. */
+export const lookUps: Answer[] = [];
+export const sent = vi.fn<typeof fetch>();
+
+/** The bodies of the orders, in order. */
+export const orders = () => bodiesTo(calls.pay.path);
+export const bodiesTo = (path: string): Record<string, unknown>[] =>
+  sent.mock.calls
+    .filter(([address]) => address === path)
+    .map(([, init]) => JSON.parse(init?.body as string) as Record<string, unknown>);
+
+async function answer(address: unknown): Promise<Response> {
+  if (address === calls.pay.path) return (answers.shift() ?? lost)();
+  if (typeof address === 'string' && /payment\/[\da-f-]{36}\?/.test(address))
+    return (lookUps.shift() ?? refuses('payment_not_found', {}, 404))();
+  if (address === calls.me.path) return Response.json(me);
+  if (address === calls.purchases.path) return Response.json(nothingBought);
+  if (address === calls.payments.path) return Response.json([]);
+  return new Response(null, { status: 204 });
+}
+
+export const stands = (status: PaymentStatus) => () =>
+  Response.json({ success: true, payment: { id: 31, status } });
+export const refuses =
+  (code: string, more: object = {}, status = 400) =>
+  () =>
+    Response.json({ code, message: code, messageRaw: null, ...more }, { status });
+export const lost = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Prepares each test of the file: a user who bought nothing, one issue, one plan, and PayPal. */
+export function cartPage() {
+  const root = reactRoot();
+  beforeAll(() => startLanguage('en'));
+  beforeEach(() => {
+    vi.stubGlobal('fetch', sent.mockReset().mockImplementation(answer));
+    vi.spyOn(console, 'error').mockReturnValue();
+    answers.length = 0;
+    lookUps.length = 0;
+    // The script of the PayPal button is not loaded. The tests call `pay` in its place.
+    Object.assign(core, {
+      embedMode: 'embed',
+      gateways: { paypal: { clientId: 'x', sdk: '/none' } },
+    });
+    Object.assign(catalog, { status: 'ready', issues: ref([issue]), purchasesLoaded: true });
+    Object.assign(account, {
+      status: 'authenticated',
+      user: { id: UserId.parse(5), email: null, identities: [], planPayment: null },
+    });
+    publication.plans = [plan];
+  });
+  afterEach(() => {
+    root.unmount();
+    closeCart();
+    document.body.replaceChildren();
+    snackbars.shown = [];
+    Object.assign(account, { status: 'failed', user: null });
+    Object.assign(core, { embedMode: 'none', gateways: {} });
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  const show = async (item: Parameters<typeof addToCart>[0]): Promise<void> => {
+    addToCart(item);
+    root.render(<Store />);
+    await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  };
+  return {
+    showIssue: () => show({ type: 'issue', id: issue.id }),
+    showPlan: () => show({ type: 'plan', id: plan.id }),
+  };
+}
+
+const Store = () => (
+  <MemoryRouter initialEntries={['/cart']}>
+    <Suspense fallback={null}>
+      <Place />
+      <Routes>
+        <Route path="/cart" element={<CartPage onSupport={() => undefined} />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <CartLayer onSupport={() => undefined} onRead={() => undefined} />
+    </Suspense>
+  </MemoryRouter>
+);
+
+function Place() {
+  const { pathname, state } = useLocation();
+  return <output data-testid="place">{`${pathname} ${JSON.stringify(state)}`}</output>;
+}
+
+export const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+export async function expectPlace(place: string): Promise<void> {
+  await expect.element(page.getByTestId('place')).toHaveTextContent(place);
+}
+export const said = () => snackbars.shown.map(({ key }) => key);

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildIfStale } from '../../scripts/build.ts';
+import { setStore } from '../../server/store/index.ts';
+import { headOf } from '../helpers/head.ts';
+import { hostile, type HostileStore, openHostileStore } from '../helpers/hostileTitles.ts';
+import { pageOf } from '../helpers/page.ts';
+import { issueIds } from '../helpers/seedPlan.ts';
+
+let store: HostileStore;
+beforeAll(async () => {
+  await buildIfStale();
+  store = await openHostileStore();
+});
+afterAll(() => store.close());
+
+const set = (name: string, value: string) => setStore(store.db, name, value, true);
+const told = (id: number) => headOf(store, `/read/${id}`);
+const thingOf = async (id: number) => (await told(id)).things[0];
+
+describe('what search engines and previews of links are told', () => {
+  beforeEach(() => async () => {
+    for (const [name, value] of Object.entries(usual)) await set(name, value);
+  });
+  const usual = {
+    name: 'Gatefold',
+    description: '',
+    language: 'en',
+    currency: 'USD',
+    'promo-only': 'off',
+    payments: 'on',
+  };
+
+  it('of an issue: its name, its words, its cover and its one address', async () => {
+    const { title, meta, canonical } = await told(issueIds.withSample);
+    const cover = `${store.origin}/cover/resolve/`;
+    expect(title).toBe('With a Sample - Gatefold');
+    expect(canonical).toBe(`${store.origin}/read/${issueIds.withSample}`);
+    expect(meta).toMatchObject({
+      description: 'An issue with emphasis and a link.',
+      'og:title': 'With a Sample',
+      'og:site_name': 'Gatefold',
+      'og:locale': 'en_US',
+      'og:url': canonical,
+      'og:image': expect.stringContaining(cover) as string,
+      'og:image:width': '500',
+      // A landscape A5, as the cover's file is.
+      'og:image:height': '353',
+      'twitter:card': 'summary_large_image',
+      'twitter:image': meta['og:image'],
+    });
+    expect(meta.robots).toBeUndefined();
+    const picture = await fetch(meta['og:image'] ?? '');
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    for (const path of ['preview', 'full?page=3'])
+      expect((await headOf(store, `/read/${issueIds.withSample}/${path}`)).canonical).toBe(
+        canonical,
+      );
+  });
+
+  it('of an issue as a thing: what it is part of, and what it costs', async () => {
+    const url = `${store.origin}/read/${issueIds.bought}`;
+    expect(await thingOf(issueIds.bought)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'PublicationIssue',
+      url,
+      name: 'The Bought Issue',
+      description: 'An issue with emphasis and a link.',
+      image: { '@type': 'ImageObject', width: 500 },
+      isPartOf: { '@type': 'Periodical', name: 'Gatefold', url: `${store.origin}/` },
+      isAccessibleForFree: false,
+      offers: { '@type': 'Offer', price: '4.99', priceCurrency: 'USD', url },
+    });
+    const free = await thingOf(issueIds.free);
+    expect(free).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } });
+  });
+
+  it.each([
+    ['JPY', '499'],
+    ['KWD', '0.499'],
+  ])('prices have the digits of %s', async (currency, price) => {
+    await set('currency', currency);
+    const thing = await thingOf(issueIds.bought);
+    expect(thing).toMatchObject({ offers: { price, priceCurrency: currency } });
+  });
+
+  it('no prices where issues are unlocked by coupons, or not sold', async () => {
+    await set('promo-only', 'on');
+    expect(await thingOf(issueIds.bought)).not.toHaveProperty('offers');
+    expect(await thingOf(issueIds.free)).not.toHaveProperty('offers');
+    await set('promo-only', 'off');
+    await set('payments', 'off');
+    expect(await thingOf(issueIds.bought)).not.toHaveProperty('offers');
+    expect(await thingOf(issueIds.free)).toHaveProperty('offers');
+  });
+
+  it('of the list: the store, its words and the newest cover', async () => {
+    await set('name', 'Kiosk & Söhne');
+    await set('description', '# Welcome\n\nRead **all** of it.\n\n'.repeat(20));
+    const { title, meta, canonical, things } = await headOf(store, '/?tab=free');
+    expect([title, canonical]).toEqual(['Kiosk & Söhne', `${store.origin}/`]);
+    expect(meta.description).toMatch(/^Welcome Read all of it\. Welcome .{60,140}…$/);
+    expect(meta.description?.length).toBeLessThanOrEqual(160);
+    expect(meta['og:image']).toMatch(/\?w=500$/);
+    expect(things).toMatchObject([{ '@type': 'Periodical', name: 'Kiosk & Söhne' }]);
+  });
+
+  it.each(Object.entries(hostile))('a title of %s ends nothing but itself', async (name, title) => {
+    const head = await told(store.hostileIds[name] ?? 0);
+    expect(head.title).toBe(`${title} - Gatefold`);
+    expect(head.meta['og:title']).toBe(title);
+    expect(head.things).toMatchObject([{ name: title }]);
+    expect(head.html).not.toMatch(/<script>|<img src=x/);
+    const { first } = await pageOf(store, `/read/${store.hostileIds[name]}`);
+    expect(first?.asked?.title).toBe(title);
+  });
+
+  it('what an issue without a title is called, in the language of the store', async () => {
+    expect((await told(issueIds.withoutTitle)).title).toBe('no title - Gatefold');
+    await set('language', 'de');
+    const { title, meta } = await told(issueIds.withoutTitle);
+    expect(title).toBe('ohne Titel - Gatefold');
+    expect(meta['og:locale']).toBe('de_DE');
+  });
+
+  it.each(['/read/999999', '/read/x', '/nothing/here', '/login', '/account'])(
+    'nothing of %s',
+    async (path) => {
+      const { title, meta, canonical, things } = await headOf(store, path);
+      expect({ title, meta: meta.robots, canonical, things }).toEqual({
+        title: 'Gatefold',
+        meta: 'noindex',
+        canonical: undefined,
+        things: [],
+      });
+    },
+  );
+
+  it('which addresses are nobody else’s business', async () => {
+    const robots = await fetch(`${store.origin}/robots.txt`);
+    expect(robots.headers.get('content-type')).toContain('text/plain');
+    expect(robots.headers.getSetCookie()).toEqual([]);
+    const lines = (await robots.text()).split('\n');
+    for (const path of ['/api/', '/auth/', '/account', '/login'])
+      expect(lines).toContain(`Disallow: ${path}`);
+    expect(lines).toContain(`Sitemap: ${store.origin}/sitemap.xml`);
+  });
+
+  it('every issue that is listed, and since when', async () => {
+    const response = await fetch(`${store.origin}/sitemap.xml`);
+    expect(response.headers.get('content-type')).toContain('application/xml');
+    const xml = await response.text();
+    const named = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+    const all = (await (await fetch(`${store.origin}/api/issues`)).json()) as { id: number }[];
+    const ids = all.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(named).toEqual(
+      ['/', ...ids.map((id) => `/read/${id}`)].map((path) => store.origin + path),
+    );
+    const dates = [...xml.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, date]) => date ?? '');
+    expect(dates).toHaveLength(ids.length);
+    for (const date of dates) expect(new Date(date).toISOString()).toBe(date);
+  });
+});
