@@ -102,8 +102,11 @@ test.describe('Trouble', () => {
 
 /** As the browser does it that wants its memory back: without a word to the page. */
 async function endWorker(page: Page, name: 'engine' | 'screen'): Promise<void> {
-  const worker = page.workers().find((one) => one.url().includes(name));
-  if (!worker) throw new Error(`There is no worker named ${name}.`);
+  const find = () => page.workers().find((one) => one.url().includes(name));
+  // The page paints what is seen by itself, and may be sharp before this worker is there.
+  await expect.poll(find, { message: `a worker named ${name}` }).toBeDefined();
+  const worker = find();
+  if (!worker) throw new Error(`The worker named ${name} ended by itself.`);
   const died = worker.waitForEvent('close');
   await worker.evaluate(() => self.close()).catch(() => undefined);
   await died;
