@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedBeside, type Edit, type EditEvent, nextEdit } from '../../src/desk/editor/edit.ts';
+import { conflictsOf, type Edit, type EditEvent, nextEdit } from '../../src/desk/editor/edit.ts';
 import type { Form } from '../../src/desk/editor/rules.ts';
 
 const form = (more: Partial<Form> = {}): Form => ({
@@ -73,12 +73,12 @@ describe('what a publisher wrote in a form', () => {
 
 describe('a field that somebody else changed meanwhile', () => {
   test('is named where it has neither the words of before nor those that are written', () => {
-    expect(changedBeside(moons, theirs)).toEqual(['title']);
+    expect(conflictsOf(moons, theirs)).toEqual(['title']);
   });
   test.each([
     ['the publisher wrote the same', form({ title: 'Moons' })],
     ['the store has it as before', form({ description: 'Of the moons' })],
   ])('is no matter where %s', (_, stored) => {
-    expect(changedBeside(moons, stored)).toEqual([]);
+    expect(conflictsOf(moons, stored)).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ export function nextEdit(edit: Edit | null, event: EditEvent): Edit | null {
     const left = without(edit, (field) => edit.now[field] === event.sent[field]);
     return left && { now: left.now, before: pick(event.stored, fieldsOf(left.now)) };
   }
-  const theirs = changedBeside(edit, event.stored);
+  const theirs = conflictsOf(edit, event.stored);
   if (event.kind === 'theirsTaken') return without(edit, theirs);
   return { now: edit.now, before: { ...edit.before, ...pick(event.stored, theirs) } };
 }
@@ -50,7 +50,7 @@ function writtenIn({ now, before }: Edit, { field, value, shown, stored }: Writt
 }
 
 /** The fields that somebody else changed meanwhile to something that the publisher did not write. */
-export const changedBeside = ({ now, before }: Edit, stored: Form): readonly (keyof Form)[] =>
+export const conflictsOf = ({ now, before }: Edit, stored: Form): readonly (keyof Form)[] =>
   fieldsOf(now).filter((field) => stored[field] !== before[field] && stored[field] !== now[field]);
 
 const fieldsOf = (fields: Fields) => Object.keys(fields) as (keyof Form)[];

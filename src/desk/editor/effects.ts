@@ -11,7 +11,7 @@ import { nextDraft } from '../shelf/rules.ts';
 import { drop, put, shelf } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
 import { say } from '../words.ts';
-import { besideId, editOf, type Form, priceOf } from './rules.ts';
+import { conflictId, editOf, type Form, priceOf } from './rules.ts';
 import { busy, change, forget, storedForm, usual } from './store.ts';
 
 /** Answers whether it is done; what is written stays where it is not. */
@@ -101,9 +101,9 @@ async function loadAgain(id: number): Promise<void> {
     const issue = (await desk.shelf()).find((issue) => issue.id === id);
     if (issue) put(issue);
     else drop(id);
-    tell({ text: say('editor.changedBeside'), kind: 'error' });
+    tell({ text: say('editor.conflict'), kind: 'error' });
     requestAnimationFrame(() =>
-      document.getElementById(besideId)?.scrollIntoView({ block: 'center' }),
+      document.getElementById(conflictId)?.scrollIntoView({ block: 'center' }),
     );
   } catch (error) {
     tellTrouble(error);

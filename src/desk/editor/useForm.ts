@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { DeskIssue } from '#contract/desk/issue.ts';
 import { page } from '../page.ts';
-import { besideId, type Faults, faultsOf, type Form } from './rules.ts';
-import { changedBeside } from './edit.ts';
+import { conflictId, type Faults, faultsOf, type Form } from './rules.ts';
+import { conflictsOf } from './edit.ts';
 import { busy, change, edits, shownForm, storedForm, write } from './store.ts';
 
-export interface Beside {
+export interface Conflict {
   readonly fields: readonly (keyof Form)[];
   /** As the store has it. */
   readonly stored: Form;
@@ -22,7 +22,7 @@ export interface Sheet {
   readonly faults: Faults;
   readonly isChanged: boolean;
   /** The fields that somebody else changed meanwhile; null where there are none. */
-  readonly beside: Beside | null;
+  readonly conflict: Conflict | null;
   readonly isBusy: boolean;
   readonly set: <K extends keyof Form>(field: K, value: Form[K]) => void;
   /** Shows all faults, goes to the first one or to an open choice, and answers whether there is none. */
@@ -35,7 +35,7 @@ export function useForm(issue: DeskIssue): Sheet {
   const isBusy = useSnapshot(busy)[issue.id] ?? false;
   const form = { ...shownForm(issue), ...written?.now };
   const stored = storedForm(issue);
-  const fields = written ? changedBeside(written, stored) : [];
+  const fields = written ? conflictsOf(written, stored) : [];
   const find = (isForReaders: boolean): Faults =>
     faultsOf(form, { pages: issue.pages, precision: page.precision, isForReaders });
   return {
@@ -43,7 +43,7 @@ export function useForm(issue: DeskIssue): Sheet {
     form,
     faults: tried === 'no' ? {} : find(tried === 'publish'),
     isChanged: written !== undefined,
-    beside:
+    conflict:
       fields.length === 0
         ? null
         : {
@@ -56,7 +56,7 @@ export function useForm(issue: DeskIssue): Sheet {
     set: (field, value) => write(issue, field, value),
     isSound(isForReaders) {
       if (fields.length > 0) {
-        document.getElementById(besideId)?.focus();
+        document.getElementById(conflictId)?.focus();
         return false;
       }
       const [first] = Object.keys(find(isForReaders));

@@ -2,33 +2,33 @@ import { quiet } from '../../ui/parts.styles.ts';
 import { page } from '../page.ts';
 import { say } from '../words.ts';
 import { Buttons } from './actions.styles.ts';
-import { Beside, Caption, Theirs } from './editor.styles.ts';
-import { besideId, type Form } from './rules.ts';
+import { Conflict, Caption, Theirs } from './editor.styles.ts';
+import { conflictId, type Form } from './rules.ts';
 import type { Sheet } from './useForm.ts';
 
 /** What somebody else saved meanwhile in fields that the publisher wrote in too, and the choice between both. */
-export function ChangedBeside({ beside }: Sheet) {
-  if (!beside) return null;
+export function EditConflict({ conflict }: Sheet) {
+  if (!conflict) return null;
   return (
-    <Beside id={besideId} tabIndex={-1} aria-labelledby={`${besideId}-heading`}>
-      <Caption id={`${besideId}-heading`}>{say('editor.besideHeading')}</Caption>
+    <Conflict id={conflictId} tabIndex={-1} aria-labelledby={`${conflictId}-heading`}>
+      <Caption id={`${conflictId}-heading`}>{say('editor.conflictHeading')}</Caption>
       <dl>
-        {beside.fields.map((field) => (
+        {conflict.fields.map((field) => (
           <div key={field}>
             <dt>{nameOf(field)}</dt>
-            <Theirs dir="auto">{textOf(field, beside.stored)}</Theirs>
+            <Theirs dir="auto">{textOf(field, conflict.stored)}</Theirs>
           </div>
         ))}
       </dl>
       <Buttons>
-        <button type="button" className={quiet} onClick={beside.takeTheirs}>
-          {say('editor.takeTheirs')}
+        <button type="button" className={quiet} onClick={conflict.takeTheirs}>
+          {say('editor.conflictTakeTheirs')}
         </button>
-        <button type="button" className={quiet} onClick={beside.keepMine}>
-          {say('editor.keepMine')}
+        <button type="button" className={quiet} onClick={conflict.keepMine}>
+          {say('editor.conflictKeepMine')}
         </button>
       </Buttons>
-    </Beside>
+    </Conflict>
   );
 }
 
