@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
 import type { DeskIssue, IssueEdit } from '#contract/desk/issue.ts';
-import { DeskRefusal } from '#contract/desk/refusal.ts';
-import { ApiError } from '../../api/ApiError.ts';
 import { desk } from '../api.ts';
 import { page } from '../page.ts';
 import { addressOf, goTo } from '../place.ts';
+import { refusedBy } from '../said/refusal.ts';
 import { tell } from '../said/store.ts';
 import { tellTrouble } from '../said/trouble.ts';
 import { nextDraft } from '../shelf/rules.ts';
@@ -83,17 +81,13 @@ async function at({ id }: DeskIssue, call: () => Promise<void>): Promise<boolean
     await call();
     return true;
   } catch (error) {
-    if (isChangedMeanwhile(error)) await loadAgain(id);
+    if (refusedBy(error) === 'changed_meanwhile') await loadAgain(id);
     else tellTrouble(error);
     return false;
   } finally {
     delete busy[id];
   }
 }
-
-const isChangedMeanwhile = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  z.safeParse(DeskRefusal, error.body).data?.code === 'changed_meanwhile';
 
 /** Shows what somebody else has saved: the form then asks which of both is to stay. */
 async function loadAgain(id: number): Promise<void> {
