@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio';
 import type { DeskIssue } from '#contract/desk/issue.ts';
 import { page } from '../page.ts';
 import { conflictId, type Faults, faultsOf, type Form } from './rules.ts';
-import { conflictsOf } from './edit.ts';
+import { conflictsOf, type Part } from './edit.ts';
 import { busy, change, edits, shownForm, storedForm, write } from './store.ts';
 
 export interface Conflict {
-  readonly fields: readonly (keyof Form)[];
+  readonly parts: readonly Part[];
   /** As the store has it. */
   readonly stored: Form;
   readonly keepMine: () => void;
@@ -21,7 +21,7 @@ export interface Sheet {
   /** Of what was tried to be saved or published; before that nobody is corrected. */
   readonly faults: Faults;
   readonly isChanged: boolean;
-  /** The fields that somebody else changed meanwhile; null where there are none. */
+  /** The parts that somebody else changed meanwhile; null where there are none. */
   readonly conflict: Conflict | null;
   readonly isBusy: boolean;
   readonly set: <K extends keyof Form>(field: K, value: Form[K]) => void;
@@ -35,7 +35,7 @@ export function useForm(issue: DeskIssue): Sheet {
   const isBusy = useSnapshot(busy)[issue.id] ?? false;
   const form = { ...shownForm(issue), ...written?.now };
   const stored = storedForm(issue);
-  const fields = written ? conflictsOf(written, stored) : [];
+  const parts = written ? conflictsOf(written, stored) : [];
   const find = (isForReaders: boolean): Faults =>
     faultsOf(form, { pages: issue.pages, precision: page.precision, isForReaders });
   return {
@@ -44,10 +44,10 @@ export function useForm(issue: DeskIssue): Sheet {
     faults: tried === 'no' ? {} : find(tried === 'publish'),
     isChanged: written !== undefined,
     conflict:
-      fields.length === 0
+      parts.length === 0
         ? null
         : {
-            fields,
+            parts,
             stored,
             keepMine: () => change(issue.id, { kind: 'mineKept', stored }),
             takeTheirs: () => change(issue.id, { kind: 'theirsTaken', stored }),
@@ -55,7 +55,7 @@ export function useForm(issue: DeskIssue): Sheet {
     isBusy,
     set: (field, value) => write(issue, field, value),
     isSound(isForReaders) {
-      if (fields.length > 0) {
+      if (parts.length > 0) {
         document.getElementById(conflictId)?.focus();
         return false;
       }
