@@ -8,9 +8,10 @@ import { tellTrouble } from '../said/trouble.ts';
 import { nextDraft } from '../shelf/rules.ts';
 import { drop, put, shelf } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
-import { say } from '../words.ts';
+import { say, type Word } from '../words.ts';
+import { conflictsOf } from './edit.ts';
 import { conflictId, editOf, type Form, priceOf } from './rules.ts';
-import { busy, change, forget, storedForm, usual } from './store.ts';
+import { busy, change, edits, forget, storedForm, usual } from './store.ts';
 
 /** Answers whether it is done; what is written stays where it is not. */
 export function save(issue: DeskIssue, form: Form): Promise<boolean> {
@@ -89,17 +90,28 @@ async function at({ id }: DeskIssue, call: () => Promise<void>): Promise<boolean
   }
 }
 
-/** Shows what somebody else has saved: the form then asks which of both is to stay. */
+/** Shows what somebody else has saved. Where both wrote in one part, the form asks which is to stay. */
 async function loadAgain(id: number): Promise<void> {
   try {
     const issue = (await desk.shelf()).find((issue) => issue.id === id);
     if (issue) put(issue);
     else drop(id);
-    tell({ text: say('editor.conflict'), kind: 'error' });
-    requestAnimationFrame(() =>
-      document.getElementById(conflictId)?.scrollIntoView({ block: 'center' }),
-    );
+    tell({ text: say(wordsOfChange(id, issue)), kind: 'error' });
+    requestAnimationFrame(goToConflict);
   } catch (error) {
     tellTrouble(error);
   }
+}
+
+function wordsOfChange(id: number, issue: DeskIssue | undefined): Word {
+  if (!issue) return 'trouble.issue_not_found';
+  const edit = edits[id];
+  const isConflict = edit && conflictsOf(edit, storedForm(issue)).length > 0;
+  return isConflict ? 'editor.conflict' : 'refusals.changed_meanwhile';
+}
+
+function goToConflict(): void {
+  const conflict = document.getElementById(conflictId);
+  conflict?.focus({ preventScroll: true });
+  conflict?.scrollIntoView({ block: 'center' });
 }
