@@ -31,10 +31,16 @@ test('two publishers who change one issue decide which words stay, and what is t
   const choice = other.getByRole('region', { name: 'Somebody else changed this issue meanwhile.' });
   await expect(choice.getByRole('definition')).toHaveText(['Theirs']);
   await expect(choice).toBeInViewport();
+  await expect(choice).toBeFocused();
   await expect(field(other, 'Title')).toHaveValue('Mine');
   await expectOpenToAll(other);
-  await press(other, 'Keep mine');
+  await other.keyboard.press('Tab');
+  await expect(other.getByRole('button', { name: 'Take theirs' })).toBeFocused();
+  await other.keyboard.press('Tab');
+  await expect(other.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+  await other.keyboard.press('Enter');
   await expect(choice).toHaveCount(0);
+  await expect(field(other, 'Title')).toBeFocused();
 
   const goesOn = await holdSaves(other);
   await press(other, 'Save draft');

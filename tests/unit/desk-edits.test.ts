@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedBeside, type Edit, type EditEvent, nextEdit } from '../../src/desk/editor/edit.ts';
+import { conflictsOf, type Edit, type EditEvent, nextEdit } from '../../src/desk/editor/edit.ts';
 import type { Form } from '../../src/desk/editor/rules.ts';
 
 const form = (more: Partial<Form> = {}): Form => ({
@@ -10,7 +10,7 @@ const form = (more: Partial<Form> = {}): Form => ({
   sample: '0',
   ...more,
 });
-const written = (field: keyof Form, value: string, stored = form()): EditEvent => ({
+const written = (field: keyof Form, value: Form[keyof Form], stored = form()): EditEvent => ({
   kind: 'written',
   field,
   value,
@@ -18,6 +18,8 @@ const written = (field: keyof Form, value: string, stored = form()): EditEvent =
   stored,
 });
 const edit = (now: Partial<Form>, before: Partial<Form>): Edit => ({ now, before });
+const forSale = (amount: string) => ({ isFree: false, amount });
+const free = { isFree: true, amount: '' };
 const moons = edit({ title: 'Moons' }, { title: 'Tides' });
 const theirs = form({ title: 'Suns' });
 
@@ -60,6 +62,42 @@ describe('what a publisher wrote in a form', () => {
       edit({ sample: '2' }, { sample: '0' }),
     ],
     [
+      'has the whole price where half of it was written',
+      null,
+      written('amount', '5.99', form(forSale('4.99'))),
+      edit(forSale('5.99'), forSale('4.99')),
+    ],
+    [
+      'is nothing where both halves of the price are as in the store',
+      edit(forSale('4.99'), free),
+      written('isFree', true, form({ ...free, amount: '4.99' })),
+      null,
+    ],
+    [
+      'keeps the whole price where the other made the issue free',
+      edit(forSale('5.99'), forSale('4.99')),
+      { kind: 'mineKept', stored: form(free) },
+      edit(forSale('5.99'), free),
+    ],
+    [
+      'loses the whole price where the publisher takes theirs',
+      edit({ isFree: true, amount: '4.99' }, forSale('4.99')),
+      { kind: 'theirsTaken', stored: form(forSale('3.99')) },
+      null,
+    ],
+    [
+      'keeps the whole price where half of it was written while it was saved',
+      edit(forSale('5.9'), free),
+      { kind: 'saved', sent: form(forSale('5')), stored: form(forSale('5.00')) },
+      edit(forSale('5.9'), forSale('5.00')),
+    ],
+    [
+      'has no base where none was kept, also after more was written',
+      edit({ title: 'Moons' }, {}),
+      written('title', 'Moons of', theirs),
+      edit({ title: 'Moons of' }, {}),
+    ],
+    [
       'is nothing still where nothing was written',
       null,
       { kind: 'mineKept', stored: theirs },
@@ -73,12 +111,26 @@ describe('what a publisher wrote in a form', () => {
 
 describe('a field that somebody else changed meanwhile', () => {
   test('is named where it has neither the words of before nor those that are written', () => {
-    expect(changedBeside(moons, theirs)).toEqual(['title']);
+    expect(conflictsOf(moons, theirs)).toEqual(['title']);
+  });
+  test.each([
+    ['the other made it free', edit(forSale('5.99'), forSale('4.99')), free],
+    ['the other set another amount', edit(free, forSale('4.99')), forSale('3.99')],
+    ['the base is unknown', edit(forSale('5.99'), {}), forSale('4.99')],
+  ])('is the price, once, where %s', (_, mine, stored) => {
+    expect(conflictsOf(mine, form(stored))).toEqual(['price']);
+  });
+  test.each([
+    ['both wrote the same amount', edit(forSale('5'), forSale('4.99')), forSale('5.00')],
+    ['both made it free', edit({ isFree: true, amount: '4.99' }, forSale('4.99')), free],
+    ['the base is unknown, and both are the same', edit(free, {}), free],
+  ])('is not the price where %s', (_, mine, stored) => {
+    expect(conflictsOf(mine, form(stored))).toEqual([]);
   });
   test.each([
     ['the publisher wrote the same', form({ title: 'Moons' })],
     ['the store has it as before', form({ description: 'Of the moons' })],
   ])('is no matter where %s', (_, stored) => {
-    expect(changedBeside(moons, stored)).toEqual([]);
+    expect(conflictsOf(moons, stored)).toEqual([]);
   });
 });

@@ -1,22 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pageBlockId } from '#contract/pageBlock.ts';
-import type { DeskPage } from '#contract/desk/page.ts';
-
-const page: DeskPage = {
-  locale: 'en',
-  direction: 'ltr',
-  theme: 'kiosk',
-  storeName: 'Tides',
-  currency: 'USD',
-  precision: 2,
-  account: null,
-  sandbox: false,
-  mostBytes: 1000,
-  mostPages: 10,
-  lacking: [],
-  sentryDsn: null,
-  demoEmail: null,
-};
+import { stubDeskPage } from '../helpers/deskBlock.ts';
 
 const reported = vi.fn<(error: unknown) => void>();
 
@@ -29,12 +12,7 @@ class BrokenRequest extends EventTarget {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('document', {
-    querySelector: (selector: string) =>
-      selector === `#${pageBlockId}` ? { textContent: JSON.stringify(page) } : null,
-    documentElement: { dir: 'ltr' },
-    cookie: '',
-  });
+  stubDeskPage();
   vi.stubGlobal('XMLHttpRequest', BrokenRequest);
   vi.stubGlobal('reportError', reported);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network here')));

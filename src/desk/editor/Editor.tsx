@@ -6,7 +6,7 @@ import { shelf } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
 import { say } from '../words.ts';
 import { Actions } from './Actions.tsx';
-import { ChangedBeside } from './ChangedBeside.tsx';
+import { EditConflict } from './EditConflict.tsx';
 import { CoverSide } from './CoverSide.tsx';
 import { back, Fields, Head, Heading, Room, State } from './editor.styles.ts';
 import { Description } from './Description.tsx';
@@ -52,7 +52,7 @@ function Opened({ issue }: { issue: (typeof shelf.issues)[number] }) {
       </Head>
       <CoverSide issue={issue} />
       <Fields>
-        <ChangedBeside {...sheet} />
+        <EditConflict {...sheet} />
         <TitleField {...sheet} />
         <PriceFields {...sheet} />
         <Sample {...sheet} />

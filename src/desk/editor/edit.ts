@@ -1,14 +1,29 @@
 import type { Form } from './rules.ts';
 
+type Field = keyof Form;
 type Fields = Partial<Form>;
 
+/** What a publisher decides as one value: the price is two fields. */
+export type Part = 'title' | 'description' | 'price' | 'sample';
+
+const fieldsOf: Readonly<Record<Part, readonly Field[]>> = {
+  title: ['title'],
+  price: ['isFree', 'amount'],
+  sample: ['sample'],
+  description: ['description'],
+};
+const parts = Object.keys(fieldsOf) as Part[];
+
 /**
- * What a publisher wrote in the form of one issue and has not saved. `now` and `before` have the same fields:
- * fields that the publisher did not touch follow the store.
+ * What a publisher wrote in the form of one issue and has not saved, in whole parts. Parts that the publisher did
+ * not touch follow the store.
  */
 export interface Edit {
   readonly now: Fields;
-  /** How the store had each of these fields when the publisher wrote in it, or last decided about it. */
+  /**
+   * How the store had each of these parts when the publisher wrote in it, or last decided about it. A part that is
+   * missing here is of an earlier release, which did not keep that.
+   */
   readonly before: Fields;
 }
 
@@ -16,8 +31,8 @@ export interface Edit {
 export type EditEvent =
   | {
       readonly kind: 'written';
-      readonly field: keyof Form;
-      readonly value: Form[keyof Form];
+      readonly field: Field;
+      readonly value: Form[Field];
       /** The form that was shown while nothing was written. */
       readonly shown: Form;
       readonly stored: Form;
@@ -33,40 +48,64 @@ export function nextEdit(edit: Edit | null, event: EditEvent): Edit | null {
   if (!edit) return null;
   if (event.kind === 'saved') {
     // What was written after the form was sent stays, and is based on what was saved.
-    const left = without(edit, (field) => edit.now[field] === event.sent[field]);
-    return left && { now: left.now, before: pick(event.stored, fieldsOf(left.now)) };
+    const sent = partsIn(edit).filter((part) => isAsIn(event.sent, edit.now, part));
+    const left = without(edit, sent);
+    return left && { now: left.now, before: pick(event.stored, partsIn(left)) };
   }
-  const theirs = changedBeside(edit, event.stored);
+  const theirs = conflictsOf(edit, event.stored);
   if (event.kind === 'theirsTaken') return without(edit, theirs);
   return { now: edit.now, before: { ...edit.before, ...pick(event.stored, theirs) } };
 }
 
 type Written = Extract<EditEvent, { kind: 'written' }>;
 
-function writtenIn({ now, before }: Edit, { field, value, shown, stored }: Written): Edit | null {
-  if (value === shown[field]) return without({ now, before }, [field]);
-  const known = field in before ? before : { ...before, [field]: stored[field] };
-  return { now: { ...now, [field]: value }, before: known };
+function writtenIn(edit: Edit, { field, value, shown, stored }: Written): Edit | null {
+  const part = partOf(field);
+  const now = { ...pick(shown, [part]), ...edit.now, [field]: value };
+  if (isAsIn(shown, now, part)) return without(edit, [part]);
+  const isFirst = !partsIn(edit).includes(part);
+  return { now, before: isFirst ? { ...edit.before, ...pick(stored, [part]) } : edit.before };
 }
 
-/** The fields that somebody else changed meanwhile to something that the publisher did not write. */
-export const changedBeside = ({ now, before }: Edit, stored: Form): readonly (keyof Form)[] =>
-  fieldsOf(now).filter((field) => stored[field] !== before[field] && stored[field] !== now[field]);
+/** The parts that somebody else changed meanwhile to something that the publisher did not write. */
+export const conflictsOf = (edit: Edit, stored: Form): readonly Part[] =>
+  partsIn(edit).filter(
+    (part) => !isAsIn(stored, edit.before, part) && !isSame(part, stored, edit.now),
+  );
 
-const fieldsOf = (fields: Fields) => Object.keys(fields) as (keyof Form)[];
+const partOf = (field: Field): Part => (field === 'isFree' || field === 'amount' ? 'price' : field);
 
-const pick = (form: Form, fields: readonly (keyof Form)[]): Fields =>
-  Object.fromEntries(fields.map((field) => [field, form[field]]));
+const partsIn = ({ now }: Edit): readonly Part[] =>
+  parts.filter((part) => fieldsOf[part].some((field) => field in now));
 
-function without(
-  { now, before }: Edit,
-  fields: readonly (keyof Form)[] | ((field: keyof Form) => boolean),
-): Edit | null {
-  const leaves =
-    typeof fields === 'function' ? fields : (field: keyof Form) => fields.includes(field);
-  const left = fieldsOf(now).filter((field) => !leaves(field));
+/** As it is written, letter by letter. */
+const isAsIn = (form: Form, fields: Fields, part: Part): boolean =>
+  fieldsOf[part].every((field) => fields[field] === form[field]);
+
+/** As it is saved: a free issue has no amount, and 5 is 5.00. */
+function isSame(part: Part, stored: Form, now: Fields): boolean {
+  if (part !== 'price') return isAsIn(stored, now, part);
+  if (now.isFree !== stored.isFree) return false;
+  return now.isFree !== false || numberIn(now.amount) === numberIn(stored.amount);
+}
+
+const numberIn = (amount = ''): string | number => {
+  const number = Number(amount.replace(',', '.'));
+  return amount === '' || Number.isNaN(number) ? amount : number;
+};
+
+const pick = (form: Form, picked: readonly Part[]): Fields =>
+  only(
+    form,
+    picked.flatMap((part) => fieldsOf[part]),
+  );
+
+const only = (from: Fields, fields: readonly Field[]): Fields =>
+  Object.fromEntries(fields.filter((field) => field in from).map((field) => [field, from[field]]));
+
+function without(edit: Edit, gone: readonly Part[]): Edit | null {
+  const left = partsIn(edit).filter((part) => !gone.includes(part));
   if (left.length === 0) return null;
-  const only = (from: Fields): Fields =>
-    Object.fromEntries(left.map((field) => [field, from[field]]));
-  return { now: only(now), before: only(before) };
+  const fields = left.flatMap((part) => fieldsOf[part]);
+  return { now: only(edit.now, fields), before: only(edit.before, fields) };
 }

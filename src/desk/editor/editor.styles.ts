@@ -90,7 +90,7 @@ export const Caption = styled.span`
 `;
 
 /** A choice that has to be made before the form can be saved. */
-export const Beside = styled.section`
+export const Conflict = styled.section`
   display: grid;
   gap: ${space(1)};
   padding: ${space(2)} ${space(2.5)};

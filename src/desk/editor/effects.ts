@@ -1,18 +1,17 @@
-import * as z from 'zod/mini';
 import type { DeskIssue, IssueEdit } from '#contract/desk/issue.ts';
-import { DeskRefusal } from '#contract/desk/refusal.ts';
-import { ApiError } from '../../api/ApiError.ts';
 import { desk } from '../api.ts';
 import { page } from '../page.ts';
 import { addressOf, goTo } from '../place.ts';
+import { refusedBy } from '../said/refusal.ts';
 import { tell } from '../said/store.ts';
 import { tellTrouble } from '../said/trouble.ts';
 import { nextDraft } from '../shelf/rules.ts';
 import { drop, put, shelf } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
-import { say } from '../words.ts';
-import { besideId, editOf, type Form, priceOf } from './rules.ts';
-import { busy, change, forget, storedForm, usual } from './store.ts';
+import { say, type Word } from '../words.ts';
+import { conflictsOf } from './edit.ts';
+import { conflictId, editOf, type Form, priceOf } from './rules.ts';
+import { busy, change, edits, forget, storedForm, usual } from './store.ts';
 
 /** Answers whether it is done; what is written stays where it is not. */
 export function save(issue: DeskIssue, form: Form): Promise<boolean> {
@@ -83,7 +82,7 @@ async function at({ id }: DeskIssue, call: () => Promise<void>): Promise<boolean
     await call();
     return true;
   } catch (error) {
-    if (isChangedMeanwhile(error)) await loadAgain(id);
+    if (refusedBy(error) === 'changed_meanwhile') await loadAgain(id);
     else tellTrouble(error);
     return false;
   } finally {
@@ -91,21 +90,28 @@ async function at({ id }: DeskIssue, call: () => Promise<void>): Promise<boolean
   }
 }
 
-const isChangedMeanwhile = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  z.safeParse(DeskRefusal, error.body).data?.code === 'changed_meanwhile';
-
-/** Shows what somebody else has saved: the form then asks which of both is to stay. */
+/** Shows what somebody else has saved. Where both wrote in one part, the form asks which is to stay. */
 async function loadAgain(id: number): Promise<void> {
   try {
     const issue = (await desk.shelf()).find((issue) => issue.id === id);
     if (issue) put(issue);
     else drop(id);
-    tell({ text: say('editor.changedBeside'), kind: 'error' });
-    requestAnimationFrame(() =>
-      document.getElementById(besideId)?.scrollIntoView({ block: 'center' }),
-    );
+    tell({ text: say(wordsOfChange(id, issue)), kind: 'error' });
+    requestAnimationFrame(goToConflict);
   } catch (error) {
     tellTrouble(error);
   }
+}
+
+function wordsOfChange(id: number, issue: DeskIssue | undefined): Word {
+  if (!issue) return 'trouble.issue_not_found';
+  const edit = edits[id];
+  const isConflict = edit && conflictsOf(edit, storedForm(issue)).length > 0;
+  return isConflict ? 'editor.conflict' : 'refusals.changed_meanwhile';
+}
+
+function goToConflict(): void {
+  const conflict = document.getElementById(conflictId);
+  conflict?.focus({ preventScroll: true });
+  conflict?.scrollIntoView({ block: 'center' });
 }

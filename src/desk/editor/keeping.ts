@@ -1,29 +1,77 @@
 import * as z from 'zod/mini';
-import { subscribe } from 'valtio';
+import { snapshot, subscribe } from 'valtio';
+import type { Edit } from './edit.ts';
 import { edits, usual } from './store.ts';
 
-/** Where this browser keeps what is not saved yet, so that a page that is gone takes nothing along. */
-const keyOfEdits = 'gatefold:desk:changes';
+/**
+ * Where this browser keeps what is not saved yet. Each issue has a key of its own: two tabs that write in different
+ * issues keep both.
+ */
+const keyOfEdit = 'gatefold:desk:edit:';
 const keyOfPrice = 'gatefold:desk:price';
+/** The former release kept the forms of all issues here, without what the store had before. */
+const keyOfForms = 'gatefold:desk:edits';
 
 const Price = z.object({ isFree: z.nullable(z.boolean()), amount: z.string() });
-const Fields = z.partial(
-  z.extend(Price, { title: z.string(), description: z.string(), sample: z.string() }),
-);
-const Edits = z.record(
-  z.string().check(z.regex(/^\d+$/)),
-  z.object({ now: Fields, before: Fields }),
-);
+const Form = z.extend(Price, { title: z.string(), description: z.string(), sample: z.string() });
+const Fields = z.partial(Form);
+const KeptEdit = z.object({ now: Fields, before: Fields });
+const Forms = z.record(z.string(), z.unknown());
 
 /** Call it once, before anything is drawn. */
 export function keepEdits(): void {
-  Object.assign(edits, read(keyOfEdits, Edits) ?? {});
-  usual.price = read(keyOfPrice, Price);
-  subscribe(edits, () => keep(keyOfEdits, Object.keys(edits).length > 0 ? edits : null));
+  Object.assign(edits, readEdits());
+  takeUpForms();
+  usual.price = readKept(keyOfPrice, Price);
+  let kept = snapshot(edits);
+  subscribe(edits, () => {
+    const now = snapshot(edits);
+    for (const id of idsIn({ ...kept, ...now }))
+      if (now[id] !== kept[id]) keep(keyOfEdit + String(id), now[id] ?? null);
+    kept = now;
+  });
   subscribe(usual, () => keep(keyOfPrice, usual.price));
 }
 
-function read<T>(key: string, schema: z.ZodMiniType<T>): T | null {
+const idsIn = (of: Readonly<Record<number, unknown>>): number[] => Object.keys(of).map(Number);
+
+function readEdits(): Record<number, Edit> {
+  const found: Record<number, Edit> = {};
+  for (const key of keysOfEdits()) {
+    const edit = readKept(key, KeptEdit);
+    if (edit) found[Number(key.slice(keyOfEdit.length))] = edit;
+  }
+  return found;
+}
+
+function keysOfEdits(): string[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+    return keys.filter((key) => key.startsWith(keyOfEdit) && isId(key.slice(keyOfEdit.length)));
+  } catch {
+    return [];
+  }
+}
+
+const isId = (text: string): boolean => /^\d+$/.test(text);
+
+/** The old key goes only when each form of it is kept under a key of its own. */
+function takeUpForms(): void {
+  const forms = readKept(keyOfForms, Forms);
+  if (!forms) return;
+  const taken = Object.entries(forms).map(([id, form]) => takeUp(id, form));
+  if (!taken.includes(false)) keep(keyOfForms, null);
+}
+
+function takeUp(id: string, form: unknown): boolean {
+  const now = z.safeParse(Form, form).data;
+  if (!now || !isId(id) || edits[Number(id)]) return true;
+  const edit: Edit = { now, before: {} };
+  edits[Number(id)] = edit;
+  return keep(keyOfEdit + id, edit);
+}
+
+function readKept<T>(key: string, schema: z.ZodMiniType<T>): T | null {
   try {
     return z.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null')).data ?? null;
   } catch {
@@ -31,11 +79,13 @@ function read<T>(key: string, schema: z.ZodMiniType<T>): T | null {
   }
 }
 
-function keep(key: string, value: unknown): void {
+/** Answers false where the storage is full or switched off: what is written then stays as long as the page. */
+function keep(key: string, value: unknown): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Storage is full or switched off; what is written stays as long as the page.
+    return false;
   }
 }

@@ -74,4 +74,4 @@ export function editOf(form: Form, issue: DeskIssue, precision: number): IssueEd
 }
 
 /** The form moves the focus to this element where a choice has to be made first. */
-export const besideId = 'changed-beside';
+export const conflictId = 'edit-conflict';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { DeskIssue } from '#contract/desk/issue.ts';
 import { page } from '../page.ts';
-import { besideId, type Faults, faultsOf, type Form } from './rules.ts';
-import { changedBeside } from './edit.ts';
+import { conflictId, type Faults, faultsOf, type Form } from './rules.ts';
+import { conflictsOf, type Part } from './edit.ts';
 import { busy, change, edits, shownForm, storedForm, write } from './store.ts';
 
-export interface Beside {
-  readonly fields: readonly (keyof Form)[];
+export interface Conflict {
+  readonly parts: readonly Part[];
   /** As the store has it. */
   readonly stored: Form;
   readonly keepMine: () => void;
@@ -21,8 +21,8 @@ export interface Sheet {
   /** Of what was tried to be saved or published; before that nobody is corrected. */
   readonly faults: Faults;
   readonly isChanged: boolean;
-  /** The fields that somebody else changed meanwhile; null where there are none. */
-  readonly beside: Beside | null;
+  /** The parts that somebody else changed meanwhile; null where there are none. */
+  readonly conflict: Conflict | null;
   readonly isBusy: boolean;
   readonly set: <K extends keyof Form>(field: K, value: Form[K]) => void;
   /** Shows all faults, goes to the first one or to an open choice, and answers whether there is none. */
@@ -35,7 +35,7 @@ export function useForm(issue: DeskIssue): Sheet {
   const isBusy = useSnapshot(busy)[issue.id] ?? false;
   const form = { ...shownForm(issue), ...written?.now };
   const stored = storedForm(issue);
-  const fields = written ? changedBeside(written, stored) : [];
+  const parts = written ? conflictsOf(written, stored) : [];
   const find = (isForReaders: boolean): Faults =>
     faultsOf(form, { pages: issue.pages, precision: page.precision, isForReaders });
   return {
@@ -43,11 +43,11 @@ export function useForm(issue: DeskIssue): Sheet {
     form,
     faults: tried === 'no' ? {} : find(tried === 'publish'),
     isChanged: written !== undefined,
-    beside:
-      fields.length === 0
+    conflict:
+      parts.length === 0
         ? null
         : {
-            fields,
+            parts,
             stored,
             keepMine: () => change(issue.id, { kind: 'mineKept', stored }),
             takeTheirs: () => change(issue.id, { kind: 'theirsTaken', stored }),
@@ -55,8 +55,8 @@ export function useForm(issue: DeskIssue): Sheet {
     isBusy,
     set: (field, value) => write(issue, field, value),
     isSound(isForReaders) {
-      if (fields.length > 0) {
-        document.getElementById(besideId)?.focus();
+      if (parts.length > 0) {
+        document.getElementById(conflictId)?.focus();
         return false;
       }
       const [first] = Object.keys(find(isForReaders));

@@ -2,6 +2,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import { signInAddress } from '../gate/signIn.ts';
 import { onMissingCode } from '../../ui/later.ts';
 import { say } from '../words.ts';
+import { refusalText, refusedBy } from './refusal.ts';
 import { hush, type Saying, said, tell } from './store.ts';
 
 const known = [
@@ -20,9 +21,9 @@ export function whyOf(error: unknown): string {
     reportError(error);
     return say('trouble.other');
   }
-  if (error.code === 'disk_full') return say('refusals.disk_full');
   const code = known.find((code) => code === error.code);
-  return say(code ? `trouble.${code}` : 'trouble.other');
+  if (code) return say(`trouble.${code}`);
+  return refusalText(refusedBy(error)) ?? say('trouble.other');
 }
 
 /** Says what went wrong, with the way out of it. */

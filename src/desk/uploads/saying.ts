@@ -1,26 +1,10 @@
 import { type PageFormat, sizeName } from '#contract/desk/pageFormat.ts';
-import { megabytes } from '../formats.ts';
-import { page } from '../page.ts';
+import { refusalText } from '../said/refusal.ts';
 import { say } from '../words.ts';
 
-const refusals = [
-  'not_a_pdf',
-  'empty',
-  'too_large',
-  'needs_password',
-  'broken',
-  'too_many_pages',
-  'sample_not_shorter',
-  'disk_full',
-  'too_demanding',
-] as const;
-
 /** @param message the store's own English sentence, for a reason that this page does not know */
-export function refusalWords(code: string, message: string): string {
-  const known = refusals.find((one) => one === code);
-  if (!known) return say('refusals.other', { message });
-  return say(`refusals.${known}`, { size: megabytes(page.mostBytes), pages: page.mostPages });
-}
+export const refusalWords = (code: string, message: string): string =>
+  refusalText(code) ?? say('refusals.other', { message });
 
 const warnings = [
   'repaired',

@@ -51,10 +51,17 @@ export function send({ file, replaces, signal, onSent, onEvent }: Sending): Prom
 }
 
 function refusalIn({ status, responseText }: XMLHttpRequest): ApiError {
+  const body = jsonIn(responseText);
+  const { code, message } = z.safeParse(Refusal, body).data ?? unknown;
+  return new ApiError(status, code, message, body);
+}
+
+const unknown: Refusal = { code: 'internal', message: 'No refusal of all pages.' };
+
+function jsonIn(text: string): unknown {
   try {
-    const { code, message } = z.parse(Refusal, JSON.parse(responseText));
-    return new ApiError(status, code, message);
+    return JSON.parse(text) as unknown;
   } catch {
-    return new ApiError(status, 'internal', 'No refusal of ours.');
+    return null;
   }
 }

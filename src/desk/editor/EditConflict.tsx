@@ -1,0 +1,55 @@
+import { parseAmount } from '#contract/money.ts';
+import { quiet } from '../../ui/parts.styles.ts';
+import { moneyText } from '../formats.ts';
+import { page } from '../page.ts';
+import { say } from '../words.ts';
+import { Buttons } from './actions.styles.ts';
+import type { Part } from './edit.ts';
+import { Caption, Conflict, Theirs } from './editor.styles.ts';
+import { conflictId, type Form } from './rules.ts';
+import type { Sheet } from './useForm.ts';
+
+/** What somebody else saved meanwhile in parts that the publisher wrote in too, and the choice between both. */
+export function EditConflict({ conflict }: Sheet) {
+  if (!conflict) return null;
+  const { parts, stored, takeTheirs, keepMine } = conflict;
+  const decide = (choose: () => void) => () => {
+    focusPart(parts[0]);
+    choose();
+  };
+  return (
+    <Conflict id={conflictId} tabIndex={-1} aria-labelledby={`${conflictId}-heading`}>
+      <Caption id={`${conflictId}-heading`}>{say('editor.conflictHeading')}</Caption>
+      <dl>
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>{say(`editor.${part}`)}</dt>
+            <Theirs dir="auto">{textOf(part, stored)}</Theirs>
+          </div>
+        ))}
+      </dl>
+      <Buttons>
+        <button type="button" className={quiet} onClick={decide(takeTheirs)}>
+          {say('editor.conflictTakeTheirs')}
+        </button>
+        <button type="button" className={quiet} onClick={decide(keepMine)}>
+          {say('editor.conflictKeepMine')}
+        </button>
+      </Buttons>
+    </Conflict>
+  );
+}
+
+/** The pressed button goes with the choice; the focus stays in the form, at what was decided first. */
+function focusPart(part: Part | undefined): void {
+  const name = part === 'price' ? 'isFree' : part;
+  const fields = [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
+  (fields.find(({ checked }) => checked) ?? fields[0])?.focus();
+}
+
+function textOf(part: Part, stored: Form): string {
+  if (part !== 'price') return stored[part] || '–';
+  if (stored.isFree === null) return '–';
+  if (stored.isFree) return say('editor.free');
+  return moneyText(parseAmount(stored.amount, page.precision) ?? 0);
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deskRefusals } from '#contract/desk/refusal.ts';
+import { ApiError } from '../../src/api/ApiError.ts';
+import { stubDeskPage } from '../helpers/deskBlock.ts';
+
+beforeEach(stubDeskPage);
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** As `request` throws it: codes of the publisher's page alone are in the body only. */
+const refused = (code: string): ApiError =>
+  new ApiError(422, 'internal', 'A sentence.', { code, message: 'A sentence.' });
+
+describe('a refused call of the publisher’s page', () => {
+  test.each([
+    ['sample_not_cut', 'warnings.no_sample'],
+    ['sample_not_shorter', 'refusals.sample_not_shorter'],
+    ['changed_meanwhile', 'refusals.changed_meanwhile'],
+    ['disk_full', 'refusals.disk_full'],
+  ])('%s is said as an upload says it', async (code, key) => {
+    const { whyOf } = await import('../../src/desk/said/trouble.ts');
+    expect(whyOf(refused(code))).toBe(key);
+  });
+
+  test('has words for each reason of a publisher’s own', async () => {
+    const { whyOf } = await import('../../src/desk/said/trouble.ts');
+    const unsaid = deskRefusals.filter((code) => whyOf(refused(code)) === 'trouble.other');
+    expect(unsaid).toEqual([]);
+  });
+
+  test.each([
+    [new ApiError(401, 'not_signed_in', ''), 'trouble.not_signed_in'],
+    [new ApiError(500, 'internal', '', { code: 'internal', message: '' }), 'trouble.other'],
+    [refused('toString'), 'trouble.other'],
+  ])('with a code of all pages keeps its words: %s', async (error, key) => {
+    const { whyOf } = await import('../../src/desk/said/trouble.ts');
+    expect(whyOf(error)).toBe(key);
+  });
+});

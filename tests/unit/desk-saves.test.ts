@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DeskIssue } from '#contract/desk/issue.ts';
+import { IssueId } from '#contract/ids.ts';
+import { MinorUnits } from '#contract/money.ts';
+import { stubDeskPage } from '../helpers/deskBlock.ts';
+
+const issue: DeskIssue = {
+  id: IssueId.parse(1),
+  title: 'Tides',
+  description: '',
+  price: MinorUnits.parse(499),
+  pages: 12,
+  samplePages: 0,
+  size: 1000,
+  cover: { fileName: `${'a'.repeat(64)}.jpg`, width: 300, height: 400 },
+  pictures: [],
+  publishedAt: null,
+  isListed: false,
+  owners: 0,
+};
+
+/** A store that refuses the save, and then has these issues. */
+function refusingStore(shelf: readonly DeskIssue[]): void {
+  const refusal = { code: 'changed_meanwhile', message: 'A sentence.' };
+  vi.stubGlobal('fetch', (_: string, { method }: RequestInit) =>
+    Promise.resolve(
+      method === 'POST'
+        ? Response.json(refusal, { status: 409 })
+        : Response.json(shelf, { status: 200 }),
+    ),
+  );
+}
+
+beforeEach(() => {
+  stubDeskPage();
+  vi.stubGlobal('location', { hash: '', protocol: 'https:' });
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+describe('a save that is refused because the issue has changed', () => {
+  test.each([
+    ['asks where both wrote in one part', [{ ...issue, title: 'Suns' }], 'editor.conflict'],
+    [
+      'asks for another try where only other parts have changed',
+      [{ ...issue, description: 'Of the sea', price: null }],
+      'refusals.changed_meanwhile',
+    ],
+    ['asks for another try where the file has changed', [issue], 'refusals.changed_meanwhile'],
+    ['says that a removed issue is gone', [], 'trouble.issue_not_found'],
+  ])('%s', async (_, shelf, words) => {
+    refusingStore(shelf);
+    const { save } = await import('../../src/desk/editor/effects.ts');
+    const { edits, storedForm, write } = await import('../../src/desk/editor/store.ts');
+    const { said } = await import('../../src/desk/said/store.ts');
+    write(issue, 'title', 'Moons');
+    expect(await save(issue, { ...storedForm(issue), title: 'Moons' })).toBe(false);
+    expect(said.saying?.text).toBe(words);
+    expect(edits[issue.id]?.now).toEqual({ title: 'Moons' });
+  });
+});
