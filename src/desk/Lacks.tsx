@@ -3,7 +3,7 @@ import { color, radius, size, space } from '../ui/tokens.ts';
 import { page } from './page.ts';
 import { say } from './words.ts';
 
-/** What the operator has not set up yet, for publishers, who see that nobody buys. */
+/** Tells publishers which parts of the store the operator has not set up. */
 export const Lacks = () =>
   page.lacking.length > 0 && (
     <List>

@@ -12,7 +12,7 @@ export const Bar = () => (
   </>
 );
 
-/** Readers are told that the store is in preview: only the publisher is told the command. */
+/** Visitors see that the store is in preview. The publisher's page shows the command that ends the preview. */
 const Sandbox = () => (
   <Preview>
     <bdi>{say('sandbox')}</bdi>{' '}

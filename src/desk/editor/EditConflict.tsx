@@ -9,7 +9,7 @@ import { Caption, Conflict, Theirs } from './editor.styles.ts';
 import { conflictId, type Form } from './rules.ts';
 import type { Sheet } from './useForm.ts';
 
-/** What somebody else saved meanwhile in parts that the publisher wrote in too, and the choice between both. */
+/** Shows the other publisher's version of each part that both have changed, and asks which version stays. */
 export function EditConflict({ conflict }: Sheet) {
   if (!conflict) return null;
   const { parts, stored, takeTheirs, keepMine } = conflict;

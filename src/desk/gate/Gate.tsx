@@ -12,7 +12,7 @@ export function Gate({ account }: Pick<DeskPage, 'account'>) {
   return <Notice>{account ? <Stranger account={account} /> : <Guest />}</Notice>;
 }
 
-/** Why nobody can sign in; undefined where people can. */
+/** The reason why no user can sign in; undefined where users can. */
 const shut = page.lacking.find((one) => one === 'sign_in' || one === 'https');
 
 const Guest = () => (
