@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { Component, type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { warmCalls } from '../api/index.ts';
@@ -45,11 +45,12 @@ function useStep(): void {
   const { pathname, state, key } = useLocation();
   const step = matchPath('/read/:id/*', pathname) ? null : readerStepIn(state);
   const { issue } = useIssue(step?.id);
-  useEffect(() => {
-    if (step && issue && !reader.opened)
-      openReader({ issue, type: step.type, ...(step.page && { page: step.page }) });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each visit of the step
-  }, [key, issue]);
+  const begin = useEffectEvent((_visit: string, wanted: typeof issue) => {
+    if (step && wanted && !reader.opened)
+      openReader({ issue: wanted, type: step.type, ...(step.page && { page: step.page }) });
+  });
+  // Once for each visit of the step.
+  useEffect(() => begin(key, issue), [key, issue]);
 }
 
 /** Closes a viewer whose code cannot be fetched. */
