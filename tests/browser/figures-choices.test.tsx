@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskIssue } from '#contract/desk/issue.ts';
-import { Choices } from '../../src/desk/figures/Choices.tsx';
-import { fill } from '../../src/desk/shelf/store.ts';
+import { addPublisherBlock } from '../helpers/publisherBlock.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();
@@ -10,6 +9,9 @@ const issue = (id: number, title: string, publishedAt: string | null, isListed: 
   ({ id, title, publishedAt, isListed }) as unknown as DeskIssue;
 
 test('figures can be chosen of issues that were published, withdrawn ones too, and of no draft', async () => {
+  const block = addPublisherBlock();
+  const { Choices } = await import('../../src/desk/figures/Choices.tsx');
+  const { fill } = await import('../../src/desk/shelf/store.ts');
   fill([
     issue(3, 'A draft', null, false),
     issue(2, 'Withdrawn', '2026-01-01T00:00:00Z', false),
@@ -18,4 +20,5 @@ test('figures can be chosen of issues that were published, withdrawn ones too, a
   root.render(<Choices />);
   const offered = () => [...root.place.querySelectorAll('option')].map(({ text }) => text).slice(1);
   await expect.poll(offered).toEqual(['Withdrawn', 'On the shelf']);
+  block.remove();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubDeskPage } from '../helpers/deskBlock.ts';
+import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
 
 /** The storage of one browser, which all its tabs share. */
 class Kept {
@@ -27,7 +27,7 @@ let kept: Kept;
 
 beforeEach(() => {
   kept = new Kept();
-  stubDeskPage();
+  stubPublisherBlock();
   vi.stubGlobal('localStorage', kept);
 });
 

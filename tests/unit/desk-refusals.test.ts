@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deskRefusals } from '#contract/desk/refusal.ts';
 import { ApiError } from '../../src/api/ApiError.ts';
-import { stubDeskPage } from '../helpers/deskBlock.ts';
+import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
 
-beforeEach(stubDeskPage);
+beforeEach(stubPublisherBlock);
 afterEach(() => {
   vi.unstubAllGlobals();
 });

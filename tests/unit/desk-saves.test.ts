@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeskIssue } from '#contract/desk/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import { stubDeskPage } from '../helpers/deskBlock.ts';
+import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
 
 const issue: DeskIssue = {
   id: IssueId.parse(1),
@@ -32,7 +32,7 @@ function refusingStore(shelf: readonly DeskIssue[]): void {
 }
 
 beforeEach(() => {
-  stubDeskPage();
+  stubPublisherBlock();
   vi.stubGlobal('location', { hash: '', protocol: 'https:' });
   vi.stubGlobal('requestAnimationFrame', () => 0);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubDeskPage } from '../helpers/deskBlock.ts';
+import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
 
 const reported = vi.fn<(error: unknown) => void>();
 
@@ -12,7 +12,7 @@ class BrokenRequest extends EventTarget {
 }
 
 beforeEach(() => {
-  stubDeskPage();
+  stubPublisherBlock();
   vi.stubGlobal('XMLHttpRequest', BrokenRequest);
   vi.stubGlobal('reportError', reported);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network here')));

@@ -26,8 +26,11 @@ export const line = `${margins} ${css`
   align-items: center;
   justify-content: space-between;
   gap: ${space(1.5)};
-  padding-block: ${space(0.5)};
   min-block-size: ${space(5)};
+  /* A phone has less room, and on a first visit a wider typeface. */
+  ${from('small')} {
+    padding-block: ${space(0.5)};
+  }
   & + & {
     border-block-start: 1px solid color-mix(in oklab, ${color.ink} 12%, transparent);
   }

@@ -1,0 +1,39 @@
+import { vi } from 'vitest';
+import type { DeskPage } from '#contract/desk/page.ts';
+import { pageBlockId } from '#contract/pageBlock.ts';
+
+/** The store's data for the publisher's page, in tests of its modules. */
+export const publisherPage: DeskPage = {
+  locale: 'en',
+  direction: 'ltr',
+  theme: 'kiosk',
+  storeName: 'Tides',
+  currency: 'USD',
+  precision: 2,
+  account: null,
+  sandbox: false,
+  mostBytes: 1000,
+  mostPages: 10,
+  lacking: [],
+  sentryDsn: null,
+  demoEmail: null,
+};
+
+/** Puts the block of JSON that the publisher's page reads into the document, before its modules are imported. */
+export function addPublisherBlock(page: DeskPage = publisherPage): HTMLElement {
+  const block = document.body.appendChild(document.createElement('script'));
+  block.type = 'application/json';
+  block.id = pageBlockId;
+  block.textContent = JSON.stringify(page);
+  return block;
+}
+
+/** A document with that block, for modules without a browser. */
+export const stubPublisherBlock = (): void => {
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) =>
+      selector === `#${pageBlockId}` ? { textContent: JSON.stringify(publisherPage) } : null,
+    documentElement: { dir: 'ltr' },
+    cookie: '',
+  });
+};
