@@ -4,6 +4,7 @@ import { core, t } from '../shell/index.ts';
 import { BarButton } from '../ui/bar/BarButton.tsx';
 import { Person } from '../ui/bar/icons.tsx';
 import { AccountButton } from './AccountButton.tsx';
+import { accountButtonId } from './ids.ts';
 import { warmSignIn } from './signIn/lazy.ts';
 import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';
@@ -19,6 +20,7 @@ export function AccountActions() {
   return (
     <BarButton
       ref={wayIn}
+      id={accountButtonId}
       name={t('account.signInOrRegister')}
       icon={<Person />}
       isMain

@@ -12,6 +12,7 @@ import { useSnapshot } from 'valtio';
 import { catalog, titleOf } from '../catalog/index.ts';
 import { t, useTitle } from '../shell/index.ts';
 import { cover } from '../ui/cover.ts';
+import { opener } from '../ui/menu/opener.ts';
 import { reachable } from '../ui/reach.ts';
 import { SnackbarReach } from '../ui/SnackbarReach.tsx';
 import { leaveAside } from './aside.ts';
@@ -50,7 +51,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   useCovering(isHosted);
   useOwnPage(isHosted);
   // An inert store loses the focus before the dialog asks where it was.
-  const [cameFrom] = useState(focused);
+  const [cameFrom] = useState(opener);
   const onKeyDown = useKeys();
   return (
     <Dialog.Root
@@ -93,9 +94,6 @@ function useFocusInFrame(isHosted: boolean, content: RefObject<HTMLElement | nul
     if (isHosted && mayTakeFocus()) content.current?.focus({ preventScroll: true });
   }, [isHosted, content]);
 }
-
-const focused = (): HTMLElement | null =>
-  document.activeElement instanceof HTMLElement ? document.activeElement : null;
 
 /** In another site's frame nothing lies below the viewer. */
 function useCovering(isHosted: boolean): void {

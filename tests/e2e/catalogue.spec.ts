@@ -10,6 +10,7 @@ import {
   expectWithinWindow,
   purchasedLines,
 } from '../helpers/shop.ts';
+import { gate } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
@@ -44,6 +45,11 @@ async function sortBy(page: Page, order: string): Promise<void> {
 }
 
 test('tabs, search, order and pages make one list, which the address holds', async ({ page }) => {
+  const tabsCode = gate();
+  await page.route('**/ArkTabs*.js', async (route) => {
+    await tabsCode.opened;
+    await route.continue();
+  });
   await page.goto(store.origin);
   await expect(page.getByRole('tab')).toHaveText(['All', 'Purchased', 'To Buy', 'Free']);
   await expect(tab(page, 'Purchased')).toBeDisabled();
@@ -52,7 +58,11 @@ test('tabs, search, order and pages make one list, which the address holds', asy
   await turnTo(page, 2);
   await expect(page).toHaveURL(`${store.origin}/?offset=12`);
   await expect.poll(() => titles(page)).toEqual(issuesFrom(13, 12));
-  await expect(page.getByRole('tabpanel', { name: 'All' })).toBeFocused();
+  const panel = page.getByRole('tabpanel', { name: 'All' });
+  await expect(panel).toBeFocused();
+  tabsCode.open();
+  await expect(tab(page, 'All')).toHaveAttribute('data-part', 'trigger');
+  await expect(panel).toBeFocused();
 
   await search(page).fill('iSSUE 2');
   await expect(page).toHaveURL(`${store.origin}/?search=iSSUE+2`);

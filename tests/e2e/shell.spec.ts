@@ -101,6 +101,7 @@ test('help and papers are reached from every screen, by keyboard too', async ({
   await page.keyboard.press('Escape');
   await expect(help).toBeFocused();
   await help.press('ArrowDown');
+  await expect(page.getByRole('menu')).toBeFocused();
   await expect(choice('Contact support')).toHaveAttribute('data-highlighted');
   await page.keyboard.press('Enter');
   await expect(support(page)).toBeVisible();

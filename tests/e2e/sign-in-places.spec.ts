@@ -62,6 +62,7 @@ test.describe('the sign-in', () => {
     await expect(signInDialog(page)).toHaveCount(0);
     await expect(cards(page).first()).toBeVisible();
     expect(path(page)).toBe('/');
+    await expect(signInButton(page)).toBeFocused();
     await openSignIn(page);
     await page.goBack();
     await expect(signInDialog(page)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { t } from '../../shell/index.ts';
+import { opener } from '../../ui/menu/opener.ts';
 import { Modal, ModalPanel } from '../../ui/modal/index.ts';
 import { accountButtonId } from '../ids.ts';
 import { SignInView } from './SignInView.tsx';
@@ -9,7 +10,7 @@ import { useSignInTitle } from './useSignInTitle.ts';
 export function SignInDialog({ onClose }: { onClose: () => void }) {
   const heading = useSignInTitle();
   const content = useRef<HTMLDivElement>(null);
-  const [cameFrom] = useState(document.activeElement);
+  const [cameFrom] = useState(opener);
   return (
     <Modal
       layer="viewerDialog"
@@ -24,11 +25,12 @@ export function SignInDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Where the focus goes. Who is in finds the button gone that they pressed: then to what this dialog
- * lay over, because a dialog that loses the focus to the page behind it closes.
+ * Returns the element that gets the focus. The button that a user pressed is gone once the user is signed
+ * in, and no button was pressed where the address or the history opened the dialog. The focus then goes to
+ * the dialog below, because a dialog that loses the focus to the page behind it closes.
  */
-function wayBack(cameFrom: Element | null, dialog: Element | null): HTMLElement | null {
-  if (cameFrom?.isConnected && cameFrom instanceof HTMLElement) return cameFrom;
+function wayBack(cameFrom: HTMLElement | null, dialog: Element | null): HTMLElement | null {
+  if (cameFrom?.isConnected) return cameFrom;
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog]')];
   const below = dialogs.filter((other) => other !== dialog).at(-1);
   return below ?? document.getElementById(accountButtonId);

@@ -19,7 +19,8 @@ export function ArkTabs({ tabs, chosen, onChoose }: TabsProps) {
       value={chosen}
       onValueChange={({ value }) => onChoose(value as Tab)}
       activationMode="manual"
-      ids={{ trigger: tabId, content: () => panelId }}
+      // Without the panel's id: Ark would take away the panel's `tabindex`, and with it the focus.
+      ids={{ trigger: tabId }}
       translations={{ listLabel: t('catalog.issues') }}
     >
       <Tabs.List ref={row} className={tabRow}>
@@ -29,6 +30,7 @@ export function ArkTabs({ tabs, chosen, onChoose }: TabsProps) {
             value={tab}
             className={tabButton}
             disabled={needsPerson(tab) && !user}
+            aria-controls={tab === chosen ? panelId : undefined}
           >
             {tabName(tab)}
           </Tabs.Trigger>

@@ -11,7 +11,7 @@ const Pager = later(async () => (await import('./Pager.tsx')).Pager);
 
 /** What the chosen tab shows. Whoever turns a page is led to its beginning. */
 export function Pages({ listing }: { listing: Listing }) {
-  const { place, page, total, isPending } = listing;
+  const { place, issues, page, total, isPending } = listing;
   const { go } = useMoves();
   const { panel, expect } = useTurning(page?.offset);
   const turn = (offset: number): void => {
@@ -19,7 +19,14 @@ export function Pages({ listing }: { listing: Listing }) {
     go((now) => toOffset(now, offset));
   };
   return (
-    <Panel ref={panel} role="tabpanel" id={panelId} aria-labelledby={tabId(place.tab)}>
+    <Panel
+      ref={panel}
+      role="tabpanel"
+      id={panelId}
+      aria-labelledby={tabId(place.tab)}
+      // Tab reaches a panel in which nothing else can have the focus.
+      tabIndex={issues.length === 0 && !isPending ? 0 : -1}
+    >
       <IssueGrid listing={listing} />
       {page && page.count > 1 && !isPending && (
         <PagerRoom>
@@ -46,8 +53,6 @@ function useTurning(offset: number | undefined) {
 }
 
 function showBeginning(panel: HTMLElement): void {
-  // Not as an attribute from the start: Ark takes it from a panel in which something can be focused.
-  panel.tabIndex = -1;
   panel.focus({ preventScroll: true });
   panel.scrollIntoView({ block: 'start' });
 }

@@ -11,7 +11,7 @@ export const screen = css`
 export const Panel = styled.div`
   padding-block: ${space(2)};
   scroll-margin-block-start: ${space(8)};
-  &:focus {
+  &[tabindex='-1']:focus {
     outline: none;
   }
   ${from('medium')} {

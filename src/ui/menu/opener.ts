@@ -11,8 +11,9 @@ export function rememberChoice(buttonId: string): void {
 }
 
 /**
- * Where somebody came from who opens something just now, and where the focus goes afterwards: a
- * choice of a menu is gone as soon as it is made, and the menu's button stays.
+ * Returns the element from which a user opens a dialog just now, which gets the focus back afterwards. A
+ * choice of a menu is gone as soon as it is made, so its menu's button stands for it. Returns null where
+ * nothing has the focus: the body is no place for it.
  */
 export function opener(): HTMLElement | null {
   const from = chosenFrom;
@@ -22,5 +23,5 @@ export function opener(): HTMLElement | null {
   if (from && focused === document.body) return from;
   const menu = focused?.closest('[role=menu]');
   const stays = menu ? document.getElementById(menu.id.slice(0, -ending.length)) : focused;
-  return stays instanceof HTMLElement ? stays : null;
+  return stays instanceof HTMLElement && stays !== document.body ? stays : null;
 }
