@@ -3,6 +3,7 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { subscribeKey } from 'valtio/utils';
 import { t } from '../../shell/index.ts';
 import { asideButtons, followKeys } from '../aside.ts';
+import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { reader } from '../store.ts';
 import { PageField } from './PageField.tsx';
 import { pageAtPlace, pageOfKey, placeOfPage, type Row, thumbnailStep } from './rules.ts';
@@ -30,6 +31,7 @@ export function OpenStrip({ row, thumbnails }: Props) {
     tabStop.page = reader.page;
     return subscribeKey(reader, 'page', () => centre(list.current, row));
   }, [row]);
+  useEffect(() => afterStart(() => isShown(reader.page) || centre(list.current, row)), [row]);
   return (
     <div
       ref={takeFocus}
@@ -70,9 +72,29 @@ const thumbnailAt = (place: number, _: unknown, { row, thumbnails }: Props) => (
   <Thumbnail page={pageAtPlace(place, row)} thumbnails={thumbnails} />
 );
 
+const isShown = (page: PageNumber): boolean =>
+  document.querySelector(`[data-page="${page}"]`) !== null;
+
+/** Virtuoso measures for a frame or two after its mount, and scrolls to the first place four frames later. */
+const startFrames = 8;
+
+/**
+ * Calls back once Virtuoso has scrolled to the place with which it began. That scrolling replaces one that
+ * was asked for earlier, as by a user who types the number of a page in the first frames.
+ */
+function afterStart(callback: () => void): () => void {
+  let frame = 0;
+  const wait = (left: number): void => {
+    if (left === 0) return callback();
+    frame = requestAnimationFrame(() => wait(left - 1));
+  };
+  wait(startFrames);
+  return () => cancelAnimationFrame(frame);
+}
+
 /** The page that is read comes to the middle, smoothly unless it is far away. */
 function centre(list: VirtuosoHandle | null, row: Row): void {
-  const isNear = document.querySelector(`[data-page="${reader.page}"]`) !== null;
+  const isNear = isShown(reader.page);
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const behavior = isNear && !isCalm ? 'smooth' : 'auto';
   tabStop.page = reader.page;
