@@ -11,21 +11,24 @@ import { useDirection } from './useDirection.ts';
 import { leastScale, scaleOfKey, stepOfKey } from './zoom/rules.ts';
 import { moveView, zoomTo } from './zoom/zooming.ts';
 
-/** What the keys do wherever the focus is in the reader, unless what has the focus needs them itself. */
+/**
+ * What the keys do wherever the focus is in the reader, unless what has the focus needs them itself. A key
+ * that only reads on, by a turn or a move of the page, leaves the bars as they are; any other shows them.
+ */
 export function useKeys() {
   const direction = useDirection();
   return (event: KeyboardEvent) => {
-    wakeBars();
-    if (!isTaken(event) && answer(event, direction)) event.preventDefault();
+    const isFree = !isTaken(event);
+    const readsOn = isFree && (pans(event) || turns(event, direction));
+    if (!readsOn) wakeBars();
+    if (readsOn || (isFree && acts(event))) event.preventDefault();
   };
 }
 
-function answer(event: KeyboardEvent, direction: Direction): boolean {
-  if (isSelectingAll(event)) {
-    selectAll();
-    return true;
-  }
-  return pans(event) || turns(event, direction) || (preferences.letterKeys && letters(event));
+function acts(event: KeyboardEvent): boolean {
+  if (!isSelectingAll(event)) return preferences.letterKeys && letters(event);
+  selectAll();
+  return true;
 }
 
 /**

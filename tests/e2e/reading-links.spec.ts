@@ -50,8 +50,9 @@ test.describe('Links of a page', () => {
       'https://example.com/one',
       'mailto:ann@example.com',
       'https://example.com/edge',
+      'https://example.com/low',
     ]);
-    await expect(marks(page)).toHaveCount(6);
+    await expect(marks(page)).toHaveCount(7);
   });
 
   test('open a tab of their own and tell nobody where one came from, not for a hand that moves, and win over the edge that turns', async ({
@@ -72,6 +73,13 @@ test.describe('Links of a page', () => {
     const other = page.waitForEvent('popup');
     await edge.click();
     expect((await other).url()).toBe('https://example.com/edge');
+    const low = await viewer(page)
+      .getByRole('link', { name: 'https://example.com/low' })
+      .boundingBox();
+    if (!low) throw new Error('There is nothing to press.');
+    const besideLow = page.waitForEvent('popup');
+    await page.mouse.click(low.x + low.width / 2, low.y + low.height / 2 - 11);
+    expect((await besideLow).url()).toBe('https://example.com/low');
     await expectPages(page, [1]);
   });
 

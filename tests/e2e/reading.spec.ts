@@ -150,6 +150,16 @@ test('The bars leave while one reads, and come back for a key, the mouse, the fo
   await openIssue(page, { id: free });
   const place = () => viewer(page).getByRole('group', { name: 'Page 1' }).boundingBox();
   const before = await place();
+  await page.clock.fastForward(3000);
+  await expect(bars(page)).toHaveCSS('opacity', '0');
+  for (const [key, pages] of [
+    ['ArrowRight', [2, 3]],
+    ['Home', [1]],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expectPages(page, pages);
+    await expect(bars(page), 'a key that turns wakes no bars').toHaveCSS('opacity', '0');
+  }
   for (const call of [
     () => page.keyboard.press('Shift'),
     () => page.mouse.move(600, 400),

@@ -22,6 +22,8 @@ const every = [
   link(row(6), '/A << /S /Launch /F (calc.exe) >>'),
   '<< /Type /Annot /Subtype /Text /Rect [400 600 420 620] /T (Ann) /Contents (A <b>note</b>) >>',
   link([560, 300, 612, 420], to('https://example.com/edge')),
+  // Lower than a target should be.
+  link([400, 500, 440, 508], to('https://example.com/low')),
 ];
 
 export const mediaLinks = {

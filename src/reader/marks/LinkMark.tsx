@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useMemo, useRef, useState } from 'react';
 import { mediaOf } from '#contract/media.ts';
 import type { MarkBorder, PageMark } from '../../../workers/pdf/protocol.ts';
 import { t } from '../../shell/index.ts';
@@ -8,18 +8,30 @@ import { parsed, safeAddress } from '../../ui/addresses.ts';
 import { linkLook } from './marks.styles.ts';
 import { MediaDialog } from './MediaDialog.tsx';
 import { placeOf } from './placeOf.ts';
+import type { Reach } from './reach.ts';
 import { moveOfAction, opensTab } from './rules.ts';
 import { useTolerance } from './useTolerance.ts';
 
 type Link = Extract<PageMark, { kind: 'link' }>;
 
-export const LinkMark = memo(({ link }: { link: Link }) => {
+interface Props {
+  readonly link: Link;
+  /** How far presses beside the link are meant for it, in PDF points. */
+  readonly reach: Reach | undefined;
+}
+
+export const LinkMark = memo(({ link, reach }: Props) => {
   const { target } = link;
-  if (target.kind === 'web') return <WebLink link={link} url={target.url} />;
-  return <InnerLink link={link} target={target} />;
+  const style = lookOf(link, reach);
+  if (target.kind === 'web') return <WebLink link={link} url={target.url} style={style} />;
+  return <InnerLink link={link} target={target} style={style} />;
 });
 
-const lookOf = ({ rect, border }: Link) => ({ ...placeOf(rect), ...drawn(border) });
+function lookOf({ rect, border }: Link, reach: Reach | undefined): CSSProperties {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = reach ?? {};
+  const beyond = [top, right, bottom, left].map((length) => `${-length}px`).join(' ');
+  return { ...placeOf(rect), ...drawn(border), ['--reach' as string]: beyond };
+}
 
 /** As the annotation says; the box is the same with and without a border. */
 function drawn(border: MarkBorder | null) {
@@ -31,7 +43,13 @@ function drawn(border: MarkBorder | null) {
   return { border: drawnAs, borderRadius: corners.map((radius) => `${radius}px`).join(' / ') };
 }
 
-function WebLink({ link, url }: { link: Link; url: string }) {
+interface WebLinkProps {
+  readonly link: Link;
+  readonly url: string;
+  readonly style: CSSProperties;
+}
+
+function WebLink({ link, url, style }: WebLinkProps) {
   const press = useTolerance();
   const element = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +71,7 @@ function WebLink({ link, url }: { link: Link; url: string }) {
         rel="noopener noreferrer nofollow"
         draggable={false}
         className={linkLook}
-        style={lookOf(link)}
+        style={style}
         aria-label={name}
         aria-haspopup={media ? 'dialog' : undefined}
         {...press(media ? play : undefined)}
@@ -71,7 +89,13 @@ function WebLink({ link, url }: { link: Link; url: string }) {
 
 type Inner = Exclude<Link['target'], { kind: 'web' }>;
 
-function InnerLink({ link, target }: { link: Link; target: Inner }) {
+interface InnerLinkProps {
+  readonly link: Link;
+  readonly target: Inner;
+  readonly style: CSSProperties;
+}
+
+function InnerLink({ link, target, style }: InnerLinkProps) {
   const press = useTolerance();
   const go = ({ nativeEvent }: MouseEvent) => {
     if (target.kind === 'page') followLink(target.page);
@@ -82,7 +106,7 @@ function InnerLink({ link, target }: { link: Link; target: Inner }) {
       type="button"
       data-mark
       className={linkLook}
-      style={lookOf(link)}
+      style={style}
       aria-label={link.text || nameOf(target)}
       {...press(go)}
     />

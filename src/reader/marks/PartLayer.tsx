@@ -5,6 +5,7 @@ import { useGradually } from '../text/useGradually.ts';
 import { LinkMark } from './LinkMark.tsx';
 import { Parts } from './marks.styles.ts';
 import { NoteMark } from './NoteMark.tsx';
+import { leastTarget, type Reach, reachesOf } from './reach.ts';
 import { reachableParts } from './rules.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 export const PartLayer = memo(({ parts, size, scale, isAway }: Props) => {
   const reachable = useMemo(() => reachableParts(parts, location.origin), [parts]);
   const laid = useGradually(reachable);
+  const reaches = useMemo(() => reachesOfLinks(reachable, scale), [reachable, scale]);
   return (
     <Parts
       data-away={isAway}
@@ -29,8 +31,17 @@ export const PartLayer = memo(({ parts, size, scale, isAway }: Props) => {
         const key = `${at} ${part.kind}`;
         if (part.kind === 'text') return <SpokenText key={key} block={part} />;
         if (part.kind === 'note') return <NoteMark key={key} note={part} />;
-        return <LinkMark key={key} link={part} />;
+        return <LinkMark key={key} link={part} reach={reaches.get(part)} />;
       })}
     </Parts>
   );
 });
+
+function reachesOfLinks(parts: readonly PagePart[], scale: number): Map<PagePart, Reach> {
+  const links = parts.filter((part) => part.kind === 'link');
+  const reaches = reachesOf(
+    links.map(({ rect }) => rect),
+    leastTarget / scale,
+  );
+  return new Map(reaches.flatMap((reach, at) => (links[at] ? [[links[at], reach]] : [])));
+}

@@ -38,6 +38,12 @@ const mark = css`
 
 /** Drawn over paper, which is white whatever the theme. */
 export const linkLook = `${mark} ${css`
+  /* Presses beside a link that is lower or narrower than a target should be. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: var(--reach);
+  }
   @media (hover: hover) {
     &:hover {
       background: rgb(255 210 0 / 16%);
