@@ -105,6 +105,12 @@ export const Settings = styled.div`
   font-size: ${size.small};
 `;
 
+/** A title above the segments. */
+export const ModeChoice = styled.div`
+  display: grid;
+  gap: ${space(0.5)};
+`;
+
 export const Setting = styled.label`
   display: flex;
   align-items: center;
