@@ -89,7 +89,7 @@ function heldIn(wanted: readonly Spread[], seen: Spread): readonly Spread[] {
   return [...others.filter(isBefore), seen, ...others.filter((spread) => !isBefore(spread))];
 }
 
-/** Spreads that stand on the stage on either side of the one that is read, at most. */
+/** So far away a spread may stand on the stage and be turned to before the layout is asked. */
 const reach = 2;
 
 /**
@@ -101,7 +101,7 @@ export function turned(before: Layout, paging: Paging, from: PageNumber, page: P
   const wanted = standing(spreadsOf(paging), page, before);
   const place = placeOf(page, before);
   const isFar = Math.abs(place - placeOf(from, before)) > reach;
-  const around = [-2, -1, 0, 1, 2].map((step) => place + step);
+  const around = [place - 1, place, place + 1];
   const isUnseen = around.every((at) => isSame(spreadAt(at, before), spreadAt(at, wanted)));
   return isFar || isUnseen ? wanted : before;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { corpusIsMissing } from '../helpers/corpus.ts';
+import { madePdf } from '../helpers/madePdf.ts';
 import {
   expectPages,
   expectSharp,
@@ -8,6 +9,7 @@ import {
   turn,
   viewer,
 } from '../helpers/reader.ts';
+import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { expectCurrent, indicator, openStrip } from '../helpers/strip.ts';
 
@@ -64,4 +66,38 @@ test('Pages that are double pages stand alone in the middle, and the user has pa
   await expect.poll(async () => (await boxOf(page, 13)).right).toBe(360);
   await choose(page, 'Auto');
   await expect.poll(async () => (await boxOf(page, 13)).middle).toBeCloseTo(360, 0);
+});
+
+test('A wide page that becomes known later leaves what is read where it is, and later turns lead to the pairs of print', async ({
+  page,
+}) => {
+  const body = madePdf({ pages: 60, pageExtras: (n) => (n === 4 ? '/Rotate 90' : '') });
+  await page.route('**/files/**', (route) =>
+    route.fulfill({ body, contentType: 'application/pdf' }),
+  );
+  await page.goto(`/read/${issueIds.free}/full?page=20`);
+  await expectPages(page, [20, 21]);
+  const seen = [await boxOf(page, 20), await boxOf(page, 21)];
+  // Page 18 belongs to another spread than 19 as soon as all sizes are known.
+  const beside = viewer(page).locator('[aria-label="Page 19"]').locator('..');
+  await expect(beside.locator('[role=group]')).toHaveCount(1);
+  expect([await boxOf(page, 20), await boxOf(page, 21)]).toEqual(seen);
+  await turn(page, 'Next page');
+  await expectPages(page, [22]);
+  await expectStill(page);
+  expect((await boxOf(page, 22)).left).toBe(640);
+  await turn(page, 'Previous page');
+  await expectPages(page, [20, 21]);
+  for (const pages of [[22], [23, 24], [25, 26]]) {
+    await turn(page, 'Next page');
+    await expectPages(page, pages);
+  }
+  for (const pages of [
+    [23, 24],
+    [21, 22],
+    [19, 20],
+  ]) {
+    await turn(page, 'Previous page');
+    await expectPages(page, pages);
+  }
 });

@@ -97,6 +97,7 @@ export const Scale = styled.div`
 
 export const Settings = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${space(1)};
   inline-size: 14rem;
