@@ -16,7 +16,8 @@ import { untilWorthTrying } from './patience.ts';
 import { pagesWith } from './layout.ts';
 import { keepPlace } from './place.ts';
 import { clampPage, firstPage } from './rules.ts';
-import { documentOpened, pageToShow, type SizedPage, sizesLearned } from './spreads.ts';
+import { allSizesLearned, documentOpened, pageToShow } from './spreads.ts';
+import type { SizedPage } from './keptSizes.ts';
 import type { Painter } from './stage/painter.ts';
 import {
   beginAgain,
@@ -173,8 +174,8 @@ async function loadRest(reading: Reading, engine: Engine, signal: AbortSignal): 
 
 async function learnSizes(engine: Engine, signal: AbortSignal): Promise<void> {
   const sizes = await engine.otherSizes();
-  if (!signal.aborted)
-    sizesLearned(sizes.map(([index, size]) => [(index + 1) as PageNumber, size]));
+  if (sizes === null || signal.aborted) return;
+  allSizesLearned(sizes.map(([index, size]) => [(index + 1) as PageNumber, size]));
 }
 
 /** A stalled rest is tried again until it is here, or the server refuses it. */

@@ -49,7 +49,7 @@ export function startEngine(): Engine {
     keepParsed: (pages) => void remote.keepParsed(pages),
     cancel: (id) => void remote.cancel(id),
     loadRest: () => orGone(remote.loadRest(), 'gone' as const),
-    otherSizes: () => orGone(remote.otherSizes(), []),
+    otherSizes: () => orGone(remote.otherSizes(), null),
     onProgress: (listener) => void remote.onProgress(Comlink.proxy(listener)),
     died: life.died,
     isGone: life.isOver,

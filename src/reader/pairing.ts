@@ -27,7 +27,7 @@ export const sizeIn = (
   page: PageNumber,
 ): PageSize => sizes[page] ?? sizes[firstPage] ?? coverSize;
 
-const isWide = ({ width, height }: PageSize): boolean => width > height * leastWide;
+export const isWide = ({ width, height }: PageSize): boolean => width > height * leastWide;
 
 /**
  * Whether a page is a double page by itself. Where two pages are asked for, the pages of an issue in

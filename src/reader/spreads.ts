@@ -7,7 +7,8 @@ import type {
   PdfPoints,
 } from '../../workers/pdf/protocol.ts';
 import { layoutOf, learned, turned } from './layout.ts';
-import type { Paging, SpreadMode } from './pairing.ts';
+import { keepSizes, type SizedPage, sizesKeptIn } from './keptSizes.ts';
+import { isWide, type Paging, type SpreadMode } from './pairing.ts';
 import { placeIn } from './place.ts';
 import { defaultPageSize, firstPage, parsePage } from './rules.ts';
 import { keepChoice, modeFor } from './spreadChoice.ts';
@@ -61,20 +62,19 @@ export function chooseMode(mode: SpreadMode): void {
   layAnew();
 }
 
-export type SizedPage = readonly [page: PageNumber, size: PageSize];
-
-/** @param others sizes of pages that are known beside the first one's */
+/** @param around sizes of the pages that are seen first */
 export function documentOpened(
   { pageCount, firstPage: size, direction }: OpenedDocument,
-  others: readonly SizedPage[] = [],
+  around: readonly SizedPage[] = [],
 ): void {
   const page = pageToShow();
   const isOther = pageCount !== reader.pageCount;
+  const kept = isOther && reader.opened ? sizesKeptIn(fileKey(reader.opened)) : [];
   reader.pageCount = pageCount;
   reader.sizes[firstPage] ??= size;
   reader.fileDirection = direction;
+  sizesLearned([...kept, ...around]);
   if (isOther) layAnew();
-  sizesLearned(others);
   goToPage(page);
 }
 
@@ -86,6 +86,19 @@ export function sizesLearned(many: readonly SizedPage[]): void {
 }
 
 export const sizeLearned = (page: PageNumber, size: PageSize): void => sizesLearned([[page, size]]);
+
+/** The whole file is here. @param others sizes of all pages that do not measure what page 1 does */
+export function allSizesLearned(others: readonly SizedPage[]): void {
+  const first = reader.sizes[firstPage];
+  if (!first) return;
+  const isOther = new Set<number>(others.map(([page]) => page));
+  const likeFirst = Object.keys(reader.sizes)
+    .map((page) => Number(page) as PageNumber)
+    .filter((page) => !isOther.has(page));
+  sizesLearned([...others, ...likeFirst.map((page) => [page, first] as const)]);
+  const unlike = others.filter(([, size]) => isWide(size) !== isWide(first));
+  if (reader.opened) keepSizes(fileKey(reader.opened), unlike);
+}
 
 /** Answers whether the page was taken to measure something else. */
 function take(page: PageNumber, { width, height }: PageSize): boolean {

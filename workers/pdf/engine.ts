@@ -146,7 +146,7 @@ export class Engine implements EngineApi {
       const { file, pages } = await this.#document();
       await file.loadRest();
       this.#progress.flush();
-      this.#locating ??= pages.locateAll(this.#untilCalm).catch(() => []);
+      this.#locating ??= pages.locateAll(this.#untilCalm).catch(() => null);
       return 'complete';
     } catch (error) {
       return failed(error, 'network').reason;
@@ -154,7 +154,7 @@ export class Engine implements EngineApi {
   }
 
   otherSizes(): ReturnType<EngineApi['otherSizes']> {
-    return this.#locating ?? Promise.resolve([]);
+    return this.#locating ?? Promise.resolve(null);
   }
 
   onProgress(listener: ProgressListener): void {
