@@ -29,8 +29,6 @@ const recipes = {
   /** Fifty photographs, more than 100 MB. */
   heavyBook: { title: 'A very heavy book', make: (path) => photoBook(path, 50) },
   freedoomManual: real('freedoom-manual-en', 'Freedoom Manual'),
-  /** A cover, and spreads of two pages as one page each. */
-  doublePages: real('nusci-issue08-spreads', 'NU Sci 8'),
   owaspArabic: real('owasp-top10-2013-arabic', 'OWASP'),
   owaspJapanese: real('owasp-top10-2017-japanese', 'OWASP Top 10'),
   rivalry: real('nusci-issue29-rivalry', 'NU Sci 29: Rivalry'),

@@ -28,6 +28,7 @@ export function TurnButtons() {
   const direction = useDirection();
   const place = placeOf(page, layout);
   const isAtEnd = (move: Move) =>
+    pageCount === null ||
     !isPlace(move === 'first' || move === 'previous' ? place - 1 : place + 1, layout);
   const moves = hasEndButtons(device) ? allMoves : fewMoves;
   const arrows = hasEndButtons(device) ? arrowsLeftToRight : arrowsLeftToRight.slice(1, 3);
