@@ -19,7 +19,7 @@ export interface Paging {
 
 /** A square page that is trimmed unevenly is not wide. */
 const leastWide = 1.02;
-/** How much wider than page 1 a page is that stands alone though two pages were asked for. */
+/** How much wider than a page of the issue's format a page is that stands alone though two were asked for. */
 const leastWider = 1.2;
 
 export const sizeIn = (
@@ -33,11 +33,14 @@ export const isWide = ({ width, height }: PageSize): boolean => width > height *
  * Whether a page is a double page by itself. Where two pages are asked for, the pages of an issue in
  * landscape format, which are all equally wide, stand side by side too.
  */
-export function fillsSpread(page: PageNumber, paging: Paging): boolean {
+function fillsSpread(page: PageNumber, paging: Paging): boolean {
   const size = sizeIn(paging, page);
-  const cover = sizeIn(paging, firstPage);
-  return isWide(size) && (paging.mode !== 'double' || size.width > cover.width * leastWider);
+  return isWide(size) && (paging.mode !== 'double' || size.width > formatOf(paging) * leastWider);
 }
+
+/** The width of a page of the issue's format: a cover may run around the issue, the page after it may be double. */
+const formatOf = (paging: Paging): number =>
+  Math.min(sizeIn(paging, firstPage).width, sizeIn(paging, (firstPage + 1) as PageNumber).width);
 
 const isOneByOne = ({ pageCount, mode, isNarrow }: Paging): boolean =>
   pageCount === 1 || mode === 'single' || (mode === 'auto' && isNarrow);

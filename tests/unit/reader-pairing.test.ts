@@ -101,6 +101,11 @@ describe('How pages stand', () => {
     expect(spreadsOf(pairs(5, { sizes: mixed, mode, isNarrow }))).toEqual(spreads),
   );
 
+  it('lets a cover that runs around the issue stand alone where two are asked for', () => {
+    const sizes = { 1: wide, 2: upright, 3: upright };
+    expect(spreadsOf(pairs(3, { sizes, mode: 'double' }))).toEqual([[1], [2, 3]]);
+  });
+
   it('lets pages of an issue in landscape format stand side by side where two are asked for', () => {
     const paging = pairs(5, { sizes: { 1: landscape }, mode: 'double' });
     expect(spreadsOf(paging)).toEqual([
