@@ -2,14 +2,14 @@ import { useSnapshot } from 'valtio';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 import { t } from '../shell/index.ts';
 import { VisuallyHidden } from '../ui/parts.styles.ts';
-import { firstPage, pagesOf, spreadAt, spreadIndexOf } from './rules.ts';
+import { pagesWith } from './layout.ts';
+import { firstPage } from './rules.ts';
 import { reader } from './store.ts';
 
 /** Tells screen readers which pages are shown, when they have changed. */
 export function Announcement() {
-  const { page, pageCount, singlePage } = useSnapshot(reader);
-  const paging = { pageCount: pageCount ?? 1, singlePage };
-  const pages = pagesOf(spreadAt(spreadIndexOf(page, singlePage), paging));
+  const { page, pageCount, layout } = useSnapshot(reader);
+  const pages = pagesWith(page, layout);
   return (
     <VisuallyHidden>
       <output>{pageCount !== null && sentence(pages, pageCount)}</output>

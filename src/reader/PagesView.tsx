@@ -7,14 +7,8 @@ import { keepTrying, rememberPlace, startReading, stopped } from './effects.ts';
 import { Painter } from './stage/painter.ts';
 import { Stage } from './stage/Stage.tsx';
 import { TroubleView } from './stage/TroubleView.tsx';
-import {
-  connectionCame,
-  pageFailed,
-  pagePainted,
-  type Reading,
-  reader,
-  sizeLearned,
-} from './store.ts';
+import { connectionCame, pageFailed, pagePainted, type Reading, reader } from './store.ts';
+import { sizeLearned } from './spreads.ts';
 
 interface Props {
   readonly reading: Reading;

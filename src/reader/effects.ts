@@ -1,5 +1,10 @@
 import type { DownloadLink } from '#contract/api/reading.ts';
-import type { EngineSource } from '../../workers/pdf/protocol.ts';
+import type {
+  EngineSource,
+  OpenedDocument,
+  PageIndex,
+  PageNumber,
+} from '../../workers/pdf/protocol.ts';
 import { ApiError } from '../api/index.ts';
 import { dismiss, notify, type Snackbar } from '../shell/index.ts';
 import { subscribeKey } from 'valtio/utils';
@@ -8,13 +13,15 @@ import { waiting } from './connection.ts';
 import { warmContents } from './contents/ContentsPanel.tsx';
 import { forgetLink, isLinkOld, linkTo, reportOpened } from './link.ts';
 import { untilWorthTrying } from './patience.ts';
+import { pagesWith } from './layout.ts';
 import { keepPlace } from './place.ts';
+import { clampPage, firstPage } from './rules.ts';
+import { allSizesLearned, documentOpened, pageToShow } from './spreads.ts';
+import type { SizedPage } from './keptSizes.ts';
 import type { Painter } from './stage/painter.ts';
 import {
   beginAgain,
-  beginsAtFirstPage,
   connectionCame,
-  documentOpened,
   endRight,
   engineConnected,
   fileKey,
@@ -64,7 +71,9 @@ async function read(
   const answer = await engine.open(sourceOf(link));
   if (signal.aborted) return;
   if (answer.kind === 'failed') return stopped(answer.reason);
-  documentOpened(answer.document);
+  const others = await sizesAround(answer.document, engine);
+  if (signal.aborted) return;
+  documentOpened(answer.document, others);
   connectionCame();
   painter.connect(engine);
   engineConnected(engine);
@@ -77,6 +86,21 @@ async function read(
   await loadRest(reading, engine, signal);
 }
 
+/** Sizes of the pages that are seen first, so that they need not be laid out again once they come. */
+async function sizesAround(
+  { pageCount }: OpenedDocument,
+  engine: Engine,
+): Promise<readonly SizedPage[]> {
+  const page = clampPage(pageToShow(), pageCount);
+  if (page === firstPage) return [];
+  const pages = [page - 1, page, page + 1].filter((one) => one <= pageCount) as PageNumber[];
+  const sizes = await Promise.all(pages.map((one) => engine.pageSize((one - 1) as PageIndex)));
+  return pages.flatMap((one, at) => {
+    const size = sizes[at];
+    return size ? [[one, size] as const] : [];
+  });
+}
+
 async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
   const outline = await engine.outline();
   if (signal.aborted) return;
@@ -87,7 +111,7 @@ async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
 const sourceOf = ({ url, opening }: DownloadLink): EngineSource => ({
   url: absolute(url),
   assets: absolute(assetsFolder),
-  ...(beginsAtFirstPage() && { opening }),
+  ...(pageToShow() === firstPage && { opening }),
   ...(reader.password !== null && { password: reader.password }),
 });
 
@@ -143,7 +167,15 @@ async function loadRest(reading: Reading, engine: Engine, signal: AbortSignal): 
     if (signal.aborted) return;
   }
   reader.progress = null;
-  if (reader.rest.at === 'complete') await reportOpened(reading);
+  if (reader.rest.at !== 'complete') return;
+  void learnSizes(engine, signal);
+  await reportOpened(reading);
+}
+
+async function learnSizes(engine: Engine, signal: AbortSignal): Promise<void> {
+  const sizes = await engine.otherSizes();
+  if (sizes === null || signal.aborted) return;
+  allSizesLearned(sizes.map(([index, size]) => [(index + 1) as PageNumber, size]));
 }
 
 /** A stalled rest is tried again until it is here, or the server refuses it. */
@@ -182,8 +214,10 @@ function sayTrouble(reason: Exclude<Trouble, 'gone'>): void {
 /** Remembers the page that is reached, on this device. */
 export function rememberPlace(reading: Reading): () => void {
   return subscribeKey(reader, 'page', (page) => {
-    const { pageCount, singlePage } = reader;
-    if (pageCount !== null) keepPlace(fileKey(reading), { page, pageCount, singlePage });
+    const { pageCount, layout } = reader;
+    if (pageCount === null) return;
+    const isEnd = pagesWith(page, layout).includes(clampPage(pageCount, pageCount));
+    keepPlace(fileKey(reading), { page, isEnd });
   });
 }
 

@@ -24,6 +24,7 @@ export interface Engine {
   keepParsed(pages: readonly PageIndex[]): void;
   cancel(id: number): void;
   loadRest(): ReturnType<EngineApi['loadRest']>;
+  otherSizes(): ReturnType<EngineApi['otherSizes']>;
   onProgress(listener: (progress: LoadProgress) => void): void;
   /** Settles when the worker has died by itself; never after `close`. */
   readonly died: Promise<void>;
@@ -48,6 +49,7 @@ export function startEngine(): Engine {
     keepParsed: (pages) => void remote.keepParsed(pages),
     cancel: (id) => void remote.cancel(id),
     loadRest: () => orGone(remote.loadRest(), 'gone' as const),
+    otherSizes: () => orGone(remote.otherSizes(), null),
     onProgress: (listener) => void remote.onProgress(Comlink.proxy(listener)),
     died: life.died,
     isGone: life.isOver,

@@ -26,8 +26,8 @@ export const modeOf = (device: Device, isHosted: boolean): Mode => (isHosted ? '
 /** The shorter side of a screen, in CSS pixels, from which two pages side by side can be read. */
 const tabletSide = 600;
 
-/** One page at a time where the stage is higher than wide, and on a phone however it is held. */
-export function showsSinglePage(device: Device, width: number, height: number): boolean {
+/** Where the stage is higher than wide, and on a phone however it is held, there is room for one page only. */
+export function isNarrowStage(device: Device, width: number, height: number): boolean {
   return height > width || (device === 'mobile' && height < tabletSide);
 }
 

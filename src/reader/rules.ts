@@ -7,12 +7,6 @@ export const firstPage = 1 as PageNumber;
 /** The proportion of a page of which nothing is known yet. */
 export const defaultPageSize: PageSize = { width: 600 as PdfPoints, height: 850 as PdfPoints };
 
-/** Whole pages of a document, one by one or in pairs. */
-export interface Paging {
-  readonly pageCount: number;
-  readonly singlePage: boolean;
-}
-
 /** Pages that stand side by side, in reading order; null is an empty half. */
 export type Spread = readonly (PageNumber | null)[];
 
@@ -21,31 +15,8 @@ export const parsePage = (text: string): PageNumber => pageNamed(text) as PageNu
 export const clampPage = (page: number, pageCount: number): PageNumber =>
   Math.max(firstPage, Math.min(page, pageCount)) as PageNumber;
 
-/** Spreads are counted from 0. In pairs the cover stands alone, then 2-3, 4-5 and so on. */
-export const spreadIndexOf = (page: PageNumber, singlePage: boolean): number =>
-  singlePage ? page - 1 : Math.floor(page / 2);
-
-export const spreadCount = ({ pageCount, singlePage }: Paging): number =>
-  singlePage ? pageCount : Math.floor(pageCount / 2) + 1;
-
-export function spreadAt(index: number, { pageCount, singlePage }: Paging): Spread {
-  // The only page of a document has no half to stand beside.
-  const isAlone = singlePage || pageCount === 1;
-  const pages = isAlone ? [index + 1] : [index * 2, index * 2 + 1];
-  return pages.map((page) => (page >= 1 && page <= pageCount ? (page as PageNumber) : null));
-}
-
 export const pagesOf = (spread: Spread): readonly PageNumber[] =>
   spread.filter((page) => page !== null);
-
-/** The page to stand at after a move; the same page where there is nothing further. */
-export function pageAfter(move: Move, page: PageNumber, paging: Paging): PageNumber {
-  if (move === 'first') return firstPage;
-  if (move === 'last') return clampPage(paging.pageCount, paging.pageCount);
-  const index = spreadIndexOf(page, paging.singlePage) + (move === 'next' ? 1 : -1);
-  const [reached] = pagesOf(spreadAt(index, paging));
-  return reached ?? page;
-}
 
 /** '2 - 3 / 10' for a spread, '3 / 10' for a page that stands alone. */
 export const indicator = (spread: Spread, pageCount: number): string =>

@@ -4,7 +4,6 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import type {
   EngineFailure,
   LoadProgress,
-  OpenedDocument,
   OutlineItem,
   PageNumber,
   PageSize,
@@ -12,8 +11,9 @@ import type {
 import { nextConnection, nextRest, type RestEvent, waiting, working } from './connection.ts';
 import type { Engine } from './engine.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
-import { placeIn } from './place.ts';
-import { clampPage, firstPage, parsePage } from './rules.ts';
+import type { Layout } from './layout.ts';
+import type { SpreadMode } from './pairing.ts';
+import { clampPage, firstPage } from './rules.ts';
 import type { Direction } from './sides.ts';
 import { markOpen } from './timing.ts';
 
@@ -33,6 +33,14 @@ export type Trouble = EngineFailure | 'link' | 'missing';
 /** What can lie open beside the pages: one thing at a time, so that a phone has room for it. */
 export type Aside = 'thumbnails' | 'contents';
 
+/** Of a document of which nothing is known but that it has a cover. */
+const unknownLayout: Layout = {
+  spreads: [[null, firstPage]],
+  start: 0,
+  isHeld: false,
+  indexes: [0],
+};
+
 const nothingKnown = () => ({
   page: firstPage,
   /** How much the pages are magnified, or will be once the glass rests: 1 to 4. */
@@ -42,6 +50,12 @@ const nothingKnown = () => ({
   fileDirection: null as Direction | null,
   /** Sizes as far as they have been asked for, by page number. */
   sizes: {} as Record<number, PageSize>,
+  /** Whether the stage has room for one page only, as one that is higher than wide; null until it is measured. */
+  isNarrow: null as boolean | null,
+  /** How the user wants the pages to stand; null where nothing was chosen in this reading. */
+  chosenMode: null as SpreadMode | null,
+  /** Which pages stand together (`spreads.ts`). */
+  layout: ref(unknownLayout) as Layout,
   /** The engine of the document that is open. */
   engine: null as Engine | null,
   failedPages: {} as Record<number, true>,
@@ -75,8 +89,6 @@ interface ReaderState extends ReturnType<typeof nothingKnown> {
   opened: Reading | null;
   /** The files whose link is being fetched, by `fileKey`. */
   loading: Record<string, true>;
-  /** One page at a time, as on a screen that is higher than wide; else two side by side. */
-  singlePage: boolean;
   barsShown: boolean;
   mode: Mode;
   device: Device;
@@ -92,7 +104,6 @@ export interface HostScreen {
 export const reader = proxy<ReaderState>({
   opened: null,
   loading: {},
-  singlePage: false,
   barsShown: true,
   mode: 'full',
   device: 'full',
@@ -136,28 +147,6 @@ export function readOn(page: PageNumber): void {
   reader.page = page;
 }
 
-export function documentOpened({ pageCount, firstPage: size, direction }: OpenedDocument): void {
-  const page = pageToShow();
-  reader.pageCount = pageCount;
-  reader.sizes[firstPage] ??= size;
-  reader.fileDirection = direction;
-  goToPage(page);
-}
-
-/** Whether the first page is what this attempt is going to show. */
-export function beginsAtFirstPage(): boolean {
-  return pageToShow() === firstPage;
-}
-
-/** Goes on where the person was before this attempt; at first where they asked to, or read the last time. */
-function pageToShow(): PageNumber {
-  const isFirstAttempt = reader.pageCount === null;
-  return (isFirstAttempt && reader.opened && beginningOf(reader.opened)) || reader.page;
-}
-
-const beginningOf = (reading: Reading): PageNumber | null =>
-  reading.page === undefined ? placeIn(fileKey(reading)) : parsePage(reading.page);
-
 export function engineConnected(engine: Engine): void {
   reader.engine = ref(engine);
 }
@@ -180,10 +169,6 @@ export function hideKeys(): void {
 
 export function closeAside(): void {
   reader.aside = null;
-}
-
-export function sizeLearned(page: PageNumber, size: PageSize): void {
-  reader.sizes[page] = size;
 }
 
 export function pagePainted(page: PageNumber): void {

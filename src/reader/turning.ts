@@ -1,5 +1,5 @@
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
-import { pageAfter, spreadIndexOf } from './rules.ts';
+import { isTogether, pageAfter } from './layout.ts';
 import type { Move } from './sides.ts';
 import { goToPage, reader } from './store.ts';
 import { afterFrame } from './timing.ts';
@@ -24,9 +24,8 @@ export const pageSeen = (): PageNumber => seen ?? reader.page;
 
 /** Turns pages; past the ends nothing happens. Answers whether the spread changed. */
 export function turn(move: Move, how: Turn): boolean {
-  const { singlePage, pageCount } = reader;
-  if (pageCount === null) return false;
-  return showSpreadOf(pageAfter(move, pageSeen(), { pageCount, singlePage }), how);
+  if (reader.pageCount === null) return false;
+  return showSpreadOf(pageAfter(move, pageSeen(), reader.layout), how);
 }
 
 /** Goes to a page that was chosen. Of the spread that is seen already too: a screen turned upright goes on with it. */
@@ -37,9 +36,7 @@ export function turnTo(target: PageNumber, how: Turn): void {
 }
 
 function showSpreadOf(target: PageNumber, how: Turn): boolean {
-  const { singlePage } = reader;
-  const spreadOf = (one: PageNumber) => spreadIndexOf(one, singlePage);
-  if (spreadOf(target) === spreadOf(pageSeen())) return false;
+  if (isTogether(target, pageSeen(), reader.layout)) return false;
   if (shower?.(target, how)) tellAfterFrame(target);
   else {
     pending = how;

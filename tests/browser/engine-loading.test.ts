@@ -65,6 +65,16 @@ describe.runIf(await hasCorpus())('loading a large magazine', () => {
     expect(await engine.served()).toHaveLength(requests);
   });
 
+  test('all sizes are known once it is here, without those that page 1 has', async () => {
+    engine = startEngine('nusci-issue08-spreads.pdf');
+    await engine.open();
+    expect(await engine.api.otherSizes()).toBeNull();
+    expect(await engine.api.loadRest()).toBe('complete');
+    const sizes = await engine.api.otherSizes();
+    expect(sizes?.map(([index]) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(sizes?.[0]?.[1]).toEqual({ width: 1224, height: 792 });
+  });
+
   test('the rest can be asked for more than once', async () => {
     engine = startEngine('nusci-issue29-rivalry.pdf');
     await engine.open();

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   deviceOf,
   hasEndButtons,
+  isNarrowStage,
   mayFillScreen,
   modeOf,
-  showsSinglePage,
 } from '../../src/reader/modes.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148';
@@ -50,7 +50,7 @@ describe('The device, and with it the viewer’s mode,', () => {
     ['mobile', 390, 844, true],
     ['mobile', 844, 390, true],
     ['mobile', 1280, 800, false],
-  ] as const)('%s on %i × %i shows single pages: %s', (device, width, height, single) =>
-    expect(showsSinglePage(device, width, height)).toBe(single),
+  ] as const)('%s on %i × %i has room for one page only: %s', (device, width, height, narrow) =>
+    expect(isNarrowStage(device, width, height)).toBe(narrow),
   );
 });

@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Places, placesIn, withPlace } from '../../src/reader/place.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
-const reached = (page: number, singlePage = false) => ({
-  page: page as PageNumber,
-  pageCount: 10,
-  singlePage,
-});
+const reached = (page: number, isEnd = false) => ({ page: page as PageNumber, isEnd });
 const other = { file: '2/full', page: 7 };
 
 describe('The reading place', () => {
@@ -19,14 +15,13 @@ describe('The reading place', () => {
 
   it.each<[what: string, at: ReturnType<typeof reached>]>([
     ['the first page', reached(1)],
-    ['the last page', reached(10)],
-    ['the last page alone', reached(10, true)],
+    ['the end', reached(9, true)],
   ])('is forgotten at %s', (_what, at) => {
     expect(withPlace([{ file: '1/full', page: 4 }, other], '1/full', at)).toEqual([other]);
   });
 
-  it('stays on the page before the last', () => {
-    expect(withPlace([], '1/full', reached(9, true))).toEqual([{ file: '1/full', page: 9 }]);
+  it('stays on the page before the end', () => {
+    expect(withPlace([], '1/full', reached(9))).toEqual([{ file: '1/full', page: 9 }]);
   });
 
   it('is read without the entries that are no places', () => {

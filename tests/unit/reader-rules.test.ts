@@ -7,13 +7,9 @@ import {
   letterOf,
   moveOfKey,
   moveOfPull,
-  pageAfter,
   parsePage,
   pixelsOf,
   placeSpread,
-  spreadAt,
-  spreadCount,
-  spreadIndexOf,
 } from '../../src/reader/rules.ts';
 import {
   type Direction,
@@ -37,8 +33,6 @@ const stage = (width: number, height: number) => ({
   height: height as DevicePixels,
 });
 const narrowThenWide = (number: PageNumber) => (number === 2 ? size(600, 800) : size(1200, 400));
-const pairs = (pageCount: number) => ({ pageCount, singlePage: false });
-const singles = (pageCount: number) => ({ pageCount, singlePage: true });
 
 describe('Page numbers', () => {
   it.each([
@@ -59,69 +53,13 @@ describe('Page numbers', () => {
   );
 });
 
-describe('Spreads', () => {
-  it.each([
-    [0, [null, 1]],
-    [1, [2, 3]],
-    [4, [8, 9]],
-    [5, [10, null]],
-  ])('of ten pages, spread %i holds %j', (index, pages) =>
-    expect(spreadAt(index, pairs(10))).toEqual(pages),
-  );
-
-  it('begin on an even page, and a last odd page has its partner', () => {
-    expect(spreadAt(5, pairs(11))).toEqual([10, 11]);
-  });
-
-  it('of a document with one page are one, which stands in the middle', () => {
-    expect(spreadCount(pairs(1))).toBe(1);
-    expect(spreadAt(0, pairs(1))).toEqual([1]);
-  });
-
-  it('each hold one page in portrait', () => {
-    expect(spreadCount(singles(10))).toBe(10);
-    expect(spreadAt(9, singles(10))).toEqual([10]);
-  });
-
-  it('keep the place when the screen is turned', () => {
-    expect(spreadAt(spreadIndexOf(page(5), false), pairs(10))).toEqual([4, 5]);
-    expect(spreadAt(spreadIndexOf(page(5), true), singles(10))).toEqual([5]);
-  });
-
+describe('The indicator', () => {
   it.each([
     [[null, 1], '1 / 10'],
     [[2, 3], '2 - 3 / 10'],
     [[10, null], '10 / 10'],
     [[3], '3 / 10'],
-  ])('%j is shown as %j', (spread, text) =>
-    expect(indicator(spread as PageNumber[], 10)).toBe(text),
-  );
-});
-
-describe('Moves', () => {
-  it.each<[Move, number, number]>([
-    ['next', 1, 2],
-    ['next', 2, 4],
-    ['next', 3, 4],
-    ['next', 10, 10],
-    ['previous', 5, 2],
-    ['previous', 2, 1],
-    ['previous', 1, 1],
-    ['first', 9, 1],
-    ['last', 1, 10],
-  ])('%s from page %i of a ten-page spread view stands at %i', (move, from, to) =>
-    expect(pageAfter(move, page(from), pairs(10))).toBe(to),
-  );
-
-  it.each<[Move, number, number]>([
-    ['next', 1, 2],
-    ['next', 10, 10],
-    ['previous', 1, 1],
-    ['previous', 5, 4],
-    ['last', 3, 10],
-  ])('%s from page %i one by one stands at %i', (move, from, to) =>
-    expect(pageAfter(move, page(from), singles(10))).toBe(to),
-  );
+  ])('shows %j as %j', (spread, text) => expect(indicator(spread as PageNumber[], 10)).toBe(text));
 });
 
 describe.each<{

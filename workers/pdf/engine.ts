@@ -43,6 +43,8 @@ export class Engine implements EngineApi {
   #listener: ProgressListener | null = null;
   #holder: DocumentHolder | null = null;
   #opening: Promise<PdfFile> | null = null;
+  /** Finds all pages of a file that is here. */
+  #locating: ReturnType<EngineApi['otherSizes']> | null = null;
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
@@ -59,6 +61,7 @@ export class Engine implements EngineApi {
   async #open({ url, assets, opening, password }: EngineSource): Promise<OpenedDocument> {
     await this.#holder?.close();
     if (this.#life.signal.aborted) throw gone();
+    this.#locating = null;
     this.#holder = new DocumentHolder(url, this.#parts.startParser(), opening);
     this.#holder.file.onProgress = this.#progress.report;
     this.#opening = this.#holder.open(assets, password);
@@ -143,11 +146,15 @@ export class Engine implements EngineApi {
       const { file, pages } = await this.#document();
       await file.loadRest();
       this.#progress.flush();
-      pages.locateAll(this.#untilCalm).catch(() => undefined);
+      this.#locating ??= pages.locateAll(this.#untilCalm).catch(() => null);
       return 'complete';
     } catch (error) {
       return failed(error, 'network').reason;
     }
+  }
+
+  otherSizes(): ReturnType<EngineApi['otherSizes']> {
+    return this.#locating ?? Promise.resolve(null);
   }
 
   onProgress(listener: ProgressListener): void {

@@ -18,14 +18,21 @@ export class Pages {
 
   /**
    * Asks for all pages, one after the other, so that whoever jumps to one need not wait for the parser
-   * to say where it is. Rejects when `mayGoOn` does.
+   * to say where it is. Answers the sizes of those that do not measure what the first one does. Rejects
+   * when `mayGoOn` does.
    */
-  async locateAll(mayGoOn: () => Promise<void>): Promise<void> {
-    for (let index = 0; index < this.document.numPages; index += 1) {
+  async locateAll(mayGoOn: () => Promise<void>): Promise<(readonly [PageIndex, PageSize])[]> {
+    const first = sizeOf(await this.get(0 as PageIndex));
+    const others: (readonly [PageIndex, PageSize])[] = [];
+    for (let at = 1; at < this.document.numPages; at += 1) {
       await mayGoOn();
+      const index = at as PageIndex;
       // Whoever wants to see it hears what is wrong with it.
-      await this.get(index as PageIndex).catch(() => undefined);
+      const page = await this.get(index).catch(() => null);
+      const size = page && sizeOf(page);
+      if (size && !isSame(size, first)) others.push([index, size]);
     }
+    return others;
   }
 
   isKept(index: PageIndex): boolean {
@@ -63,6 +70,9 @@ function bytesIn({ objs }: PDFPageProxy): number {
     bytes += data?.dataLen ?? 0;
   return bytes;
 }
+
+export const isSame = (one: PageSize, other: PageSize): boolean =>
+  one.width === other.width && one.height === other.height;
 
 /** As shown: crop box, rotation and user unit applied (PDF 32000-1, 7.7.3.3). */
 export function sizeOf(page: PDFPageProxy): PageSize {

@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Pages } from './pages.ts';
-import { sizeOf } from './pages.ts';
-import type { PageSize, PaintAnswer, PaintRequest } from './protocol.ts';
+import { isSame, sizeOf } from './pages.ts';
+import type { PaintAnswer, PaintRequest } from './protocol.ts';
 import { render } from './rendering.ts';
 import type { Turn } from './scheduler.ts';
 import type { PaintTarget } from './target.ts';
@@ -38,9 +38,6 @@ export async function paintPage(
     throw error;
   }
 }
-
-const isSame = (one: PageSize, other: PageSize): boolean =>
-  one.width === other.width && one.height === other.height;
 
 async function paintTarget(
   page: PDFPageProxy,

@@ -213,6 +213,8 @@ export interface EngineApi {
   cancel(id: number): void;
   /** `fetch`es what is not here yet, at low priority; settles when the last byte has come. */
   loadRest(): Promise<'complete' | EngineFailure>;
+  /** The sizes of the pages that do not measure what page 1 does, once the whole file is here; null before. */
+  otherSizes(): Promise<readonly (readonly [PageIndex, PageSize])[] | null>;
   /** One listener, called at most every 15 ms; a Comlink proxy, released by `close`. */
   onProgress(listener: (progress: LoadProgress) => void): void;
   /** Ends everything that waits as 'gone' and frees the document. */

@@ -1,18 +1,26 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type TextKey, t } from '../../shell/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import { spreadModes } from '../pairing.ts';
 import { type Preferences, preferences } from '../preferences.ts';
+import { chooseMode, modeNow } from '../spreads.ts';
 import { reader, showKeys } from '../store.ts';
 import { isZoomedScale, nudge, type Point } from '../zoom/rules.ts';
 import { moveView } from '../zoom/zooming.ts';
 import { IconButton } from './bars.styles.ts';
 import { arrowDown, arrowLeft, arrowRight, arrowUp } from './icons.tsx';
-import { MovePad, Setting, Settings } from './zoom.styles.ts';
+import { ModeChoice, MovePad, Setting, Settings } from './zoom.styles.ts';
 
-/** Beside the slider: moving a magnified page without a drag, and what taps and keys do on this device. */
+/**
+ * Beside the slider: moving a magnified page without a drag, how the pages of this issue stand, and what taps
+ * and keys do on this device.
+ */
 export const ReadingSettings = () => (
   <Settings>
     <MoveButtons />
+    <SpreadModes />
     <Choice name="edgeTaps" text={t('reader.edgeTaps')} />
     <Choice name="letterKeys" text={t('reader.letterKeys')} />
     <button type="button" className={quiet} onClick={showKeys}>
@@ -20,6 +28,24 @@ export const ReadingSettings = () => (
     </button>
   </Settings>
 );
+
+/** One page or two, for this issue on this device. */
+function SpreadModes() {
+  const { chosenMode } = useSnapshot(reader);
+  const [kept] = useState(modeNow);
+  return (
+    <ModeChoice>
+      <span aria-hidden>{t('reader.spreads.title')}</span>
+      <Segments
+        name="reader-spreads"
+        label={t('reader.spreads.title')}
+        chosen={chosenMode ?? kept}
+        choices={spreadModes.map((value) => ({ value, text: t(`reader.spreads.${value}`) }))}
+        onChoose={chooseMode}
+      />
+    </ModeChoice>
+  );
+}
 
 interface ChoiceProps {
   readonly name: keyof Preferences;

@@ -2,7 +2,8 @@ import { Fragment } from 'react';
 import { useSnapshot } from 'valtio';
 import { type TextKey, t } from '../../shell/index.ts';
 import { hasEndButtons } from '../modes.ts';
-import { indicator, spreadAt, spreadCount, spreadIndexOf } from '../rules.ts';
+import { isPlace, placeOf, spreadOf } from '../layout.ts';
+import { indicator } from '../rules.ts';
 import { leftToRight, type Move } from '../sides.ts';
 import { reader } from '../store.ts';
 import { turn } from '../turning.ts';
@@ -23,21 +24,21 @@ const names: Readonly<Record<Move, TextKey>> = {
 
 /** Four arrows with the place in the middle. An arrow at the end of its way stays, so that focus does. */
 export function TurnButtons() {
-  const { page, pageCount, singlePage, device } = useSnapshot(reader);
+  const { page, pageCount, layout, device } = useSnapshot(reader);
   const direction = useDirection();
-  const paging = { pageCount: pageCount ?? 1, singlePage };
-  const index = spreadIndexOf(page, singlePage);
+  const place = placeOf(page, layout);
   const isAtEnd = (move: Move) =>
-    move === 'first' || move === 'previous' ? index === 0 : index === spreadCount(paging) - 1;
+    pageCount === null ||
+    !isPlace(move === 'first' || move === 'previous' ? place - 1 : place + 1, layout);
   const moves = hasEndButtons(device) ? allMoves : fewMoves;
   const arrows = hasEndButtons(device) ? arrowsLeftToRight : arrowsLeftToRight.slice(1, 3);
   return (
     <Turns>
-      {leftToRight(moves, direction).map((move, place) => (
+      {leftToRight(moves, direction).map((move, at) => (
         <Fragment key={move}>
-          {place === moves.length / 2 && (
+          {at === moves.length / 2 && (
             <Indicator
-              text={pageCount === null ? null : indicator(spreadAt(index, paging), pageCount)}
+              text={pageCount === null ? null : indicator(spreadOf(page, layout), pageCount)}
             />
           )}
           <IconButton
@@ -46,7 +47,7 @@ export function TurnButtons() {
             aria-disabled={isAtEnd(move)}
             onClick={(event) => turn(move, { cause: event.nativeEvent })}
           >
-            {arrows[place]}
+            {arrows[at]}
           </IconButton>
         </Fragment>
       ))}

@@ -97,12 +97,19 @@ export const Scale = styled.div`
 
 export const Settings = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${space(1)};
   inline-size: 14rem;
   min-inline-size: 0;
   padding: ${space(1)};
   font-size: ${size.small};
+`;
+
+/** A title above the segments. */
+export const ModeChoice = styled.div`
+  display: grid;
+  gap: ${space(0.5)};
 `;
 
 export const Setting = styled.label`

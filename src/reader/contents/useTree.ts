@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { pagesOf, spreadAt, spreadIndexOf } from '../rules.ts';
+import { pagesWith } from '../layout.ts';
 import { reader } from '../store.ts';
 import { around, type ItemPath, type Row, rowsOf, sectionAt, seenOf } from './rules.ts';
 
@@ -15,9 +15,8 @@ export interface Tree {
 
 /** The section that is read is marked, and seen as the panel opens. */
 export function useTree(): Tree {
-  const { page, pageCount, singlePage, outline } = useSnapshot(reader);
-  const index = spreadIndexOf(page, singlePage);
-  const last = pagesOf(spreadAt(index, { pageCount: pageCount ?? 1, singlePage })).at(-1) ?? page;
+  const { page, layout, outline } = useSnapshot(reader);
+  const last = pagesWith(page, layout).at(-1) ?? page;
   const section = useMemo(() => sectionAt(outline, last), [outline, last]);
   const [open, setOpen] = useState<ReadonlySet<ItemPath>>(
     () => new Set(section ? around(section) : []),

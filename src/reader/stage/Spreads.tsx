@@ -25,7 +25,7 @@ interface Props {
  */
 export function Spreads({ index, view, reading, painter, stage, ref }: Props) {
   const settled = useDeferredValue(index);
-  const spreads = spreadsStanding(index, settled, view);
+  const spreads = spreadsStanding(index, settled, view.layout);
   useImperativeHandle(ref, () => spreads);
   useKeptFocus(stage);
   return spreads.map((at) => (

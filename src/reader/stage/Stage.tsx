@@ -1,8 +1,8 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { PdfPoints } from '../../../workers/pdf/protocol.ts';
 import { animated } from '../../ui/springs.ts';
-import { spreadCount, spreadIndexOf } from '../rules.ts';
+import { isPlace, placeOf } from '../layout.ts';
+import { coverSizeOf, layoutFor, settleAfterTurns, stageMeasured } from '../spreads.ts';
 import { type Reading, reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
 import { useGlass } from '../zoom/useGlass.ts';
@@ -24,8 +24,9 @@ export function Stage({ reading, painter }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const measured = useStageSize(room);
   useLayoutEffect(() => {
-    if (measured) reader.singlePage = measured.singlePage;
+    if (measured) stageMeasured(measured.isNarrow);
   }, [measured]);
+  useEffect(settleAfterTurns, []);
   return (
     <Room ref={room}>
       {measured && <Track measured={measured} reading={reading} painter={painter} />}
@@ -36,20 +37,20 @@ export function Stage({ reading, painter }: Props) {
 function Track({ measured, reading, painter }: Props & { readonly measured: Measured }) {
   const view = useView(measured, reading);
   const { page, textSelecting } = useSnapshot(reader);
-  const index = spreadIndexOf(page, view.singlePage);
+  const { direction, layout } = view;
+  const index = placeOf(page, layout);
   const step = stepOf(view);
-  const isSharp = (at: number) => pagesAt(at, view).every((page) => painter.isSharp(page));
+  const isSharp = (at: number) => pagesAt(at, layout).every((page) => painter.isSharp(page));
   const surface = useRef<HTMLDivElement>(null);
   const glass = useGlass(index, view, painter);
   const standing = useRef<readonly number[]>(null);
   const isThere = (at: number) => standing.current?.includes(at) === true;
   const isAtHand = (at: number) => isThere(at) && isSharp(at) && !glass.isZoomed;
-  const { direction, singlePage } = view;
   const element = useRef<HTMLDivElement>(null);
   const want = (at: number) => painter.want(wishesAt(at, view));
-  const track = useTrack({ element, index, step, direction, singlePage, isSharp, isAtHand, want });
-  const hasPrevious = index > 0;
-  const hasNext = index + 1 < spreadCount(view);
+  const track = useTrack({ element, index, step, direction, layout, isSharp, isAtHand, want });
+  const hasPrevious = isPlace(index - 1, layout);
+  const hasNext = isPlace(index + 1, layout);
   const around = { direction, hasPrevious, hasNext };
   const { width, height } = cssStage(view);
   useGestures(surface, glass, { track, around, width, height, isSelecting: textSelecting });
@@ -65,21 +66,17 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   );
 }
 
-/** Until the document has told: more than one page, so that the cover lies on its half from the beginning. */
-const expectedPages = 2;
-
 const cssStage = ({ stage, density }: View) => ({
   width: stage.width / density,
   height: stage.height / density,
 });
 
-function useView({ stage, density, singlePage }: Measured, { issue }: Reading): View {
-  const { pageCount, sizes } = useSnapshot(reader);
+function useView({ stage, density, isNarrow }: Measured, reading: Reading): View {
+  const { layout: laid, isNarrow: laidNarrow, sizes } = useSnapshot(reader);
   const direction = useDirection();
   return useMemo(() => {
-    const { width, height } = issue.cover;
-    const coverSize = { width: width as PdfPoints, height: height as PdfPoints };
-    const paging = { pageCount: pageCount ?? expectedPages, singlePage };
-    return { ...paging, stage, density, direction, sizes, coverSize };
-  }, [stage, density, singlePage, issue, pageCount, sizes, direction]);
+    // A stage that was turned is drawn at once as the store is about to have it.
+    const layout = isNarrow === laidNarrow ? laid : layoutFor(isNarrow);
+    return { layout, stage, density, direction, sizes, coverSize: coverSizeOf(reading) };
+  }, [stage, density, isNarrow, laid, laidNarrow, reading, sizes, direction]);
 }

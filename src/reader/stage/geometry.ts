@@ -1,19 +1,14 @@
 import type { DevicePixels, PageNumber, PageSize } from '../../../workers/pdf/protocol.ts';
-import {
-  type Paging,
-  type PlacedPage,
-  pagesOf,
-  placeSpread,
-  type StageSize,
-  spreadAt,
-  spreadCount,
-} from '../rules.ts';
+import { isPlace, type Layout, spreadAt } from '../layout.ts';
+import { sizeIn } from '../pairing.ts';
+import { type PlacedPage, pagesOf, placeSpread, type StageSize } from '../rules.ts';
 import type { Direction } from '../sides.ts';
 import { mostSpreadPixels, type Wanted, windowShare } from './budget.ts';
 import type { Wishes } from './painter.ts';
 
 /** Everything that decides where pages lie. */
-export interface View extends Paging {
+export interface View {
+  readonly layout: Layout;
   readonly stage: StageSize;
   /** Device pixels for one CSS pixel. */
   readonly density: number;
@@ -26,43 +21,41 @@ export interface View extends Paging {
 /** The spreads beside the one that is read, by importance: the next, the one before, the one after next. */
 const ahead = [1, -1, 2];
 
-const sizeIn =
-  ({ sizes, coverSize }: View) =>
-  (page: PageNumber): PageSize =>
-    sizes[page] ?? sizes[1] ?? coverSize;
-
 /** The pages of a spread, in device pixels from the stage's top left corner. */
-export const placedAt = (index: number, view: View): readonly PlacedPage[] =>
-  placeSpread(spreadAt(index, view), sizeIn(view), view.stage, view.direction, mostSpreadPixels);
+export const placedAt = (place: number, view: View): readonly PlacedPage[] => {
+  const { layout, stage, direction } = view;
+  const sizeOf = (page: PageNumber) => sizeIn(view, page);
+  return placeSpread(spreadAt(place, layout), sizeOf, stage, direction, mostSpreadPixels);
+};
 
-/** The spreads that the stage holds, in reading order. */
-export const spreadsAround = (index: number, view: Paging): readonly number[] =>
-  [index - 1, index, index + 1, index + 2].filter((at) => at >= 0 && at < spreadCount(view));
+/** The places of the spreads that the stage holds, in reading order. */
+export const spreadsAround = (place: number, layout: Layout): readonly number[] =>
+  [place - 1, place, place + 1, place + 2].filter((at) => isPlace(at, layout));
 
 /** Those that stand on the stage in the middle of a turn: the one that is read, and all around `settled`. */
-export function spreadsStanding(index: number, settled: number, view: Paging): readonly number[] {
-  const around = spreadsAround(settled, view);
-  return around.includes(index) ? around : [...around, index].toSorted((a, b) => a - b);
+export function spreadsStanding(place: number, settled: number, layout: Layout): readonly number[] {
+  const around = spreadsAround(settled, layout);
+  return around.includes(place) ? around : [...around, place].toSorted((a, b) => a - b);
 }
 
 /**
  * What is to be painted while a spread is read, most important first. Pages are taken to measure what
  * page 1 does until the engine says otherwise, which is seldom: asking first would cost a turn each.
  */
-export function wishesAt(index: number, view: View): Wishes {
+export function wishesAt(place: number, view: View): Wishes {
   const isKnown = view.sizes[1] !== undefined;
   const wanted = [0, ...ahead]
-    .map((step) => index + step)
-    .filter((at) => isKnown && at >= 0 && at < spreadCount(view))
-    .flatMap((at) => wantedAt(at, view, at === index ? 'visible' : 'ahead'));
-  return { looked: pagesAt(index, view), wanted, windowShare: windowShare(view) };
+    .map((step) => place + step)
+    .filter((at) => isKnown && isPlace(at, view.layout))
+    .flatMap((at) => wantedAt(at, view, at === place ? 'visible' : 'ahead'));
+  return { looked: pagesAt(place, view.layout), wanted, windowShare: windowShare(view) };
 }
 
-const wantedAt = (index: number, view: View, priority: Wanted['priority']): Wanted[] =>
-  placedAt(index, view).map(({ page, scale, width, height }) => ({
+const wantedAt = (place: number, view: View, priority: Wanted['priority']): Wanted[] =>
+  placedAt(place, view).map(({ page, scale, width, height }) => ({
     page,
     // A copy: what a snapshot holds cannot be sent to a worker.
-    size: { ...sizeIn(view)(page) },
+    size: { ...sizeIn(view, page) },
     scale,
     bytes: width * height * 4,
     priority,
@@ -75,8 +68,8 @@ export const gap = 24;
 export const stepOf = ({ stage, density }: View): number =>
   (stage.width + Math.round(gap * density)) / density;
 
-export const pagesAt = (index: number, view: Paging): readonly PageNumber[] =>
-  pagesOf(spreadAt(index, view));
+export const pagesAt = (place: number, layout: Layout): readonly PageNumber[] =>
+  pagesOf(spreadAt(place, layout));
 
 export const toDevice = (css: number, density: number): DevicePixels =>
   Math.floor(css * density) as DevicePixels;

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { showsSinglePage } from '../modes.ts';
+import { isNarrowStage } from '../modes.ts';
 import type { StageSize } from '../rules.ts';
 import { reader } from '../store.ts';
 import { toDevice } from './geometry.ts';
@@ -7,7 +7,8 @@ import { toDevice } from './geometry.ts';
 export interface Measured {
   readonly stage: StageSize;
   readonly density: number;
-  readonly singlePage: boolean;
+  /** Has room for one page only. */
+  readonly isNarrow: boolean;
 }
 
 /** A window that is being dragged larger asks for pages once it rests. */
@@ -32,7 +33,7 @@ function measure(element: HTMLElement): Measured {
   return {
     stage: { width: toDevice(width, density), height: toDevice(height, density) },
     density,
-    singlePage: showsSinglePage(reader.device, width, height),
+    isNarrow: isNarrowStage(reader.device, width, height),
   };
 }
 

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { easings, type SpringValue, useReducedMotion, useSpring } from '../../ui/springs.ts';
-import { spreadIndexOf } from '../rules.ts';
+import { type Layout, placeOf } from '../layout.ts';
 import { type Direction, onward } from '../sides.ts';
+import { reader } from '../store.ts';
 import { noteTurn } from '../timing.ts';
 import { showTurnsBy, takeTurn, type Turn } from '../turning.ts';
 import { gap } from './geometry.ts';
@@ -15,7 +16,7 @@ interface Place {
   /** From one spread to the next, in CSS pixels. */
   readonly step: number;
   readonly direction: Direction;
-  readonly singlePage: boolean;
+  readonly layout: Layout;
   /** Whether a spread stands here, painted. */
   readonly isSharp: (index: number) => boolean;
   /** Whether a spread can be shown by nothing but a movement of the track. */
@@ -68,8 +69,9 @@ export function useTrack(place: Place): Track {
     void spring.start({ x: 0, config: turn?.speed === undefined ? hint : thrown(turn.speed) });
   });
   const showAtOnce = useEffectEvent((target: PageNumber, turn: Turn) => {
-    const to = spreadIndexOf(target, place.singlePage);
-    if (!place.isAtHand(to)) {
+    const to = placeOf(target, place.layout);
+    // What stands here may be about to stand otherwise.
+    if (!place.isAtHand(to) || place.layout !== reader.layout) {
       // The engine begins while React still draws the places of the pages.
       place.want(to);
       return false;

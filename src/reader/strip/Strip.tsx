@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { later, preload } from '../../ui/later.ts';
+import { sizeLearned } from '../spreads.ts';
 import { reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
 import { Thumbnails } from './Thumbnails.ts';
@@ -22,7 +23,7 @@ export function Strip() {
 
 /** What is painted outlives the strip, and the engine that painted it. */
 function useThumbnails(): Thumbnails {
-  const [thumbnails] = useState(() => new Thumbnails((page) => reader.sizes[page]));
+  const [thumbnails] = useState(() => new Thumbnails((page) => reader.sizes[page], sizeLearned));
   const { engine } = useSnapshot(reader);
   useEffect(() => {
     if (engine) thumbnails.connect(engine);

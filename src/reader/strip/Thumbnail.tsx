@@ -3,7 +3,7 @@ import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { t } from '../../shell/index.ts';
 import { handFocusBack } from '../handFocusBack.ts';
-import { spreadIndexOf } from '../rules.ts';
+import { isTogether } from '../layout.ts';
 import { reader } from '../store.ts';
 import { turnTo } from '../turning.ts';
 import { PageLabel, Paper, thumbnail } from './strip.styles.ts';
@@ -42,11 +42,10 @@ export const Thumbnail = memo(({ page, thumbnails }: Props) => {
   );
 });
 
-const isReadNow = (page: PageNumber): boolean =>
-  spreadIndexOf(page, reader.singlePage) === spreadIndexOf(reader.page, reader.singlePage);
+const isReadNow = (page: PageNumber): boolean => isTogether(page, reader.page, reader.layout);
 
 function watchReading(changed: () => void): () => void {
-  const ends = [subscribeKey(reader, 'page', changed), subscribeKey(reader, 'singlePage', changed)];
+  const ends = [subscribeKey(reader, 'page', changed), subscribeKey(reader, 'layout', changed)];
   return () => ends.forEach((end) => end());
 }
 

@@ -19,6 +19,7 @@ interface Queued {
 }
 
 type KnownSize = (page: PageNumber) => PageSize | undefined;
+type Learned = (page: PageNumber, size: PageSize) => void;
 
 /** Thumbnails are read at arm's length: more pixels cost memory and show nothing. */
 const mostDensity = 2;
@@ -29,6 +30,7 @@ const mostDensity = 2;
  */
 export class Thumbnails {
   readonly #knownSize: KnownSize;
+  readonly #learned: Learned;
   readonly #canvases = new Canvases();
   readonly #places = new Map<Element, PageNumber>();
   readonly #shown = new Set<PageNumber>();
@@ -42,9 +44,13 @@ export class Thumbnails {
   readonly #watch = new IntersectionObserver((entries) => this.#seen(entries));
   #engine: Engine | null = null;
 
-  /** @param knownSize what is known of a page's size beyond what was asked for here */
-  constructor(knownSize: KnownSize) {
+  /**
+   * @param knownSize what is known of a page's size beyond what was asked for here
+   * @param learned hears of each size that was asked for
+   */
+  constructor(knownSize: KnownSize, learned: Learned) {
     this.#knownSize = knownSize;
+    this.#learned = learned;
   }
 
   /** From now on thumbnails come from this engine. */
@@ -164,6 +170,7 @@ export class Thumbnails {
 
   #learn(page: PageNumber, size: PageSize): void {
     this.#sizes.set(page, size);
+    this.#learned(page, size);
     const place = this.#canvases.frameOf(page);
     if (place) this.#giveHeight(page, place);
   }

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { PageContent, PageIndex, PageNumber } from '../../../workers/pdf/protocol.ts';
 import { untilWorthTrying } from '../patience.ts';
 import type { Engine } from '../engine.ts';
-import { spreadIndexOf } from '../rules.ts';
+import { isTogether } from '../layout.ts';
 import { reader } from '../store.ts';
 
 /** Pages that fly by are not read: nothing is asked and nothing is laid out for them. */
@@ -59,8 +59,8 @@ function useStill(isRead: boolean): boolean {
 }
 
 function useReadPage(page: PageNumber) {
-  const { page: current, singlePage, paintedPages, engine } = useSnapshot(reader);
-  const isShown = spreadIndexOf(page, singlePage) === spreadIndexOf(current, singlePage);
+  const { page: current, layout, paintedPages, engine } = useSnapshot(reader);
+  const isShown = isTogether(page, current, layout);
   const isPainted = paintedPages[page] ?? false;
   return { engine, isPainted, isRead: isShown && isPainted };
 }

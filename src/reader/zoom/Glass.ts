@@ -89,8 +89,11 @@ export class Glass {
 
   /** Other pages lie under the glass, or the same ones on a stage of another size. */
   layOver(placed: readonly PlacedPage[], view: View): void {
+    const before = this.#over;
     const ground = groundOf(placed, view.stage, view.density);
     this.#over = { placed, view, ground };
+    // A size of another page has become known, which moves nothing here.
+    if (before && isSamePlace(before, this.#over)) return;
     const anchor = this.#anchor;
     const look = anchor && lookAt(anchor, placed, view, this.#aim.scale);
     if (!look || !isZoomed(this.#aim)) this.reset();
@@ -285,5 +288,15 @@ interface Wanted {
   readonly since: number;
   readonly about: Point;
 }
+
+const isSamePlace = (before: Over, now: Over): boolean =>
+  before.view.density === now.view.density &&
+  before.view.stage.width === now.view.stage.width &&
+  before.view.stage.height === now.view.stage.height &&
+  before.placed.length === now.placed.length &&
+  before.placed.every((page, at) => isSamePage(page, now.placed[at]));
+
+const isSamePage = (one: PlacedPage, other: PlacedPage | undefined): boolean =>
+  one.page === other?.page && one.x === other.x && one.y === other.y && one.scale === other.scale;
 
 const isSame = (a: Look, b: Look): boolean => a.x === b.x && a.y === b.y && a.scale === b.scale;

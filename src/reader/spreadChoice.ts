@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { Issue } from '#contract/api/issue.ts';
+import { deviceList, newestFirst } from './deviceList.ts';
+import { type SpreadMode, spreadModes } from './pairing.ts';
+
+/** How a user wants the pages of an issue to stand, on this device. */
+const Choice = z.object({ issue: z.int().check(z.positive()), spreads: z.enum(spreadModes) });
+export type Choices = z.infer<typeof Choice>[];
+
+const choices = deviceList('gatefold:spreads', Choice);
+
+export const choicesIn = choices.entriesIn;
+
+/** What the publisher has set; an issue of an older server says nothing. */
+type Published = Pick<Issue, 'id'> & { readonly spreads?: SpreadMode };
+
+/** The user's own choice wins over the publisher's. */
+export const modeFor = (issue: Published, chosen: Choices = choices.read()): SpreadMode =>
+  chosen.find((choice) => choice.issue === issue.id)?.spreads ?? issue.spreads ?? 'auto';
+
+export const keepChoice = ({ id: issue }: Published, spreads: SpreadMode): void =>
+  choices.change((before) =>
+    newestFirst(
+      { issue, spreads },
+      before.filter((choice) => choice.issue !== issue),
+    ),
+  );

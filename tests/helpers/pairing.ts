@@ -1,0 +1,30 @@
+import type { Paging } from '../../src/reader/pairing.ts';
+import type { PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
+
+/** Documents of pages that are known by nothing but their sizes, for the rules of which pages stand together. */
+
+export const page = (number: number) => number as PageNumber;
+
+export const sizeOf = (width: number, height: number): PageSize => ({
+  width: width as PdfPoints,
+  height: height as PdfPoints,
+});
+
+export const upright = sizeOf(612, 792);
+export const wide = sizeOf(1224, 792);
+
+/** A landscape stage in front of upright pages. */
+export const pairs = (pageCount: number, changes: Partial<Paging> = {}): Paging => ({
+  pageCount,
+  sizes: {},
+  coverSize: upright,
+  mode: 'auto',
+  isNarrow: false,
+  ...changes,
+});
+
+/** Known sizes in which these pages are wide and page 1 is upright unless it is one of them. */
+export const wideAt = (...pages: readonly number[]): Record<number, PageSize> => ({
+  1: upright,
+  ...Object.fromEntries(pages.map((number) => [number, wide])),
+});
