@@ -1,12 +1,12 @@
 import { escapeText, tag } from '../http/html.ts';
-import type { StoreRow } from '../store/index.ts';
-import { languageOf, word } from '../words.ts';
+import { lookOf, type StoreRow } from '../store/index.ts';
+import { word } from '../words.ts';
 import type { Paid } from './history.ts';
 import { type Fact, receiptOf } from './receipt.ts';
 
 /** A page that is read in a tab of its own, and printed on one sheet. */
 export function receiptPage(payment: Paid, email: string | null, store: StoreRow): string {
-  const locale = languageOf(store);
+  const { locale, direction } = lookOf(store);
   const title = word(locale, 'books.receipt.title');
   const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
   const parts = [
@@ -17,9 +17,8 @@ export function receiptPage(payment: Paid, email: string | null, store: StoreRow
     list('sums', sums),
     paragraph('waiver', waiver),
   ];
-  const { uiDirection } = store;
   return `<!doctype html>
-<html lang="${locale}" dir="${escapeText(uiDirection)}">
+<html lang="${locale}" dir="${direction}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeText(`${title} ${payment.id} - ${store.name}`)}</title>

@@ -115,7 +115,7 @@ const filesOf = ({ full, sample, covers, pictures }: StoredFiles): StoredFile[] 
 export async function recordFiles(tx: Queries, rows: readonly StoredFile[]): Promise<void> {
   // In one order everywhere: two transactions that insert the same names would wait for each other.
   const inOrder = [...new Map(rows.map((row) => [row.sha256, row])).values()].toSorted((a, b) =>
-    a.sha256.localeCompare(b.sha256),
+    a.sha256 < b.sha256 ? -1 : 1,
   );
   await tx
     .insert(files)

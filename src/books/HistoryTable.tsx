@@ -4,6 +4,7 @@ import { receiptAddress } from '../api/index.ts';
 import { priceText, titleOf } from '../catalog/index.ts';
 import { dayText, t } from '../shell/index.ts';
 import { TicketLink } from '../tickets/index.ts';
+import { browserLanguage } from '../ui/language.ts';
 import { VisuallyHidden } from '../ui/parts.styles.ts';
 import { Aside, Item, Money, receiptLink, Table } from './history.styles.ts';
 import { periodOf } from './rules.ts';
@@ -82,7 +83,7 @@ function wordsOf(record: PaymentRecord): { name: string; kind: string } {
 function Amount({ record }: { record: PaymentRecord }) {
   const { totalAmount, refundedAmount, currencyCode: currency, currencyPrecision } = record;
   const text = (amount: MinorUnits): string =>
-    priceText(amount, { currency, currencyPrecision }, navigator.language);
+    priceText(amount, { currency, currencyPrecision }, browserLanguage());
   const isAll = refundedAmount === totalAmount;
   return (
     <>

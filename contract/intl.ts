@@ -1,0 +1,66 @@
+/**
+ * The only file that passes language tags to `Intl`. The constructors of `Intl` throw a `RangeError` for a tag
+ * that is not well-formed, and browsers report such tags: 'C', 'en_US', 'en-US@posix', an empty string.
+ */
+
+const fallback = 'en';
+
+/** The tag as `Intl` accepts it; null where `Intl` has no data for its language, or the value is no tag. */
+export function supportedTag(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  // The name of a POSIX locale: language_TERRITORY.encoding@modifier.
+  const tag = value
+    .trim()
+    .replace(/[.@].*$/s, '')
+    .replaceAll('_', '-');
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The first supported tag of the list, or English. */
+export function firstSupported(values: readonly unknown[]): string {
+  for (const value of values) {
+    const tag = supportedTag(value);
+    if (tag !== null) return tag;
+  }
+  return fallback;
+}
+
+const usable = (tag: string): string => supportedTag(tag) ?? fallback;
+
+/** @param currency a code of ISO 4217 */
+export const currencyFormat = (
+  tag: string,
+  currency: string,
+  digits: Pick<Intl.NumberFormatOptions, 'minimumFractionDigits' | 'maximumFractionDigits'>,
+): Intl.NumberFormat =>
+  new Intl.NumberFormat(usable(tag), { style: 'currency', currency, ...digits });
+
+export const numberFormat = (
+  tag: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat => new Intl.NumberFormat(usable(tag), options);
+
+export const dateFormat = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(usable(tag), options);
+
+export const pluralRules = (tag: string): Intl.PluralRules => new Intl.PluralRules(usable(tag));
+
+export const collator = (tag: string, options: Intl.CollatorOptions): Intl.Collator =>
+  new Intl.Collator(usable(tag), options);
+
+export const segmenter = (
+  tag: string,
+  granularity: 'grapheme' | 'word' | 'sentence',
+): Intl.Segmenter => new Intl.Segmenter(usable(tag), { granularity });
+
+/** The script in which the tag's language is written most, as ISO 15924 names it: 'Latn', 'Arab'. */
+export const scriptOf = (tag: string): string | undefined =>
+  new Intl.Locale(usable(tag)).maximize().script;
+
+/** The same language, but in that script: for libraries that derive the direction of a page from its tag. */
+export const inScript = (tag: string, script: 'Latn' | 'Arab'): string =>
+  new Intl.Locale(new Intl.Locale(usable(tag)).language, { script }).toString();
