@@ -20,6 +20,16 @@ export function supportedTag(value: unknown): string | null {
   }
 }
 
+/** A tag that a person typed, in its canonical form; null where it is not well-formed. */
+export function canonicalTag(typed: string): string | null {
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(typed.trim().replaceAll('_', '-'));
+    return /^[a-z]{2,3}(?:-|$)/.test(tag) ? tag : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The first supported tag of the list, or English. */
 export function firstSupported(values: readonly unknown[]): string {
   for (const value of values) {
@@ -56,6 +66,15 @@ export const segmenter = (
   tag: string,
   granularity: 'grapheme' | 'word' | 'sentence',
 ): Intl.Segmenter => new Intl.Segmenter(usable(tag), { granularity });
+
+/** Names a tag in the words of a language; the tag itself where it has none for it. */
+export function languageNames(tag: string): (named: string) => string {
+  const names = new Intl.DisplayNames(usable(tag), {
+    type: 'language',
+    languageDisplay: 'standard',
+  });
+  return (named) => names.of(named) ?? named;
+}
 
 /** The script in which the tag's language is written most, as ISO 15924 names it: 'Latn', 'Arab'. */
 export const scriptOf = (tag: string): string | undefined =>

@@ -22,6 +22,9 @@ const issue: Issue = {
   isFree: false,
   price: MinorUnits.parse(699),
   hasSample: true,
+  language: null,
+  readingDirection: 'auto',
+  spreads: 'auto',
 };
 
 const done: string[] = [];
@@ -63,6 +66,24 @@ function show(address: string): void {
     </MemoryRouter>,
   );
 }
+
+const langOf = (element: Element) => element.closest('[lang]')?.getAttribute('lang');
+
+test('the title and the description are in the issue’s language, and a missing title in the page’s', async () => {
+  const show12 = (more: Partial<Issue>) => {
+    catalog.issues = ref([{ ...issue, ...more }]);
+    show('/read/12');
+  };
+  show12({ language: 'pt-BR' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(page.getByText('fog')).toBeVisible();
+  expect(langOf(page.getByText(issue.title).element())).toBe('pt-BR');
+  expect(langOf(page.getByText('fog').element())).toBe('pt-BR');
+  root.unmount();
+  show12({ language: 'pt-BR', title: ' ' });
+  await expect.element(heading).toHaveTextContent('no title');
+  expect(heading.element().querySelector('[lang]')).toBeNull();
+});
 
 test('the page has what the dialog has, but nothing to close it with', async () => {
   await page.viewport(1280, 900);

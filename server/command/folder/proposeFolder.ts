@@ -64,8 +64,15 @@ async function proposed(
   const named = titleOfName(path.basename(file));
   const rest = { price: 'free', draft: 'true' };
   try {
-    const { title, description } = await desk.propose(path.join(folder, file), terms);
-    return { file, title: title ?? named, ...(description !== null && { description }), ...rest };
+    const said = await desk.propose(path.join(folder, file), terms);
+    return {
+      file,
+      title: said.title ?? named,
+      ...(said.description !== null && { description: said.description }),
+      ...(said.language !== null && { language: said.language }),
+      ...(said.direction === 'rtl' && { 'reading-direction': 'rtl' }),
+      ...rest,
+    };
   } catch (error) {
     terms.signal.throwIfAborted();
     if (!isForPeople(error)) throw error;

@@ -13,10 +13,16 @@ import { useTolerance } from './useTolerance.ts';
 
 type Link = Extract<PageMark, { kind: 'link' }>;
 
-export const LinkMark = memo(({ link }: { link: Link }) => {
+interface Props {
+  readonly link: Link;
+  /** Of the issue's text. */
+  readonly lang: string | undefined;
+}
+
+export const LinkMark = memo(({ link, lang }: Props) => {
   const { target } = link;
-  if (target.kind === 'web') return <WebLink link={link} url={target.url} />;
-  return <InnerLink link={link} target={target} />;
+  if (target.kind === 'web') return <WebLink link={link} url={target.url} lang={lang} />;
+  return <InnerLink link={link} target={target} lang={lang} />;
 });
 
 const lookOf = ({ rect, border }: Link) => ({ ...placeOf(rect), ...drawn(border) });
@@ -31,7 +37,7 @@ function drawn(border: MarkBorder | null) {
   return { border: drawnAs, borderRadius: corners.map((radius) => `${radius}px`).join(' / ') };
 }
 
-function WebLink({ link, url }: { link: Link; url: string }) {
+function WebLink({ link, url, lang }: Props & { url: string }) {
   const press = useTolerance();
   const element = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -54,6 +60,7 @@ function WebLink({ link, url }: { link: Link; url: string }) {
         draggable={false}
         className={linkLook}
         style={lookOf(link)}
+        lang={link.text ? lang : undefined}
         aria-label={name}
         aria-haspopup={media ? 'dialog' : undefined}
         {...press(media ? play : undefined)}
@@ -71,7 +78,7 @@ function WebLink({ link, url }: { link: Link; url: string }) {
 
 type Inner = Exclude<Link['target'], { kind: 'web' }>;
 
-function InnerLink({ link, target }: { link: Link; target: Inner }) {
+function InnerLink({ link, target, lang }: Props & { target: Inner }) {
   const press = useTolerance();
   const go = ({ nativeEvent }: MouseEvent) => {
     if (target.kind === 'page') followLink(target.page);
@@ -83,6 +90,7 @@ function InnerLink({ link, target }: { link: Link; target: Inner }) {
       data-mark
       className={linkLook}
       style={lookOf(link)}
+      lang={link.text ? lang : undefined}
       aria-label={link.text || nameOf(target)}
       {...press(go)}
     />
