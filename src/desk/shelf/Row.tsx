@@ -57,8 +57,8 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
           aria-current={isChosen || undefined}
           draggable={false}
         >
-          <Title dir="auto" lang={titleLanguage(issue)}>
-            {title}
+          <Title>
+            <bdi lang={titleLanguage(issue)}>{title}</bdi>
           </Title>
         </a>
         {isMoving && isMovable ? (
