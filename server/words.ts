@@ -5,9 +5,9 @@ type Texts = { readonly [key: string]: string | Texts };
 
 const kept = new Map<Locale, Texts>();
 
-/** The store's language as far as it is one of ours. */
+/** The language of a store's row where it is one of ours, 'de' for 'de-AT' and 'de_AT'; else English. */
 export const languageOf = ({ locale }: { readonly locale: string }): Locale =>
-  Locale.safeParse(locale).data ?? 'en';
+  Locale.safeParse(locale.toLowerCase().split(/[-_.@]/)[0]).data ?? 'en';
 
 /**
  * One text of `locales/*.json`: the server itself says little, and says it in the store's language.

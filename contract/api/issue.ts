@@ -5,6 +5,19 @@ import { MinorUnits, PlainMinorUnits } from '../money.ts';
 /** A file name that is safe in a path: made by the server, never by a person. */
 export const CoverFileName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}\.jpg$/));
 
+/** A tag of BCP 47 as `Intl.getCanonicalLocales` writes it: 'de', 'pt-BR', 'zh-Hant'. */
+export const LanguageTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$/));
+
+/** Which way the pages of an issue are turned. `auto` is as its file says, or else the store. */
+export const readingDirections = ['auto', 'ltr', 'rtl'] as const;
+export const ReadingDirection = z.enum(readingDirections);
+export type ReadingDirection = z.infer<typeof ReadingDirection>;
+
+/** Whether the reader shows two pages side by side. `auto` decides by the window and the pages. */
+export const spreadsModes = ['auto', 'single', 'double'] as const;
+export const SpreadsMode = z.enum(spreadsModes);
+export type SpreadsMode = z.infer<typeof SpreadsMode>;
+
 const IssueJson = z.object({
   id: plainId(),
   title: z.string(),
@@ -13,6 +26,10 @@ const IssueJson = z.object({
   is_free: z.boolean(),
   price: PlainMinorUnits,
   has_sample: z.boolean(),
+  /** Of the issue's text; null where it is not known. */
+  language: z.nullable(LanguageTag),
+  reading_direction: ReadingDirection,
+  spreads: SpreadsMode,
 });
 
 /** An issue as the code holds it. The cover's size is that of page 1, so that a card keeps its room. */
@@ -24,20 +41,25 @@ const IssueValue = z.object({
   isFree: z.boolean(),
   price: MinorUnits,
   hasSample: z.boolean(),
+  language: z.nullable(LanguageTag),
+  readingDirection: ReadingDirection,
+  spreads: SpreadsMode,
 });
 
 export const Issue = z.codec(IssueJson, IssueValue, {
-  decode: ({ is_free, has_sample, cover, ...rest }) => ({
+  decode: ({ is_free, has_sample, reading_direction, cover, ...rest }) => ({
     ...rest,
     cover: { fileName: cover.file_name, width: cover.width, height: cover.height },
     isFree: is_free,
     hasSample: has_sample,
+    readingDirection: reading_direction,
   }),
-  encode: ({ isFree, hasSample, cover, ...rest }) => ({
+  encode: ({ isFree, hasSample, readingDirection, cover, ...rest }) => ({
     ...rest,
     cover: { file_name: cover.fileName, width: cover.width, height: cover.height },
     is_free: isFree,
     has_sample: hasSample,
+    reading_direction: readingDirection,
   }),
 });
 export type Issue = z.output<typeof Issue>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IssueId, IssueIdInPath, PaymentId, plainId, PlanId, PlanIdInPath } from '../ids.ts';
 import { CurrencyCode, MinorUnits } from '../money.ts';
+import { LanguageTag } from './issue.ts';
 import { IsoTime } from './user.ts';
 
 export const gatewayNames = ['stripe', 'paypal'] as const;
@@ -103,6 +104,8 @@ const PaymentRecordJson = z.object({
   purchased_item: z.enum(['issue', 'subscription']),
   /** The issue's title, empty where it has none; a plan's period. */
   description: z.string(),
+  /** Of an issue's title; null where it is not known. */
+  language: z.nullable(LanguageTag),
   completed_at: IsoTime,
   total_amount: z.int(),
   currency_code: CurrencyCode,
@@ -116,6 +119,7 @@ const PaymentRecordValue = z.object({
   id: PaymentId,
   purchasedItem: z.enum(['issue', 'subscription']),
   description: z.string(),
+  language: z.nullable(LanguageTag),
   completedAt: IsoTime,
   totalAmount: MinorUnits,
   currencyCode: CurrencyCode,
@@ -132,6 +136,7 @@ export const PaymentHistory = z.codec(z.array(PaymentRecordJson), z.array(Paymen
       id: record.id,
       purchasedItem: record.purchased_item,
       description: record.description,
+      language: record.language,
       completedAt: record.completed_at,
       totalAmount: record.total_amount,
       currencyCode: record.currency_code,
@@ -144,6 +149,7 @@ export const PaymentHistory = z.codec(z.array(PaymentRecordJson), z.array(Paymen
       id: record.id,
       purchased_item: record.purchasedItem,
       description: record.description,
+      language: record.language,
       completed_at: record.completedAt,
       total_amount: record.totalAmount,
       currency_code: record.currencyCode,

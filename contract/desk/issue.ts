@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CoverFileName } from '../api/issue.ts';
+import { CoverFileName, LanguageTag, ReadingDirection, SpreadsMode } from '../api/issue.ts';
 import { IssueId, IssueIdInPath } from '../ids.ts';
 import { MinorUnits } from '../money.ts';
 
@@ -28,6 +28,10 @@ export const DeskIssue = z.object({
   pages: z.int(),
   /** 0 is no sample. */
   samplePages: z.int(),
+  /** Of the issue's text; null where it is not known. */
+  language: z.nullable(LanguageTag),
+  readingDirection: ReadingDirection,
+  spreads: SpreadsMode,
   /** Bytes of the file that readers get. */
   size: z.int(),
   cover: z.object({ fileName: CoverFileName, width: z.int(), height: z.int() }),
@@ -50,6 +54,9 @@ export const IssueEdit = z.object({
   description: z.optional(z.string().check(z.maxLength(descriptionLength))),
   price: z.optional(z.nullable(MinorUnits)),
   samplePages: z.optional(z.int().check(z.minimum(0), z.maximum(9999))),
+  language: z.optional(z.nullable(LanguageTag)),
+  readingDirection: z.optional(ReadingDirection),
+  spreads: z.optional(SpreadsMode),
 });
 export type IssueEdit = z.infer<typeof IssueEdit>;
 

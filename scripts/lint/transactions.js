@@ -16,7 +16,7 @@ const isOuterDatabase = (node) =>
  * Inside a transaction the outer database waits for the transaction's own connection: on the embedded
  * database for ever; on PostgreSQL it silently works outside of the transaction.
  */
-const noOuterDatabase = {
+export const noOuterDatabase = {
   create(context) {
     const callbacks = [];
     const check = (node) => {
@@ -44,9 +44,4 @@ const noOuterDatabase = {
       'FunctionExpression:exit': leave,
     };
   },
-};
-
-export default {
-  meta: { name: 'gatefold' },
-  rules: { 'no-outer-database': noOuterDatabase },
 };

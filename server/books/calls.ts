@@ -9,7 +9,7 @@ import { Refused } from '../refusal.ts';
 import { paperHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
 import { readStore } from '../store/index.ts';
-import { findPaid, historyOf, type Paid } from './history.ts';
+import { findPaid, historyOf, itemLanguage, type Paid } from './history.ts';
 import { receiptPage } from './receiptPage.ts';
 
 /** What people look up of what they have paid. */
@@ -26,7 +26,11 @@ export async function sendReceipt(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const payment = await demandPaid(db, userId, id);
-  const page = receiptPage(payment, await emailOf(db, userId), await readStore(db));
+  const page = receiptPage(payment, {
+    email: await emailOf(db, userId),
+    language: await itemLanguage(db, payment),
+    store: await readStore(db),
+  });
   return reply.headers(paperHeaders).type('text/html; charset=utf-8').send(page);
 }
 

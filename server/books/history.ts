@@ -4,7 +4,7 @@ import { PaymentId } from '#contract/ids.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../db/connection.ts';
-import { payments } from '../db/schema.ts';
+import { issues, payments } from '../db/schema.ts';
 import type { PaymentRow } from '../payments/gateway.ts';
 import { paidStates, returnedStates } from '../payments/states.ts';
 
@@ -19,11 +19,12 @@ const isPaid = and(
 /** What somebody has paid, the newest first. */
 export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRecord[]> {
   const rows = await tx
-    .select()
+    .select({ payment: payments, language: issues.language })
     .from(payments)
+    .leftJoin(issues, eq(issues.id, payments.issueId))
     .where(and(eq(payments.userId, userId), isPaid))
     .orderBy(desc(payments.completedAt), desc(payments.id));
-  return (rows as Paid[]).map(recordOf);
+  return rows.map(({ payment, language }) => recordOf(payment as Paid, language));
 }
 
 /** One of somebody's own; null for whatever is not. */
@@ -35,14 +36,25 @@ export async function findPaid(tx: Queries, userId: UserId, id: number): Promise
   return (row as Paid | undefined) ?? null;
 }
 
+/** Of the issue's title, which the payment remembers; null for a plan, and where it is not known. */
+export async function itemLanguage(tx: Queries, { issueId }: Paid): Promise<string | null> {
+  if (issueId === null) return null;
+  const [row] = await tx
+    .select({ language: issues.language })
+    .from(issues)
+    .where(eq(issues.id, issueId));
+  return row?.language ?? null;
+}
+
 /** In minor units. A bank that takes a payment back takes all of it. */
 export const returnedOf = ({ status, amount, refunded }: PaymentRow): number =>
   status === 'charged_back' ? amount : refunded;
 
-const recordOf = (row: Paid): PaymentRecord => ({
+const recordOf = (row: Paid, language: string | null): PaymentRecord => ({
   id: PaymentId.parse(row.id),
   purchasedItem: row.planId === null ? 'issue' : 'subscription',
   description: row.description,
+  language,
   completedAt: row.completedAt.toISOString(),
   totalAmount: MinorUnits.parse(row.amount),
   currencyCode: row.currency,

@@ -1,5 +1,6 @@
 import { planPeriods } from '#contract/api/store.ts';
 import type { Locale } from '#contract/boot.ts';
+import { currencyFormat, dateFormat } from '#contract/intl.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import { word } from '../words.ts';
 import { type Paid, returnedOf } from './history.ts';
@@ -49,7 +50,7 @@ function itemText({ planId, description }: Paid, locale: Locale): string {
 
 /** Of the day as Greenwich has it: the server does not know where the buyer was. */
 const dayText = (time: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+  dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
 type Currency = Pick<Paid, 'currency' | 'currencyPrecision'>;
 
@@ -59,6 +60,6 @@ function moneyText(amount: number, { currency, currencyPrecision }: Currency, lo
     minimumFractionDigits: currencyPrecision,
     maximumFractionDigits: currencyPrecision,
   };
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
+  const format = currencyFormat(locale, currency, digits);
   return format.format(toMajor(amount as MinorUnits, currencyPrecision));
 }

@@ -1,25 +1,36 @@
 import { escapeText, tag } from '../http/html.ts';
-import type { StoreRow } from '../store/index.ts';
-import { languageOf, word } from '../words.ts';
+import { lookOf, type StoreRow } from '../store/index.ts';
+import { word } from '../words.ts';
 import type { Paid } from './history.ts';
 import { type Fact, receiptOf } from './receipt.ts';
 
+interface Known {
+  readonly email: string | null;
+  /** Of an issue's title. */
+  readonly language: string | null;
+  readonly store: StoreRow;
+}
+
 /** A page that is read in a tab of its own, and printed on one sheet. */
-export function receiptPage(payment: Paid, email: string | null, store: StoreRow): string {
-  const locale = languageOf(store);
+export function receiptPage(payment: Paid, { email, language, store }: Known): string {
+  const { locale, direction } = lookOf(store);
   const title = word(locale, 'books.receipt.title');
   const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
+  const ownLanguage = (payment.description.trim() && language) || undefined;
   const parts = [
     tag('header', {}, tag('p', { class: 'store', dir: 'auto' }, escapeText(store.name))),
     tag('h1', {}, escapeText(title)),
     list('facts', facts),
-    tag('section', {}, tag('h2', { dir: 'auto' }, escapeText(item)) + paragraph('kind', kind)),
+    tag(
+      'section',
+      {},
+      tag('h2', { dir: 'auto', lang: ownLanguage }, escapeText(item)) + paragraph('kind', kind),
+    ),
     list('sums', sums),
     paragraph('waiver', waiver),
   ];
-  const { uiDirection } = store;
   return `<!doctype html>
-<html lang="${locale}" dir="${escapeText(uiDirection)}">
+<html lang="${locale}" dir="${direction}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeText(`${title} ${payment.id} - ${store.name}`)}</title>

@@ -56,6 +56,9 @@ export const toIssue = (row: typeof issues.$inferSelect): Issue => ({
   isFree: row.isFree,
   price: MinorUnits.parse(row.price),
   hasSample: row.sample !== null,
+  language: row.language,
+  readingDirection: row.readingDirection,
+  spreads: row.spreads,
 });
 
 /** From the shortest period to the longest, the cheaper first. */

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { IssueId, PlanId } from '#contract/ids.ts';
+import { canonicalTag } from '#contract/intl.ts';
 import { parseAmount } from '#contract/money.ts';
 
 /** What people type behind a command, read; each throws what commander says to them. */
@@ -13,6 +14,18 @@ export function amount(text: string): string {
 export function count(text: string): number {
   if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, like 5');
   return Number(text);
+}
+
+/** How the command and a folder's manifest write that nobody knows an issue's language. */
+export const noLanguage = 'none';
+
+/** A tag in its canonical form, or `noLanguage`: commander takes null for an option without a value. */
+export function language(text: string): string {
+  if (text === noLanguage) return text;
+  const tag = canonicalTag(text);
+  if (tag === null)
+    throw new InvalidArgumentError(`It must be a tag like de or pt-BR, or ${noLanguage}`);
+  return tag;
 }
 
 export const issueId = (text: string): IssueId => idAs(IssueId, text, 'issue list --all');

@@ -1,6 +1,12 @@
 import { type Command, Option } from 'commander';
+import {
+  type ReadingDirection,
+  readingDirections,
+  type SpreadsMode,
+  spreadsModes,
+} from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { amount, count, issueId, issueIds } from './arguments.ts';
+import { amount, count, issueId, issueIds, language, noLanguage } from './arguments.ts';
 import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
 import { type CommandContext, fromHere, say } from './context.ts';
@@ -30,11 +36,37 @@ interface Saying {
   readonly price?: string;
   readonly free?: true;
   readonly samplePages?: number;
+  /** A tag, or `noLanguage`. */
+  readonly language?: string;
+  readonly readingDirection?: ReadingDirection;
+  readonly spreads?: SpreadsMode;
   readonly json?: true;
 }
 
 const price = (): Option =>
   new Option('--price <amount>', 'like 4.99').argParser(amount).conflicts('free');
+
+const languageOption = (otherwise = ''): Option =>
+  new Option(
+    '--language <tag>',
+    `of its text, like de or pt-BR; ${noLanguage} where it is not known${otherwise}`,
+  ).argParser(language);
+
+const directionOption = (): Option =>
+  new Option(
+    '--reading-direction <direction>',
+    'which way its pages are turned; auto is as its file and the store say',
+  ).choices(readingDirections);
+
+const spreadsOption = (): Option =>
+  new Option('--spreads <mode>', 'whether two pages stand side by side').choices(spreadsModes);
+
+/** What is said of how an issue is read. */
+const readingOf = ({ language: tag, readingDirection, spreads }: Saying) => ({
+  ...(tag !== undefined && { language: tag === noLanguage ? null : tag }),
+  ...(readingDirection && { readingDirection }),
+  ...(spreads && { spreads }),
+});
 
 const sayPrice = 'error: say what it costs: --price 4.99 or --free';
 const nothingPublished = 'Stopped: nothing was published.';
@@ -52,6 +84,9 @@ const issueAdd = (context: CommandContext): Command =>
     .addOption(price())
     .option('--free', 'anyone may read it')
     .option('--sample-pages <count>', 'how many of the first pages anyone may read', count, 0)
+    .addOption(languageOption('; otherwise what its words say'))
+    .addOption(directionOption())
+    .addOption(spreadsOption())
     .option('--draft', 'keep it off the shelf until "issue publish"')
     .addOption(json())
     .action((file: string, options: Adding, self: Command) => {
@@ -73,6 +108,7 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
     description,
     samplePages,
     price: options.price ?? null,
+    ...readingOf(options),
     ...(draft && { draft }),
   };
   const add = async (desk: Desk): Promise<void> => {
@@ -100,13 +136,18 @@ function sayWarnings({ stderr }: CommandContext, { warnings }: AddedIssue): void
 
 const issueEdit = (context: CommandContext): Command =>
   command('edit', context)
-    .description('Change what an issue is called, says, costs, or shows to everybody.')
+    .description(
+      'Change what an issue is called, says, costs, or shows to everybody, or how it is read.',
+    )
     .argument('<id>', 'the issue', issueId)
     .option('--title <text>', 'its title, which may be empty')
     .option('--description <markdown>', 'what stands below the title')
     .addOption(price())
     .option('--free', 'anyone may read it')
     .option('--sample-pages <count>', 'how many of the first pages anyone may read', count)
+    .addOption(languageOption())
+    .addOption(directionOption())
+    .addOption(spreadsOption())
     .action(async (id: IssueId, options: Saying, self: Command) => {
       const order = editOf(options);
       if (Object.keys(order).length === 0) self.error('error: say what is to change, like --title');
@@ -123,11 +164,13 @@ const editOf = ({
   price: typed,
   free,
   samplePages,
+  ...reading
 }: Saying): IssueEditOrder => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description }),
   ...((typed !== undefined || free) && { price: typed ?? null }),
   ...(samplePages !== undefined && { samplePages }),
+  ...readingOf(reading),
 });
 
 const issueReplace = (context: CommandContext): Command =>

@@ -43,10 +43,11 @@ export function shelfTable({ currency, precision, issues }: IssueListing): strin
     issue.price === null ? 'free' : amount(issue.price),
     String(issue.pages),
     issue.samplePages > 0 ? String(issue.samplePages) : '–',
+    issue.language ?? '–',
     stateOf(issue),
     issue.title || '(no title)',
   ]);
-  return columns([['id', 'price', 'pages', 'sample', 'published', 'title'], ...rows]);
+  return columns([['id', 'price', 'pages', 'sample', 'language', 'published', 'title'], ...rows]);
 }
 
 function stateOf({ publishedAt, isListed }: ListedIssue): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LanguageTag, ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 
@@ -22,6 +23,10 @@ export const IssueOrder = z.object({
   /** As typed, like '4.99'; null means free. */
   price: z.string().nullable(),
   samplePages: z.int().nonnegative(),
+  /** null is unknown; otherwise what the file's words say. */
+  language: z.nullable(LanguageTag).optional(),
+  readingDirection: z.optional(ReadingDirection),
+  spreads: z.optional(SpreadsMode),
   draft: z.boolean().optional(),
   importKey: z.string().optional(),
   /** When it first stood on a shelf; otherwise that is now. */
@@ -35,6 +40,9 @@ export const IssueEditOrder = IssueOrder.pick({
   description: true,
   price: true,
   samplePages: true,
+  language: true,
+  readingDirection: true,
+  spreads: true,
 }).partial();
 export type IssueEditOrder = z.infer<typeof IssueEditOrder>;
 
@@ -52,6 +60,8 @@ export const Proposal = z.object({
   title: z.nullable(z.string()),
   /** Plain text. */
   description: z.nullable(z.string()),
+  language: z.nullable(LanguageTag),
+  direction: z.enum(['ltr', 'rtl']),
 });
 export type Proposal = z.infer<typeof Proposal>;
 
@@ -88,6 +98,9 @@ export const ListedIssue = z.object({
   price: z.nullable(MinorUnits),
   pages: z.int(),
   samplePages: z.int(),
+  language: z.nullable(LanguageTag),
+  readingDirection: ReadingDirection,
+  spreads: SpreadsMode,
   /** null is a draft. */
   publishedAt: z.nullable(z.iso.datetime()),
   isListed: z.boolean(),

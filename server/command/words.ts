@@ -1,3 +1,4 @@
+import { currencyFormat } from '#contract/intl.ts';
 import { toMajor, type MinorUnits } from '#contract/money.ts';
 import type { StoreListing } from './protocol.ts';
 
@@ -7,7 +8,7 @@ const mostShown = 70;
 
 export function amountIn(currency: string, precision: number): (price: MinorUnits) => string {
   const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision };
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, ...digits });
+  const format = currencyFormat('en', currency, digits);
   return (price) => format.format(toMajor(price, precision));
 }
 

@@ -44,4 +44,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Payments that the store refunds by itself record the reason. An earlier version may have refunded sales of deleted accounts: “payment list --status refunded” shows them without an account.',
     isReversible: true,
   },
+  '0015_issue_reading': {
+    does: 'Issues have a language, a direction of reading and a setting for spreads. Those that are there have no language, and are read as before, until their publisher sets them.',
+    isReversible: true,
+  },
 };

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Direction, Locale, Theme } from '#contract/boot.ts';
 import type { DeskPage } from '#contract/desk/page.ts';
 import { demoPublisher, deskAccount } from '../access/publishers.ts';
 import { introduce, recognise } from '../access/visitor.ts';
@@ -8,7 +7,7 @@ import { limits } from '../publish/limits.ts';
 import { deskHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
 import { lackingOf } from '../startSummary.ts';
-import { readStore } from '../store/index.ts';
+import { lookOf, readStore } from '../store/index.ts';
 
 /** The publisher's page, for whoever goes there: it says itself who may use it. */
 export async function deskDocument(app: FastifyInstance, services: Services): Promise<void> {
@@ -33,9 +32,7 @@ async function knownTo(services: Services, request: FastifyRequest): Promise<Des
   const store = await readStore(services.db);
   const mayHoldSessions = services.site(request).mayHoldSessions;
   return {
-    locale: Locale.parse(store.locale),
-    direction: Direction.parse(store.uiDirection),
-    theme: Theme.parse(store.theme),
+    ...lookOf(store),
     storeName: store.name,
     currency: store.currency,
     precision: store.currencyPrecision,

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { Direction, Locale, Theme } from '#contract/boot.ts';
 import type { BenchPage } from '#contract/benchmark/page.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
 import { deviceHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
-import { readStore } from '../store/index.ts';
+import { lookOf, readStore } from '../store/index.ts';
 import { readableIssues } from './issues.ts';
 
 /** The page on which a reader measures their own device. Only a demo has it. */
@@ -31,9 +30,7 @@ async function ownVersion(): Promise<string> {
 async function knownTo({ db }: Services, version: string): Promise<BenchPage> {
   const store = await readStore(db);
   return {
-    locale: Locale.parse(store.locale),
-    direction: Direction.parse(store.uiDirection),
-    theme: Theme.parse(store.theme),
+    ...lookOf(store),
     storeName: store.name,
     version,
     issues: await readableIssues(db),

@@ -31,7 +31,7 @@ export function aboutPage(start: Start, address: Address, origin: string): About
   const words = paragraphsOf(issue?.description ?? '').join(' ') || storeWords(start);
   return {
     title: issue ? `${titleOf(issue, start)} - ${store.name}` : store.name,
-    description: shortened(words, boot.locale),
+    description: shortened(words, (issue?.description && issue.language) || boot.locale),
     url: urlOf(start, address, origin),
     picture: shown ? pictureOf(shown, origin) : null,
     issue,
@@ -40,6 +40,13 @@ export function aboutPage(start: Start, address: Address, origin: string): About
 
 export const titleOf = ({ title }: Pick<Issue, 'title'>, { boot }: Pick<Start, 'boot'>): string =>
   title.trim() || word(boot.locale, 'catalog.noTitle');
+
+/** Of the title, where it is the issue's own and not a word of the page. */
+export const titleLanguage = ({
+  title,
+  language,
+}: Pick<Issue, 'title' | 'language'>): string | undefined =>
+  (title.trim() && language) || undefined;
 
 const storeWords = ({ store }: Start): string =>
   paragraphsOf(store.description).join(' ') || store.name;

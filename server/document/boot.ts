@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Issue } from '#contract/api/issue.ts';
 import { PlanList, Store } from '#contract/api/store.ts';
-import { Boot, Direction, Locale, Theme } from '#contract/boot.ts';
+import type { Boot } from '#contract/boot.ts';
 import type { FirstIssues } from '#contract/firstIssues.ts';
 import { demoPublisher } from '../access/publishers.ts';
 import { publicOffer } from '../accounts/offer.ts';
@@ -9,7 +9,7 @@ import { listPlans, publicStore } from '../catalog/index.ts';
 import type { Site } from '../http/site.ts';
 import { publicGateways } from '../payments/offer.ts';
 import type { Services } from '../services.ts';
-import { readStore, type StoreRow } from '../store/index.ts';
+import { lookOf, readStore, type StoreRow } from '../store/index.ts';
 import type { Address } from './address.ts';
 import { askedIssue, firstIssues } from './firstIssues.ts';
 
@@ -74,14 +74,17 @@ async function preload({ db, shelf }: Services, address: Address) {
   return { row, texts, first };
 }
 
+const pageLook = (row: Shown): Pick<Boot, 'locale' | 'ui_direction' | 'theme'> => {
+  const { locale, direction, theme } = lookOf(row);
+  return { locale, ui_direction: direction, theme };
+};
+
 const bootOf = (
   row: Shown,
   { settings, embedHosts, signIn, payments }: Services,
   site: Site,
 ): Boot => ({
-  locale: Locale.parse(row.locale),
-  ui_direction: Direction.parse(row.uiDirection),
-  theme: Theme.parse(row.theme),
+  ...pageLook(row),
   sandbox: row.sandbox,
   promocodes_mode_only: row.promoOnly,
   payments: row.payments,

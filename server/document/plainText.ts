@@ -1,3 +1,5 @@
+import { segmenter } from '#contract/intl.ts';
+
 /** More than any description needs; the rest would only cost time. */
 const longest = 20_000;
 
@@ -65,10 +67,7 @@ const shortLength = 160;
 export function shortened(text: string, locale: string): string {
   if (text.length <= shortLength) return text;
   const start = text.slice(0, shortLength * 2);
-  return (
-    within(start, new Intl.Segmenter(locale, { granularity: 'word' })) ||
-    within(start, new Intl.Segmenter(locale, { granularity: 'grapheme' }))
-  );
+  return within(start, segmenter(locale, 'word')) || within(start, segmenter(locale, 'grapheme'));
 }
 
 function within(text: string, segmenter: Intl.Segmenter): string {

@@ -16,6 +16,7 @@ export function thingOf(about: About, url: string, start: Start, origin: string)
     name: titleOf(issue, start),
     ...common,
     isPartOf: magazine,
+    ...(issue.language !== null && { inLanguage: issue.language }),
     isAccessibleForFree: issue.isFree,
     ...offer(issue, url, start),
   };

@@ -51,16 +51,22 @@ function demandAsSeen(now: IssueRow, edit: IssueEdit, seen: IssueEdit): void {
     description: now.description,
     price: now.isFree ? null : (now.price as MinorUnits),
     samplePages: now.samplePages ?? 0,
+    language: now.language,
+    readingDirection: now.readingDirection,
+    spreads: now.spreads,
   };
   for (const field of Object.keys(seen) as (keyof IssueEdit)[])
     if (stored[field] !== seen[field] && stored[field] !== edit[field])
       throw new IssueRefused('edited_meanwhile', now.id as IssueId);
 }
 
-const columnsOf = ({ title, description, price }: IssueEdit) => ({
+const columnsOf = ({ title, description, price, ...edit }: IssueEdit) => ({
   ...(title !== undefined && { title: inOneLine(title) }),
   ...(description !== undefined && { description }),
   ...(price !== undefined && { isFree: !price, price: price ?? 0 }),
+  ...(edit.language !== undefined && { language: edit.language }),
+  ...(edit.readingDirection && { readingDirection: edit.readingDirection }),
+  ...(edit.spreads && { spreads: edit.spreads }),
 });
 
 interface Cut {

@@ -1,3 +1,4 @@
+import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { PageFormat } from '#contract/desk/pageFormat.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
@@ -16,6 +17,12 @@ export interface PublishOrder {
   readonly description?: string | undefined;
   /** null means free. */
   readonly price: MinorUnits | null;
+  /** A tag of BCP 47; null is unknown. Otherwise what the PDF's words say. */
+  readonly language?: string | null | undefined;
+  /** Otherwise from right to left where the PDF says so, else `auto`. */
+  readonly readingDirection?: ReadingDirection | undefined;
+  /** Otherwise `auto`. */
+  readonly spreads?: SpreadsMode | undefined;
   /** How many of the first pages anyone may read; 0 means no sample. */
   readonly samplePages: number;
   /** Not on the shelf until it is put there. */

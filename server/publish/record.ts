@@ -5,6 +5,7 @@ import { newCoverName } from '../covers/names.ts';
 import type { Queries } from '../db/connection.ts';
 import { coverRenditions, files, issues, pagePictures, replacedFiles } from '../db/schema.ts';
 import type { PublishOrder } from './order.ts';
+import type { Proposed } from './press/protocol.ts';
 import type { StoredFile, StoredFiles } from './storeFiles.ts';
 
 export type IssueRow = typeof issues.$inferSelect;
@@ -21,6 +22,7 @@ export async function recordIssue(
   await recordFiles(tx, filesOf(stored));
   const { id, position } = await nextPlace(tx);
   await tx.insert(issues).values({
+    ...columnsOfReading(order, stored.result.proposed),
     ...columnsOfOrder(order, now),
     ...columnsOfFiles(id, stored),
     id,
@@ -44,7 +46,11 @@ export async function recordReplacement(
   const columns = columnsOfFiles(id, stored);
   await recordFiles(tx, filesOf(stored));
   await keepReplaced(tx, before, columns, now);
-  await tx.update(issues).set(columns).where(eq(issues.id, id));
+  const { proposed } = stored.result;
+  await tx
+    .update(issues)
+    .set({ ...columns, ...columnsOfReading(decidedOf(before), proposed) })
+    .where(eq(issues.id, id));
   await tx.delete(coverRenditions).where(eq(coverRenditions.issueId, id));
   await tx.delete(pagePictures).where(eq(pagePictures.issueId, id));
   await recordPictures(tx, id, stored);
@@ -115,7 +121,7 @@ const filesOf = ({ full, sample, covers, pictures }: StoredFiles): StoredFile[] 
 export async function recordFiles(tx: Queries, rows: readonly StoredFile[]): Promise<void> {
   // In one order everywhere: two transactions that insert the same names would wait for each other.
   const inOrder = [...new Map(rows.map((row) => [row.sha256, row])).values()].toSorted((a, b) =>
-    a.sha256.localeCompare(b.sha256),
+    a.sha256 < b.sha256 ? -1 : 1,
   );
   await tx
     .insert(files)
@@ -147,6 +153,25 @@ const columnsOfOrder = (order: NamedOrder, now: Date) => ({
   importKey: order.importKey ?? null,
   publishedAt: order.publishedAt ?? (order.draft ? null : now),
   withdrawnAt: order.draft ? now : null,
+});
+
+type Reading = Pick<PublishOrder, 'language' | 'readingDirection' | 'spreads'>;
+
+/** What the publisher does not say, the file proposes. */
+const columnsOfReading = (
+  { language, readingDirection, spreads }: Reading,
+  proposed: Pick<Proposed, 'language' | 'direction'>,
+) => ({
+  language: language === undefined ? proposed.language : language,
+  readingDirection: readingDirection ?? (proposed.direction === 'rtl' ? 'rtl' : 'auto'),
+  spreads: spreads ?? 'auto',
+});
+
+/** What is known of an issue stays when it gets another file. */
+const decidedOf = ({ language, readingDirection, spreads }: IssueRow): Reading => ({
+  spreads,
+  ...(language !== null && { language }),
+  ...(readingDirection !== 'auto' && { readingDirection }),
 });
 
 /** The cover's name is new, because everybody keeps a cover under its name for ever. */

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Direction, Locale, Theme } from '#contract/boot.ts';
 import type { PublisherPage } from '#contract/publisherPage.ts';
 import { listIssues } from '../catalog/index.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
 import { publisherHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
-import { readStore } from '../store/index.ts';
+import { lookOf, readStore } from '../store/index.ts';
 import { readPinned } from './pinned.ts';
 
 /** As many issues as a list of choices can hold. */
@@ -31,9 +30,7 @@ async function knownTo(
   const store = await readStore(db);
   const issues = await listIssues(db, mostIssues);
   return {
-    locale: Locale.parse(store.locale),
-    direction: Direction.parse(store.uiDirection),
-    theme: Theme.parse(store.theme),
+    ...lookOf(store),
     storeName: store.name,
     origin: site(request).origin,
     embedHosts: [...settings.embedHosts],

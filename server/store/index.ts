@@ -5,6 +5,7 @@ import { store } from '../db/schema.ts';
 import { effectOfRepricing } from './repricing.ts';
 import { type StoreRow, type Switch, switches } from './switches.ts';
 
+export { lookOf, type StoreLook } from './look.ts';
 export { type StoreRow, switches } from './switches.ts';
 
 /** The message is a sentence that says what may stand there. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { LegalPaper } from '#contract/api/legal.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { Services } from '../services.ts';
+import { languageOf } from '../words.ts';
 import { readStore } from './index.ts';
 
 export const legalCalls = ({ db }: Services): Pick<Handlers, 'legal'> => ({
@@ -13,7 +14,10 @@ export const legalCalls = ({ db }: Services): Pick<Handlers, 'legal'> => ({
 
 /** What stands there until the publisher has written a text of their own. */
 async function usualText(paper: LegalPaper, { locale, name }: { locale: string; name: string }) {
-  const file = new URL(`../../locales/legal/${paper}.${locale}.md`, import.meta.url);
+  const file = new URL(
+    `../../locales/legal/${paper}.${languageOf({ locale })}.md`,
+    import.meta.url,
+  );
   const text = await readFile(file, 'utf8');
   return text.replaceAll('{{store}}', () => plain(name));
 }

@@ -1,9 +1,10 @@
 import type { PaymentRecord } from '#contract/api/payment.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { receiptAddress } from '../api/index.ts';
-import { priceText, titleOf } from '../catalog/index.ts';
+import { priceText, titleLanguage, titleOf } from '../catalog/index.ts';
 import { dayText, t } from '../shell/index.ts';
 import { TicketLink } from '../tickets/index.ts';
+import { browserLanguage } from '../ui/language.ts';
 import { VisuallyHidden } from '../ui/parts.styles.ts';
 import { Aside, Item, Money, receiptLink, Table } from './history.styles.ts';
 import { periodOf } from './rules.ts';
@@ -33,14 +34,14 @@ export const HistoryTable = ({ records }: { records: readonly PaymentRecord[] })
 );
 
 function Row({ record }: { record: PaymentRecord }) {
-  const { name, kind } = wordsOf(record);
+  const words = wordsOf(record);
   return (
     <tr>
       <td data-column="date">
         <bdi>{dayText(record.completedAt)}</bdi>
       </td>
       <td data-column="description">
-        <ItemWords name={name} kind={kind} />
+        <ItemWords {...words} />
       </td>
       <td data-column="amount">
         <Amount record={record} />
@@ -49,16 +50,16 @@ function Row({ record }: { record: PaymentRecord }) {
         <bdi>{gatewayNames[record.gateway]}</bdi>
       </td>
       <td data-column="receipt">
-        <ReceiptLink record={record} item={name} />
+        <ReceiptLink record={record} item={words.name} />
       </td>
     </tr>
   );
 }
 
-const ItemWords = ({ name, kind }: { name: string; kind: string }) => (
+const ItemWords = ({ name, kind, language }: Words) => (
   <>
     <Item>
-      <bdi>{name}</bdi>
+      <bdi lang={language}>{name}</bdi>
     </Item>
     <Aside>
       <bdi>{kind}</bdi>
@@ -69,11 +70,22 @@ const ItemWords = ({ name, kind }: { name: string; kind: string }) => (
 /** Names are the same in every language. */
 const gatewayNames = { stripe: 'Stripe', paypal: 'PayPal' } as const;
 
+interface Words {
+  readonly name: string;
+  readonly kind: string;
+  /** Of the name, where that is an issue's title. */
+  readonly language?: string | undefined;
+}
+
 /** What was bought, and what kind of thing that is. */
-function wordsOf(record: PaymentRecord): { name: string; kind: string } {
+function wordsOf(record: PaymentRecord): Words {
   const { purchasedItem, description } = record;
   if (purchasedItem === 'issue')
-    return { name: titleOf({ title: description }), kind: t('cart.issue') };
+    return {
+      name: titleOf({ title: description }),
+      kind: t('cart.issue'),
+      language: titleLanguage({ title: description, language: record.language }),
+    };
   const period = periodOf(record);
   return { name: t('cart.subscription'), kind: period ? t(`cart.period.${period}`) : description };
 }
@@ -82,7 +94,7 @@ function wordsOf(record: PaymentRecord): { name: string; kind: string } {
 function Amount({ record }: { record: PaymentRecord }) {
   const { totalAmount, refundedAmount, currencyCode: currency, currencyPrecision } = record;
   const text = (amount: MinorUnits): string =>
-    priceText(amount, { currency, currencyPrecision }, navigator.language);
+    priceText(amount, { currency, currencyPrecision }, browserLanguage());
   const isAll = refundedAmount === totalAmount;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { catalog, Cover, titleOf } from '../catalog/index.ts';
+import { catalog, Cover, titleLanguage, titleOf } from '../catalog/index.ts';
 import { partHeading, t } from '../shell/index.ts';
 import { Covers, GoodsRow, GoodsTitle, Kind, Renewal } from './cart.styles.ts';
 import type { Goods } from './rules.ts';
@@ -27,7 +27,7 @@ export function GoodsView({ goods }: { goods: Goods }) {
 const IssueWords = ({ issue }: { issue: Issue }) => (
   <div>
     <GoodsTitle as={partHeading()}>
-      <bdi>{titleOf(issue)}</bdi>
+      <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
     </GoodsTitle>
     <Kind>{t('cart.issue')}</Kind>
   </div>

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { findIssue, priceText } from '../catalog/index.ts';
 import { type OnSupport, publication, t } from '../shell/index.ts';
+import { browserLanguage } from '../ui/language.ts';
 import { Price, Total } from './cart.styles.ts';
 import { leaveCart } from './effects.ts';
 import { GoodsView } from './GoodsView.tsx';
@@ -20,7 +21,7 @@ export function Order({ item, onSupport }: { item: CartItem; onSupport: OnSuppor
       <Total>
         <dt>{t('cart.total')}</dt>
         <dd>
-          <Price>{priceText(goods.price, money, navigator.language)}</Price>
+          <Price>{priceText(goods.price, money, browserLanguage())}</Price>
         </dd>
       </Total>
       <Payment goods={goods} onSupport={onSupport} onGiveUp={giveUp} />

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { priceText } from '../catalog/index.ts';
 import { publication, t } from '../shell/index.ts';
+import { browserLanguage } from '../ui/language.ts';
 import { quiet } from '../ui/parts.styles.ts';
 import { Price, Renewal, planButton, PlanList } from './cart.styles.ts';
 import { addToCart } from './store.ts';
@@ -19,7 +20,7 @@ export function PlanChoice() {
               onClick={() => addToCart({ type: 'plan', id })}
             >
               <bdi>{t(`cart.period.${period}`)}</bdi>
-              <Price>{priceText(price, money, navigator.language)}</Price>
+              <Price>{priceText(price, money, browserLanguage())}</Price>
             </button>
           </li>
         ))}

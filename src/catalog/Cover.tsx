@@ -3,7 +3,7 @@ import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
 import { isDrawn } from '../document/drawn.ts';
 import { Blurred, Frame, MissingTitle, Sharp } from './cover.styles.ts';
 import { coverIsThere } from './firstSight.ts';
-import { titleOf } from './titleOf.ts';
+import { titleLanguage, titleOf } from './titleOf.ts';
 
 interface Props {
   readonly issue: Issue;
@@ -61,6 +61,8 @@ const MissingCover = ({ issue }: { issue: Issue }) => (
     data-cover={issue.id}
     data-missing
   >
-    <MissingTitle aria-hidden="true">{titleOf(issue)}</MissingTitle>
+    <MissingTitle aria-hidden="true" lang={titleLanguage(issue)}>
+      {titleOf(issue)}
+    </MissingTitle>
   </Frame>
 );

@@ -5,7 +5,7 @@ import { Cover } from './Cover.tsx';
 import { warmDetails } from './details/lazy.ts';
 import { CardBody, CardLine, CardTitle, CoverRoom, cardLink, roomRatio } from './grid.styles.ts';
 import type { CardLine as Line } from './rules.ts';
-import { titleOf } from './titleOf.ts';
+import { titleLanguage, titleOf } from './titleOf.ts';
 
 interface Props {
   readonly issue: Issue;
@@ -32,7 +32,7 @@ export const IssueCard = memo(({ issue, line, lineText, listQuery, eager = false
         </div>
       </CoverRoom>
       <CardTitle data-untitled={!issue.title.trim() || undefined}>
-        <bdi>{titleOf(issue)}</bdi>
+        <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
       </CardTitle>
     </Link>
     <CardLine data-line={line}>{lineText}</CardLine>

@@ -14,7 +14,7 @@ export {
   useReader,
   useReadingRight,
 } from './store.ts';
-export { titleOf } from './titleOf.ts';
+export { titleLanguage, titleOf } from './titleOf.ts';
 export { warmDetails } from './details/lazy.ts';
 export { firstSight } from './firstSight.ts';
 export { warmSort } from './list/SortButton.tsx';

@@ -2,6 +2,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
 import type { IssueId } from '#contract/ids.ts';
+import { currencyFormat } from '#contract/intl.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 
 /** What the rules must know of the person and the store. The server decides the same again. */
@@ -78,9 +79,7 @@ function formatOf({ currency, currencyPrecision }: Currency, locale: string): In
   const key = `${locale} ${currency} ${currencyPrecision}`;
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
+    currencyFormat(locale, currency, {
       minimumFractionDigits: currencyPrecision,
       maximumFractionDigits: currencyPrecision,
     });

@@ -8,6 +8,7 @@ import { titleOrder } from '#contract/titleOrder.ts';
 import { account } from '../account/index.ts';
 import { api } from '../api/index.ts';
 import { publication } from '../shell/index.ts';
+import { pageLanguage } from '../ui/language.ts';
 import { firstIssues } from './firstIssues.ts';
 import { firstSight } from './firstSight.ts';
 import { isStart, placeIn } from './list/place.ts';
@@ -41,7 +42,7 @@ export async function loadIssues(
   onSome: (some: readonly Issue[]) => void,
   isWholeWanted = true,
 ): Promise<void> {
-  const { lang } = document.documentElement;
+  const lang = pageLanguage();
   const first = firstIssues();
   if (first) {
     onSome(first.issues);
@@ -57,7 +58,7 @@ export async function loadIssues(
 
 /** For a list that was found to be out of date while it was looked at. Throws ApiError. */
 export async function reloadIssues(): Promise<void> {
-  showAll(await wholeList(document.documentElement.lang, catalog.issues, () => undefined));
+  showAll(await wholeList(pageLanguage(), catalog.issues, () => undefined));
 }
 
 const allOf = (issues: readonly Issue[], lang: string): WholeList => {

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { core, publication, t } from '../shell/index.ts';
+import { browserLanguage } from '../ui/language.ts';
 import { type CardLine, cardLine, priceText } from './rules.ts';
 import { catalog, useReader } from './store.ts';
 
@@ -15,6 +16,6 @@ export function useLine(): (issue: Issue) => { line: CardLine; lineText: string 
     const line = settled ? cardLine(issue, reader, trade) : 'none';
     if (line === 'none') return { line, lineText: '' };
     if (line !== 'price') return { line, lineText: t(`catalog.line.${line}`) };
-    return { line, lineText: priceText(issue.price, money, navigator.language) };
+    return { line, lineText: priceText(issue.price, money, browserLanguage()) };
   };
 }

@@ -1,25 +1,21 @@
+import { currencyFormat, dateFormat, numberFormat } from '#contract/intl.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
+import { browserLanguage } from '../ui/language.ts';
 import { page } from './page.ts';
 
 const { currency, precision, locale } = page;
 
 /** Prices as this person's browser writes them, whatever the language, as the store does. */
-const money = new Intl.NumberFormat(navigator.language, {
-  style: 'currency',
-  currency,
+const money = currencyFormat(browserLanguage(), currency, {
   minimumFractionDigits: precision,
   maximumFractionDigits: precision,
 });
 
-const roundMoney = new Intl.NumberFormat(navigator.language, {
-  style: 'currency',
-  currency,
-  maximumFractionDigits: 0,
-});
+const roundMoney = currencyFormat(browserLanguage(), currency, { maximumFractionDigits: 0 });
 
-const numbers = new Intl.NumberFormat(locale);
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
-const shortDays = new Intl.DateTimeFormat(locale, {
+const numbers = numberFormat(locale);
+const days = dateFormat(locale, { dateStyle: 'long' });
+const shortDays = dateFormat(locale, {
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
@@ -44,5 +40,5 @@ export const shortDay = (ms: number): string => shortDays.format(ms);
 /** 1.2 for 1,234,567 bytes; whole from ten on. */
 export const megabytes = (bytes: number): string => {
   const size = bytes / 1_000_000;
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);
+  return numberFormat(locale, { maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);
 };

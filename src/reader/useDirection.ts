@@ -3,9 +3,16 @@ import { publication } from '../shell/index.ts';
 import { type Direction, directionOfTitle, readingDirection } from './sides.ts';
 import { reader } from './store.ts';
 
+/** Of the issue that is read; undefined where it is not known. */
+export function useIssueLanguage(): string | undefined {
+  return useSnapshot(reader).opened?.issue.language ?? undefined;
+}
+
 export function useDirection(): Direction {
   const { rtl } = useSnapshot(publication);
   const { fileDirection, pageCount, opened } = useSnapshot(reader);
+  const said = opened?.issue.readingDirection ?? 'auto';
+  if (said !== 'auto') return said;
   // A cover that stood on the other side until the file has come would jump.
   const isTold = pageCount !== null || !opened;
   return readingDirection(rtl, isTold ? fileDirection : directionOfTitle(opened.issue.title));

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/boot.ts';
+import { pluralRules } from '#contract/intl.ts';
 
 /** The words of a page beside the app: the app's file of a language is loaded by every reader, and stays small. */
 
@@ -19,14 +20,14 @@ type Files = Readonly<Record<string, () => Promise<Tree>>>;
 /** @param files each language's file by its path, as `import.meta.glob` gives them */
 export function wordsOf<Key extends string>(files: Files) {
   let texts: Tree = {};
-  let plurals = new Intl.PluralRules('en');
+  let plurals = pluralRules('en');
 
   /** Loads the page's one language, which the server chose. */
   const start = async (locale: Locale): Promise<void> => {
     const load = Object.entries(files).find(([path]) => path.endsWith(`/${locale}.json`))?.[1];
     if (!load) throw new Error(`The page has no words in ${locale}.`);
     texts = await load();
-    plurals = new Intl.PluralRules(locale);
+    plurals = pluralRules(locale);
   };
 
   const find = (key: string): string | undefined => {

@@ -22,6 +22,9 @@ const issue: Issue = {
   isFree: false,
   price: MinorUnits.parse(699),
   hasSample: true,
+  language: null,
+  readingDirection: 'auto',
+  spreads: 'auto',
 };
 
 const done: string[] = [];
@@ -63,6 +66,20 @@ function show(address: string): void {
     </MemoryRouter>,
   );
 }
+
+const langOf = (element: Element) => element.closest('[lang]')?.getAttribute('lang');
+
+test.each([
+  ['the title and the description are in the issue’s language', issue.title, 'pt-BR'],
+  ['a missing title is in the page’s language', ' ', undefined],
+])('%s', async (_, title, language) => {
+  catalog.issues = ref([{ ...issue, language: 'pt-BR', title }]);
+  show('/read/12');
+  await expect.element(page.getByText('fog')).toBeVisible();
+  expect(langOf(page.getByText('fog').element())).toBe('pt-BR');
+  const words = page.getByRole('heading', { level: 1 }).element().querySelector('bdi');
+  expect(words?.getAttribute('lang') ?? undefined).toBe(language);
+});
 
 test('the page has what the dialog has, but nothing to close it with', async () => {
   await page.viewport(1280, 900);

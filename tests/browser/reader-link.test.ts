@@ -25,6 +25,9 @@ const issueOf = (id: number): Issue => ({
   isFree: true,
   price: MinorUnits.parse(0),
   hasSample: true,
+  language: null,
+  readingDirection: 'auto',
+  spreads: 'auto',
 });
 
 const whole = readingOf(12);

@@ -9,6 +9,8 @@ import { test } from '../helpers/storeTest.ts';
 
 test.use({ storeName: 'desk' });
 
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+
 test('two publishers who change one issue decide which words stay, and what is typed during a save stays too', async ({
   page,
   store,
@@ -22,16 +24,22 @@ test('two publishers who change one issue decide which words stay, and what is t
   await openPublisherPage(other, store);
   await openRow(other, title);
   await field(page, 'Title').fill('Theirs');
+  await choice(page, 'Language').selectOption('German');
+  await choice(page, 'Page view').selectOption('Single pages');
   await press(page, 'Save draft');
   await expect(said(page)).toContainText('Saved.');
 
   await field(other, 'Title').fill('Mine');
   await field(other, 'Description').fill('My words');
+  await choice(other, 'Language').selectOption('Swedish');
+  await choice(other, 'Reading direction').selectOption('Right to left');
   await press(other, 'Save draft');
-  const choice = other.getByRole('region', { name: 'Somebody else changed this issue meanwhile.' });
-  await expect(choice.getByRole('definition')).toHaveText(['Theirs']);
-  await expect(choice).toBeInViewport();
-  await expect(choice).toBeFocused();
+  const question = other.getByRole('region', {
+    name: 'Somebody else changed this issue meanwhile.',
+  });
+  await expect(question.getByRole('definition')).toHaveText(['Theirs', 'German']);
+  await expect(question).toBeInViewport();
+  await expect(question).toBeFocused();
   await expect(field(other, 'Title')).toHaveValue('Mine');
   await expectOpenToAll(other);
   await other.keyboard.press('Tab');
@@ -39,7 +47,7 @@ test('two publishers who change one issue decide which words stay, and what is t
   await other.keyboard.press('Tab');
   await expect(other.getByRole('button', { name: 'Keep mine' })).toBeFocused();
   await other.keyboard.press('Enter');
-  await expect(choice).toHaveCount(0);
+  await expect(question).toHaveCount(0);
   await expect(field(other, 'Title')).toBeFocused();
 
   const goesOn = await holdSaves(other);
@@ -52,6 +60,9 @@ test('two publishers who change one issue decide which words stay, and what is t
   await other.reload();
   await expect(field(other, 'Title')).toHaveValue('Mine');
   await expect(field(other, 'Description')).toHaveValue('My words and more');
+  await expect(choice(other, 'Language')).toHaveValue('sv');
+  await expect(choice(other, 'Reading direction')).toHaveValue('rtl');
+  await expect(choice(other, 'Page view')).toHaveValue('single');
   await other.close();
 });
 

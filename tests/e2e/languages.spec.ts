@@ -4,6 +4,7 @@ import { everyWidth, expectFitting, expectNoneOf, picture } from '../helpers/onS
 import { browse, throughShop } from '../helpers/screens.ts';
 import { cards, details } from '../helpers/shop.ts';
 import { test } from '../helpers/storeTest.ts';
+import { issueIds } from '../helpers/seedPlan.ts';
 import { englishOnly, sayIn } from '../helpers/texts.ts';
 
 /** German, which has the longest words, is looked at every day in `looks.spec.ts`. */
@@ -115,5 +116,28 @@ for (const [screens, go, when] of [
       );
       expect(first?.x).toBeGreaterThan(second?.x ?? Number.NaN);
       await expect(details(page)).toHaveCount(0);
+    },
+  );
+
+for (const tag of ['', 'C', 'en_US', 'en-US@posix'])
+  test(
+    `a browser that calls its language ${JSON.stringify(tag)} shows every page, and prices`,
+    extended,
+    async ({ page, store }) => {
+      await page.addInitScript((language) => {
+        Object.defineProperty(navigator, 'language', { get: () => language });
+        Object.defineProperty(navigator, 'languages', { get: () => [language] });
+      }, tag);
+      const failures: Error[] = [];
+      page.on('pageerror', (error) => failures.push(error));
+      await page.goto(store.origin);
+      await expect(page.getByText('$5.99')).toBeVisible();
+      await page.goto(`/read/${issueIds.notBought}`);
+      await expect(details(page).getByText('$5.99')).toBeVisible();
+      for (const path of ['/publish', '/terms']) {
+        await page.goto(path);
+        await expect(page.locator('h1, h2').first(), path).toBeVisible();
+      }
+      expect(failures).toEqual([]);
     },
   );

@@ -60,12 +60,32 @@ const marks: Readonly<Partial<Record<Locale, readonly (readonly [RegExp, string]
   de: [
     [/(?<!\p{L})(du|dich|dir|dein\p{L}*|lade|versuch|öffne|warte|schließe)(?!\p{L})/iu, 'says du'],
     [/["”]/, 'has foreign quotation marks'],
+    [/(?<!\p{L})(der|den|dem|des|dieser|diesen|diesem|dieses|im) Ladens?(?!\p{L})/iu, 'says Laden'],
+    [/Verlängerung kündigen/iu, 'cancels a renewal: kündigen is said of the Abonnement'],
+    [/in (Ihrer|einer anderen) (Seite|Website)(?!n)/u, 'says in, not auf'],
+  ],
+  it: [
+    [/'/, 'has a straight apostrophe'],
+    [/annull\p{L}+ (il rinnovo|l’abbonamento)|abbonamento è stato annullato/iu, 'says annullare'],
+    [/scrivania|scaffale/iu, 'has a word that others replace'],
+  ],
+  pl: [
+    [/podgląd|pokwitow/iu, 'has a word that others replace'],
+    [/anul\p{L}+ (odnawiani|odnowieni|prenumerat)/iu, 'says anulować'],
+  ],
+  sv: [
+    [/(?<!\p{L})ladda(?! ner)(r|s|t|de|ts)?(?!\p{L})/iu, 'says ladda, not läsa in'],
+    [/avslut\p{L}* (förnyelsen|prenumerationen)|prenumeration har avslutats/iu, 'says avsluta'],
+    [/(?<!\p{L})numret(?!\p{L})|skrivbord/iu, 'has a word that others replace'],
   ],
   ja: [
     [
       new RegExp(`${japanese}[ ?!:;,.()]|[ (]${japanese}|\\}\\} |(?<!^) \\{\\{`, 'u'),
       'has marks or spaces of Latin script',
     ],
+    [/\{\{count\}\}号/u, 'counts issues as their numbers'],
+    [/ブラウザ(?!ー)/u, 'writes ブラウザー without its long vowel'],
+    [/あなたの/u, 'says あなた'],
   ],
 };
 

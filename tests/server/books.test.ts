@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
-import { users } from '../../server/db/schema.ts';
+import { issues, payments, users } from '../../server/db/schema.ts';
 import { setStore } from '../../server/store/index.ts';
 import {
   addIssueRow,
@@ -65,6 +65,7 @@ describe.each(databases)('the books, on %s', (database) => {
           id: plan,
           purchased_item: 'subscription',
           description: 'month',
+          language: null,
           completed_at: '2026-03-04T05:06:07.001Z',
           total_amount: 499,
           currency_code: 'USD',
@@ -76,6 +77,7 @@ describe.each(databases)('the books, on %s', (database) => {
           id: issue,
           purchased_item: 'issue',
           description: 'Tides',
+          language: null,
           completed_at: '2026-03-04T05:06:07.000Z',
           total_amount: 499,
           currency_code: 'JPY',
@@ -194,6 +196,20 @@ describe.each(databases)('the books, on %s', (database) => {
       const id = await add({ status: 'charged_back' });
       expect((await linesOf(id)).slice(-3, -1)).toEqual(['Refunded', '-$4.99']);
       expect(await history()).toMatchObject([{ id, refunded_amount: 499 }]);
+    });
+
+    it('in which the title has the issue’s language, as in the list', async () => {
+      const id = await add({});
+      const [{ issueId } = { issueId: null }] = await store.db
+        .select({ issueId: payments.issueId })
+        .from(payments)
+        .where(eq(payments.id, id));
+      const ofIssue = eq(issues.id, issueId ?? 0);
+      await store.db.update(issues).set({ language: 'sv' }).where(ofIssue);
+      expect(await (await receiptOf(id)).text()).toContain('<h2 dir="auto" lang="sv">Tides</h2>');
+      expect(await history()).toMatchObject([{ id, language: 'sv' }]);
+      await store.db.update(issues).set({ language: null }).where(ofIssue);
+      expect(await (await receiptOf(id)).text()).toContain('<h2 dir="auto">Tides</h2>');
     });
 
     it('in which no title is markup', async () => {

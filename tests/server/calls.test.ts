@@ -47,6 +47,9 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
         is_free: true,
         price: 0,
         has_sample: false,
+        language: 'en',
+        reading_direction: 'auto',
+        spreads: 'auto',
       });
       expect(untitled).toMatchObject({ title: '', is_free: false, price: 99, has_sample: true });
     });

@@ -220,6 +220,35 @@ describe('Hanging up calls the work off, and leaves nothing', () => {
 });
 
 describe('The calls of the desk', () => {
+  it('edit how an issue is read, where it is as the publisher saw it', async () => {
+    const { issue } = await upload(door, publisher, pdf, { name: 'Read.pdf' });
+    expect(issue).toMatchObject({ language: null, readingDirection: 'auto', spreads: 'auto' });
+    const wanted = { language: 'ar', readingDirection: 'rtl', spreads: 'single' };
+    const before = { language: null, readingDirection: 'auto', spreads: 'auto' };
+    const edited = await edit(issue.id, { ...wanted, before });
+    expect(DeskIssue.parse(await edited.json())).toMatchObject(wanted);
+    for (const [field, value] of Object.entries({
+      language: 'de',
+      readingDirection: 'ltr',
+      spreads: 'double',
+    })) {
+      const late = await edit(issue.id, {
+        [field]: value,
+        before: { [field]: before[field as 'spreads'] },
+      });
+      expect(await refusalOf(late)).toBe('409 changed_meanwhile');
+    }
+    for (const wrong of [{ language: 'english' }, { readingDirection: 'up' }, { spreads: null }])
+      expect(await refusalOf(await edit(issue.id, wrong))).toBe('400 bad_request');
+    expect((await shelf()).find(({ id }) => id === issue.id)).toMatchObject(wanted);
+    await publisher.post(`/api/publish/issues/${issue.id}/shelf`, { listed: true });
+    const readers = await (await visit(door, 'stranger')).get('/api/issues');
+    expect(await readers.json()).toContainEqual(
+      expect.objectContaining({ language: 'ar', reading_direction: 'rtl', spreads: 'single' }),
+    );
+    await publisher.post(`/api/publish/issues/${issue.id}/shelf`, { listed: false });
+  });
+
   it('edit an issue, put it on the shelf, order it, and take it away', async () => {
     const one = (await upload(door, publisher, pdf, { name: 'First.pdf' })).issue;
     const two = (await upload(door, publisher, pdf, { name: 'Second.pdf' })).issue;

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
+import { issues } from '../../server/db/schema.ts';
 import { setStore } from '../../server/store/index.ts';
 import { headOf } from '../helpers/head.ts';
 import { hostile, type HostileStore, openHostileStore } from '../helpers/hostileTitles.ts';
@@ -72,6 +74,22 @@ describe('what search engines and previews of links are told', () => {
     });
     const free = await thingOf(issueIds.free);
     expect(free).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } });
+  });
+
+  it('its language, in which its title and its description are marked on the page', async () => {
+    const language = { language: 'pt-BR' };
+    await store.db.update(issues).set(language).where(eq(issues.id, issueIds.bought));
+    const unknown = eq(issues.id, issueIds.free);
+    await store.db.update(issues).set({ language: null }).where(unknown);
+    expect(await thingOf(issueIds.bought)).toMatchObject({ inLanguage: 'pt-BR' });
+    expect(await thingOf(issueIds.free)).not.toHaveProperty('inLanguage');
+    const details = (await told(issueIds.bought)).html;
+    expect(details).toMatch(/<h1[^>]*><bdi lang="pt-BR">The Bought Issue</);
+    expect(details).toMatch(/<div[^>]* lang="pt-BR"[^>]*><p>An issue with emphasis/);
+    expect((await told(issueIds.free)).html).toMatch(/<h1[^>]*><bdi>The Free Issue</);
+    // A word of the page is not in the issue's language.
+    await store.db.update(issues).set(language).where(eq(issues.id, issueIds.withoutTitle));
+    expect((await told(issueIds.withoutTitle)).html).toMatch(/<h1[^>]*><bdi>no title</);
   });
 
   it.each([

@@ -63,15 +63,20 @@ const unwatched = { onProgress: () => undefined, signal: new AbortController().s
 
 /** What of an issue is the same in every store. */
 const said = (issues: IssueListing['issues']) =>
-  issues.map(({ title, description, price, pages, samplePages, isListed, publishedAt }) => ({
-    title,
-    description,
-    price,
-    pages,
-    samplePages,
-    isListed,
-    day: publishedAt?.slice(0, 10) ?? null,
-  }));
+  issues.map(
+    ({ title, description, price, pages, samplePages, isListed, publishedAt, ...rest }) => ({
+      title,
+      language: rest.language,
+      readingDirection: rest.readingDirection,
+      spreads: rest.spreads,
+      description,
+      price,
+      pages,
+      samplePages,
+      isListed,
+      day: publishedAt?.slice(0, 10) ?? null,
+    }),
+  );
 
 async function imported(folder: string, env: Env, expected = 0): Promise<ImportReport> {
   const { code, out, err } = await gatefold(['import', folder, '--json'], env);
@@ -89,6 +94,8 @@ issues:
     title: "Spring: the 1st"
     price: 4.90
     sample-pages: 2
+    language: de_AT
+    spreads: single
     description: |
       # Blossoms
 
@@ -142,7 +149,16 @@ describe.each(databases)('a folder, beside a running store (%s)', (db) => {
     ]);
     const there = await shelf(env);
     expect(said(there).slice(0, 4)).toMatchObject([
-      { title: 'Spring: the 1st', price: 490, pages: 5, samplePages: 2, isListed: true },
+      {
+        title: 'Spring: the 1st',
+        price: 490,
+        pages: 5,
+        samplePages: 2,
+        isListed: true,
+        language: 'de-AT',
+        readingDirection: 'auto',
+        spreads: 'single',
+      },
       { title: 'Winter', price: 300, pages: 4, samplePages: 0, day: '2025-12-01' },
       { title: '号 12', price: null, isListed: false, day: null },
       { title: '', price: null, isListed: false, day: '2024-02-29' },
@@ -170,6 +186,8 @@ issues:
   - file: spring.pdf
     title: Spring
     price: 4.90
+    language: none
+    reading-direction: rtl
 `;
     const files = { 'spring.pdf': madePdf({ pages: 6 }), 'draft.pdf': pdfs['draft.pdf'] };
     const other = await folderOf(`changed-${db}`, { ...files, 'gatefold.yaml': changed });
@@ -191,6 +209,9 @@ issues:
     expect(after[2]).toMatchObject({
       id: there[0]?.id,
       title: 'Spring',
+      language: null,
+      readingDirection: 'rtl',
+      spreads: 'single',
       pages: 6,
       samplePages: 2,
     });

@@ -67,6 +67,24 @@ it('changes what is said of an issue, and nothing else', async () => {
   expect(await that(id)).toMatchObject({ title: 'Ebb & Flow', price: null, samplePages: 0 });
 });
 
+it('says how an issue is read, in a language whose tag is well-formed', async () => {
+  const reading = ['--language', 'pt_br', '--reading-direction', 'rtl', '--spreads', 'double'];
+  const out = await done('issue', 'add', await pdf(2), '--free', '--json', ...reading);
+  const { id } = JSON.parse(out) as { id: number };
+  const said = { language: 'pt-BR', readingDirection: 'rtl', spreads: 'double' };
+  expect(await that(id)).toMatchObject(said);
+  expect(await done('issue', 'list')).toMatch(new RegExp(`\\n${id} .* pt-BR `));
+  await done('issue', 'edit', `${id}`, '--language', 'none', '--reading-direction', 'auto');
+  const after = { language: null, readingDirection: 'auto', spreads: 'double' };
+  expect(await that(id)).toMatchObject(after);
+  // Another file proposes nothing of what was said.
+  await done('issue', 'replace', `${id}`, await pdf(3));
+  expect(await that(id)).toMatchObject(after);
+  const { code, err } = await run('issue', 'edit', `${id}`, '--language', 'english');
+  expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('de or pt-BR') });
+  expect(await run('issue', 'edit', `${id}`, '--spreads', 'three')).toMatchObject({ code: 2 });
+});
+
 it('says what is missing where nothing is to change, and names an issue that is not there', async () => {
   expect(await run('issue', 'edit', '1')).toMatchObject({ code: 2 });
   expect(await run('issue', 'edit', '0', '--title', 'x')).toMatchObject({ code: 2 });

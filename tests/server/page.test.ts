@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { setStore } from '../../server/store/index.ts';
+import { store as storeRow } from '../../server/db/schema.ts';
+import { readStore, setStore } from '../../server/store/index.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
 import { pageOf, pageSettings, storeIn } from '../helpers/page.ts';
 import { openPublisher } from '../helpers/publisher.ts';
-import { planPrices } from '../helpers/seedPlan.ts';
+import { issueIds, planPrices } from '../helpers/seedPlan.ts';
 import { databases } from '../helpers/testDatabase.ts';
 import { inFrame, refusalOf } from '../helpers/visit.ts';
 
@@ -27,6 +28,26 @@ describe.each(databases)('the page, on %s', (db) => {
     expect(boot.currency).toBe('USD');
     expect(html).not.toContain('notForPages');
   });
+
+  it.each(['en_US', 'C', 'de-AT', '', 'xx'])(
+    'is served where the store’s row has the language %j, and so is every other page',
+    async (locale) => {
+      const before = await readStore(store.db);
+      await store.db.update(storeRow).set({ locale, uiDirection: 'up', theme: 'none' });
+      const headers = { 'accept-language': 'C, en_US;q=0.9, *;q=oops' };
+      const own = locale === 'de-AT' ? 'de' : 'en';
+      for (const path of ['/', `/read/${issueIds.free}`, '/publish', '/auth/ticket/none']) {
+        const html = await (await fetch(store.origin + path, { headers })).text();
+        expect([path, html]).toEqual([
+          path,
+          expect.stringContaining(`<html lang="${own}" dir="ltr"`),
+        ]);
+      }
+      const terms = await fetch(`${store.origin}/api/legal/terms`, { headers });
+      expect(terms.status).toBe(200);
+      await store.db.update(storeRow).set(before);
+    },
+  );
 
   it('is told the ways to sign in (DATA-032)', async () => {
     const { boot } = await pageOf(store);

@@ -7,7 +7,7 @@ import { bareFile } from '../helpers/hostile/bareFile.ts';
 import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { photoBook } from '../helpers/photoBook.ts';
 import { canMeasure, watchPress } from '../helpers/pressPeak.ts';
-import { bytesOf, openPublisher, type Publisher } from '../helpers/publisher.ts';
+import { bytesOf, openPublisher, type Publisher, rowOf } from '../helpers/publisher.ts';
 
 const megabyte = 1_000_000;
 
@@ -57,17 +57,23 @@ describe('what a file says of itself', () => {
   const xmp =
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Tides, No. 12</rdf:li></rdf:Alt></dc:title><dc:description><rdf:Alt><rdf:li xml:lang="x-default">Where the water goes, and why it comes back.</rdf:li></rdf:Alt></dc:description><prism:coverDate>2026-11</prism:coverDate></rdf:Description></rdf:RDF></x:xmpmeta>';
 
-  it('is proposed as title, description, date, number and way of reading', async () => {
+  it('is proposed as title, description, date, number, language and way of reading', async () => {
     const pdf = bareFile({
-      1: '<< /Type /Catalog /Pages 2 0 R /Metadata 11 0 R /ViewerPreferences << /Direction /R2L >> >>',
+      1: '<< /Type /Catalog /Pages 2 0 R /Metadata 11 0 R /Lang (pt_BR) /ViewerPreferences << /Direction /R2L >> >>',
       11: streamOf(xmp, '/Type /Metadata /Subtype /XML'),
     });
-    const { proposed } = await store.publish(await store.write('tides.pdf', pdf));
+    const { id, proposed } = await store.publish(await store.write('tides.pdf', pdf));
+    expect(await rowOf(store.resources, id)).toMatchObject({
+      language: 'pt-BR',
+      readingDirection: 'rtl',
+      spreads: 'auto',
+    });
     expect(proposed).toEqual({
       title: 'Tides, No. 12',
       description: 'Where the water goes, and why it comes back.',
       date: '2026-11',
       number: '12',
+      language: 'pt-BR',
       direction: 'rtl',
     });
   });
@@ -87,6 +93,7 @@ describe('what a file says of itself', () => {
       description: null,
       date: null,
       number: null,
+      language: null,
       direction: 'ltr',
     });
   });

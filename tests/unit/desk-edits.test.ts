@@ -8,6 +8,9 @@ const form = (more: Partial<Form> = {}): Form => ({
   isFree: true,
   amount: '',
   sample: '0',
+  language: '',
+  readingDirection: 'auto',
+  spreads: 'auto',
   ...more,
 });
 const written = (field: keyof Form, value: Form[keyof Form], stored = form()): EditEvent => ({
@@ -112,6 +115,15 @@ describe('what a publisher wrote in a form', () => {
 describe('a field that somebody else changed meanwhile', () => {
   test('is named where it has neither the words of before nor those that are written', () => {
     expect(conflictsOf(moons, theirs)).toEqual(['title']);
+  });
+  test.each([
+    ['language', 'de', 'ar'],
+    ['readingDirection', 'rtl', 'ltr'],
+    ['spreads', 'single', 'double'],
+  ] as const)('is %s where the other chose something else', (part, mine, theirs) => {
+    const written = edit({ [part]: mine }, { [part]: form()[part] });
+    expect(conflictsOf(written, form({ [part]: theirs }))).toEqual([part]);
+    expect(conflictsOf(written, form({ [part]: mine }))).toEqual([]);
   });
   test.each([
     ['the other made it free', edit(forSale('5.99'), forSale('4.99')), free],

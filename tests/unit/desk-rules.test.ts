@@ -23,6 +23,9 @@ const issue = (more: Partial<DeskIssue> = {}): DeskIssue => ({
   price: null,
   pages: 12,
   samplePages: 0,
+  language: null,
+  readingDirection: 'auto',
+  spreads: 'auto',
   size: 1_000_000,
   cover: { fileName: 'a.jpg', width: 300, height: 400 },
   pictures: [],
@@ -126,6 +129,9 @@ describe('the form of an issue', () => {
     isFree: false,
     amount: '4.99',
     sample: '3',
+    language: 'en',
+    readingDirection: 'auto',
+    spreads: 'auto',
   };
   const limits = { pages: 12, precision: 2, isForReaders: true };
 
@@ -174,6 +180,11 @@ describe('the form of an issue', () => {
       samplePages: 2,
     });
     expect(editOf({ ...form, isFree: null }, stored, 2)).toEqual({});
+    const reading = { language: 'de', readingDirection: 'rtl', spreads: 'double' } as const;
+    expect(editOf({ ...form, ...reading }, stored, 2)).toEqual(reading);
+    const known = issue({ price: price(499), ...reading });
+    const forgotten = { ...formOf(known, 2), language: '' };
+    expect(editOf(forgotten, known, 2)).toEqual({ language: null });
   });
 });
 

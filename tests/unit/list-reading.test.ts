@@ -10,6 +10,9 @@ const issueJson = (id: number) => ({
   is_free: false,
   price: 100,
   has_sample: false,
+  language: null,
+  reading_direction: 'auto',
+  spreads: 'auto',
 });
 
 const newsOf = (text: string): ListNews[] => [...readList(text, 'en')];

@@ -12,6 +12,9 @@ const issue: Issue = {
   isFree: true,
   price: 0 as MinorUnits,
   hasSample: false,
+  language: null,
+  readingDirection: 'auto',
+  spreads: 'auto',
 };
 
 afterEach(() => {

@@ -1,8 +1,8 @@
-import { Direction, Locale } from '#contract/boot.ts';
+import type { Direction, Locale } from '#contract/boot.ts';
 import type { AuthNews } from '#contract/messages/auth.ts';
 import { escapeText, jsonBlock } from '../../http/html.ts';
 import type { Services } from '../../services.ts';
-import { readStore } from '../../store/index.ts';
+import { lookOf as storeLook, readStore } from '../../store/index.ts';
 import { word } from '../../words.ts';
 
 /** What the window looks like: the store's name and language, also without the database. */
@@ -17,8 +17,8 @@ const plain: Look = { name: 'Gatefold', locale: 'en', direction: 'ltr' };
 export async function lookOf({ db }: Services): Promise<Look> {
   const row = await readStore(db).catch(() => null);
   if (!row) return plain;
-  const { name, locale, uiDirection } = row;
-  return { name, locale: Locale.parse(locale), direction: Direction.parse(uiDirection) };
+  const { locale, direction } = storeLook(row);
+  return { name: row.name, locale, direction };
 }
 
 /** The page that passes the news on and closes; its words are for when it cannot. */

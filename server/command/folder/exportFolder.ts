@@ -13,6 +13,7 @@ import type { ListedIssue } from '../protocol.ts';
 import { fileNames } from './fileNames.ts';
 import { manifestName } from './manifest.ts';
 import { plansOf } from './plans.ts';
+import { noLanguage } from '../arguments.ts';
 import { cannotWrite } from './proposeFolder.ts';
 import { exportedHead, type WrittenIssue, writtenManifest } from './writeManifest.ts';
 
@@ -68,6 +69,10 @@ const writtenOf = (issue: ListedIssue, file: string, precision: number): Written
   ...(issue.description && { description: issue.description }),
   price: issue.price === null ? 'free' : toMajor(issue.price, precision).toFixed(precision),
   ...(issue.samplePages > 0 && { 'sample-pages': String(issue.samplePages) }),
+  // What is not said would be proposed by the file in the other store.
+  language: issue.language ?? noLanguage,
+  'reading-direction': issue.readingDirection,
+  ...(issue.spreads !== 'auto' && { spreads: issue.spreads }),
   ...(!issue.isListed && { draft: 'true' }),
   ...(issue.publishedAt !== null && { published: issue.publishedAt.slice(0, 10) }),
 });

@@ -116,6 +116,7 @@ async function take(
 
 const add = (desk: Desk, folder: string, issue: GivenIssue, terms: StepTerms) => {
   const { file, title, description = '', 'sample-pages': samplePages = 0, draft } = issue;
+  const { language, 'reading-direction': readingDirection, spreads } = issue;
   const price = typedPrice(issue) ?? null;
   const publishedAt = issue.published && new Date(issue.published).toISOString();
   return desk.addIssue(
@@ -127,6 +128,9 @@ const add = (desk: Desk, folder: string, issue: GivenIssue, terms: StepTerms) =>
       price,
       samplePages,
       draft,
+      ...(language !== undefined && { language }),
+      ...(readingDirection && { readingDirection }),
+      ...(spreads && { spreads }),
       ...(publishedAt !== undefined && { publishedAt }),
     },
     terms,

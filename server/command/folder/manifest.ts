@@ -1,8 +1,11 @@
 import { type Document, isMap, isNode, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
+import { readingDirections, spreadsModes } from '#contract/api/issue.ts';
 import { planPeriods } from '#contract/api/store.ts';
+import { canonicalTag } from '#contract/intl.ts';
 import { parseAmount } from '#contract/money.ts';
 import { inOneLine } from '../../publish/title.ts';
+import { noLanguage } from '../arguments.ts';
 import { DeskRefused } from '../desk/refused.ts';
 
 /** A folder of issues says in this file what each of its PDFs is to be in a store. */
@@ -35,6 +38,17 @@ const ManifestIssue = z.strictObject({
     .regex(/^\d{1,4}$/, 'has to be a whole number, like 5')
     .transform(Number)
     .optional(),
+  language: text
+    .refine(
+      (said) => said === noLanguage || canonicalTag(said) !== null,
+      `has to be a tag like de or pt-BR, or ${noLanguage}`,
+    )
+    .transform((said) => (said === noLanguage ? null : canonicalTag(said)))
+    .optional(),
+  'reading-direction': z
+    .enum(readingDirections, `has to be one of ${readingDirections.join(', ')}`)
+    .optional(),
+  spreads: z.enum(spreadsModes, `has to be one of ${spreadsModes.join(', ')}`).optional(),
   draft: z
     .enum(['true', 'false'], 'has to be true or false')
     .transform((said) => said === 'true')

@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { collator } from '#contract/intl.ts';
 import { titleOfName } from '../../publish/index.ts';
 import { codeOf } from '../../startError.ts';
 import type { Desk } from '../desk.ts';
@@ -18,7 +19,7 @@ export async function pdfsOf(folder: string): Promise<string[]> {
   if (names.includes(manifestName)) throw isThere(folder);
   const pdfs = names.filter((name) => /\.pdf$/i.test(name) && isInside(name));
   if (pdfs.length === 0) throw new DeskRefused(`There is no PDF in ${folder}.`);
-  return pdfs.toSorted(new Intl.Collator('en', { numeric: true }).compare);
+  return pdfs.toSorted(collator('en', { numeric: true }).compare);
 }
 
 const isThere = (folder: string): DeskRefused =>
@@ -63,8 +64,15 @@ async function proposed(
   const named = titleOfName(path.basename(file));
   const rest = { price: 'free', draft: 'true' };
   try {
-    const { title, description } = await desk.propose(path.join(folder, file), terms);
-    return { file, title: title ?? named, ...(description !== null && { description }), ...rest };
+    const said = await desk.propose(path.join(folder, file), terms);
+    return {
+      file,
+      title: said.title ?? named,
+      ...(said.description !== null && { description: said.description }),
+      ...(said.language !== null && { language: said.language }),
+      ...(said.direction === 'rtl' && { 'reading-direction': 'rtl' }),
+      ...rest,
+    };
   } catch (error) {
     terms.signal.throwIfAborted();
     if (!isForPeople(error)) throw error;

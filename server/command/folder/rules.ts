@@ -72,7 +72,8 @@ function changeOf(issue: GivenIssue, there: ListedIssue, precision: number): Imp
 }
 
 function editOf(issue: GivenIssue, there: ListedIssue, precision: number): IssueEditOrder {
-  const { title, description, 'sample-pages': samplePages } = issue;
+  const { title, description, 'sample-pages': samplePages, language, spreads } = issue;
+  const { 'reading-direction': readingDirection } = issue;
   const price = typedPrice(issue);
   const amount = typeof price === 'string' ? parseAmount(price, precision) : price;
   return {
@@ -80,6 +81,9 @@ function editOf(issue: GivenIssue, there: ListedIssue, precision: number): Issue
     ...(differs(description, there.description) && { description }),
     ...(price !== undefined && amount !== there.price && { price }),
     ...(differs(samplePages, there.samplePages) && { samplePages }),
+    ...(differs(language, there.language) && { language }),
+    ...(differs(readingDirection, there.readingDirection) && { readingDirection }),
+    ...(differs(spreads, there.spreads) && { spreads }),
   };
 }
 

@@ -9,6 +9,9 @@ export interface WrittenIssue {
   readonly description?: string;
   readonly price: string;
   readonly 'sample-pages'?: string;
+  readonly language?: string;
+  readonly 'reading-direction'?: string;
+  readonly spreads?: string;
   readonly draft?: string;
   readonly published?: string;
   /** What a person is told above it. */
@@ -58,4 +61,5 @@ export const exportedHead = `What was on the shelf, the first first. “gatefold
 export const proposedHead = `What “gatefold import” is to make of the PDFs in this folder, the first of the shelf first.
 Say of each what it costs, like 4.99, and take away “draft: true” when it may be seen.
 More can be said: “description” in Markdown, “sample-pages: 5” for what anyone may read,
-and “published: 2026-05-01” for when it first came out.`;
+“published: 2026-05-01” for when it first came out, “language: de” for its text, “reading-direction: rtl”,
+and “spreads: single” where two of its pages never belong side by side.`;

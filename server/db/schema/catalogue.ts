@@ -11,6 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import { money, time } from './columns.ts';
 
@@ -79,6 +80,12 @@ export const issues = pgTable(
     demoKey: text('demo_key').unique(),
     /** By which a folder that is imported again finds what it brought before. */
     importKey: text('import_key').unique(),
+    /** Of its text, as a tag of BCP 47; null where nobody knows. */
+    language: text('language'),
+    /** Which way its pages are turned; 'auto' is as its file and the store say. */
+    readingDirection: text('reading_direction').$type<ReadingDirection>().notNull().default('auto'),
+    /** Whether two of its pages are shown side by side. */
+    spreads: text('spreads').$type<SpreadsMode>().notNull().default('auto'),
     /** When it first stood on the shelf; null is a draft, which never did. */
     publishedAt: time('published_at').defaultNow(),
     /** Not on the shelf since then. */
@@ -89,6 +96,8 @@ export const issues = pgTable(
     index('issues_by_position').on(t.position),
     check('issues_price_not_negative', sql`${t.price} >= 0`),
     check('issues_free_costs_nothing', sql`not ${t.isFree} or ${t.price} = 0`),
+    check('issues_reading_direction_known', sql`${t.readingDirection} in ('auto', 'ltr', 'rtl')`),
+    check('issues_spreads_known', sql`${t.spreads} in ('auto', 'single', 'double')`),
     check(
       'issues_drafts_are_off_the_shelf',
       sql`num_nonnulls(${t.publishedAt}, ${t.withdrawnAt}) > 0`,

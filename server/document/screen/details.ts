@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/api/issue.ts';
 import { word } from '../../words.ts';
 import { escapeText, tag } from '../../http/html.ts';
-import { titleOf } from '../about.ts';
+import { titleLanguage, titleOf } from '../about.ts';
 import type { Start } from '../boot.ts';
 import { paragraphsOf } from '../plainText.ts';
 import { coverOf } from './cover.ts';
@@ -28,7 +28,11 @@ export function detailsOf(issue: Issue, start: Start, look: Look): string {
     part('CoverStage'),
     tag('div', look('document/document.stand'), coverOf(issue, look, coverWidths)),
   );
-  const title = tag('h1', part('title'), tag('bdi', {}, escapeText(titleOf(issue, start))));
+  const title = tag(
+    'h1',
+    part('title'),
+    tag('bdi', { lang: titleLanguage(issue) }, escapeText(titleOf(issue, start))),
+  );
   const close = { ...look('document/document.back'), href: '/' };
   const name = word(start.boot.locale, 'catalog.close');
   const panel = [
@@ -61,7 +65,11 @@ function wordsOf(issue: Issue, start: Start, look: Look): string {
           tag('bdi', {}, word(start.boot.locale, 'catalog.notForSale')),
         );
   const paragraphs = paragraphsOf(issue.description);
-  const prose = { ...look('ui/markdown/markdown.prose'), dir: 'auto' };
+  const prose = {
+    ...look('ui/markdown/markdown.prose'),
+    dir: 'auto',
+    lang: issue.language ?? undefined,
+  };
   const words = paragraphs.map((words) => tag('p', {}, escapeText(words))).join('');
   return note + actionsRoom(issue, start, look) + (words && tag('div', prose, words));
 }

@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/api/issue.ts';
 import { word } from '../../words.ts';
 import { escapeText, tag, voidTag } from '../../http/html.ts';
-import { titleOf } from '../about.ts';
+import { titleLanguage, titleOf } from '../about.ts';
 import { issuePath } from '../address.ts';
 import type { Start } from '../boot.ts';
 import { coverOf } from './cover.ts';
@@ -56,7 +56,7 @@ function cardOf(issue: Issue, place: number, start: Start, look: Look): string {
   const title = tag(
     'h2',
     { ...look('catalog/grid.CardTitle'), 'data-untitled': !issue.title.trim() },
-    tag('bdi', {}, escapeText(titleOf(issue, start))),
+    tag('bdi', { lang: titleLanguage(issue) }, escapeText(titleOf(issue, start))),
   );
   const link = { ...look('catalog/grid.cardLink'), href: issuePath(issue.id) };
   const parts = tag('a', link, cover + title) + lineOf(issue, start, look);

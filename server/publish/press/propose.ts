@@ -1,9 +1,10 @@
+import { languageOf } from './language.ts';
 import type { OpenPdf, Words } from './pdf.ts';
 import { contentsOf, dateOf, descriptionOf, numberOf, titleOf } from './proposalRules.ts';
 import type { Proposed } from './protocol.ts';
 
-/** So many pages tell the way of the rest. */
-const pagesForDirection = 8;
+/** So many pages tell the way and the language of the rest. */
+const pagesRead = 8;
 
 /** What a file says of itself. What cannot be read of it is not proposed, and harms nothing. */
 export async function propose(pdf: OpenPdf): Promise<Proposed> {
@@ -20,17 +21,20 @@ export async function propose(pdf: OpenPdf): Promise<Proposed> {
     description: descriptionOf(first('dc:description', 'Subject'), title) ?? contentsOf(outline),
     date: dateOf(first('prism:coverdate', 'prism:publicationdate', 'dc:date', 'CreationDate')),
     number: numberOf(`No. ${said('prism:number')}`) ?? numberOf(printed),
+    language: languageOf(textOf(pages.flat()), first('Language', 'dc:language') || null),
     direction: (await pdf.readsToTheLeft()) || areLeftward(pages.flat()) ? 'rtl' : 'ltr',
   };
 }
 
 async function firstPages(pdf: OpenPdf): Promise<Words[][]> {
   const pages: Words[][] = [];
-  for (let page = 1; page <= Math.min(pdf.pages, pagesForDirection); page++) {
+  for (let page = 1; page <= Math.min(pdf.pages, pagesRead); page++) {
     pages.push(await pdf.words(page).catch(() => []));
   }
   return pages;
 }
+
+const textOf = (words: readonly Words[]): string => words.map(({ text }) => text).join(' ');
 
 /** What stands in the largest letters, if that is not half of the page. */
 function largest(words: readonly Words[]): string {

@@ -41,6 +41,8 @@ export interface Proposed {
   readonly date: string | null;
   /** As it is printed: 29, 4/2026. */
   readonly number: string | null;
+  /** A tag of BCP 47. */
+  readonly language: string | null;
   readonly direction: 'ltr' | 'rtl';
 }
 

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { priceText } from '../../catalog/index.ts';
 import { publication, t } from '../../shell/index.ts';
+import { browserLanguage, pageLanguage } from '../../ui/language.ts';
 import { Answers } from '../../ui/modal/index.ts';
 import { filled, quiet } from '../../ui/parts.styles.ts';
 import { Cancel } from '../Cancel.tsx';
@@ -52,7 +53,7 @@ function CardFields({ stripe, goods, onGiveUp }: CardFormProps & { stripe: Strip
       <Answers>
         <Cancel onClick={onGiveUp} />
         <button type="submit" className={filled} disabled={!isFilled || isUnderWay(stage)}>
-          <bdi>{t('cart.pay', { amount: priceText(goods.price, money, navigator.language) })}</bdi>
+          <bdi>{t('cart.pay', { amount: priceText(goods.price, money, browserLanguage()) })}</bdi>
         </button>
       </Answers>
     </Fields>
@@ -60,7 +61,7 @@ function CardFields({ stripe, goods, onGiveUp }: CardFormProps & { stripe: Strip
 }
 
 const newElements = (stripe: Stripe): StripeElements =>
-  stripe.elements({ locale: document.documentElement.lang as 'en', fonts: cardFonts() });
+  stripe.elements({ locale: pageLanguage() as 'en', fonts: cardFonts() });
 
 async function cardOf(stripe: Stripe, elements: StripeElements) {
   const card = elements.getElement('cardNumber');

@@ -5,6 +5,7 @@ import type {
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
 import type { Plan } from '#contract/api/store.ts';
+import { pageLanguage } from '../../ui/language.ts';
 import { leaveCart } from '../effects.ts';
 import { cart } from '../store.ts';
 import { isDark } from './cardLook.ts';
@@ -55,7 +56,7 @@ const newElements = (stripe: Stripe, { period, currency, ...order }: WalletOrder
     currency: currency.toLowerCase(),
     paymentMethodCreation: 'manual',
     allowedPaymentMethodTypes: ['card'],
-    locale: document.documentElement.lang as 'en',
+    locale: pageLanguage() as 'en',
     appearance: { variables: { borderRadius: '999px' } },
   });
 

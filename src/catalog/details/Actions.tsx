@@ -4,6 +4,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import { downloadAddress } from '../../api/index.ts';
 import { publication, t } from '../../shell/index.ts';
 import { TicketLink } from '../../tickets/index.ts';
+import { browserLanguage } from '../../ui/language.ts';
 import { filled, quiet } from '../../ui/parts.styles.ts';
 import { priceText } from '../rules.ts';
 import type { IssueDeeds } from './deeds.ts';
@@ -73,7 +74,7 @@ const Gettings = ({ issue, offer, deeds }: Props) => (
 
 function Buy({ issue }: { issue: Issue }) {
   const money = useSnapshot(publication);
-  const price = priceText(issue.price, money, navigator.language);
+  const price = priceText(issue.price, money, browserLanguage());
   return <bdi>{t('catalog.buy', { price })}</bdi>;
 }
 

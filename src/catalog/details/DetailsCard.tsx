@@ -4,7 +4,7 @@ import { t } from '../../shell/index.ts';
 import { Cover } from '../Cover.tsx';
 import { useByWidth } from '../list/useByWidth.ts';
 import { Markdown } from '../../ui/markdown/later.ts';
-import { titleOf } from '../titleOf.ts';
+import { titleLanguage, titleOf } from '../titleOf.ts';
 import { useLine } from '../useLine.ts';
 import { Actions } from './Actions.tsx';
 import type { IssueDeeds } from './deeds.ts';
@@ -35,7 +35,7 @@ export function DetailsCard({ issue, deeds, Title }: Props) {
       </CoverStage>
       <Words>
         <Title className={title}>
-          <bdi>{titleOf(issue)}</bdi>
+          <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
         </Title>
         {lineText && !isSaid && <Line data-line={line}>{lineText}</Line>}
         {isOutOfReach(offer.actions, offer.opens) && (
@@ -44,7 +44,9 @@ export function DetailsCard({ issue, deeds, Title }: Props) {
           </Line>
         )}
         <Actions issue={issue} offer={offer} deeds={deeds} />
-        {issue.description && <Markdown text={issue.description} />}
+        {issue.description && (
+          <Markdown text={issue.description} lang={issue.language ?? undefined} />
+        )}
       </Words>
     </Scroller>
   );

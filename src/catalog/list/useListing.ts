@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { account } from '../../account/index.ts';
 import { core, publication } from '../../shell/index.ts';
+import { pageLanguage } from '../../ui/language.ts';
 import { askedBy } from '../details/address.ts';
 import { catalog, useReader } from '../store.ts';
 import { type Place, placeIn, type Tab } from './place.ts';
@@ -83,7 +84,7 @@ function useIssues(place: Place): readonly Issue[] {
   const { tab, search, sort } = place;
   const withdrawn = tab === 'purchased' ? purchases?.withdrawn : undefined;
   return useMemo(() => {
-    const all = withMore({ issues, byTitle }, withdrawn ?? [], document.documentElement.lang);
+    const all = withMore({ issues, byTitle }, withdrawn ?? [], pageLanguage());
     return listed(all, { tab, search, sort }, reader);
   }, [issues, byTitle, withdrawn, tab, search, sort, reader]);
 }

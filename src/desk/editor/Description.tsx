@@ -21,6 +21,7 @@ export function Description({ form, faults, set }: Sheet) {
           name="description"
           className={`${entry} ${manyLines}`}
           dir="auto"
+          lang={form.language || undefined}
           rows={6}
           value={form.description}
           aria-invalid={isLong}
@@ -35,7 +36,11 @@ export function Description({ form, faults, set }: Sheet) {
       </Field>
       <Preview aria-label={say('editor.preview')}>
         <Caption aria-hidden="true">{say('editor.preview')}</Caption>
-        {shown.trim() ? <Markdown text={shown} /> : <Hint>{say('editor.noPreview')}</Hint>}
+        {shown.trim() ? (
+          <Markdown text={shown} lang={form.language || undefined} />
+        ) : (
+          <Hint>{say('editor.noPreview')}</Hint>
+        )}
       </Preview>
     </>
   );

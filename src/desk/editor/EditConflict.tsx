@@ -6,6 +6,7 @@ import { say } from '../words.ts';
 import { Buttons } from './actions.styles.ts';
 import type { Part } from './edit.ts';
 import { Caption, Conflict, Theirs } from './editor.styles.ts';
+import { languageName } from './languages.ts';
 import { conflictId, type Form } from './rules.ts';
 import type { Sheet } from './useForm.ts';
 
@@ -48,6 +49,9 @@ function focusPart(part: Part | undefined): void {
 }
 
 function textOf(part: Part, stored: Form): string {
+  if (part === 'language') return languageName(stored.language);
+  if (part === 'readingDirection') return say(`editor.directions.${stored.readingDirection}`);
+  if (part === 'spreads') return say(`editor.spreadsModes.${stored.spreads}`);
   if (part !== 'price') return stored[part] || '–';
   if (stored.isFree === null) return '–';
   if (stored.isFree) return say('editor.free');

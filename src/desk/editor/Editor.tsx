@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { addressOf, where } from '../place.ts';
 import { rowId } from '../shelf/rowId.ts';
 import { shelf } from '../shelf/store.ts';
-import { titleOf } from '../shelf/titles.ts';
+import { titleLanguage, titleOf } from '../shelf/titles.ts';
 import { say } from '../words.ts';
 import { Actions } from './Actions.tsx';
 import { EditConflict } from './EditConflict.tsx';
@@ -11,6 +11,7 @@ import { CoverSide } from './CoverSide.tsx';
 import { back, Fields, Head, Heading, Room, State } from './editor.styles.ts';
 import { Description } from './Description.tsx';
 import { PriceFields } from './PriceFields.tsx';
+import { ReadingFields } from './ReadingFields.tsx';
 import { Sample } from './Sample.tsx';
 import { Spread } from './Spread.tsx';
 import { stateText } from './stateText.ts';
@@ -46,7 +47,7 @@ function Opened({ issue }: { issue: (typeof shelf.issues)[number] }) {
           {say('editor.back')}
         </a>
         <Heading ref={heading} id="issue" tabIndex={-1}>
-          <bdi>{titleOf(issue)}</bdi>
+          <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
         </Heading>
         <State>{stateText(issue)}</State>
       </Head>
@@ -57,6 +58,7 @@ function Opened({ issue }: { issue: (typeof shelf.issues)[number] }) {
         <PriceFields {...sheet} />
         <Sample {...sheet} />
         <Description {...sheet} />
+        <ReadingFields {...sheet} />
         <Spread issue={issue} />
       </Fields>
       <Actions {...sheet} />

@@ -15,6 +15,7 @@ export function TitleField({ form, faults, set }: Sheet) {
         name="title"
         className={entry}
         dir="auto"
+        lang={form.language || undefined}
         autoComplete="off"
         maxLength={titleLength}
         value={form.title}

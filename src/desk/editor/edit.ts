@@ -4,12 +4,22 @@ type Field = keyof Form;
 type Fields = Partial<Form>;
 
 /** What a publisher decides as one value: the price is two fields. */
-export type Part = 'title' | 'description' | 'price' | 'sample';
+export type Part =
+  | 'title'
+  | 'description'
+  | 'price'
+  | 'sample'
+  | 'language'
+  | 'readingDirection'
+  | 'spreads';
 
 const fieldsOf: Readonly<Record<Part, readonly Field[]>> = {
   title: ['title'],
   price: ['isFree', 'amount'],
   sample: ['sample'],
+  language: ['language'],
+  readingDirection: ['readingDirection'],
+  spreads: ['spreads'],
   description: ['description'],
 };
 const parts = Object.keys(fieldsOf) as Part[];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { snapshot, subscribe } from 'valtio';
+import { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { Edit } from './edit.ts';
 import { edits, usual } from './store.ts';
 
@@ -13,8 +14,19 @@ const keyOfPrice = 'gatefold:desk:price';
 const keyOfForms = 'gatefold:desk:edits';
 
 const Price = z.object({ isFree: z.nullable(z.boolean()), amount: z.string() });
-const Form = z.extend(Price, { title: z.string(), description: z.string(), sample: z.string() });
-const Fields = z.partial(Form);
+/** What the former release kept of a form. */
+const OldForm = z.extend(Price, {
+  title: z.string(),
+  description: z.string(),
+  sample: z.string(),
+});
+const Fields = z.partial(
+  z.extend(OldForm, {
+    language: z.string(),
+    readingDirection: ReadingDirection,
+    spreads: SpreadsMode,
+  }),
+);
 const KeptEdit = z.object({ now: Fields, before: Fields });
 const Forms = z.record(z.string(), z.unknown());
 
@@ -64,7 +76,7 @@ function takeUpForms(): void {
 }
 
 function takeUp(id: string, form: unknown): boolean {
-  const now = z.safeParse(Form, form).data;
+  const now = z.safeParse(OldForm, form).data;
   if (!now || !isId(id) || edits[Number(id)]) return true;
   const edit: Edit = { now, before: {} };
   edits[Number(id)] = edit;

@@ -1,3 +1,4 @@
+import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import { type DeskIssue, descriptionLength, type IssueEdit } from '#contract/desk/issue.ts';
 import { type MinorUnits, parseAmount, toMajor } from '#contract/money.ts';
 
@@ -9,6 +10,10 @@ export interface Form {
   readonly isFree: boolean | null;
   readonly amount: string;
   readonly sample: string;
+  /** Empty where it is not known. */
+  readonly language: string;
+  readonly readingDirection: ReadingDirection;
+  readonly spreads: SpreadsMode;
 }
 
 type Priced = Pick<Form, 'isFree' | 'amount'>;
@@ -28,9 +33,11 @@ export const priceOf = ({ price }: DeskIssue, precision: number): Priced =>
  */
 export function formOf(issue: DeskIssue, precision: number, usual: Priced | null = null): Form {
   const { title, description, price, samplePages, publishedAt } = issue;
+  const { language, readingDirection, spreads } = issue;
   const isOpen = publishedAt === null && price === null;
   const priced = isOpen ? (usual ?? { isFree: null, amount: '' }) : priceOf(issue, precision);
-  return { title, description, ...priced, sample: String(samplePages) };
+  const reading = { language: language ?? '', readingDirection, spreads };
+  return { title, description, ...priced, sample: String(samplePages), ...reading };
 }
 
 /** Half the world writes a comma before the decimals. */
@@ -66,6 +73,9 @@ export function editOf(form: Form, issue: DeskIssue, precision: number): IssueEd
     description: form.description,
     price: form.isFree === null ? issue.price : price,
     samplePages: Number(form.sample),
+    language: form.language || null,
+    readingDirection: form.readingDirection,
+    spreads: form.spreads,
   };
   const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
     (field) => wanted[field] !== issue[field],

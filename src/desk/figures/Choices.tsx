@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { figureDays } from '#contract/desk/figures.ts';
-import { Chooser, entry } from '../../ui/fields.styles.ts';
+import { Select } from '../../ui/Select.tsx';
 import { VisuallyHidden } from '../../ui/parts.styles.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { shelf } from '../shelf/store.ts';
-import { titleOf } from '../shelf/titles.ts';
+import { titleLanguage, titleOf } from '../shelf/titles.ts';
 import { say } from '../words.ts';
 import { choosePeriod } from './effects.ts';
 import { Chosen } from './figures.styles.ts';
@@ -42,33 +42,20 @@ function IssueChoice() {
       <VisuallyHidden as="label" htmlFor={id}>
         {say('figures.issue')}
       </VisuallyHidden>
-      <Chooser>
-        <select
-          id={id}
-          className={entry}
-          value={issueId ?? ''}
-          onChange={({ target }) => {
-            figures.issueId = target.value ? Number(target.value) : null;
-          }}
-        >
-          <option value="">{say('figures.all')}</option>
-          {published.map((issue) => (
-            <option key={issue.id} value={issue.id}>
-              {titleOf(issue)}
-            </option>
-          ))}
-        </select>
-        <svg
-          width="16"
-          height="16"
-          viewBox="0 0 16 16"
-          fill="none"
-          stroke="currentColor"
-          aria-hidden
-        >
-          <path d="M3.5 6l4.5 4.5L12.5 6" strokeWidth="1.75" strokeLinecap="round" />
-        </svg>
-      </Chooser>
+      <Select
+        id={id}
+        value={String(issueId ?? '')}
+        onChoose={(chosen) => {
+          figures.issueId = chosen ? Number(chosen) : null;
+        }}
+      >
+        <option value="">{say('figures.all')}</option>
+        {published.map((issue) => (
+          <option key={issue.id} value={issue.id} lang={titleLanguage(issue)}>
+            {titleOf(issue)}
+          </option>
+        ))}
+      </Select>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Movers } from './Movers.tsx';
 import { Badge, Cover, CoverPlace, Item, link, Meta, Title, Words } from './row.styles.ts';
 import { rowId } from './rowId.ts';
 import { stateOf } from './rules.ts';
-import { titleOf } from './titles.ts';
+import { titleLanguage, titleOf } from './titles.ts';
 
 interface Props {
   readonly issue: DeskIssue;
@@ -57,7 +57,9 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
           aria-current={isChosen || undefined}
           draggable={false}
         >
-          <Title dir="auto">{title}</Title>
+          <Title>
+            <bdi lang={titleLanguage(issue)}>{title}</bdi>
+          </Title>
         </a>
         {isMoving && isMovable ? (
           <Movers place={place} count={count} onDone={() => setMoving(false)} />

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { UploadEvent } from '#contract/desk/upload.ts';
+import { collator } from '#contract/intl.ts';
 
 /** What a browser says of a dropped or chosen file, as much of it as is looked at. */
 export interface Candidate {
@@ -18,8 +19,10 @@ export function refusalOf({ name, type, size }: Candidate, mostBytes: number): E
 }
 
 /** By name, and 2 before 10: the last one is published last and stands first. */
-export const inOrder = <T extends { readonly name: string }>(files: readonly T[]): T[] =>
-  files.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+export function inOrder<T extends { readonly name: string }>(files: readonly T[]): T[] {
+  const { compare } = collator('en', { numeric: true });
+  return files.toSorted((a, b) => compare(a.name, b.name));
+}
 
 /** Sending takes the first part of the bar, what the store does with the file the rest. */
 const sendingPart = 0.5;

@@ -1,17 +1,18 @@
+import { dateFormat, numberFormat } from '#contract/intl.ts';
 import { page } from '../page.ts';
 
 const { locale } = page;
 
-const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+const moments = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
 
 /** A moment of ISO 8601, as people say it where they are. */
 export const momentText = (at: string): string => moments.format(new Date(at));
 
 const figures = (digits: number): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
+  numberFormat(locale, { maximumFractionDigits: digits });
 
 const [whole, tenths, hundredths] = [figures(0), figures(1), figures(2)];
-const ratios = new Intl.NumberFormat(locale, {
+const ratios = numberFormat(locale, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { locales, themes } from '#contract/boot.ts';
-import { Chooser, entry, Fault, Field, Label, leftToRight } from '../../ui/fields.styles.ts';
+import { entry, Fault, Field, Label, leftToRight } from '../../ui/fields.styles.ts';
 import { page } from '../page.ts';
 import { Segments } from '../../ui/Segments.tsx';
+import { Select as List } from '../../ui/Select.tsx';
 import { Tick } from '../parts/Tick.tsx';
 import { say } from '../words.ts';
 import { Caption, Narrow, Wide } from './form.styles.ts';
@@ -159,27 +160,9 @@ function Select<T extends string>({ name, value, onChoose, children }: SelectPro
   return (
     <Field>
       <Label htmlFor={id}>{say(`options.${name}`)}</Label>
-      <Chooser>
-        <select
-          id={id}
-          name={name}
-          className={entry}
-          value={value}
-          onChange={({ target }) => onChoose(target.value as T)}
-        >
-          {children}
-        </select>
-        <svg
-          width="16"
-          height="16"
-          viewBox="0 0 16 16"
-          fill="none"
-          stroke="currentColor"
-          aria-hidden
-        >
-          <path d="M3.5 6l4.5 4.5L12.5 6" strokeWidth="1.75" strokeLinecap="round" />
-        </svg>
-      </Chooser>
+      <List id={id} name={name} value={value} onChoose={onChoose}>
+        {children}
+      </List>
     </Field>
   );
 }

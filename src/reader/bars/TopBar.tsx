@@ -1,5 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { useSnapshot } from 'valtio';
+import { titleLanguage } from '../../catalog/index.ts';
 import { t } from '../../shell/index.ts';
 import { filled } from '../../ui/parts.styles.ts';
 import { handFocusBack } from '../handFocusBack.ts';
@@ -37,7 +38,7 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
           <IconButton type="button" aria-label={t('reader.close')} onClick={closeReader}>
             <CloseIcon />
           </IconButton>
-          <Dialog.Title className={titleLook} dir="auto">
+          <Dialog.Title className={titleLook} dir="auto" lang={titleLanguage(reading.issue)}>
             {title}
           </Dialog.Title>
         </Start>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { t } from '../../shell/index.ts';
 import { contentsPanelId, followKeys } from '../aside.ts';
-import { useDirection } from '../useDirection.ts';
+import { useDirection, useIssueLanguage } from '../useDirection.ts';
 import { gap, leastRow, list as listLook, panel } from './contents.styles.ts';
 import { Entry } from './Entry.tsx';
 import { listParts } from './listParts.tsx';
@@ -33,6 +33,7 @@ export function OpenContents() {
         className={listLook}
         style={{ blockSize: height }}
         dir={direction}
+        lang={useIssueLanguage()}
         data-reading={direction}
         tabIndex={-1}
         scrollerRef={takeFocus}

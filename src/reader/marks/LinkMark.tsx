@@ -18,13 +18,15 @@ interface Props {
   readonly link: Link;
   /** How far presses beside the link are meant for it, in PDF points. */
   readonly reach: Reach | undefined;
+  /** Of the issue's text. */
+  readonly lang: string | undefined;
 }
 
-export const LinkMark = memo(({ link, reach }: Props) => {
+export const LinkMark = memo(({ link, reach, lang }: Props) => {
   const { target } = link;
-  const style = lookOf(link, reach);
-  if (target.kind === 'web') return <WebLink link={link} url={target.url} style={style} />;
-  return <InnerLink link={link} target={target} style={style} />;
+  const looks = { link, lang, style: lookOf(link, reach) };
+  if (target.kind === 'web') return <WebLink {...looks} url={target.url} />;
+  return <InnerLink {...looks} target={target} />;
 });
 
 function lookOf({ rect, border }: Link, reach: Reach | undefined): CSSProperties {
@@ -43,13 +45,11 @@ function drawn(border: MarkBorder | null) {
   return { border: drawnAs, borderRadius: corners.map((radius) => `${radius}px`).join(' / ') };
 }
 
-interface WebLinkProps {
-  readonly link: Link;
-  readonly url: string;
+interface Looks extends Pick<Props, 'link' | 'lang'> {
   readonly style: CSSProperties;
 }
 
-function WebLink({ link, url, style }: WebLinkProps) {
+function WebLink({ link, url, style, lang }: Looks & { url: string }) {
   const press = useTolerance();
   const element = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -72,6 +72,7 @@ function WebLink({ link, url, style }: WebLinkProps) {
         draggable={false}
         className={linkLook}
         style={style}
+        lang={link.text ? lang : undefined}
         aria-label={name}
         aria-haspopup={media ? 'dialog' : undefined}
         {...press(media ? play : undefined)}
@@ -89,13 +90,7 @@ function WebLink({ link, url, style }: WebLinkProps) {
 
 type Inner = Exclude<Link['target'], { kind: 'web' }>;
 
-interface InnerLinkProps {
-  readonly link: Link;
-  readonly target: Inner;
-  readonly style: CSSProperties;
-}
-
-function InnerLink({ link, target, style }: InnerLinkProps) {
+function InnerLink({ link, target, style, lang }: Looks & { target: Inner }) {
   const press = useTolerance();
   const go = ({ nativeEvent }: MouseEvent) => {
     if (target.kind === 'page') followLink(target.page);
@@ -107,6 +102,7 @@ function InnerLink({ link, target, style }: InnerLinkProps) {
       data-mark
       className={linkLook}
       style={style}
+      lang={link.text ? lang : undefined}
       aria-label={link.text || nameOf(target)}
       {...press(go)}
     />

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { PagePart, PageSize } from '../../../workers/pdf/protocol.ts';
+import { useIssueLanguage } from '../useDirection.ts';
 import { SpokenText } from '../text/SpokenText.tsx';
 import { useGradually } from '../text/useGradually.ts';
 import { LinkMark } from './LinkMark.tsx';
@@ -22,6 +23,7 @@ export const PartLayer = memo(({ parts, size, scale, isAway }: Props) => {
   const reachable = useMemo(() => reachableParts(parts, location.origin), [parts]);
   const laid = useGradually(reachable);
   const reaches = useMemo(() => reachesOfLinks(reachable, scale), [reachable, scale]);
+  const language = useIssueLanguage();
   return (
     <Parts
       data-away={isAway}
@@ -29,9 +31,9 @@ export const PartLayer = memo(({ parts, size, scale, isAway }: Props) => {
     >
       {laid.map((part, at) => {
         const key = `${at} ${part.kind}`;
-        if (part.kind === 'text') return <SpokenText key={key} block={part} />;
+        if (part.kind === 'text') return <SpokenText key={key} block={part} lang={language} />;
         if (part.kind === 'note') return <NoteMark key={key} note={part} />;
-        return <LinkMark key={key} link={part} reach={reaches.get(part)} />;
+        return <LinkMark key={key} link={part} reach={reaches.get(part)} lang={language} />;
       })}
     </Parts>
   );

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import type { PagePart, PageSize } from '../../../workers/pdf/protocol.ts';
+import { useIssueLanguage } from '../useDirection.ts';
 import { copiedFrom } from './copied.ts';
 import { dragSelection } from './dragSelection.ts';
 import { layText } from './layText.ts';
@@ -37,10 +38,12 @@ export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
       place.replaceChildren();
     };
   }, [parts]);
+  const lang = useIssueLanguage();
   return (
     <Words
       ref={layer}
       aria-hidden
+      lang={lang}
       data-words
       data-away={isAway}
       onCopy={copy}

@@ -36,15 +36,17 @@ const components: Readonly<Record<Level, Components>> = {
 export interface MarkdownProps {
   readonly text: string;
   readonly level?: Level;
+  /** Of the text, where that need not be the page's. */
+  readonly lang?: string | undefined;
 }
 
 /**
  * A publisher's text, made safe: no raw HTML, no pictures, and links that lead out in a new tab. Kept
  * while the text is the same, because reading it is the dearest thing on its screen.
  */
-export const Markdown = memo(({ text, level = 'h3' }: MarkdownProps) =>
+export const Markdown = memo(({ text, level = 'h3', lang }: MarkdownProps) =>
   isWithinReason(text) ? (
-    <div className={prose} dir="auto">
+    <div className={prose} dir="auto" lang={lang}>
       <ReactMarkdown
         allowedElements={allowed}
         components={components[level]}
@@ -56,7 +58,7 @@ export const Markdown = memo(({ text, level = 'h3' }: MarkdownProps) =>
       </ReactMarkdown>
     </div>
   ) : (
-    <p className={`${prose} ${asWritten}`} dir="auto">
+    <p className={`${prose} ${asWritten}`} dir="auto" lang={lang}>
       {text}
     </p>
   ),

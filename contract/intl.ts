@@ -1,0 +1,85 @@
+/**
+ * The only file that passes language tags to `Intl`. The constructors of `Intl` throw a `RangeError` for a tag
+ * that is not well-formed, and browsers report such tags: 'C', 'en_US', 'en-US@posix', an empty string.
+ */
+
+const fallback = 'en';
+
+/** The tag as `Intl` accepts it; null where `Intl` has no data for its language, or the value is no tag. */
+export function supportedTag(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  // The name of a POSIX locale: language_TERRITORY.encoding@modifier.
+  const tag = value
+    .trim()
+    .replace(/[.@].*$/s, '')
+    .replaceAll('_', '-');
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A tag that a person typed, in its canonical form; null where it is not well-formed. */
+export function canonicalTag(typed: string): string | null {
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(typed.trim().replaceAll('_', '-'));
+    return /^[a-z]{2,3}(?:-|$)/.test(tag) ? tag : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The first supported tag of the list, or English. */
+export function firstSupported(values: readonly unknown[]): string {
+  for (const value of values) {
+    const tag = supportedTag(value);
+    if (tag !== null) return tag;
+  }
+  return fallback;
+}
+
+const usable = (tag: string): string => supportedTag(tag) ?? fallback;
+
+/** @param currency a code of ISO 4217 */
+export const currencyFormat = (
+  tag: string,
+  currency: string,
+  digits: Pick<Intl.NumberFormatOptions, 'minimumFractionDigits' | 'maximumFractionDigits'>,
+): Intl.NumberFormat =>
+  new Intl.NumberFormat(usable(tag), { style: 'currency', currency, ...digits });
+
+export const numberFormat = (
+  tag: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat => new Intl.NumberFormat(usable(tag), options);
+
+export const dateFormat = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(usable(tag), options);
+
+export const pluralRules = (tag: string): Intl.PluralRules => new Intl.PluralRules(usable(tag));
+
+export const collator = (tag: string, options: Intl.CollatorOptions): Intl.Collator =>
+  new Intl.Collator(usable(tag), options);
+
+export const segmenter = (
+  tag: string,
+  granularity: 'grapheme' | 'word' | 'sentence',
+): Intl.Segmenter => new Intl.Segmenter(usable(tag), { granularity });
+
+/** Names a tag in the words of a language; the tag itself where it has none for it. */
+export function languageNames(tag: string): (named: string) => string {
+  const names = new Intl.DisplayNames(usable(tag), {
+    type: 'language',
+    languageDisplay: 'standard',
+  });
+  return (named) => names.of(named) ?? named;
+}
+
+/** The script in which the tag's language is written most, as ISO 15924 names it: 'Latn', 'Arab'. */
+export const scriptOf = (tag: string): string | undefined =>
+  new Intl.Locale(usable(tag)).maximize().script;
+
+/** The same language, but in that script: for libraries that derive the direction of a page from its tag. */
+export const inScript = (tag: string, script: 'Latn' | 'Arab'): string =>
+  new Intl.Locale(new Intl.Locale(usable(tag)).language, { script }).toString();

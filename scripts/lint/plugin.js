@@ -1,0 +1,12 @@
+import { noUncheckedIntl, noUncheckedLanguage } from './languages.js';
+import { noOuterDatabase } from './transactions.js';
+
+/** The rules of this project, for oxlint. */
+export default {
+  meta: { name: 'gatefold' },
+  rules: {
+    'no-outer-database': noOuterDatabase,
+    'no-unchecked-intl': noUncheckedIntl,
+    'no-unchecked-language': noUncheckedLanguage,
+  },
+};

@@ -1,0 +1,146 @@
+import { scriptOf, supportedTag } from '#contract/intl.ts';
+import { type CommonWords, commonWords } from './languageWords.ts';
+
+/** What language a document is in, as far as its words leave no doubt. */
+
+/** Enough for every test; more would only take time. */
+const mostText = 60_000;
+const fewestLetters = 200;
+const fewestCommonWords = 20;
+/** The share of a text's letters that are of one script, and of its words that are common ones. */
+const shareOfLetters = 0.8;
+const shareOfWords = 0.14;
+/** So many times as many words speak for a language as for another. */
+const margin = 4;
+
+/** Each script that is told from the others, and the language that alone is written in it. */
+const scripts: readonly (readonly [script: string, language: string | null])[] = [
+  ['Latin', null],
+  ['Cyrillic', null],
+  ['Arabic', null],
+  ['Devanagari', null],
+  ['Hebrew', null],
+  ['Han', 'zh'],
+  ['Hiragana', 'ja'],
+  ['Katakana', 'ja'],
+  ['Hangul', 'ko'],
+  ['Greek', 'el'],
+  ['Thai', 'th'],
+  ['Georgian', 'ka'],
+  ['Armenian', 'hy'],
+  ['Tamil', 'ta'],
+  ['Telugu', 'te'],
+  ['Kannada', 'kn'],
+  ['Malayalam', 'ml'],
+  ['Gujarati', 'gu'],
+  ['Khmer', 'km'],
+  ['Lao', 'lo'],
+];
+
+const patterns = scripts.map(
+  ([script, language]) => [script, language, new RegExp(`\\p{Script=${script}}`, 'gu')] as const,
+);
+
+/**
+ * The tag of the document's language; null where there are too few words, or where they leave a doubt.
+ * @param said the catalogue's `/Lang`, which programs often leave at the language of their own menus
+ */
+export function languageOf(text: string, said: string | null): string | null {
+  const tag = said === null ? null : supportedTag(said);
+  const read = text.slice(0, mostText).normalize('NFKC');
+  const letters = lettersIn(read);
+  const inWords = languageIn(read, letters);
+  if (tag === null) return inWords;
+  if (inWords !== null) return primary(tag) === inWords ? tag : inWords;
+  // Words of another script deny what the file says; words that are too few do not.
+  return letters === null || letters.script === writtenIn(tag) ? tag : null;
+}
+
+const primary = (tag: string): string => {
+  const [language = ''] = tag.toLowerCase().split('-');
+  return language === 'no' ? 'nb' : language;
+};
+
+interface Letters {
+  /** Which the text is in. */
+  readonly script: string;
+  readonly language: string | null;
+  readonly count: number;
+}
+
+/** null where the text has too few letters, or is in several scripts. */
+function lettersIn(text: string): Letters | null {
+  const all = text.match(/\p{L}/gu)?.length ?? 0;
+  if (all < fewestLetters) return null;
+  const counts = patterns.map(([script, language, pattern]) => ({
+    script,
+    language,
+    count: text.match(pattern)?.length ?? 0,
+  }));
+  const of = (...names: string[]): number =>
+    counts.reduce((sum, { script, count }) => sum + (names.includes(script) ? count : 0), 0);
+  // Japanese is written in three scripts; a Chinese text has no kana.
+  const kana = of('Hiragana', 'Katakana');
+  const japanese = kana + of('Han');
+  if (kana > 0.1 * japanese && japanese >= shareOfLetters * all)
+    return { script: 'Jpan', language: 'ja', count: japanese };
+  const [most] = counts.toSorted((a, b) => b.count - a.count);
+  return most && most.count >= shareOfLetters * all && kana <= 0.01 * all ? most : null;
+}
+
+function languageIn(text: string, letters: Letters | null): string | null {
+  if (letters === null) return null;
+  const candidates = commonWords[letters.script];
+  return candidates ? surest(wordsIn(text), candidates) : letters.language;
+}
+
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll("'", '’')
+    .match(/[\p{L}\p{M}]+(?:’\p{L}+)*/gu) ?? [];
+
+/** The language that most of the text's common words are of, where no other one comes near. */
+function surest(words: readonly string[], candidates: readonly CommonWords[]): string | null {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const hits = ({ words: common }: CommonWords, without?: CommonWords): number =>
+    [...common].reduce(
+      (sum, word) => sum + (without?.words.has(word) ? 0 : (counts.get(word) ?? 0)),
+      0,
+    );
+  const [best, ...others] = candidates.toSorted((a, b) => hits(b) - hits(a));
+  if (!best || hits(best) < Math.max(fewestCommonWords, shareOfWords * words.length)) return null;
+  const isAlone = others.every(
+    (other) => hits(best, other) >= Math.max(4, margin * hits(other, best)),
+  );
+  return isAlone ? best.tag : null;
+}
+
+/** The name that `lettersIn` has for the script of a tag. */
+function writtenIn(tag: string): string | undefined {
+  const script = scriptOf(tag) ?? '';
+  return names[script] ?? script;
+}
+
+/** ISO 15924 has codes, Unicode has names. */
+const names: Readonly<Record<string, string>> = {
+  Arab: 'Arabic',
+  Armn: 'Armenian',
+  Cyrl: 'Cyrillic',
+  Deva: 'Devanagari',
+  Geor: 'Georgian',
+  Grek: 'Greek',
+  Gujr: 'Gujarati',
+  Hans: 'Han',
+  Hant: 'Han',
+  Hebr: 'Hebrew',
+  Khmr: 'Khmer',
+  Knda: 'Kannada',
+  Kore: 'Hangul',
+  Laoo: 'Lao',
+  Latn: 'Latin',
+  Mlym: 'Malayalam',
+  Taml: 'Tamil',
+  Telu: 'Telugu',
+};
