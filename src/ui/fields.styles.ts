@@ -12,12 +12,11 @@ export const Label = styled.label`
   font-weight: 600;
 `;
 
-/** Its edge is seen at 3:1, because it is all that says where to press. */
 export const entry = css`
   inline-size: 100%;
   min-block-size: ${space(6)};
   padding: ${space(1)} ${space(1.5)};
-  border: 1px solid color-mix(in oklab, ${color.muted} 75%, ${color.raised});
+  border: 1px solid ${color.edge};
   border-radius: ${radius.control};
   background: ${color.surface};
   color: ${color.ink};

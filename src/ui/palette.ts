@@ -12,6 +12,8 @@ export interface Palette {
   readonly ink: string;
   readonly muted: string;
   readonly line: string;
+  /** Around what is filled in. It is seen at 3:1, because it alone shows where to press. */
+  readonly edge: string;
   readonly accent: string;
   readonly onAccent: string;
   readonly danger: string;
@@ -33,6 +35,7 @@ export const palettes: Readonly<Record<Theme, Readonly<Record<Tone, Palette>>>> 
       ink: '#1e1a16',
       muted: '#675d52',
       line: '#d9d0c2',
+      edge: '#80756a',
       accent: '#a8321a',
       onAccent: '#fffaf5',
       danger: '#a11d2e',
@@ -47,6 +50,7 @@ export const palettes: Readonly<Record<Theme, Readonly<Record<Tone, Palette>>>> 
       ink: '#f3ede4',
       muted: '#b0a599',
       line: '#3a322c',
+      edge: '#857a6f',
       accent: '#ff9472',
       onAccent: '#2b0d04',
       danger: '#ff9aa2',
@@ -63,6 +67,7 @@ export const palettes: Readonly<Record<Theme, Readonly<Record<Tone, Palette>>>> 
       ink: '#14201c',
       muted: '#55635d',
       line: '#cbd5ce',
+      edge: '#73817a',
       accent: '#0c5f55',
       onAccent: '#f4fffc',
       danger: '#a11d2e',
@@ -77,6 +82,7 @@ export const palettes: Readonly<Record<Theme, Readonly<Record<Tone, Palette>>>> 
       ink: '#e9f0ed',
       muted: '#9fb0ab',
       line: '#2e3b3e',
+      edge: '#768582',
       accent: '#7ed3c1',
       onAccent: '#04231d',
       danger: '#ff9aa2',

@@ -11,6 +11,7 @@ export const color = {
   ink: role('ink'),
   muted: role('muted'),
   line: role('line'),
+  edge: role('edge'),
   accent: role('accent'),
   onAccent: role('onAccent'),
   danger: role('danger'),

@@ -234,6 +234,42 @@ test('turning the page before another tab is drawn turns it in that tab', async 
   await expect(page).toHaveURL(`${store.origin}/?tab=to_buy`);
 });
 
+test('a press right after typing acts and the search is kept below it', async ({ page }) => {
+  await page.goto(store.origin);
+  const found = async () => {
+    await expect(page).toHaveURL(`${store.origin}/?search=Issue+1`);
+    await expect(cards(page)).toHaveCount(11);
+  };
+  const dialog = page.getByRole('dialog');
+
+  await search(page).fill('Issue 1');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In / Register' }).click();
+  await expect(dialog).toBeVisible();
+  await found();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await found();
+
+  await search(page).fill('Issue 2');
+  await card(page, 'Issue 2').click();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/read\/\d+\?search=Issue\+2$/);
+  await expect(cards(page)).toHaveCount(7);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${store.origin}/?search=Issue+2`);
+
+  // Details that open without a press, as by another site's page, stay open as well.
+  await search(page).fill('');
+  await page.evaluate(() => {
+    history.pushState({ usr: null, key: 'own', idx: 9 }, '', '/read/1');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  // The page of the list on which the issue is, without the search.
+  await expect(cards(page)).toHaveCount(6);
+  await expect(page).toHaveURL(`${store.origin}/read/1`);
+});
+
 test('ten thousand issues on one page: the first at once, all within reach, few in the page', {
   tag: '@extended',
 }, async ({ page }) => {

@@ -207,7 +207,7 @@ test.describe('the page that cannot be loaded', () => {
   });
 });
 
-test('a snackbar is reached by F6 above a modal, and back, and pressed without closing the modal', async ({
+test('a snackbar above a modal is reached by Tab and by F6, and back, and pressed without closing the modal', async ({
   page,
 }) => {
   await page.goto('/read/999999');
@@ -217,7 +217,20 @@ test('a snackbar is reached by F6 above a modal, and back, and pressed without c
   await page.keyboard.press('F6');
   await expect(snackbars(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
   await page.keyboard.press('F6');
-  await expect(details(page).getByRole('button', { name: 'Preview' })).toBeFocused();
+  const focused = details(page).getByRole('button', { name: 'Preview' });
+  await expect(focused).toBeFocused();
+  // Round the modal and the snackbar by keys alone, in both directions.
+  const dismiss = snackbars(page).getByRole('button', { name: 'Dismiss' });
+  for (const key of ['Tab', 'Shift+Tab']) {
+    let presses = 0;
+    for (const goal of [dismiss, focused]) {
+      do {
+        await page.keyboard.press(key);
+        presses += 1;
+      } while (presses < 30 && !(await goal.evaluate((it) => it === document.activeElement)));
+      await expect(goal).toBeFocused();
+    }
+  }
   await snackbars(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(snackbars(page)).toBeEmpty();
   await expect(details(page)).toBeVisible();

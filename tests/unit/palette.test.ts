@@ -30,6 +30,14 @@ const pairs: [keyof Palette, keyof Palette][] = [
 ];
 
 describe.each(themes)('the theme %s', (theme) => {
+  test.each(tones)('has edges of fields that are seen in its %s tone', (tone) => {
+    const palette = palettes[theme][tone];
+    const weak = (['surface', 'raised', 'ground'] as const).filter(
+      (ground) => contrast(palette.edge, palette[ground]) < 3,
+    );
+    expect(weak).toEqual([]);
+  });
+
   test.each(tones)('has text that can be read in its %s tone', (tone) => {
     const palette = palettes[theme][tone];
     const weak = pairs.filter(([text, ground]) => contrast(palette[text], palette[ground]) < 4.5);

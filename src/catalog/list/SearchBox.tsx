@@ -11,7 +11,7 @@ interface Props {
   readonly onSearch: (search: string) => void;
 }
 
-/** Searches when the hands have rested for a moment, at once with Enter. */
+/** Searches when the hands have rested for a moment; at once with Enter, and before a press elsewhere acts. */
 export function SearchBox({ search, onSearch }: Props) {
   const { text, type, tell } = useRest(search, onSearch);
   const input = useRef<HTMLInputElement>(null);
@@ -62,10 +62,17 @@ function useRest(search: string, onSearch: (search: string) => void) {
     known.current = text;
     onSearch(text);
   };
-  const tellRested = useEffectEvent(tell);
+  const tellNow = useEffectEvent(tell);
   useEffect(() => {
-    const timer = setTimeout(tellRested, restMs, text);
-    return () => clearTimeout(timer);
+    if (text === known.current) return undefined;
+    const timer = setTimeout(tellNow, restMs, text);
+    // A press may leave this place in the history: the search belongs to it, and not to the next one.
+    const onPress = () => tellNow(text);
+    window.addEventListener('click', onPress, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('click', onPress, { capture: true });
+    };
   }, [text]);
   useEffect(() => {
     if (search === known.current) return;

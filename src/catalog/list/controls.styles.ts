@@ -79,13 +79,14 @@ export const tabButton = css`
     position: absolute;
     inset-inline: ${space(1.5)};
     inset-block-end: ${space(0.75)};
-    border-block-end: 2px solid transparent;
-    transition: border-color ${motion.quick};
+    border-block-end: 2px solid ${color.accent};
+    opacity: 0;
+    transition: opacity ${motion.quick};
   }
   &[aria-selected='true'] {
     color: ${color.ink};
     &::after {
-      border-color: ${color.accent};
+      opacity: 1;
     }
   }
   &:disabled {
@@ -125,7 +126,7 @@ export const SearchInput = styled.input`
   block-size: ${target};
   padding-block: 0;
   padding-inline: ${space(5)} ${space(2)};
-  border: 1px solid ${color.line};
+  border: 1px solid ${color.edge};
   border-radius: ${radius.pill};
   background: ${color.surface};
   color: ${color.ink};
@@ -143,7 +144,7 @@ export const SearchInput = styled.input`
     opacity: 1;
   }
   &:hover {
-    border-color: ${color.muted};
+    border-color: ${color.ink};
   }
   &:not(:placeholder-shown) {
     padding-inline-end: ${space(5)};

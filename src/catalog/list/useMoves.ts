@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
 import { type Place, placeIn, queryOf, toOffset } from './place.ts';
 import type { Listing } from './useListing.ts';
@@ -10,18 +10,28 @@ export const listAddress = (place: Place): string => `/${queryOf(place)}`;
 type Change = (place: Place) => Place;
 
 /**
- * Changes the place in the address. The one that is drawn comes after it, once there is time for it,
- * and whoever presses a second button before would lose what the first one chose.
+ * Changes the place in the address. The drawn place follows later. A second press in between would
+ * otherwise lose the first change.
  */
-const changed = (change: Change): string => listAddress(change(placeIn(window.location.search)));
+const changed = (change: Change): string => queryOf(change(placeIn(window.location.search)));
 
 /** The ways to go to another place of the list: by a step that Back undoes, or in place of this one. */
 export function useMoves() {
   const navigate = useNavigate();
   return {
-    go: (change: Change) => void navigate(changed(change)),
-    become: (change: Change) => void navigate(changed(change), { replace: true }),
+    go: (change: Change) => void navigate({ pathname: '/', search: changed(change) }),
+    become: (change: Change) => void navigate(...inPlaceOf(changed(change))),
   };
+}
+
+/** Details and dialogs that have opened over the list meanwhile stay open. */
+function inPlaceOf(search: string): [to: To, options: NavigateOptions] {
+  const { pathname } = window.location;
+  const { usr } = (window.history.state ?? {}) as { usr?: unknown };
+  return [
+    { pathname, search },
+    { replace: true, state: usr },
+  ];
 }
 
 /** A list that has become another one where it stands, because something was bought, begins anew. */

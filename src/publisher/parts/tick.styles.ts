@@ -7,8 +7,8 @@ export const Ticked = styled.div`
   column-gap: ${space(1.5)};
   & > input {
     align-self: center;
-    inline-size: ${space(2.5)};
-    block-size: ${space(2.5)};
+    inline-size: ${space(3)};
+    block-size: ${space(3)};
     margin: 0;
     accent-color: ${color.accent};
     cursor: pointer;

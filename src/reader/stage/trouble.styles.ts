@@ -68,7 +68,7 @@ export const PasswordField = styled.input`
   min-inline-size: 0;
   min-block-size: ${target};
   padding-inline: ${space(2)};
-  border: 1px solid ${color.muted};
+  border: 1px solid ${color.edge};
   border-radius: ${radius.control};
   background: ${color.surface};
   color: ${color.ink};

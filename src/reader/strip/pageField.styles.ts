@@ -26,7 +26,7 @@ export const FieldLabel = styled.label`
 export const Field = styled.input`
   min-block-size: ${target};
   padding-inline: ${space(1)};
-  border: 1px solid ${color.muted};
+  border: 1px solid ${color.edge};
   border-radius: ${radius.control};
   background: ${color.surface};
   color: ${color.ink};
