@@ -68,9 +68,9 @@ export function newDirector(house: House, first: Settings): Director {
   }
 
   function read(wanted: Wanted): void {
+    open.sheet?.end();
     if (open.viewer) return open.viewer.load(wanted);
     near.end();
-    open.sheet?.end();
     open.viewer = openViewer(stage, wanted, isOver, () => {
       delete open.viewer;
       step?.leave();

@@ -44,7 +44,12 @@ export function putFrame(
   }
   refresh();
   const grows = !dialog && isGrowing(stage.settings.height);
-  const tell = openLine(stage, life, frame, { height: grows ? 'auto' : 'fixed', hearers, gone });
+  const wanted = {
+    height: grows ? 'auto' : 'fixed',
+    // Nothing of the page lies below it.
+    staysOpen: mode === 'viewer' && !dialog,
+  } as const;
+  const tell = openLine(stage, life, frame, { wanted, hearers, gone });
   (dialog ?? stage.element).append(frame);
   life.add(() => frame.remove());
   // One that the page removes has no size any more, of which an observer alone is told.

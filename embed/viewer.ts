@@ -39,7 +39,7 @@ export function openViewer(
         cross?.remove();
       },
       loadOptions: () => answer(),
-      closeViewer: life.end,
+      ...(isOver && { closeViewer: life.end }),
       openIssue: (issue) => stage.pass('openIssue', issue),
       openAuth: (wish) => stage.pass('openAuth', wish),
       openAccount: () => stage.pass('openAccount'),

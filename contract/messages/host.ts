@@ -63,6 +63,8 @@ export const HostOptions = z.object({
   theme: wish(Theme),
   /** Whether the host fills the screen with the frame when asked to. */
   fillsScreen: wish(z.boolean()),
+  /** The viewer is a part of the host's page: the user has nothing to close it for. */
+  staysOpen: wish(z.boolean()),
 });
 export type HostOptions = z.infer<typeof HostOptions>;
 

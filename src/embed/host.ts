@@ -72,6 +72,7 @@ function meet(options: HostOptions): void {
   core.embedMode = modeIn(location.hash);
   core.growsWithContent = options.height === 'auto' && core.embedMode === 'embed';
   core.hostFillsScreen = options.fillsScreen ?? false;
+  core.staysOpen = (options.staysOpen ?? false) && core.embedMode === 'viewer';
 }
 
 function hear(message: Exclude<ToFrame, { type: 'hello' }>): void {
