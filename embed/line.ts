@@ -31,14 +31,15 @@ export function openLine(
   frame: HTMLIFrameElement,
   { wanted, hearers, gone }: Ends,
 ): Tell {
-  const { src, locale, theme } = settings;
+  const { src, locale, theme, appearance, dir } = settings;
   let waiting: string[] | null = [];
   const send = (text: string): void => frame.contentWindow?.postMessage(text, src);
 
   const hearOf = ({ type }: Message) => hearers[type] as ((payload: unknown) => void) | undefined;
 
   function greet(): void {
-    send(writeMessage('hello', { ...wanted, locale, theme, fillsScreen: canFillScreen() }));
+    const look = { locale, theme, direction: dir, ...(appearance !== 'auto' && { appearance }) };
+    send(writeMessage('hello', { ...wanted, ...look, fillsScreen: canFillScreen() }));
     waiting?.forEach(send);
     waiting = null;
     greeted();

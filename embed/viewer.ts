@@ -25,7 +25,7 @@ export function openViewer(
   const life = newLife(stage.life);
   const happened = watchReading(stage, life);
   life.add(ended);
-  const dialog = isOver ? openModal(life, 'Magazine reader') : undefined;
+  const dialog = isOver ? openModal(life, stage) : undefined;
   const cross = dialog?.lastElementChild as HTMLElement | null | undefined;
   let wanted = first;
   const pane = putFrame(stage, life, {

@@ -9,22 +9,13 @@ import { hint } from './expired.styles.ts';
 export function ExpiredDialog() {
   const reload = useRef<HTMLButtonElement>(null);
   return (
-    <Modal
-      layer="blocking"
-      role="alertdialog"
-      initialFocusEl={initialFocus(() => reload.current)}
-    >
+    <Modal layer="blocking" role="alertdialog" initialFocusEl={initialFocus(() => reload.current)}>
       <ModalPanel heading={t('account.sessionExpired')}>
         <Dialog.Description className={hint}>
           <bdi>{t('account.sessionExpiredHint')}</bdi>
         </Dialog.Description>
         <Answers>
-          <button
-            type="button"
-            ref={reload}
-            className={filled}
-            onClick={() => location.reload()}
-          >
+          <button type="button" ref={reload} className={filled} onClick={() => location.reload()}>
             {t('shell.loadFailure.reload')}
           </button>
         </Answers>

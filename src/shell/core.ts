@@ -11,6 +11,8 @@ export interface Core {
   growsWithContent: boolean;
   /** The host can fill the screen with this frame. */
   hostFillsScreen: boolean;
+  /** The browser keeps no cookies of ours in this frame. */
+  withoutCookies: boolean;
   /** The viewer is a part of the host's page, which neither the user nor the Escape key closes. */
   staysOpen: boolean;
   authEnabled: boolean;
@@ -35,6 +37,7 @@ export const core = proxy<Core>({
   embedMode: 'none',
   growsWithContent: false,
   hostFillsScreen: false,
+  withoutCookies: false,
   staysOpen: false,
   authEnabled: false,
   signInOffer: { providers: [], needs_https: false },
