@@ -5,10 +5,12 @@ import { browserLanguage } from '../ui/language.ts';
 import { quiet } from '../ui/parts.styles.ts';
 import { Price, Renewal, planButton, PlanList } from './cart.styles.ts';
 import { addToCart } from './store.ts';
+import { useToCart } from './useCartDeeds.ts';
 
 /** The store's plans, each with its period and price, in the store's order. */
 export function PlanChoice() {
   const { plans, ...money } = useSnapshot(publication);
+  const toCart = useToCart();
   return (
     <>
       <PlanList>
@@ -17,7 +19,10 @@ export function PlanChoice() {
             <button
               type="button"
               className={`${quiet} ${planButton}`}
-              onClick={() => addToCart({ type: 'plan', id })}
+              onClick={() => {
+                addToCart({ type: 'plan', id });
+                toCart();
+              }}
             >
               <bdi>{t(`cart.period.${period}`)}</bdi>
               <Price>{priceText(price, money, browserLanguage())}</Price>
