@@ -30,7 +30,10 @@ async function frames(count: number): Promise<void> {
 test.each([0, 2, 4])(
   'the strip shows the page that is read, also where it is turned %i frames after the strip began',
   async (count) => {
-    const thumbnails = new Thumbnails(() => undefined);
+    const thumbnails = new Thumbnails(
+      () => undefined,
+      () => undefined,
+    );
     root.place.style.cssText = 'position: fixed; inset: auto 0 0; block-size: 200px';
     root.render(<OpenStrip row={row} thumbnails={thumbnails} />);
     await expect.poll(() => root.place.querySelector('[role=toolbar]')).not.toBeNull();
