@@ -44,4 +44,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Payments that the store refunds by itself record the reason. An earlier version may have refunded sales of deleted accounts: “payment list --status refunded” shows them without an account.',
     isReversible: true,
   },
+  '0015_store_mark': {
+    does: 'The store has an id, which is written on each payment at a gateway. Payments at a gateway that are missing in the books are recorded, and so is how far the store has heard each gateway. The program before it would not follow PayPal payments that begin after it.',
+    isReversible: false,
+  },
 };

@@ -10,6 +10,8 @@ import type { PayPalAccount } from '../../server/payments/offer.ts';
 import { openPayPal } from '../../server/payments/paypal/index.ts';
 import { openSimulators, type Simulators } from '../helpers/simulators.ts';
 import { nobodyAt } from '../helpers/openid.ts';
+import { allNotices, keptLog, silentLog } from '../helpers/gatewayWords.ts';
+import { storeId } from '../helpers/stripeDesk.ts';
 
 const { PAYPAL_TEST_CLIENT_ID, PAYPAL_TEST_CLIENT_SECRET } = process.env;
 const sandbox: PayPalAccount | null =
@@ -36,7 +38,8 @@ const standIn = (): PayPalAccount => {
   if (!standIns.payments.paypal) throw new Error('The stand-ins have no PayPal.');
   return standIns.payments.paypal;
 };
-const open = (account = standIn()): Gateway => openPayPal(account, systemClock);
+const open = (account = standIn(), log = silentLog): Gateway =>
+  openPayPal(account, systemClock, log);
 
 let count = 0;
 const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
@@ -56,6 +59,7 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     currencyPrecision: 2,
     status: 'submitted',
     attempt: randomUUID(),
+    mark: `${storeId}.${count}.${Date.now().toString(36)}`,
     tries: 1,
     method: null,
     gatewayId: null,
@@ -171,7 +175,7 @@ describe('The adapter', () => {
     const payment = paymentOf();
     const { gatewayId } = await gateway.submit(orderOf(payment));
     await standIns.paypal.approve(gatewayId ?? '');
-    for (const wrong of [{ id: 99_999 }, { amount: 1 }, { currency: 'USD' }]) {
+    for (const wrong of [{ mark: `${storeId}.99999.abc` }, { amount: 1 }, { currency: 'USD' }]) {
       const other = { ...payment, gatewayId, ...wrong };
       await expect(gateway.followUp(orderOf(other), {})).rejects.toThrow(GatewaySilent);
     }
@@ -203,10 +207,14 @@ describe('The adapter', () => {
     const nobody = { ...standIn(), api: await nobodyAt() };
     await expect(open(nobody).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
     const stranger = { ...standIn(), clientSecret: 'wrong' };
-    await expect(open(stranger).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
+    const { log, lines } = keptLog();
+    await expect(open(stranger, log).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
+    expect(lines).toMatchObject([
+      { level: 'warn', about: { gateway: 'paypal', answer: '401: it knows no such keys' } },
+    ]);
   });
 
-  it('catches up on what was told while nobody listened, the oldest first', async () => {
+  it('catches up on what was told while nobody listened, the newest first', async () => {
     const gateway = open();
     const since = new Date(Date.now() - 1000);
     const payment = paymentOf();
@@ -215,12 +223,12 @@ describe('The adapter', () => {
     const paid = { ...payment, gatewayId };
     await gateway.followUp(orderOf(paid), {});
     await gateway.refund(paid);
-    const notices = await gateway.noticesSince(since);
+    const notices = await allNotices(gateway, since);
     const ours = notices.filter(({ about }) => about?.gatewayId === gatewayId);
     expect(ours.map(({ type }) => type)).toEqual([
-      'CHECKOUT.ORDER.APPROVED',
-      'PAYMENT.CAPTURE.COMPLETED',
       'PAYMENT.CAPTURE.REFUNDED',
+      'PAYMENT.CAPTURE.COMPLETED',
+      'CHECKOUT.ORDER.APPROVED',
     ]);
   });
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Clock } from '../../clock.ts';
 import {
   GatewaySilent,
   type Order,
@@ -12,17 +11,10 @@ import type { Amount } from './amounts.ts';
 import { type Ask, complainUnless, ifThere, PayPalRefusal } from './client.ts';
 import { customIdOf, keyOf } from './keys.ts';
 import { orRefused } from './orders.ts';
-import type { Plans } from './plans.ts';
 import { refundedOfSale } from './refunds.ts';
 import { type Sale, Subscription, Transactions } from './shapes.ts';
 import { firstPaymentNews, subscriptionNews, type SubscriptionSeen } from './subscriptionNews.ts';
-
-/** What it takes to speak of subscriptions. */
-export interface Till {
-  readonly ask: Ask;
-  readonly plans: Plans;
-  readonly clock: Clock;
-}
+import type { Till } from './till.ts';
 
 const oneDay = 24 * 60 * 60 * 1000;
 
@@ -31,7 +23,7 @@ export async function submitSubscription(till: Till, order: Order): Promise<Paym
   const { payment, plan } = order;
   if (payment.gatewayId) return lookAtFirstPayment(till, payment, payment.gatewayId);
   if (!plan) throw new Error('There is no plan to subscribe to.');
-  return orRefused(payment, async () => {
+  return orRefused(till, payment, async () => {
     const made = await till.ask(Subscription.pick({ id: true }), {
       method: 'POST',
       path: '/v1/billing/subscriptions',
@@ -138,7 +130,7 @@ export async function cancelRenewal(
   const before = await readSubscription(till, gatewayId);
   if (!before) return gone(gatewayId);
   // Whatever PayPal may still collect: also for one that is approved, and not paid yet.
-  if (before.status !== 'cancelled' && before.status !== 'ended') await end(till.ask, gatewayId);
+  if (before.status !== 'cancelled' && before.status !== 'ended') await end(till, gatewayId);
   const after = (await readSubscription(till, gatewayId)) ?? gone(gatewayId);
   const paidUntil = latest(before.paidUntil, after.paidUntil);
   const isOpen = paidUntil !== null && paidUntil > till.clock.now();
@@ -161,13 +153,13 @@ export async function cancelUnpaid(
   const news = await lookAtFirstPayment(till, payment, id);
   if (news.state === 'requires_action') return { state: 'canceled', gatewayId: id };
   if (news.state !== 'processing') return news;
-  await end(till.ask, id);
+  await end(till, id);
   const after = await lookAtFirstPayment(till, payment, id);
   if (after.state === 'requires_action') return { state: 'canceled', gatewayId: id };
   return after;
 }
 
-async function end(ask: Ask, id: string): Promise<void> {
+async function end({ ask, log }: Till, id: string): Promise<void> {
   try {
     await ask(z.unknown(), {
       method: 'POST',
@@ -177,7 +169,7 @@ async function end(ask: Ask, id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
     // It has ended meanwhile, or was not approved.
-    complainUnless(['SUBSCRIPTION_STATUS_INVALID'], error);
+    complainUnless(log, ['SUBSCRIPTION_STATUS_INVALID'], error);
   }
 }
 
