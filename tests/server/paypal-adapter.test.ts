@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Plan } from '#contract/api/store.ts';
 import { PlanId } from '#contract/ids.ts';
@@ -7,6 +8,7 @@ import { systemClock } from '../../server/clock.ts';
 import { type Gateway, GatewaySilent, NoticeRefused } from '../../server/payments/gateway.ts';
 import type { Order, PaymentRow } from '../../server/payments/gateway.ts';
 import type { PayPalAccount } from '../../server/payments/offer.ts';
+import { newClient } from '../../server/payments/paypal/client.ts';
 import { openPayPal } from '../../server/payments/paypal/index.ts';
 import { openSimulators, type Simulators } from '../helpers/simulators.ts';
 import { nobodyAt } from '../helpers/openid.ts';
@@ -190,6 +192,26 @@ describe('The adapter', () => {
     await standIns.paypal.approve(gatewayId ?? '');
     const dearer = { ...payment, gatewayId, amount: 999 };
     await expect(gateway.followUp(orderOf(dearer), {})).rejects.toThrow(GatewaySilent);
+  });
+
+  it('sells a plan on after its owner has deactivated it at PayPal, and serves who has the old one', async () => {
+    const gateway = open();
+    const more = { issueId: null, planId: 1, amount: 777 };
+    const first = paymentOf(more);
+    const old = (await gateway.submit(orderOf(first))).gatewayId ?? '';
+    const plan = (await standIns.paypal.ledger()).subscriptions.find(({ id }) => id === old)?.plan;
+    const path = `/v1/billing/plans/${plan}/deactivate`;
+    await newClient(standIn(), systemClock, silentLog)(z.unknown(), { method: 'POST', path });
+    const next = [paymentOf(more), paymentOf(more)];
+    const [a, b] = await Promise.all(next.map((payment) => gateway.submit(orderOf(payment))));
+    expect(a).toMatchObject({ state: 'requires_action', action: { subscriptionID: a?.gatewayId } });
+    const { subscriptions } = await standIns.paypal.ledger();
+    const planOf = (id = '') => subscriptions.find((one) => one.id === id)?.plan;
+    expect(planOf(a?.gatewayId ?? '')).toBe(planOf(b?.gatewayId ?? ''));
+    expect(planOf(a?.gatewayId ?? '')).not.toBe(planOf(old));
+    await standIns.paypal.approve(old);
+    const news = await gateway.followUp(orderOf({ ...first, gatewayId: old }), {});
+    expect(news.state).toBe('succeeded');
   });
 
   it('gives all of it back, and says so again where it is asked again', async () => {

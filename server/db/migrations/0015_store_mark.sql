@@ -24,4 +24,5 @@ CREATE TABLE "public"."unbooked_payments" (
 ALTER TABLE "store" ADD COLUMN "uid" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "mark" text;--> statement-breakpoint
 ALTER TABLE "unbooked_payments" ADD CONSTRAINT "unbooked_payments_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_one_mark" UNIQUE("mark");
+ALTER TABLE "payments" ADD CONSTRAINT "payments_one_mark" UNIQUE("mark");--> statement-breakpoint
+UPDATE "payments" SET "receipt_due_at" = NULL WHERE "receipt_tries" = 0 AND "receipt_mailed_at" IS NULL AND "completed_at" < now() - interval '1 hour';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Plan as StorePlan } from '#contract/api/store.ts';
 import {
   GatewaySilent,
   type Order,
@@ -24,15 +25,30 @@ export async function submitSubscription(till: Till, order: Order): Promise<Paym
   if (payment.gatewayId) return lookAtFirstPayment(till, payment, payment.gatewayId);
   if (!plan) throw new Error('There is no plan to subscribe to.');
   return orRefused(till, payment, async () => {
-    const made = await till.ask(Subscription.pick({ id: true }), {
-      method: 'POST',
-      path: '/v1/billing/subscriptions',
-      once: keyOf('subscribe', payment),
-      body: bodyOf(order, await till.plans.idOf(plan, order)),
+    const { id } = await subscribe(till, order, plan).catch((error: unknown) => {
+      if (!isPlanGone(error)) throw error;
+      till.plans.forget(plan, order);
+      return subscribe(till, order, plan, true);
     });
-    return lookAtFirstPayment(till, payment, made.id);
+    return lookAtFirstPayment(till, payment, id);
   });
 }
+
+/** @param isAgain to another plan: under the same id PayPal would repeat its no */
+async function subscribe(till: Till, order: Order, plan: StorePlan, isAgain = false) {
+  const planId = await till.plans.idOf(plan, order);
+  const key = keyOf('subscribe', order.payment);
+  return till.ask(Subscription.pick({ id: true }), {
+    method: 'POST',
+    path: '/v1/billing/subscriptions',
+    once: isAgain ? `${key}_${planId}` : key,
+    body: bodyOf(order, planId),
+  });
+}
+
+/** Its owner has deactivated it at PayPal, which the store learns here. */
+const isPlanGone = (error: unknown): boolean =>
+  error instanceof PayPalRefusal && /^(PLAN_STATUS_INVALID|RESOURCE_NOT_FOUND)$/.test(error.issue);
 
 const bodyOf = ({ payment, storeName, origin }: Order, plan_id: string): object => ({
   plan_id,
@@ -55,7 +71,7 @@ export async function followUpSubscription(
   const { payment, plan } = order;
   const seen = await read(till, id);
   if (!seen) return { state: 'expired', gatewayId: id };
-  if (plan && seen.subscription.plan_id !== (await till.plans.idOf(plan, order)))
+  if (plan && !(await till.plans.isOf(seen.subscription.plan_id, plan, order)))
     throw new GatewaySilent('PayPal speaks of another plan.');
   return firstPaymentNews(seen, payment, till.clock.now());
 }
