@@ -76,7 +76,7 @@ export async function buildApp(
   );
   const signIn = offerOf(resources.settings, standIns);
   const payments = paymentOffer(resources.settings, standIns?.payments ?? null);
-  const gateways = await openGateways(payments, resources.clock);
+  const gateways = await openGateways(payments, resources.clock, app.log);
   const services = {
     ...resources,
     keys: await readKeys(resources),

@@ -71,11 +71,11 @@ async function start(settings: Settings): Promise<void> {
   const stopSweeping = await keepSwept(resources, app.log);
   running.unshift(async () => stopSweeping());
   running.unshift(keepMailing(openPostman(resources, app.log), () => !resources.shutter.closed));
-  const controlling = startControl(
-    resources,
-    () => siteOf(settings, app).origin,
-    others?.payments ?? null,
-  );
+  const controlling = startControl(resources, () => ({
+    address: siteOf(settings, app).origin,
+    demo: others?.payments ?? null,
+    log: () => app.log,
+  }));
   // Before it is awaited: a signal may come once the socket is there.
   running.unshift(() => controlling.then((control) => control.close(), ignore));
   await controlling;

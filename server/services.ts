@@ -29,7 +29,7 @@ export interface Services extends Resources {
   readonly gateways: Gateways;
   readonly clerk: Clerk;
   /** For what goes wrong while nobody asks; a request has its own. */
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   readonly postman: Postman;
   readonly media: MediaSources;
   /** Sites that may hold the store in a frame: those of the settings, and in a demo the one of its newspaper. */

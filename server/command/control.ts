@@ -1,7 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { closePress, pressOrders, sweepWorkFolders } from '../publish/index.ts';
-import type { PaymentOffer } from '../payments/offer.ts';
 import type { Resources } from '../resources.ts';
 import { checkRoutes } from './desk/check.ts';
 import { couponRoutes } from './desk/coupons.ts';
@@ -13,7 +12,7 @@ import { planRoutes } from './desk/plans.ts';
 import { storeRoutes } from './desk/store.ts';
 import { supportRoutes } from './desk/support.ts';
 import { messageOf } from './desk/work.ts';
-import { deskOf, DeskRefused, type Desk } from './desk.ts';
+import { deskOf, type DeskHolder, DeskRefused, type Desk, noServer } from './desk.ts';
 import { isForPeople } from './forPeople.ts';
 import { claimSocket, giveUpSocket } from './socketPlace.ts';
 
@@ -26,13 +25,12 @@ export interface Control {
 
 /**
  * Lets `gatefold` commands of the same user reach the process that holds the store, by a socket in
- * its data folder. `address` tells where the store is open, once it is.
- * @param demo where the demo's people pay
+ * its data folder.
+ * @param holder as it is at each question: a store is open somewhere after it has listened
  */
 export async function startControl(
   resources: Resources,
-  address: () => string | null = () => null,
-  demo: PaymentOffer | null = null,
+  holder: () => DeskHolder = () => noServer(resources),
 ): Promise<Control> {
   const { dataDir } = resources.settings;
   await sweepWorkFolders(dataDir);
@@ -40,7 +38,7 @@ export async function startControl(
   // Another process of the same store already listens, and does as well.
   if (!socket) return { close: closePress, finish: closeIdlePress };
   const stopping = new AbortController();
-  const app = routes(() => deskOf(resources, address(), demo), stopping.signal);
+  const app = routes(() => deskOf(resources, holder()), stopping.signal);
   await listen(app, socket);
   const stopListening = async (): Promise<void> => {
     await app.close();

@@ -1,3 +1,6 @@
+import { openLog } from '../operating/log.ts';
+import type { Log } from '../payments/gateway.ts';
+import { openTill } from '../payments/gateways.ts';
 import type { PaymentOffer } from '../payments/offer.ts';
 import type { Resources } from '../resources.ts';
 import { type CheckDesk, checkDesk } from './desk/check.ts';
@@ -31,15 +34,25 @@ export interface Desk
   readonly address: string | null;
 }
 
-/**
- * The desk of the process that holds the store.
- * @param demo where the demo's people pay
- */
-export const deskOf = (
-  resources: Resources,
-  address: string | null,
-  demo: PaymentOffer | null = null,
-): Desk => ({
+/** What the desk needs of the process that holds the store. */
+export interface DeskHolder {
+  /** Where the store is open. */
+  readonly address: string | null;
+  /** Where the demo's people pay. */
+  readonly demo: PaymentOffer | null;
+  /** Opened where it is needed. */
+  readonly log: () => Log;
+}
+
+/** A command that holds the store itself. */
+export const noServer = ({ settings }: Resources): DeskHolder => ({
+  address: null,
+  demo: null,
+  log: () => openLog(settings),
+});
+
+/** The desk of the process that holds the store. */
+export const deskOf = (resources: Resources, { address, demo, log }: DeskHolder): Desk => ({
   address,
   ...issueDesk(resources),
   ...planDesk(resources),
@@ -48,6 +61,6 @@ export const deskOf = (
   ...supportDesk(resources),
   ...checkDesk(resources),
   ...keepingDesk(resources),
-  ...paymentDesk(resources),
-  ...peopleDesk(resources, demo),
+  ...paymentDesk(resources, () => openTill(resources, demo, log())),
+  ...peopleDesk(resources, () => openTill(resources, demo, log())),
 });

@@ -4,7 +4,7 @@ import { openResources } from '../resources.ts';
 import type { Settings } from '../settings.ts';
 import { FolderInUse } from '../startError.ts';
 import { startControl } from './control.ts';
-import { deskOf, DeskRefused, type Desk } from './desk.ts';
+import { deskOf, DeskRefused, type Desk, noServer } from './desk.ts';
 import { StoreGone } from './desk/line.ts';
 import { remoteDesk } from './remoteDesk.ts';
 
@@ -44,7 +44,7 @@ async function withOwnDesk<T>(
     // The embedded database has room for one process: a second command finds this one, and waits.
     const control = settings.databaseUrl ? null : await startControl(resources);
     try {
-      return await work(deskOf(resources, null));
+      return await work(deskOf(resources, noServer(resources)));
     } finally {
       await control?.finish();
     }

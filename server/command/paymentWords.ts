@@ -1,4 +1,5 @@
 import type { ListedPayment, PaymentCase } from '../payments/cases.ts';
+import type { ListedUnbooked } from '../payments/unbooked.ts';
 import { columns } from './words.ts';
 
 /** What was bought stands last: its width at a terminal cannot be known in every script. */
@@ -14,6 +15,35 @@ export function paymentTable(payments: readonly ListedPayment[]): string {
     payment.what || '(no title)',
   ]);
   return columns([['id', 'begun (UTC)', 'amount', 'gateway', 'state', 'account', 'what'], ...rows]);
+}
+
+/** A store without one says so. */
+export function unbookedTable(unbooked: readonly ListedUnbooked[]): string {
+  if (unbooked.length === 0)
+    return 'Every payment that is known at the gateways is in the books.\n';
+  const head = [
+    'id',
+    'ordered (UTC)',
+    'amount',
+    'gateway',
+    'account',
+    'what',
+    'state',
+    'gateway’s id',
+  ];
+  const rows = unbooked.map((one) => [
+    String(one.id),
+    moment(one.orderedAt),
+    sumOf(one, one.amount),
+    one.gateway,
+    String(one.userId),
+    one.issueId === null ? `plan ${one.planId}` : `issue ${one.issueId}`,
+    one.paymentId === null ? one.state : `payment ${one.paymentId}`,
+    one.gatewayId,
+  ]);
+  const isOpen = unbooked.some(({ state }) => state === 'open');
+  const advice = 'Bring each into the books with “payment adopt <id>”.\n';
+  return `${columns([head, ...rows])}${isOpen ? advice : ''}`;
 }
 
 export function caseInWords(found: PaymentCase): string {
@@ -72,7 +102,10 @@ const whoOf = ({ userId, email }: ListedPayment): string =>
 
 const moment = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
-function sumOf({ currency, precision }: ListedPayment, minor: number): string {
+function sumOf(
+  { currency, precision }: Pick<ListedPayment, 'currency' | 'precision'>,
+  minor: number,
+): string {
   const digits = String(minor).padStart(precision + 1, '0');
   const whole =
     precision === 0 ? digits : `${digits.slice(0, -precision)}.${digits.slice(-precision)}`;

@@ -48,4 +48,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Issues have a language, a direction of reading and a setting for spreads. Those that are there have no language, and are read as before, until their publisher sets them.',
     isReversible: true,
   },
+  '0016_store_mark': {
+    does: 'The store has an id, which is written on each payment at a gateway. Payments at a gateway that are missing in the books are recorded, and so is how far the store has heard each gateway. Receipts that have waited for a mail server since an earlier version are not mailed. The program before it would not follow PayPal payments that begin after it.',
+    isReversible: false,
+  },
 };

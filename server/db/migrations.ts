@@ -16,6 +16,10 @@ const journal = Journal.parse(
 /** Names of all migrations that this program knows, the oldest first. */
 export const migrationNames: readonly string[] = journal.entries.map(({ tag }) => tag);
 
+/** Whether a database that has seen one migration has seen another, both known by name. */
+export const hasMigration = (last: string, name: string): boolean =>
+  migrationNames.indexOf(last) >= migrationNames.indexOf(name);
+
 const nameAt = (when: number): string | null =>
   journal.entries.find((entry) => entry.when === when)?.tag ?? null;
 

@@ -34,9 +34,10 @@ function guard(
   mediaType: Parameters<typeof demandXsrfToken>[2],
 ): void {
   introduce(desk, services);
-  demandXsrfToken(desk, services, mediaType);
   recognise(desk, services);
+  // Before the form token, which ends with the session: who is signed out is told so.
   demandPublisher(desk, services);
+  demandXsrfToken(desk, services, mediaType);
   desk.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { onAnswered } from './answered.ts';
 import { describe, withoutPersons } from './description.ts';
@@ -17,6 +17,10 @@ export const logging = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
   // Requests and answers as they are hold all of that.
   serializers: { req: nothing, res: nothing, err: inShort },
 });
+
+/** For a process that is no server. */
+export const openLog = (settings: Pick<Settings, 'logLevel'>): FastifyBaseLogger =>
+  Fastify({ logger: logging(settings) }).log;
 
 function inShort(error: Error): { type: string; message: string; stack: string } {
   const { what, where = '' } = describe(error);

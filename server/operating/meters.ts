@@ -1,8 +1,8 @@
-import { count } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Queries } from '../db/connection.ts';
-import { payments } from '../db/schema.ts';
+import { payments, unbookedPayments } from '../db/schema.ts';
 import { pressOrders } from '../publish/index.ts';
 import type { Resources } from '../resources.ts';
 import { onAnswered } from './answered.ts';
@@ -16,6 +16,7 @@ export function openMeters(app: FastifyInstance, resources: Resources): Registry
   meterPress(register);
   meterPool(register, resources);
   meterPayments(register, resources);
+  meterUnbooked(register, resources);
   return register;
 }
 
@@ -86,6 +87,24 @@ function meterPayments(register: Registry, { db, clock }: Resources): void {
       standing.reset();
       // No figure is better than one that was true before the database went away.
       for (const { status, total } of found ?? []) standing.set({ status }, total);
+    },
+  });
+}
+
+/** An alarm as long as it is not 0. */
+function meterUnbooked(register: Registry, { db, clock }: Resources): void {
+  const read = remembered(
+    () => db.$count(unbookedPayments, eq(unbookedPayments.state, 'open')),
+    () => clock.now(),
+  );
+  const unbooked = new Gauge({
+    name: 'gatefold_unbooked_payments',
+    help: 'Payments that a gateway has collected for this store and that are not in the books.',
+    registers: [register],
+    async collect() {
+      const found = await read().catch(() => null);
+      unbooked.reset();
+      if (found !== null) unbooked.set(found);
     },
   });
 }

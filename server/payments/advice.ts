@@ -40,7 +40,7 @@ export function adviceOn(payment: AskedAbout): string[] {
 
 const refundReasons: Readonly<Record<RefundReason, string>> = {
   already_owned: 'the account had the issue already',
-  account_deleted: 'it was paid after the account was deleted',
+  account_deleted: 'no account was there to get what was paid for',
   plan_not_started: 'another plan of the account renews already',
   unrecorded: 'the reason was not recorded then',
 };

@@ -7,6 +7,7 @@ import type { PaymentNews, PaymentRow } from './gateway.ts';
 import { settle } from './give.ts';
 import { mismatchOf, movePayment } from './move.ts';
 import {
+  type Application,
   applicationAt,
   lockPayment,
   type Moment,
@@ -14,7 +15,7 @@ import {
   type Till,
   writeEvent,
 } from './rows.ts';
-import { isPaid, isReturned } from './states.ts';
+import { isPaid, isReturned, type PaymentState } from './states.ts';
 
 /**
  * Writes down what a gateway says of a payment, and gives or takes back what it is for where its state
@@ -40,13 +41,34 @@ export async function applyNews(
     const moved = isOutdated(seen, payment, news)
       ? payment
       : await movePayment(tx, payment, news, moment);
-    if (news.subscription && moved.subscriptionId !== null) {
-      await moveSubscription(tx, moved.subscriptionId, news.subscription, moment);
-    } else if (news.subscription) {
-      await moveKnownRenewals(tx, moved, news.subscription, moment);
-    }
-    return settle(tx, moved, payment.status, moment.now);
+    return settleAll(tx, moved, payment.status, news, moment);
   });
+}
+
+/** The same for a row that nobody else has seen yet. Its person is queued up, and its sum is the gateway's. */
+export async function applyToNew(
+  tx: Queries,
+  payment: PaymentRow,
+  news: PaymentNews,
+  moment: Application,
+): Promise<PaymentRow> {
+  const moved = await movePayment(tx, payment, news, moment);
+  return settleAll(tx, moved, payment.status, news, moment);
+}
+
+async function settleAll(
+  tx: Queries,
+  moved: PaymentRow,
+  was: PaymentState,
+  { subscription }: PaymentNews,
+  moment: Application,
+): Promise<PaymentRow> {
+  if (subscription && moved.subscriptionId !== null) {
+    await moveSubscription(tx, moved.subscriptionId, subscription, moment);
+  } else if (subscription) {
+    await moveKnownRenewals(tx, moved, subscription, moment);
+  }
+  return settle(tx, moved, was, moment.now);
 }
 
 /** The person first, as everywhere: two transactions that wait for each other would never end. */

@@ -5,11 +5,12 @@ import { queueUp } from '../accounts/queue.ts';
 import type { Queries } from '../db/connection.ts';
 import { payments, subscriptions } from '../db/schema.ts';
 import { Refused } from '../refusal.ts';
-import { readStore } from '../store/index.ts';
+import { readStore, type StoreRow } from '../store/index.ts';
 import { endPayment } from './cancel.ts';
 import type { PaymentRow } from './gateway.ts';
 import { demandPaymentsOn, demandRoomForTries } from './demands.ts';
 import { goOn } from './goOn.ts';
+import { keyOfMark } from './mark.ts';
 import type { Customer } from './order.ts';
 import type { Till } from './rows.ts';
 import { hourBefore, isFresh, nextLook } from './rules.ts';
@@ -55,13 +56,15 @@ const findOrMake = (till: Till, customer: Customer, order: PaymentOrder): Promis
     const again = await sameAttempt(tx, customer, order);
     if (again) return { found: again, fits: true };
     await demandPaymentsOn(till, tx, order.gateway);
-    const wanted = await wantedBy(tx, order, await readStore(tx));
+    const store = await readStore(tx);
+    const wanted = await wantedBy(tx, order, store);
     const now = till.clock.now();
     const open = await openPaymentFor(tx, customer, wanted);
     await demandNotOwned(tx, customer.userId, wanted, { now, open });
     await demandRoomForTries(tx, customer.userId, now);
     if (open) return { found: open, fits: isPaidSo(open, till, order, wanted) };
-    return { found: await make(till, tx, customer, order, wanted), fits: true };
+    const made = await make(till, tx, customer, order, wanted);
+    return { found: await withMark(tx, made, store), fits: true };
   });
 
 /** A button that was pressed once and sent twice. */
@@ -135,6 +138,13 @@ async function make(
     .returning();
   if (!made) throw new Error('No payment was made.');
   return made;
+}
+
+/** By which the payment is known at its gateway, also where the books have lost it. */
+async function withMark(tx: Queries, made: PaymentRow, { uid }: StoreRow): Promise<PaymentRow> {
+  const mark = keyOfMark(uid, made);
+  await tx.update(payments).set({ mark }).where(eq(payments.id, made.id));
+  return { ...made, mark };
 }
 
 /** It opens nothing yet. */

@@ -7,16 +7,10 @@ import {
   dueSubscriptions,
   lookAtSubscription,
 } from './attend.ts';
+import { catchUp } from './catchUp.ts';
 import { GatewaySilent } from './gateway.ts';
 import { heed } from './heed.ts';
-import {
-  claimNotice,
-  closeNotice,
-  dueNotices,
-  keepNotice,
-  lastHeardOf,
-  type NoticeRow,
-} from './inbox.ts';
+import { claimNotice, closeNotice, dueNotices, type NoticeRow } from './inbox.ts';
 import type { Till } from './rows.ts';
 
 /** Does what nobody is there to ask for: mends what was missed, by asking the gateways. */
@@ -77,7 +71,7 @@ interface Trip {
 async function goRound(trip: Trip): Promise<void> {
   const { till } = trip;
   const { db, clock } = till;
-  await catchUp(trip);
+  await hearMissed(trip);
   await forEach(trip, await dueNotices(db, clock.now()), (notice) => hearOne(till, notice));
   await forEach(trip, await duePayments(db, clock.now()), async (payment) => {
     if (await claimPayment(db, payment, clock.now())) await attendPayment(till, payment);
@@ -108,24 +102,14 @@ async function hearOne(till: Till, notice: NoticeRow): Promise<void> {
   }
 }
 
-const oneDay = 24 * oneHour;
-const before = (time: Date, pause: number): Date => new Date(time.getTime() - pause);
-
-/** Keeps what was told while nobody listened: at the first round and each hour. */
-async function catchUp(trip: Trip): Promise<void> {
-  const { till } = trip;
-  const { db, clock, gateways } = till;
-  const now = clock.now();
-  if (trip.caughtUpAt && trip.caughtUpAt > before(now, oneHour)) return;
+/** Hears what was told while nobody listened: at the first round and each hour. */
+async function hearMissed(trip: Trip): Promise<void> {
+  const { till, stopping } = trip;
+  const now = till.clock.now();
+  if (trip.caughtUpAt && now.getTime() - trip.caughtUpAt.getTime() < oneHour) return;
   trip.caughtUpAt = now;
-  await forEach(trip, Object.values(gateways), async (gateway) => {
-    const heard = await lastHeardOf(db, gateway);
-    // A gateway may be late, so somewhat before that; what was told twice is kept once.
-    const since = heard ? before(heard, oneHour) : before(now, 3 * oneDay);
-    const earliest = before(now, 30 * oneDay);
-    const notices = await gateway.noticesSince(since > earliest ? since : earliest);
-    for (const notice of notices) await keepNotice(db, gateway, notice, now);
-  });
+  const gateways = Object.values(till.gateways);
+  await forEach(trip, gateways, (gateway) => catchUp(till, gateway, stopping));
 }
 
 /** A gateway that says nothing is asked again; what nobody foresaw is told without anybody's data. */

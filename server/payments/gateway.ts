@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayName, PaymentAction, PaymentPayload } from '#contract/api/payment.ts';
 import type { Plan } from '#contract/api/store.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -84,6 +85,12 @@ export interface Notice {
     | null;
 }
 
+/** What the store has written on a payment at its gateway (`mark.ts`), and by which id it is known there. */
+export interface Marked {
+  readonly mark: string;
+  readonly gatewayId: string;
+}
+
 /** The gateway did not answer, or not in a way that tells whether it did what it was asked. */
 export class GatewaySilent extends Error {}
 
@@ -115,12 +122,38 @@ export interface Gateway {
   /** Gives all of it back. */
   refund(payment: PaymentRow): Promise<PaymentNews>;
   /** Ends the renewal, not what is paid for. */
-  cancelRenewal(subscription: SubscriptionRow): Promise<SubscriptionNews>;
+  cancelRenewal(subscription: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionNews>;
   /** Throws `NoticeRefused`. */
   readNotice(
     raw: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<Notice>;
-  /** What was told since then, for whoever was not there to hear it. */
-  noticesSince(time: Date): Promise<readonly Notice[]>;
+  /**
+   * Reads what is written on the payments that a notice is about. Several belong to one customer; none
+   * where the thing is not of a Gatefold store, or of one before there were marks.
+   */
+  marksOn(about: NonNullable<Notice['about']>): Promise<readonly Marked[]>;
+  /**
+   * What was told from one time until another, in pages; one page at a time is in memory.
+   * @param until null is all there is: the gateway's clock may be ahead of the store's
+   */
+  noticesBetween(from: Date, until: Date | null): AsyncIterable<readonly Notice[]>;
 }
+
+/** Where what an operator has to know is written. */
+export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+/**
+ * Tells the operator of a refusal that is no bank's.
+ * @param answer the gateway's own code of it, in which nobody's data are
+ */
+export const complain = (
+  log: Pick<Log, 'warn'>,
+  gateway: GatewayName,
+  answer: string,
+  payment?: Pick<PaymentRow, 'id'>,
+): void =>
+  log.warn(
+    { gateway, answer, ...(payment && { payment: payment.id }) },
+    'a gateway refuses, and no bank does',
+  );

@@ -1,15 +1,34 @@
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { Clock } from '../clock.ts';
-import type { Gateway } from './gateway.ts';
-import type { PaymentOffer } from './offer.ts';
+import type { Resources } from '../resources.ts';
+import type { Gateway, Log } from './gateway.ts';
+import { type PaymentOffer, paymentOffer } from './offer.ts';
+import type { Till } from './rows.ts';
 
 /** Those that the store has an account at. */
 export type Gateways = Readonly<Partial<Record<GatewayName, Gateway>>>;
 
 /** Their code is loaded only here: a store that takes no payments has none of it in memory. */
-export async function openGateways({ stripe, paypal }: PaymentOffer, clock: Clock) {
+export async function openGateways(
+  { stripe, paypal }: PaymentOffer,
+  clock: Clock,
+  log: Pick<Log, 'warn'>,
+) {
   const gateways: Partial<Record<GatewayName, Gateway>> = {};
-  if (stripe) gateways.stripe = (await import('./stripe/index.ts')).openStripe(stripe, clock);
-  if (paypal) gateways.paypal = (await import('./paypal/index.ts')).openPayPal(paypal, clock);
+  if (stripe) gateways.stripe = (await import('./stripe/index.ts')).openStripe(stripe, clock, log);
+  if (paypal) gateways.paypal = (await import('./paypal/index.ts')).openPayPal(paypal, clock, log);
   return gateways satisfies Gateways;
+}
+
+/**
+ * What an operator's command moves money with.
+ * @param demo where the demo's people pay
+ */
+export async function openTill(
+  { db, clock, settings }: Pick<Resources, 'db' | 'clock' | 'settings'>,
+  demo: PaymentOffer | null,
+  log: Log,
+): Promise<Till> {
+  const gateways = await openGateways(paymentOffer(settings, demo), clock, log);
+  return { db, clock, settings, gateways, log };
 }

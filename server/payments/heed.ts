@@ -1,23 +1,55 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import { payments, subscriptions } from '../db/schema.ts';
+import { readStore } from '../store/index.ts';
 import { lookAtPayment, lookAtSubscription } from './attend.ts';
-import type { PaymentRow } from './gateway.ts';
-import { type NoticeRow, subjectOf } from './inbox.ts';
+import { findGateway } from './ask.ts';
+import type { Gateway, Marked, PaymentRow } from './gateway.ts';
+import { type NoticeRow, type Outcome, subjectOf } from './inbox.ts';
+import { readMark } from './mark.ts';
 import { subscriptionBy, type Till } from './rows.ts';
 import { openStates } from './states.ts';
+import { paymentByMark, recordUnbooked } from './unbooked.ts';
+
+type Heard = Exclude<Outcome, 'silent'>;
 
 /**
  * Acts on what a gateway has told, by asking it how the thing stands now: what a notice says itself may
  * be old. Answers whether it was about anything of ours. Throws `GatewaySilent`.
  */
-export async function heed(till: Till, notice: NoticeRow): Promise<'done' | 'unknown'> {
+export async function heed(till: Till, notice: NoticeRow): Promise<Heard> {
   if (await heedKnown(till, notice)) return 'done';
   // It may be about a payment whose answer is lost, or still on its way to us.
   for (const payment of await unanswered(till.db, notice)) {
     await lookAtPayment(till, payment, 'webhook');
   }
-  return (await heedKnown(till, notice)) ? 'done' : 'unknown';
+  return (await heedKnown(till, notice)) ? 'done' : heedMarks(till, notice);
+}
+
+/** The gateway knows it by an id that no row has. What is written on it says whose it is. */
+async function heedMarks(till: Till, notice: NoticeRow): Promise<Heard> {
+  const gateway = findGateway(till, notice);
+  const marked = (await gateway?.marksOn(subjectOf(notice))) ?? [];
+  const heard: Heard[] = [];
+  for (const each of marked) if (gateway) heard.push(await heedMark(till, gateway, each));
+  return weightiest.find((one) => heard.includes(one)) ?? 'unknown';
+}
+
+const weightiest: readonly Heard[] = ['unbooked', 'done', 'unknown', 'foreign'];
+
+async function heedMark(till: Till, gateway: Gateway, marked: Marked): Promise<Heard> {
+  const mark = readMark(marked.mark);
+  if (!mark) return 'unknown';
+  const { uid } = await readStore(till.db);
+  if (mark.storeId !== uid) return 'foreign';
+  const payment = await paymentByMark(till.db, mark);
+  if (payment) {
+    await lookAtPayment(till, payment, 'webhook');
+    return 'done';
+  }
+  const alarm = await recordUnbooked(till, gateway, { ...mark, ...marked });
+  if (!alarm) return 'unknown';
+  return alarm.state === 'open' ? 'unbooked' : 'done';
 }
 
 async function heedKnown(till: Till, notice: NoticeRow): Promise<boolean> {

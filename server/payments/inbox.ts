@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, lte, max, notInArray } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import { webhookInbox } from '../db/schema.ts';
 import type { Gateway, Notice } from './gateway.ts';
@@ -74,14 +74,21 @@ export async function claimNotice(
   return claimed.length > 0;
 }
 
+/**
+ * What came of a notice: acted on, about a payment of another store, about a payment that the books have
+ * not, about nothing that is known, or not found out because the gateway did not answer.
+ */
+export type Outcome = 'done' | 'foreign' | 'unbooked' | 'unknown' | 'silent';
+
 /** @param outcome 'unknown' is tried again for a while: our own answer may not be written yet */
 export async function closeNotice(
   tx: Queries,
   { id, tries }: NoticeRow,
-  outcome: 'done' | 'unknown' | 'silent',
+  outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  const isOver = outcome === 'done' || (outcome === 'unknown' && tries + 1 >= mostTriesForUnknown);
+  const isGivenUp = outcome === 'unknown' && tries + 1 >= mostTriesForUnknown;
+  const isOver = isGivenUp || (outcome !== 'unknown' && outcome !== 'silent');
   const error = outcome === 'done' ? null : outcome;
   await tx
     .update(webhookInbox)
@@ -92,28 +99,8 @@ export async function closeNotice(
 /** Longer than the 30 days of events that a gateway still lists, so that no event is heard twice. */
 const keptDays = 45;
 
-/**
- * Deletes notices that are done. The last one of each gateway stays, because the next catch-up begins
- * at its time.
- */
+/** Deletes notices that are done. */
 export async function sweepNotices(tx: Queries, now: Date): Promise<void> {
   const until = new Date(now.getTime() - keptDays * 24 * 60 * minute);
-  const last = tx
-    .select({ id: max(webhookInbox.id) })
-    .from(webhookInbox)
-    .groupBy(webhookInbox.gateway);
-  await tx
-    .delete(webhookInbox)
-    .where(and(lt(webhookInbox.processedAt, until), notInArray(webhookInbox.id, last)));
-}
-
-/** When a gateway has told us something last. */
-export async function lastHeardOf(tx: Queries, { name }: Gateway): Promise<Date | null> {
-  const [last] = await tx
-    .select({ at: webhookInbox.receivedAt })
-    .from(webhookInbox)
-    .where(eq(webhookInbox.gateway, name))
-    .orderBy(desc(webhookInbox.id))
-    .limit(1);
-  return last?.at ?? null;
+  await tx.delete(webhookInbox).where(lt(webhookInbox.processedAt, until));
 }

@@ -101,6 +101,15 @@ export const invariants: readonly Invariant[] = [
       and i.error is null and i.received_at < ${now}::timestamptz - interval '1 hour'`,
   },
   {
+    rule: 'A payment that a gateway has collected for this store is in the books: see “payment unbooked”.',
+    broken: () => sql`select u.id from unbooked_payments u where u.state = 'open'`,
+  },
+  {
+    rule: 'A payment that was adopted is the one with its mark, and no other payment has its mark.',
+    broken: () => sql`select u.id from unbooked_payments u left join payments p
+      on starts_with(u.mark, p.mark || '.') where u.payment_id is distinct from p.id`,
+  },
+  {
     rule: 'A payment is about the sum that was agreed upon when it began.',
     broken: () => sql`select p.id from payments p join payment_events e on e.payment_id = p.id
       where e.became = 'submitted' and e.source = 'person'

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from '../db/connection.ts';
 import { paymentEvents, payments, purchases, subscriptions } from '../db/schema.ts';
 import type { Resources } from '../resources.ts';
 import type { Settings } from '../settings.ts';
-import type { PaymentRow, SubscriptionRow } from './gateway.ts';
+import type { Log, PaymentRow, SubscriptionRow } from './gateway.ts';
 import type { Gateways } from './gateways.ts';
 import { isReturned, type PaymentState } from './states.ts';
 import { renewingStatuses } from './subscriptionRules.ts';
@@ -12,7 +11,7 @@ import { renewingStatuses } from './subscriptionRules.ts';
 /** What is needed wherever money is moved. */
 export interface Till extends Pick<Resources, 'db' | 'clock'> {
   readonly gateways: Gateways;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly log: Log;
   /** Whether receipts are mailed. */
   readonly settings: Pick<Settings, 'smtpUrl'>;
 }
@@ -20,7 +19,7 @@ export interface Till extends Pick<Resources, 'db' | 'clock'> {
 /** Who says what is being written down. */
 export interface Moment {
   readonly now: Date;
-  readonly source: 'person' | 'answer' | 'webhook' | 'reconciler';
+  readonly source: 'person' | 'answer' | 'webhook' | 'reconciler' | 'operator';
 }
 
 /** When news is applied, and by which rules. */
@@ -73,7 +72,10 @@ export async function writeEvent(
 }
 
 /** Whether the person has another plan that renews itself. */
-export async function hasAnotherRenewing(tx: Queries, row: SubscriptionRow): Promise<boolean> {
+export async function hasAnotherRenewing(
+  tx: Queries,
+  row: Pick<SubscriptionRow, 'id' | 'userId'>,
+): Promise<boolean> {
   const isAnother = and(
     eq(subscriptions.userId, row.userId),
     ne(subscriptions.id, row.id),

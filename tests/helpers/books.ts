@@ -1,6 +1,15 @@
 import type { planPeriods } from '#contract/api/store.ts';
 import type { IssueId, UserId } from '#contract/ids.ts';
-import { files, issues, payments, plans } from '../../server/db/schema.ts';
+import { eq } from 'drizzle-orm';
+import {
+  files,
+  issues,
+  paymentEvents,
+  payments,
+  plans,
+  purchases,
+  subscriptions,
+} from '../../server/db/schema.ts';
 import type { Resources } from '../../server/resources.ts';
 
 export type PaymentValues = typeof payments.$inferInsert;
@@ -76,4 +85,16 @@ export async function addIssueRow(
     .returning({ id: issues.id });
   if (!issue) throw new Error('No issue was added.');
   return issue.id as IssueId;
+}
+
+/** Deletes all rows of what somebody paid, as a power cut or a backup of an earlier day does. */
+export async function losePayments({ db }: Pick<Resources, 'db'>, userId: UserId): Promise<void> {
+  await db.transaction(async (tx) => {
+    const theirs = await tx.select().from(payments).where(eq(payments.userId, userId));
+    await tx.delete(purchases).where(eq(purchases.userId, userId));
+    for (const { id } of theirs)
+      await tx.delete(paymentEvents).where(eq(paymentEvents.paymentId, id));
+    await tx.delete(payments).where(eq(payments.userId, userId));
+    await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
+  });
 }

@@ -77,4 +77,16 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
     type: 'payment_intent.succeeded',
     about: 'pi_1',
   });
+  await db.insert(schema.unbookedPayments).values({
+    gateway: 'stripe',
+    account: '',
+    gatewayId: 'pi_2',
+    mark: 'store.1.1.1.i1.499USD2',
+    state: 'dismissed',
+    foundAt: new Date(),
+    closedAt: new Date(),
+  });
+  await db
+    .insert(schema.gatewayPositions)
+    .values({ gateway: 'stripe', account: '', heardUntil: new Date() });
 }

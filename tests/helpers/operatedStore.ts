@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../server/app.ts';
 import { startControl } from '../../server/command/control.ts';
+import { noServer } from '../../server/command/desk.ts';
 import { openResources, type Resources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type Ending, gatefold } from './gatefold.ts';
@@ -78,7 +79,10 @@ async function listen(settings: Settings) {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const control = await startControl(resources, () => origin);
+  const control = await startControl(resources, () => ({
+    ...noServer(resources),
+    address: origin,
+  }));
   return {
     origin,
     cookieOf: (user: SeededUser) => `sid_${port}=${sessionTokens[user]}`,

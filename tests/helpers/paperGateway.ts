@@ -3,6 +3,7 @@ import type { Clock } from '../../server/clock.ts';
 import {
   type Gateway,
   GatewaySilent,
+  type Marked,
   type Notice,
   type Order,
   type PaymentNews,
@@ -11,6 +12,7 @@ import {
   type SubscriptionNews,
   type SubscriptionRow,
 } from '../../server/payments/gateway.ts';
+import { markOf } from '../../server/payments/mark.ts';
 import type { PaymentState } from '../../server/payments/states.ts';
 import type { SubscriptionStatus } from '../../server/payments/subscriptionRules.ts';
 
@@ -22,6 +24,8 @@ export interface Entry {
   state: PaymentState;
   refunded: number;
   readonly plan: PaperPlan | null;
+  /** What the store has written on it. */
+  readonly mark: string | null;
 }
 
 export interface PaperPlan {
@@ -31,6 +35,19 @@ export interface PaperPlan {
   nextBillingAt: Date | null;
   renewals: Renewal[];
 }
+
+type Paid = Pick<
+  PaymentRow,
+  | 'id'
+  | 'gatewayId'
+  | 'amount'
+  | 'currency'
+  | 'planId'
+  | 'mark'
+  | 'userId'
+  | 'issueId'
+  | 'currencyPrecision'
+>;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -46,8 +63,9 @@ export class PaperGateway implements Gateway {
   readonly account = '';
   readonly name: GatewayName;
   readonly book = new Map<number, Entry>();
-  /** What was told, for `noticesSince`. */
+  /** What was told, for `noticesBetween`; on pages of as many as the test says. */
   readonly told: Notice[] = [];
+  pageSize = 100;
   readonly calls: string[] = [];
   /** Answers nothing at all. */
   isAway = false;
@@ -74,6 +92,11 @@ export class PaperGateway implements Gateway {
       paid.includes(state),
     );
     return entries.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+  }
+
+  /** What somebody else has collected is none of this store's money. */
+  forget(gatewayId: string): void {
+    for (const [id, entry] of this.book) if (entry.gatewayId === gatewayId) this.book.delete(id);
   }
 
   letGo(): void {
@@ -120,7 +143,7 @@ export class PaperGateway implements Gateway {
   }
 
   /** Collects the money, once. */
-  pay(payment: Pick<PaymentRow, 'id' | 'amount' | 'currency' | 'planId'>): Entry {
+  pay(payment: Paid): Entry {
     const entry = this.write(payment, 'succeeded');
     if (entry.plan) this.renewPlan(entry.plan, 'active');
     return entry;
@@ -132,11 +155,9 @@ export class PaperGateway implements Gateway {
     plan.nextBillingAt = plan.paidUntil;
   }
 
-  private write(
-    { id, amount, currency, planId }: Pick<PaymentRow, 'id' | 'amount' | 'currency' | 'planId'>,
-    state: PaymentState,
-  ): Entry {
-    const known = this.book.get(id);
+  private write(payment: Paid, state: PaymentState): Entry {
+    const { id, amount, currency, planId } = payment;
+    const known = this.find(payment);
     if (known) {
       known.state = state;
       return known;
@@ -155,6 +176,7 @@ export class PaperGateway implements Gateway {
       state,
       refunded: 0,
       plan: planId === null ? null : plan,
+      mark: markOf(payment),
     };
     this.book.set(id, entry);
     return entry;
@@ -162,14 +184,14 @@ export class PaperGateway implements Gateway {
 
   async followUp({ payment }: Order, payload: PaymentPayload): Promise<PaymentNews> {
     this.count('followUp');
-    const entry = this.entry(payment.id);
+    const entry = this.known(payment);
     if (payload.orderID && entry.state === 'requires_action') this.pay(payment);
     return newsOf(entry);
   }
 
   async look(payment: PaymentRow): Promise<PaymentNews | null> {
     this.count('look');
-    const entry = this.book.get(payment.id);
+    const entry = this.find(payment);
     if (entry?.state === 'submitted' && payment.method === 'sent-again')
       return newsOf(this.pay(payment));
     return entry && entry.state !== 'submitted' ? newsOf(entry) : null;
@@ -187,21 +209,23 @@ export class PaperGateway implements Gateway {
 
   async cancel(payment: PaymentRow): Promise<PaymentNews> {
     this.count('cancel');
-    const entry = this.book.get(payment.id) ?? this.write(payment, 'canceled');
+    const entry = this.find(payment) ?? this.write(payment, 'canceled');
     const canEnd: readonly PaymentState[] = ['submitted', 'requires_action', 'declined'];
     if (canEnd.includes(entry.state)) entry.state = 'canceled';
     return newsOf(entry);
   }
 
-  async refund({ id, amount }: PaymentRow): Promise<PaymentNews> {
+  async refund(payment: PaymentRow): Promise<PaymentNews> {
     this.count('refund');
-    const entry = this.entry(id);
+    const entry = this.known(payment);
     entry.state = 'refunded';
-    entry.refunded = amount;
+    entry.refunded = payment.amount;
     return newsOf(entry);
   }
 
-  async cancelRenewal({ gatewayId }: SubscriptionRow): Promise<SubscriptionNews> {
+  async cancelRenewal({
+    gatewayId,
+  }: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionNews> {
     this.count('cancelRenewal');
     const plan = this.planBy(gatewayId);
     if (!plan) throw new Error(`There is no subscription ${gatewayId}.`);
@@ -214,9 +238,30 @@ export class PaperGateway implements Gateway {
     return Promise.reject(new Error('Nobody sends letters to paper.'));
   }
 
-  async noticesSince(): Promise<readonly Notice[]> {
-    this.count('noticesSince');
-    return this.told;
+  async marksOn({ gatewayId }: NonNullable<Notice['about']>): Promise<readonly Marked[]> {
+    this.count('marksOn');
+    return [...this.book.values()].flatMap(({ gatewayId: id, mark, plan }) =>
+      mark !== null && (id === gatewayId || plan?.gatewayId === gatewayId)
+        ? [{ mark, gatewayId: id }]
+        : [],
+    );
+  }
+
+  async *noticesBetween(): AsyncGenerator<readonly Notice[]> {
+    for (let from = 0; from === 0 || from < this.told.length; from += this.pageSize) {
+      this.count('noticesBetween');
+      yield this.told.slice(from, from + this.pageSize);
+    }
+  }
+
+  /** As gateways do: by their own id, and by what the store has handed in where it knows none yet. */
+  private find({ id, gatewayId }: Pick<PaymentRow, 'id' | 'gatewayId'>): Entry | undefined {
+    const isIt = (entry: Entry) => entry.gatewayId === gatewayId;
+    return gatewayId === null ? this.book.get(id) : [...this.book.values()].find(isIt);
+  }
+
+  private known(payment: PaymentRow): Entry {
+    return this.find(payment) ?? this.entry(payment.id);
   }
 
   private count(call: string): void {
@@ -225,7 +270,11 @@ export class PaperGateway implements Gateway {
   }
 }
 
-const newsOf = ({ plan, ...entry }: Entry): PaymentNews => ({
-  ...entry,
+const newsOf = ({ plan, gatewayId, amount, currency, state, refunded }: Entry): PaymentNews => ({
+  gatewayId,
+  amount,
+  currency,
+  state,
+  refunded,
   ...(plan && { subscription: { ...plan } }),
 });

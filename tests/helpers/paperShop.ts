@@ -12,7 +12,7 @@ import type { Till } from '../../server/payments/rows.ts';
 import { paidStates } from '../../server/payments/states.ts';
 import { Refused } from '../../server/refusal.ts';
 import type { Services } from '../../server/services.ts';
-import { payments, plans, subscriptions, users } from '../../server/db/schema.ts';
+import { issues, payments, plans, subscriptions, users } from '../../server/db/schema.ts';
 import { addIssueRow } from './books.ts';
 import { demandSoundBooks } from './invariants.ts';
 import { type Entry, PaperGateway } from './paperGateway.ts';
@@ -54,7 +54,8 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
   const stripe = new PaperGateway('stripe', clock);
   const paypal = new PaperGateway('paypal', clock);
   const warnings: string[] = [];
-  const log = { warn: (_: unknown, words: string) => void warnings.push(words) } as Services['log'];
+  const note = (_: unknown, words: string) => void warnings.push(words);
+  const log = { warn: note, error: note } as Services['log'];
   const settings = { smtpUrl: 'smtp://mail.example' as string | null };
   const till: Till = { db, clock, gateways: { stripe, paypal }, log, settings };
   const site = { origin: 'http://store.example' } as ReturnType<Services['site']>;
@@ -73,10 +74,17 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
     clerk: openClerk(till),
     warnings,
     async person() {
-      const [user] = await db.insert(users).values({}).returning({ id: users.id });
+      const [user] = await db
+        .insert(users)
+        .values({ createdAt: clock.now() })
+        .returning({ id: users.id });
       return user?.id as UserId;
     },
-    issue: (price = 599) => addIssueRow(till, price),
+    async issue(price = 599) {
+      const id = await addIssueRow(till, price);
+      await db.update(issues).set({ publishedAt: clock.now() }).where(eq(issues.id, id));
+      return id;
+    },
     async plan(price = 499) {
       const [plan] = await db.insert(plans).values({ period: 'month', price }).returning();
       return plan?.id as PlanId;

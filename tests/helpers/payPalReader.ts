@@ -11,6 +11,7 @@ import { refusalOf, visit, type Visit } from './visit.ts';
 
 /** Somebody who pays by PayPal, and what the store has written down of them. */
 export interface PayPalReader extends Visit {
+  readonly id: UserId;
   /** Presses PayPal's button, or follows up what it began. */
   pay(order: object): Promise<PaymentAnswer>;
   refusal(order: object): Promise<string>;
@@ -54,6 +55,7 @@ export async function newReader(door: PayPalDoor): Promise<PayPalReader> {
   };
   return {
     ...visitor,
+    id,
     pay,
     refusal: async (order) => refusalOf(await ask(order)),
     begin,

@@ -8,6 +8,7 @@ import { store as storeTable } from '../../server/db/schema.ts';
 import { openClerk } from '../../server/payments/clerk.ts';
 import { openGateways } from '../../server/payments/gateways.ts';
 import type { PayPalAccount, PaymentOffer, StripeAccount } from '../../server/payments/offer.ts';
+import type { Till } from '../../server/payments/rows.ts';
 import { type OpenDoor, openDoor } from './openDoor.ts';
 import { payPalControl, type PayPalControl } from './paypalControl.ts';
 import { type StripeControl, stripeControl } from './stripeControl.ts';
@@ -45,6 +46,8 @@ export async function openSimulators(kept?: string): Promise<Simulators> {
 export interface PaidDoor extends OpenDoor {
   /** Runs the reconciler once, as the store does each minute. */
   round(): Promise<void>;
+  /** What an operator's command moves money with. */
+  readonly till: Till;
 }
 
 /** @param payments the gateways of the store; `close` closes the simulators too */
@@ -57,10 +60,13 @@ export async function openPaidDoor(
   simulators.tell(door.origin);
   await door.db.update(storeTable).set({ auth: true, payments: true, currency });
   const clock = { now: () => new Date(door.clock.time) };
-  const gateways = await openGateways(payments, clock);
+  const { log } = Fastify();
+  const gateways = await openGateways(payments, clock, log);
+  const till = { ...door.resources, clock, gateways, log };
   return {
     ...door,
-    round: () => openClerk({ ...door.resources, clock, gateways, log: Fastify().log }).round(),
+    till,
+    round: () => openClerk(till).round(),
     async close() {
       await door.close();
       await simulators.close();

@@ -3,6 +3,7 @@ import { systemClock } from '../../server/clock.ts';
 import type { Gateway, Order, PaymentRow, SubscriptionRow } from '../../server/payments/gateway.ts';
 import type { StripeAccount } from '../../server/payments/offer.ts';
 import { openStripe } from '../../server/payments/stripe/index.ts';
+import { silentLog } from './gatewayWords.ts';
 import { openSimulators } from './simulators.ts';
 
 /** Where the adapter is tested: at the simulator, or at Stripe itself with keys for tests. */
@@ -28,6 +29,9 @@ export function realStripe(): StripePlace | null {
     close: async () => {},
   };
 }
+
+/** Of the store that the rows are of. */
+export const storeId = '0b7f4a52-6f6e-4a53-9c19-3c6a0f8f6a10';
 
 let lastId = 0;
 
@@ -57,6 +61,7 @@ export function orderWith(
     currencyPrecision: currency === 'JPY' ? 0 : 2,
     status: 'submitted',
     attempt: crypto.randomUUID(),
+    mark: `${storeId}.${lastId}.${now.getTime().toString(36)}`,
     tries: 1,
     method: card,
     gatewayId: null,
@@ -96,5 +101,8 @@ export async function subscriberWith(gateway: Gateway, card: string): Promise<Or
   return orderWith(card, { plan: monthly }, customerId);
 }
 
-export const openAt = (place: StripePlace, more: Partial<StripeAccount> = {}): Gateway =>
-  openStripe({ ...place.account, ...more }, systemClock);
+export const openAt = (
+  place: StripePlace,
+  more: Partial<StripeAccount> = {},
+  log = silentLog,
+): Gateway => openStripe({ ...place.account, ...more }, systemClock, log);

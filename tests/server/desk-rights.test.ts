@@ -73,6 +73,14 @@ describe("The desk's routes", () => {
     });
   });
 
+  it.each(posts)(
+    'say that somebody is signed out where the session has ended: %s',
+    async (route) => {
+      const headers = { cookie: door.cookie('a-session-that-has-ended'), 'x-xsrf-token': 'old' };
+      expect(await refusalOf(await ask(publisher, route, headers))).toBe('401 not_signed_in');
+    },
+  );
+
   const foreign: Record<string, Headers> = {
     'without the form token': { 'x-xsrf-token': '' },
     'from another origin': { origin: 'https://evil.example' },

@@ -90,10 +90,10 @@ describe.each(databases)('the clerk, on %s', (database) => {
     const about = { kind: 'payment', gatewayId: shop.stripe.entry(payment.id).gatewayId } as const;
     const notice: Notice = { eventId: 'evt_missed', account: '', type: 'paid', about };
     shop.stripe.told.push(notice, notice);
-    const before = asked('noticesSince');
+    const before = asked('noticesBetween');
     await shop.clerk.round();
     await shop.clerk.round();
-    expect(asked('noticesSince') - before).toBe(1);
+    expect(asked('noticesBetween') - before).toBe(1);
     expect(await statusOf(person)).toBe('succeeded');
     const kept = await shop.till.db.select().from(webhookInbox);
     expect(kept).toMatchObject([{ eventId: 'evt_missed', tries: 1, error: null }]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Plan } from '#contract/api/store.ts';
 import { PlanId } from '#contract/ids.ts';
@@ -7,9 +8,12 @@ import { systemClock } from '../../server/clock.ts';
 import { type Gateway, GatewaySilent, NoticeRefused } from '../../server/payments/gateway.ts';
 import type { Order, PaymentRow } from '../../server/payments/gateway.ts';
 import type { PayPalAccount } from '../../server/payments/offer.ts';
+import { newClient } from '../../server/payments/paypal/client.ts';
 import { openPayPal } from '../../server/payments/paypal/index.ts';
 import { openSimulators, type Simulators } from '../helpers/simulators.ts';
 import { nobodyAt } from '../helpers/openid.ts';
+import { allNotices, keptLog, silentLog } from '../helpers/gatewayWords.ts';
+import { storeId } from '../helpers/stripeDesk.ts';
 
 const { PAYPAL_TEST_CLIENT_ID, PAYPAL_TEST_CLIENT_SECRET } = process.env;
 const sandbox: PayPalAccount | null =
@@ -36,7 +40,8 @@ const standIn = (): PayPalAccount => {
   if (!standIns.payments.paypal) throw new Error('The stand-ins have no PayPal.');
   return standIns.payments.paypal;
 };
-const open = (account = standIn()): Gateway => openPayPal(account, systemClock);
+const open = (account = standIn(), log = silentLog): Gateway =>
+  openPayPal(account, systemClock, log);
 
 let count = 0;
 const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
@@ -56,6 +61,7 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     currencyPrecision: 2,
     status: 'submitted',
     attempt: randomUUID(),
+    mark: `${storeId}.${count}.${Date.now().toString(36)}`,
     tries: 1,
     method: null,
     gatewayId: null,
@@ -171,7 +177,7 @@ describe('The adapter', () => {
     const payment = paymentOf();
     const { gatewayId } = await gateway.submit(orderOf(payment));
     await standIns.paypal.approve(gatewayId ?? '');
-    for (const wrong of [{ id: 99_999 }, { amount: 1 }, { currency: 'USD' }]) {
+    for (const wrong of [{ mark: `${storeId}.99999.abc` }, { amount: 1 }, { currency: 'USD' }]) {
       const other = { ...payment, gatewayId, ...wrong };
       await expect(gateway.followUp(orderOf(other), {})).rejects.toThrow(GatewaySilent);
     }
@@ -186,6 +192,26 @@ describe('The adapter', () => {
     await standIns.paypal.approve(gatewayId ?? '');
     const dearer = { ...payment, gatewayId, amount: 999 };
     await expect(gateway.followUp(orderOf(dearer), {})).rejects.toThrow(GatewaySilent);
+  });
+
+  it('sells a plan on after its owner has deactivated it at PayPal, and serves who has the old one', async () => {
+    const gateway = open();
+    const more = { issueId: null, planId: 1, amount: 777 };
+    const first = paymentOf(more);
+    const old = (await gateway.submit(orderOf(first))).gatewayId ?? '';
+    const plan = (await standIns.paypal.ledger()).subscriptions.find(({ id }) => id === old)?.plan;
+    const path = `/v1/billing/plans/${plan}/deactivate`;
+    await newClient(standIn(), systemClock, silentLog)(z.unknown(), { method: 'POST', path });
+    const next = [paymentOf(more), paymentOf(more)];
+    const [a, b] = await Promise.all(next.map((payment) => gateway.submit(orderOf(payment))));
+    expect(a).toMatchObject({ state: 'requires_action', action: { subscriptionID: a?.gatewayId } });
+    const { subscriptions } = await standIns.paypal.ledger();
+    const planOf = (id = '') => subscriptions.find((one) => one.id === id)?.plan;
+    expect(planOf(a?.gatewayId ?? '')).toBe(planOf(b?.gatewayId ?? ''));
+    expect(planOf(a?.gatewayId ?? '')).not.toBe(planOf(old));
+    await standIns.paypal.approve(old);
+    const news = await gateway.followUp(orderOf({ ...first, gatewayId: old }), {});
+    expect(news.state).toBe('succeeded');
   });
 
   it('gives all of it back, and says so again where it is asked again', async () => {
@@ -203,10 +229,14 @@ describe('The adapter', () => {
     const nobody = { ...standIn(), api: await nobodyAt() };
     await expect(open(nobody).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
     const stranger = { ...standIn(), clientSecret: 'wrong' };
-    await expect(open(stranger).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
+    const { log, lines } = keptLog();
+    await expect(open(stranger, log).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
+    expect(lines).toMatchObject([
+      { level: 'warn', about: { gateway: 'paypal', answer: '401: it knows no such keys' } },
+    ]);
   });
 
-  it('catches up on what was told while nobody listened, the oldest first', async () => {
+  it('catches up on what was told while nobody listened, the newest first', async () => {
     const gateway = open();
     const since = new Date(Date.now() - 1000);
     const payment = paymentOf();
@@ -215,12 +245,12 @@ describe('The adapter', () => {
     const paid = { ...payment, gatewayId };
     await gateway.followUp(orderOf(paid), {});
     await gateway.refund(paid);
-    const notices = await gateway.noticesSince(since);
+    const notices = await allNotices(gateway, since);
     const ours = notices.filter(({ about }) => about?.gatewayId === gatewayId);
     expect(ours.map(({ type }) => type)).toEqual([
-      'CHECKOUT.ORDER.APPROVED',
-      'PAYMENT.CAPTURE.COMPLETED',
       'PAYMENT.CAPTURE.REFUNDED',
+      'PAYMENT.CAPTURE.COMPLETED',
+      'CHECKOUT.ORDER.APPROVED',
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signedHeaders, signer } from '../../server/demo/standins/paypal/signature.ts';
 import { GatewaySilent, NoticeRefused } from '../../server/payments/gateway.ts';
 import { openPayPal } from '../../server/payments/paypal/index.ts';
+import { silentLog } from '../helpers/gatewayWords.ts';
 
 const body = JSON.stringify({
   id: 'WH-1',
@@ -44,6 +45,7 @@ const open = () =>
   openPayPal(
     { clientId: 'a', clientSecret: 'b', webhookId, sandbox: false, api: origin, sdk: null },
     { now: () => new Date(time) },
+    silentLog,
   );
 
 const sign = (forged = false) => signedHeaders(body, webhookId, `${origin}/certs`, forged);

@@ -10,6 +10,7 @@ import {
   subscriberWith,
   withCard,
 } from '../helpers/stripeDesk.ts';
+import { allNotices, keptLog } from '../helpers/gatewayWords.ts';
 
 const visa = 'pm_card_visa';
 const declined = 'pm_card_visa_chargeDeclined';
@@ -196,27 +197,41 @@ describe("Stripe's adapter", () => {
     expect(await gateway.look(known(order, gatewayId))).toBeNull();
     const { charges } = await stripeControl(place.origin, connectedAccount).ledger();
     expect(charges).toHaveLength(1);
-    const heard = await theirs.noticesSince(new Date(Date.now() - 60_000));
-    expect(heard.at(-1)).toMatchObject({ account: connectedAccount, about: { gatewayId } });
+    const heard = await allNotices(theirs, new Date(Date.now() - 60_000));
+    expect(heard[0]).toMatchObject({ account: connectedAccount, about: { gatewayId } });
   });
 
   it('a wrong key is a no, not silence', async () => {
-    const stranger = openAt(place, { secretKey: 'sk_test_stranger' });
+    const { log, lines } = keptLog();
+    const stranger = openAt(place, { secretKey: 'sk_test_stranger' }, log);
     const no = { state: 'declined', decline: { code: 'gateway_error', raw: null } };
-    expect(await stranger.submit(orderWith(visa))).toMatchObject(no);
+    const order = orderWith(visa);
+    expect(await stranger.submit(order)).toMatchObject(no);
+    expect(lines).toEqual([
+      {
+        level: 'warn',
+        words: 'a gateway refuses, and no bank does',
+        about: {
+          gateway: 'stripe',
+          payment: order.payment.id,
+          answer: expect.stringMatching(/^Stripe \w+ 401/),
+        },
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('sk_test');
   });
 
-  it('what happened while nobody listened is told in order', async () => {
+  it('what happened while nobody listened is listed, the newest first', async () => {
     const from = new Date(Date.now() - 1000);
     const order = orderWith(visa);
     const { gatewayId } = await gateway.submit(order);
     await gateway.refund(known(order, gatewayId));
-    const heard = await gateway.noticesSince(from);
+    const heard = await allNotices(gateway, from);
     const ofIt = heard.filter(({ about }) => about?.gatewayId === gatewayId);
     expect(ofIt.map(({ type }) => type)).toEqual([
-      'payment_intent.succeeded',
-      'refund.created',
       'charge.refunded',
+      'refund.created',
+      'payment_intent.succeeded',
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { systemClock } from '../../server/clock.ts';
 import { GatewaySilent, type Order } from '../../server/payments/gateway.ts';
 import { submit } from '../../server/payments/stripe/handIn.ts';
 import { cancel, look, refund } from '../../server/payments/stripe/look.ts';
+import { silentLog } from '../helpers/gatewayWords.ts';
 import { monthly, orderWith } from '../helpers/stripeDesk.ts';
 
 const second = 1_780_000_000;
@@ -102,7 +103,7 @@ class Account {
 describe('a plan whose first invoice the balance of the customer pays', () => {
   let account: Account;
   let order: Order;
-  const till = () => ({ stripe: account.stripe, clock: systemClock });
+  const till = () => ({ stripe: account.stripe, clock: systemClock, log: silentLog });
   const paid = {
     gatewayId: 'in_1',
     state: 'succeeded',

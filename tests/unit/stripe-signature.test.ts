@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NoticeRefused } from '../../server/payments/gateway.ts';
 import { newClient } from '../../server/payments/stripe/client.ts';
 import { openStripe } from '../../server/payments/stripe/index.ts';
+import { silentLog } from '../helpers/gatewayWords.ts';
 
 const secret = 'whsec_kiosk';
 const account = {
@@ -29,7 +30,7 @@ function signed(payload: string, { by = secret, secondsAgo = 0 } = {}): string {
 }
 
 const read = (raw: string, signature?: string, webhookSecret: string | null = secret) =>
-  openStripe({ ...account, webhookSecret }, clock).readNotice(
+  openStripe({ ...account, webhookSecret }, clock, silentLog).readNotice(
     Buffer.from(raw),
     signature === undefined ? {} : { 'stripe-signature': signature },
   );

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { Adoption, adoptPayment, dismissPayment } from '../../payments/adopt.ts';
 import {
   type ListedPayment,
   listPayments,
@@ -8,18 +9,34 @@ import {
   PaymentQuestion,
   showPayment,
 } from '../../payments/cases.ts';
+import type { Till } from '../../payments/rows.ts';
+import { type ListedUnbooked, listUnbooked, UnbookedListing } from '../../payments/unbooked.ts';
 import type { Resources } from '../../resources.ts';
-import { ask } from './line.ts';
+import { ask, tell } from './line.ts';
 
 export interface PaymentDesk {
   listPayments(question: PaymentQuestion): Promise<ListedPayment[]>;
   /** @param which its number, or the gateway's own id of it */
   showPayment(which: string): Promise<PaymentCase>;
+  /** Payments at the gateways that are not in the books, or were not. */
+  listUnbooked(): Promise<ListedUnbooked[]>;
+  /** Answers the payment that it has become. */
+  adoptPayment(order: Adoption): Promise<PaymentCase>;
+  dismissPayment(which: string): Promise<void>;
 }
 
-export const paymentDesk = ({ db, clock }: Resources): PaymentDesk => ({
+export const paymentDesk = (
+  { db, clock }: Resources,
+  openTill: () => Promise<Till>,
+): PaymentDesk => ({
   listPayments: (question) => listPayments(db, question),
   showPayment: (which) => showPayment(db, which, clock.now()),
+  listUnbooked: () => listUnbooked(db),
+  async adoptPayment(order) {
+    const id = await adoptPayment(await openTill(), order);
+    return showPayment(db, String(id), clock.now());
+  },
+  dismissPayment: (which) => dismissPayment({ db, clock }, which),
 });
 
 const Which = z.object({ which: z.string() });
@@ -29,9 +46,19 @@ export const paymentDeskAt = (socket: string): PaymentDesk => ({
     PaymentListing.parse(await ask(socket, 'POST', '/payments', question)),
   showPayment: async (which) =>
     PaymentCase.parse(await ask(socket, 'POST', '/payments/show', { which })),
+  listUnbooked: async () => UnbookedListing.parse(await ask(socket, 'GET', '/payments/unbooked')),
+  adoptPayment: async (order) =>
+    PaymentCase.parse(await ask(socket, 'POST', '/payments/adopt', order)),
+  dismissPayment: (which) => tell(socket, '/payments/dismiss', { which }),
 });
 
 export function paymentRoutes(app: FastifyInstance, desk: () => PaymentDesk): void {
   app.post('/payments', ({ body }) => desk().listPayments(PaymentQuestion.parse(body)));
   app.post('/payments/show', ({ body }) => desk().showPayment(Which.parse(body).which));
+  app.get('/payments/unbooked', () => desk().listUnbooked());
+  app.post('/payments/adopt', ({ body }) => desk().adoptPayment(Adoption.parse(body)));
+  app.post('/payments/dismiss', async ({ body }, reply) => {
+    await desk().dismissPayment(Which.parse(body).which);
+    return reply.code(204).send();
+  });
 }

@@ -9,8 +9,7 @@ import {
   revoke,
   showPerson,
 } from '../../accounts/care.ts';
-import { openGateways } from '../../payments/gateways.ts';
-import { type PaymentOffer, paymentOffer } from '../../payments/offer.ts';
+import type { Till } from '../../payments/rows.ts';
 import type { Resources } from '../../resources.ts';
 import { ask, tell } from './line.ts';
 
@@ -22,18 +21,14 @@ export interface PeopleDesk {
   erase(who: string): Promise<void>;
 }
 
-/** @param demo where the demo's people pay */
 export const peopleDesk = (
-  { db, clock, settings }: Resources,
-  demo: PaymentOffer | null,
+  { db, clock }: Resources,
+  openTill: () => Promise<Till>,
 ): PeopleDesk => ({
   showPerson: (who) => showPerson(db, who, clock.now()),
   grant: (order) => grant(db, order, clock.now()),
   revoke: (order) => revoke(db, order, clock.now()),
-  async erase(who) {
-    const gateways = await openGateways(paymentOffer(settings, demo), clock);
-    await erase({ db, clock, gateways, settings, log: { warn: () => {} } }, who);
-  },
+  erase: async (who) => erase(await openTill(), who),
 });
 
 const Who = z.object({ who: z.string() });

@@ -10,6 +10,7 @@ import {
   serial,
   text,
   unique,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
@@ -20,6 +21,8 @@ export const store = pgTable(
   'store',
   {
     id: integer('id').primaryKey().default(1),
+    /** Which store this is, at gateways that several stores share. It is written once. */
+    uid: uuid('uid').notNull().defaultRandom(),
     name: text('name').notNull().default('Gatefold'),
     icon: text('icon').notNull().default(''),
     description: text('description').notNull().default(''),

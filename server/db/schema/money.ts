@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   serial,
   text,
   unique,
@@ -16,6 +17,7 @@ import type { PaymentState, RefundReason } from '../../payments/states.ts';
 import { money, time } from './columns.ts';
 import { issues, plans } from './catalogue.ts';
 import { users } from './people.ts';
+import type { UnbookedState } from '../../payments/unbookedStates.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The open states of a payment: from them it may still come to money. */
@@ -50,6 +52,8 @@ export const payments = pgTable(
     status: text('status').$type<PaymentState>().notNull().default('created'),
     /** The person's own press of the button. */
     attempt: text('attempt').notNull(),
+    /** The beginning of what is written on it at the gateway (`payments/mark.ts`); null in earlier rows and renewals. */
+    mark: text('mark').unique('payments_one_mark'),
     /** How often it was handed to the gateway with something new; part of the idempotency key. */
     tries: integer('tries').notNull().default(0),
     /** What the present try is paid with: a try that is repeated must be the same. */
@@ -104,7 +108,7 @@ export const paymentEvents = pgTable(
       .notNull()
       .references(() => payments.id),
     at: time('at').notNull().defaultNow(),
-    /** 'person', 'answer', 'webhook', 'reconciler'. */
+    /** 'person', 'answer', 'webhook', 'reconciler', 'operator'. */
     source: text('source').notNull(),
     was: text('was').notNull(),
     became: text('became').notNull(),
@@ -135,4 +139,47 @@ export const webhookInbox = pgTable(
     unique('webhook_inbox_once').on(t.gateway, t.account, t.eventId),
     index('webhook_inbox_by_next_try').on(t.nextTryAt),
   ],
+);
+
+/**
+ * Payments that have brought money at a gateway and carry the mark of this store, and were not in
+ * `payments` when the store heard of them.
+ */
+export const unbookedPayments = pgTable(
+  'unbooked_payments',
+  {
+    id: serial('id').primaryKey(),
+    gateway: text('gateway').$type<GatewayName>().notNull(),
+    account: text('account').notNull(),
+    /** By which the gateway knows it, as in `payments`. */
+    gatewayId: text('gateway_id').notNull(),
+    /** All that is written on it at the gateway. */
+    mark: text('mark').notNull(),
+    /** See `payments/unbookedStates.ts`. */
+    state: text('state').$type<UnbookedState>().notNull().default('open'),
+    foundAt: time('found_at').notNull(),
+    closedAt: time('closed_at'),
+    /** Which payment it has become. */
+    paymentId: integer('payment_id').references(() => payments.id),
+  },
+  (t) => [
+    unique('unbooked_payments_one_mark').on(t.mark),
+    unique('unbooked_payments_one_each').on(t.gateway, t.account, t.gatewayId),
+    check('unbooked_payments_closed', sql`(${t.state} = 'open') = (${t.closedAt} is null)`),
+    check(
+      'unbooked_payments_adopted',
+      sql`(${t.state} = 'adopted') = (${t.paymentId} is not null)`,
+    ),
+  ],
+);
+
+/** Up to when all that a gateway has told is in `webhook_inbox`. */
+export const gatewayPositions = pgTable(
+  'gateway_positions',
+  {
+    gateway: text('gateway').$type<GatewayName>().notNull(),
+    account: text('account').notNull(),
+    heardUntil: time('heard_until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.gateway, t.account] })],
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Clock } from '../../clock.ts';
-import { GatewaySilent } from '../gateway.ts';
+import { complain, GatewaySilent, type Log } from '../gateway.ts';
 import type { PayPalAccount } from '../offer.ts';
 
 /** Milliseconds that one answer is waited for. */
@@ -40,9 +40,9 @@ const Refusal = z.object({
 export const apiOf = ({ api, sandbox }: PayPalAccount): string =>
   api ?? `https://api-m.${sandbox ? 'sandbox.' : ''}paypal.com`;
 
-export function newClient(account: PayPalAccount, clock: Clock): Ask {
+export function newClient(account: PayPalAccount, clock: Clock, log: Pick<Log, 'warn'>): Ask {
   const api = apiOf(account);
-  const tokens = new Tokens(account, api, clock);
+  const tokens = new Tokens(account, api, clock, log);
   return async (answer, call) => {
     const send = async () => sendTo(api, call, await tokens.present());
     let heard = await send();
@@ -60,9 +60,11 @@ class Tokens {
   private readonly account: PayPalAccount;
   private readonly api: string;
   private readonly clock: Clock;
+  private readonly log: Pick<Log, 'warn'>;
   private known: Promise<{ readonly value: string; readonly until: number }> | null = null;
 
-  constructor(account: PayPalAccount, api: string, clock: Clock) {
+  constructor(account: PayPalAccount, api: string, clock: Clock, log: Pick<Log, 'warn'>) {
+    this.log = log;
     this.account = account;
     this.api = api;
     this.clock = clock;
@@ -94,8 +96,10 @@ class Tokens {
       },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
-    if (heard.status === 401)
-      complain(`401: it knows no such keys${this.account.sandbox ? ' in its sandbox' : ''}.`);
+    if (heard.status === 401) {
+      const where = this.account.sandbox ? ' in its sandbox' : '';
+      complain(this.log, 'paypal', `401: it knows no such keys${where}`);
+    }
     const { access_token, expires_in } = understand(Token, heard);
     const life = Math.max(expires_in - 60, 1) * 1000;
     return { value: access_token, until: this.clock.now().getTime() + life };
@@ -168,10 +172,10 @@ export async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-export function complainUnless(expected: readonly string[], refusal: PayPalRefusal): void {
-  if (!expected.includes(refusal.issue)) complain(refusal.message);
+export function complainUnless(
+  log: Pick<Log, 'warn'>,
+  expected: readonly string[],
+  refusal: PayPalRefusal,
+): void {
+  if (!expected.includes(refusal.issue)) complain(log, 'paypal', refusal.message);
 }
-
-/** For whoever keeps the store: PayPal's own words, in which nobody's data are. */
-export const complain = (words: string): void =>
-  console.error(`PayPal refuses, and no bank does: ${words}`);

@@ -1,14 +1,16 @@
 import type { Clock } from '../../clock.ts';
 import {
+  complain,
   type Gateway,
   GatewaySilent,
+  type Log,
   type Order,
   type PaymentNews,
   type PaymentRow,
 } from '../gateway.ts';
 import type { PayPalAccount } from '../offer.ts';
-import { complain, newClient, PayPalRefusal } from './client.ts';
-import { eventIn, noticeOf, noticesSince } from './notices.ts';
+import { newClient, PayPalRefusal } from './client.ts';
+import { eventIn, marksOn, noticeOf, noticesBetween } from './notices.ts';
 import { captureOrder, lookAtOrder, readOrder, submitOrder } from './orders.ts';
 import { Plans } from './plans.ts';
 import { lookAtSale, refundCapture } from './refunds.ts';
@@ -22,16 +24,17 @@ import {
   read,
   readSubscription,
   submitSubscription,
-  type Till,
 } from './subscriptions.ts';
+import type { Till } from './till.ts';
 
 /**
  * PayPal's wallet, by its REST API. A payment for an issue is known by its order, the first one for a
  * plan by its subscription, and a renewal by its sale.
  */
-export function openPayPal(account: PayPalAccount, clock: Clock): Gateway {
-  const ask = newClient(account, clock);
-  const till: Till = { ask, clock, plans: new Plans(ask) };
+export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 'warn'>): Gateway {
+  const ask = newClient(account, clock, log);
+  const till: Till = { ask, clock, log, plans: new Plans(ask) };
+  const clearly = <T>(asked: Promise<T>): Promise<T> => asked.catch((error) => unclear(log, error));
   const signatures = new Signatures(account, clock);
   return {
     name: 'paypal',
@@ -49,30 +52,36 @@ export function openPayPal(account: PayPalAccount, clock: Clock): Gateway {
       await signatures.demand(raw, headers);
       return clearly(noticeOf(ask, event));
     },
-    noticesSince: (time) => clearly(noticesSince(ask, time, clock.now())),
+    marksOn: ({ gatewayId }) => clearly(marksOn(ask, gatewayId)),
+    noticesBetween: (from, until) =>
+      eachClearly(log, noticesBetween(ask, from, until, clock.now())),
   };
 }
 
 /** A no that nobody has an answer to leaves it open what is: as good as silence, but for the log. */
-async function clearly<T>(asked: Promise<T>): Promise<T> {
+function unclear(log: Pick<Log, 'warn'>, error: unknown): never {
+  if (!(error instanceof PayPalRefusal)) throw error;
+  complain(log, 'paypal', error.message);
+  throw new GatewaySilent(error.message, { cause: error });
+}
+
+async function* eachClearly<T>(log: Pick<Log, 'warn'>, pages: AsyncIterable<T>): AsyncGenerator<T> {
   try {
-    return await asked;
+    yield* pages;
   } catch (error) {
-    if (!(error instanceof PayPalRefusal)) throw error;
-    complain(error.message);
-    throw new GatewaySilent(error.message, { cause: error });
+    unclear(log, error);
   }
 }
 
 const submit = (till: Till, order: Order): Promise<PaymentNews> =>
-  order.payment.planId === null ? submitOrder(till.ask, order) : submitSubscription(till, order);
+  order.payment.planId === null ? submitOrder(till, order) : submitSubscription(till, order);
 
 /** One whose first answer was lost is submitted again, under the same key. */
 async function followUp(till: Till, order: Order): Promise<PaymentNews> {
   const { gatewayId, planId } = order.payment;
   if (!gatewayId) return submit(till, order);
   return planId === null
-    ? captureOrder(till.ask, order.payment, gatewayId)
+    ? captureOrder(till, order.payment, gatewayId)
     : followUpSubscription(till, order, gatewayId);
 }
 
@@ -101,7 +110,7 @@ async function cancel(till: Till, payment: PaymentRow): Promise<PaymentNews> {
 
 async function refund(till: Till, payment: PaymentRow): Promise<PaymentNews> {
   const capture = await captureIdOf(till, payment);
-  if (capture) await refundCapture(till.ask, payment, capture);
+  if (capture) await refundCapture(till, payment, capture);
   const news = await look(till, payment);
   if (!news) throw new Error('Nothing was paid that could be given back.');
   return news;

@@ -1,7 +1,7 @@
 import { type Decline, GatewaySilent, type PaymentNews, type PaymentRow } from '../gateway.ts';
 import type { PaymentState } from '../states.ts';
 import { type Amount, fromPayPal } from './amounts.ts';
-import { customIdOf } from './keys.ts';
+import { isCustomIdOf } from './keys.ts';
 import type { Capture, Order } from './shapes.ts';
 
 /**
@@ -49,7 +49,7 @@ export function stateOf(status: string): PaymentState {
 
 /** An order that is about another payment is nobody's: nothing that it says is believed. */
 export function demandOurs(customId: string | undefined, payment: PaymentRow): void {
-  if (customId !== customIdOf(payment))
+  if (!isCustomIdOf(customId, payment))
     throw new GatewaySilent('PayPal speaks of another payment.');
 }
 

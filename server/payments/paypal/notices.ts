@@ -1,5 +1,6 @@
-import { type Notice, NoticeRefused } from '../gateway.ts';
-import { type Ask, ifThere } from './client.ts';
+import * as z from 'zod';
+import { type Marked, type Notice, NoticeRefused } from '../gateway.ts';
+import { type Ask, ifThere, PayPalRefusal } from './client.ts';
 import { readCapture } from './refunds.ts';
 import { Event, EventList, type Resource, SaleDetails } from './shapes.ts';
 
@@ -48,25 +49,54 @@ async function subscriptionOf(ask: Ask, resource: Resource): Promise<string | nu
   return read?.billing_agreement_id ?? null;
 }
 
-const oneDay = 24 * 60 * 60 * 1000;
+const oneMinute = 60_000;
+const oneDay = 24 * 60 * oneMinute;
 
-/** The oldest first. PayPal keeps them for 30 days. */
-export async function noticesSince(ask: Ask, time: Date, now: Date): Promise<Notice[]> {
+/** The newest first. PayPal keeps them for 30 days, and lists 300 at once. */
+export async function* noticesBetween(
+  ask: Ask,
+  from: Date,
+  until: Date | null,
+  now: Date,
+): AsyncGenerator<readonly Notice[]> {
   const oldest = new Date(now.getTime() - 29 * oneDay);
   const query = new URLSearchParams({
-    start_time: (time > oldest ? time : oldest).toISOString(),
-    end_time: new Date(now.getTime() + 60_000).toISOString(),
+    start_time: (from > oldest ? from : oldest).toISOString(),
+    end_time: (until ?? new Date(now.getTime() + oneMinute)).toISOString(),
     page_size: '300',
   });
-  const path = '/v1/notifications/webhooks-events';
-  const events: Event[] = [];
   for (let next: string | null = `?${query.toString()}`; next; ) {
     const page: EventList = await ask(EventList, { path: path + next });
-    events.push(...page.events);
+    const notices: Notice[] = [];
+    for (const event of page.events) notices.push(await noticeOf(ask, event));
+    yield notices;
     const link = page.links.find(({ rel }) => rel === 'next')?.href;
     next = link && page.events.length > 0 ? new URL(link).search : null;
   }
-  const notices: Notice[] = [];
-  for (const event of events.toReversed()) notices.push(await noticeOf(ask, event));
-  return notices;
+}
+
+const path = '/v1/notifications/webhooks-events';
+
+/** What is read of an order or a subscription of any seller's program. */
+const Written = z.object({
+  custom_id: z.string().optional(),
+  purchase_units: z.array(z.object({ custom_id: z.string().optional() })).default([]),
+});
+
+/** What the store has written on the payment that a notice is about. */
+export async function marksOn(ask: Ask, gatewayId: string): Promise<readonly Marked[]> {
+  const isPlan = gatewayId.startsWith('I-');
+  const kind = isPlan ? 'v1/billing/subscriptions' : 'v2/checkout/orders';
+  const found = await ask(z.unknown(), { path: `/${kind}/${encodeURIComponent(gatewayId)}` }).catch(
+    noneOfOurs,
+  );
+  const written = Written.safeParse(found).data;
+  const mark = written?.custom_id ?? written?.purchase_units[0]?.custom_id;
+  return mark === undefined ? [] : [{ mark, gatewayId }];
+}
+
+/** PayPal knows no such thing, or does not show one of another program. */
+function noneOfOurs(error: unknown): null {
+  if (error instanceof PayPalRefusal) return null;
+  throw error;
 }

@@ -1,4 +1,5 @@
 import {
+  complain,
   type Decline,
   GatewaySilent,
   type Order as Ordered,
@@ -6,16 +7,18 @@ import {
   type PaymentRow,
 } from '../gateway.ts';
 import { NotTaken, toPayPal } from './amounts.ts';
-import { type Ask, complain, ifThere, PayPalRefusal } from './client.ts';
+import { type Ask, ifThere, PayPalRefusal } from './client.ts';
 import { customIdOf, keyOf } from './keys.ts';
 import { declines, demandOurs, moneyOf, orderNews } from './news.ts';
 import { Order } from './shapes.ts';
+import type { Till } from './till.ts';
 
 /** An order waits for the person's approval; it takes money only once we capture it. */
-export async function submitOrder(ask: Ask, order: Ordered): Promise<PaymentNews> {
+export async function submitOrder(till: Till, order: Ordered): Promise<PaymentNews> {
+  const { ask } = till;
   const { payment } = order;
   if (payment.gatewayId) return lookAtOrder(ask, payment, payment.gatewayId);
-  return orRefused(payment, async () => {
+  return orRefused(till, payment, async () => {
     const made = await ask(Order, {
       method: 'POST',
       path: '/v2/checkout/orders',
@@ -55,10 +58,11 @@ function bodyOf({ payment, storeName, origin }: Ordered): object {
  * approved may be somebody else's. An order of another sum is left alone.
  */
 export async function captureOrder(
-  ask: Ask,
+  till: Till,
   payment: PaymentRow,
   id: string,
 ): Promise<PaymentNews> {
+  const { ask } = till;
   const order = await ifThere(readOrder(ask, id));
   if (!order) return { state: 'expired', gatewayId: id };
   if (order.status !== 'APPROVED') return orderNews(order, payment);
@@ -72,18 +76,23 @@ export async function captureOrder(
     });
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
-    return afterRefusal(error, await readOrder(ask, id), payment);
+    return afterRefusal(till, error, await readOrder(ask, id), payment);
   }
   return orderNews(await readOrder(ask, id), payment);
 }
 
 /** It may have been captured by another request, or be not approved any more: the order tells. */
-function afterRefusal({ issue, message }: PayPalRefusal, order: Order, payment: PaymentRow) {
+function afterRefusal(
+  { log }: Till,
+  { issue, message }: PayPalRefusal,
+  order: Order,
+  payment: PaymentRow,
+) {
   const news = orderNews(order, payment);
   const known = declines[issue];
   if (news.state !== 'requires_action' || issue === 'ORDER_NOT_APPROVED') return news;
   // An account that may not be paid, as long as its owner does nothing: no choice of the person helps.
-  if (!known) complain(message);
+  if (!known) complain(log, 'paypal', message, payment);
   const decline: Decline = { code: known ?? 'gateway_error', raw: null };
   return { state: 'declined', gatewayId: order.id, decline } as const;
 }
@@ -107,6 +116,7 @@ export async function lookAtOrder(ask: Ask, payment: PaymentRow, id: string): Pr
 
 /** Money that PayPal does not take, or an account that it does not serve, is no card's fault. */
 export async function orRefused(
+  { log }: Till,
   payment: PaymentRow,
   work: () => Promise<PaymentNews>,
 ): Promise<PaymentNews> {
@@ -115,7 +125,7 @@ export async function orRefused(
   } catch (error) {
     const isRefused = error instanceof PayPalRefusal || error instanceof NotTaken;
     if (!isRefused) throw error;
-    complain(error.message);
+    complain(log, 'paypal', error.message, payment);
     const raw = error instanceof NotTaken ? error.message : null;
     return {
       state: 'failed',

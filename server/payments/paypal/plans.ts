@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Plan as StorePlan } from '#contract/api/store.ts';
 import { GatewaySilent, type Order, type PaymentRow } from '../gateway.ts';
 import { type Amount, toPayPal } from './amounts.ts';
@@ -12,6 +13,13 @@ export const periods: Readonly<Record<StorePlan['period'], Frequency>> = {
   year: { interval_unit: 'YEAR', interval_count: 1 },
 };
 
+interface Terms {
+  readonly frequency: Frequency;
+  readonly product: string;
+}
+
+type Known = z.output<typeof PlanList>['plans'][number];
+
 /**
  * What is subscribed to at PayPal: a product of an id that is made of the plan and all of its terms,
  * and one plan of it. Other terms are another product, and whoever subscribed before keeps theirs.
@@ -20,7 +28,7 @@ export const periods: Readonly<Record<StorePlan['period'], Frequency>> = {
 export class Plans {
   private readonly ask: Ask;
   private readonly ids = new Map<string, Promise<string>>();
-  private readonly frequencies = new Map<string, Promise<Frequency>>();
+  private readonly terms = new Map<string, Promise<Terms>>();
 
   constructor(ask: Ask) {
     this.ask = ask;
@@ -34,26 +42,44 @@ export class Plans {
     const product = productIdOf(plan, payment);
     return kept(this.ids, product, async () => {
       const known = await this.find(product);
-      return known ?? this.make(product, plan, payment, storeName);
+      const active = known.find(({ status = 'ACTIVE' }) => status === 'ACTIVE');
+      return active?.id ?? this.make(product, plan, payment, storeName, known.length);
     });
   }
 
-  /** How long what somebody pays for lasts. It never changes in a plan. */
-  frequencyOf(id: string): Promise<Frequency> {
-    return kept(this.frequencies, id, async () => {
-      const { billing_cycles } = await this.ask(Plan, { path: `/v1/billing/plans/${id}` });
+  /** A plan that PayPal no longer sells, as where its owner has deactivated it there: another is found or made. */
+  forget(plan: StorePlan, { payment }: Pick<Order, 'payment'>): void {
+    this.ids.delete(productIdOf(plan, payment));
+  }
+
+  /** Whether a plan at PayPal has the terms that were agreed upon, also one that is sold no more. */
+  async isOf(id: string, plan: StorePlan, { payment }: Pick<Order, 'payment'>): Promise<boolean> {
+    return (await this.termsOf(id)).product === productIdOf(plan, payment);
+  }
+
+  /** How long what somebody pays for lasts. */
+  async frequencyOf(id: string): Promise<Frequency> {
+    return (await this.termsOf(id)).frequency;
+  }
+
+  /** They never change in a plan. */
+  private termsOf(id: string): Promise<Terms> {
+    return kept(this.terms, id, async () => {
+      const { billing_cycles, product_id } = await this.ask(Plan, {
+        path: `/v1/billing/plans/${id}`,
+      });
       const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
       if (!regular) throw new GatewaySilent('A plan at PayPal has no period.');
-      return regular.frequency;
+      return { frequency: regular.frequency, product: product_id };
     });
   }
 
-  private async find(product: string): Promise<string | null> {
+  private async find(product: string): Promise<Known[]> {
     const query = new URLSearchParams({ product_id: product, page_size: '20' });
     const list = await ifThere(
       this.ask(PlanList, { path: `/v1/billing/plans?${query.toString()}` }),
     );
-    return list?.plans.find(({ status = 'ACTIVE' }) => status === 'ACTIVE')?.id ?? null;
+    return list?.plans ?? [];
   }
 
   private async make(
@@ -61,12 +87,14 @@ export class Plans {
     { period }: StorePlan,
     payment: PaymentRow,
     storeName: string,
+    earlier: number,
   ): Promise<string> {
     await this.makeProduct(product, storeName);
     const { id } = await this.ask(Plan.pick({ id: true }), {
       method: 'POST',
       path: '/v1/billing/plans',
-      once: `plan_${product}`,
+      // PayPal would answer with the one of before under its id.
+      once: earlier === 0 ? `plan_${product}` : `plan_${product}_${earlier}`,
       body: {
         product_id: product,
         name: storeName.slice(0, 127),

@@ -5,6 +5,7 @@ import { type Ask, complainUnless, PayPalRefusal } from './client.ts';
 import { keyOf } from './keys.ts';
 import { captureNews } from './news.ts';
 import { Capture, EventList } from './shapes.ts';
+import type { Till } from './till.ts';
 
 /** Also of what a subscription has collected: its sales are captures to PayPal. */
 export const readCapture = (ask: Ask, id: string): Promise<Capture> =>
@@ -19,7 +20,11 @@ export async function lookAtSale(ask: Ask, payment: PaymentRow, id: string): Pro
 }
 
 /** Gives back all that has not been given back yet. What PayPal refuses to is as it was. */
-export async function refundCapture(ask: Ask, payment: PaymentRow, id: string): Promise<void> {
+export async function refundCapture(
+  { ask, log }: Till,
+  payment: PaymentRow,
+  id: string,
+): Promise<void> {
   try {
     await ask(z.unknown(), {
       method: 'POST',
@@ -29,7 +34,7 @@ export async function refundCapture(ask: Ask, payment: PaymentRow, id: string): 
     });
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
-    complainUnless(['CAPTURE_FULLY_REFUNDED'], error);
+    complainUnless(log, ['CAPTURE_FULLY_REFUNDED'], error);
   }
 }
 

@@ -44,6 +44,7 @@ export type Frequency = z.output<typeof Frequency>;
 export const Product = z.object({ id: Id });
 export const Plan = z.object({
   id: Id,
+  product_id: z.string(),
   billing_cycles: z.array(z.object({ tenure_type: z.string(), frequency: Frequency })),
 });
 export const PlanList = z.object({

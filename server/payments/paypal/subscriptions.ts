@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Clock } from '../../clock.ts';
+import type { Plan as StorePlan } from '#contract/api/store.ts';
 import {
   GatewaySilent,
   type Order,
@@ -12,17 +12,10 @@ import type { Amount } from './amounts.ts';
 import { type Ask, complainUnless, ifThere, PayPalRefusal } from './client.ts';
 import { customIdOf, keyOf } from './keys.ts';
 import { orRefused } from './orders.ts';
-import type { Plans } from './plans.ts';
 import { refundedOfSale } from './refunds.ts';
 import { type Sale, Subscription, Transactions } from './shapes.ts';
 import { firstPaymentNews, subscriptionNews, type SubscriptionSeen } from './subscriptionNews.ts';
-
-/** What it takes to speak of subscriptions. */
-export interface Till {
-  readonly ask: Ask;
-  readonly plans: Plans;
-  readonly clock: Clock;
-}
+import type { Till } from './till.ts';
 
 const oneDay = 24 * 60 * 60 * 1000;
 
@@ -31,16 +24,31 @@ export async function submitSubscription(till: Till, order: Order): Promise<Paym
   const { payment, plan } = order;
   if (payment.gatewayId) return lookAtFirstPayment(till, payment, payment.gatewayId);
   if (!plan) throw new Error('There is no plan to subscribe to.');
-  return orRefused(payment, async () => {
-    const made = await till.ask(Subscription.pick({ id: true }), {
-      method: 'POST',
-      path: '/v1/billing/subscriptions',
-      once: keyOf('subscribe', payment),
-      body: bodyOf(order, await till.plans.idOf(plan, order)),
+  return orRefused(till, payment, async () => {
+    const { id } = await subscribe(till, order, plan).catch((error: unknown) => {
+      if (!isPlanGone(error)) throw error;
+      till.plans.forget(plan, order);
+      return subscribe(till, order, plan, true);
     });
-    return lookAtFirstPayment(till, payment, made.id);
+    return lookAtFirstPayment(till, payment, id);
   });
 }
+
+/** @param isAgain to another plan: under the same id PayPal would repeat its no */
+async function subscribe(till: Till, order: Order, plan: StorePlan, isAgain = false) {
+  const planId = await till.plans.idOf(plan, order);
+  const key = keyOf('subscribe', order.payment);
+  return till.ask(Subscription.pick({ id: true }), {
+    method: 'POST',
+    path: '/v1/billing/subscriptions',
+    once: isAgain ? `${key}_${planId}` : key,
+    body: bodyOf(order, planId),
+  });
+}
+
+/** Its owner has deactivated it at PayPal, which the store learns here. */
+const isPlanGone = (error: unknown): boolean =>
+  error instanceof PayPalRefusal && /^(PLAN_STATUS_INVALID|RESOURCE_NOT_FOUND)$/.test(error.issue);
 
 const bodyOf = ({ payment, storeName, origin }: Order, plan_id: string): object => ({
   plan_id,
@@ -63,7 +71,7 @@ export async function followUpSubscription(
   const { payment, plan } = order;
   const seen = await read(till, id);
   if (!seen) return { state: 'expired', gatewayId: id };
-  if (plan && seen.subscription.plan_id !== (await till.plans.idOf(plan, order)))
+  if (plan && !(await till.plans.isOf(seen.subscription.plan_id, plan, order)))
     throw new GatewaySilent('PayPal speaks of another plan.');
   return firstPaymentNews(seen, payment, till.clock.now());
 }
@@ -138,7 +146,7 @@ export async function cancelRenewal(
   const before = await readSubscription(till, gatewayId);
   if (!before) return gone(gatewayId);
   // Whatever PayPal may still collect: also for one that is approved, and not paid yet.
-  if (before.status !== 'cancelled' && before.status !== 'ended') await end(till.ask, gatewayId);
+  if (before.status !== 'cancelled' && before.status !== 'ended') await end(till, gatewayId);
   const after = (await readSubscription(till, gatewayId)) ?? gone(gatewayId);
   const paidUntil = latest(before.paidUntil, after.paidUntil);
   const isOpen = paidUntil !== null && paidUntil > till.clock.now();
@@ -161,13 +169,13 @@ export async function cancelUnpaid(
   const news = await lookAtFirstPayment(till, payment, id);
   if (news.state === 'requires_action') return { state: 'canceled', gatewayId: id };
   if (news.state !== 'processing') return news;
-  await end(till.ask, id);
+  await end(till, id);
   const after = await lookAtFirstPayment(till, payment, id);
   if (after.state === 'requires_action') return { state: 'canceled', gatewayId: id };
   return after;
 }
 
-async function end(ask: Ask, id: string): Promise<void> {
+async function end({ ask, log }: Till, id: string): Promise<void> {
   try {
     await ask(z.unknown(), {
       method: 'POST',
@@ -177,7 +185,7 @@ async function end(ask: Ask, id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
     // It has ended meanwhile, or was not approved.
-    complainUnless(['SUBSCRIPTION_STATUS_INVALID'], error);
+    complainUnless(log, ['SUBSCRIPTION_STATUS_INVALID'], error);
   }
 }
 

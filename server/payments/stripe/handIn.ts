@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { type Order, type PaymentNews, type PaymentRow } from '../gateway.ts';
+import { complain, type Order, type PaymentNews, type PaymentRow } from '../gateway.ts';
 import { NotPayable, toWire } from './amounts.ts';
 import { ask, refusalOf, type StripeRefusal, wordsOf } from './client.ts';
 import { declineOf, type Refusal } from './declines.ts';
@@ -14,36 +14,38 @@ import type { Till } from './till.ts';
  * Hands a payment in with `payment.method`. There is one PaymentIntent for each payment, whatever cards
  * are tried: Stripe collects it once at most. May be repeated as long as `payment.tries` is the same.
  */
-export async function submit({ stripe }: Till, order: Order): Promise<PaymentNews> {
+export async function submit(till: Till, order: Order): Promise<PaymentNews> {
+  const { stripe } = till;
   const { payment, plan, subscription } = order;
   try {
-    if (!plan) return await handIn(stripe, payment, payment.gatewayId);
+    if (!plan) return await handIn(till, payment, payment.gatewayId);
     const begun = subscription?.gatewayId
       ? await readBegun(stripe, subscription.gatewayId)
       : await beginSubscription(stripe, { ...order, plan });
     const known = payment.gatewayId ?? begun.intentId;
     const news =
       known && !isInvoice(known)
-        ? await handIn(stripe, payment, known)
+        ? await handIn(till, payment, known)
         : await firstInvoiceNews(stripe, payment, begun.id);
     const about = await readSubscription(stripe, begun.id);
     return { ...news, ...(about && { subscription: about }) };
   } catch (error) {
-    return newsOfNo(payment, error);
+    return newsOfNo(till, payment, error);
   }
 }
 
 /** Confirms the PaymentIntent that there is, or makes one. A definite no is news too. */
 export async function handIn(
-  stripe: Stripe,
+  till: Till,
   payment: PaymentRow,
   intentId: string | null,
 ): Promise<PaymentNews> {
+  const { stripe } = till;
   try {
     const call = intentId ? confirm(stripe, payment, intentId) : create(stripe, payment);
     return newsOf(payment, await ask(call));
   } catch (error) {
-    return newsOfNo(payment, error);
+    return newsOfNo(till, payment, error);
   }
 }
 
@@ -81,13 +83,14 @@ const newsOf = (payment: PaymentRow, intent: Stripe.PaymentIntent): PaymentNews 
   paymentNews({ intent, dispute: null }, payment.currencyPrecision);
 
 /** Throws on what is no answer of Stripe's. */
-function newsOfNo(payment: PaymentRow, error: unknown): PaymentNews {
+function newsOfNo({ log }: Till, payment: PaymentRow, error: unknown): PaymentNews {
   const refusal = refusalOf(error);
   if (!refusal && !(error instanceof NotPayable)) throw error;
   // It may have been paid meanwhile, or be no more: then there was nothing left to confirm.
   const news = refusal?.payment_intent && newsOf(payment, refusal.payment_intent);
   if (news && news.state !== 'declined') return news;
-  if (refusal?.rawType !== 'card_error') complain(refusal ? wordsOf(refusal) : String(error));
+  if (refusal?.rawType !== 'card_error')
+    complain(log, 'stripe', refusal ? wordsOf(refusal) : String(error), payment);
   const decline = declineOf(refusal ? wordsOfNo(refusal) : {});
   return { gatewayId: payment.gatewayId, ...news, state: 'declined', decline };
 }
@@ -99,7 +102,3 @@ const wordsOfNo = ({ rawType: type, code, decline_code, message }: StripeRefusal
   ...(code && { code }),
   ...(decline_code && { decline_code }),
 });
-
-/** For whoever keeps the store: no card's fault, and Stripe's own log tells more by the request's id. */
-export const complain = (words: string): void =>
-  console.error(`A payment was refused, and by no bank: ${words}`);

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import type { Clock } from '../../clock.ts';
 import {
   type Gateway,
+  type Log,
   type Notice,
   NoticeRefused,
   type Order,
@@ -13,6 +14,7 @@ import { isFresh } from '../rules.ts';
 import { ask, newClient, refusalOf } from './client.ts';
 import { submit } from './handIn.ts';
 import { cancel, look, refund } from './look.ts';
+import { marksOn } from './marks.ts';
 import { type Ear, eventTypes, noticeOf } from './notices.ts';
 import { endUnpaid } from './plans.ts';
 import { readSubscription } from './read.ts';
@@ -22,9 +24,9 @@ import type { Till } from './till.ts';
  * Cards and wallets by Stripe, in its API of the version that the library is pinned to. With a connected
  * account everything is made, and found, in that one.
  */
-export function openStripe(account: StripeAccount, clock: Clock): Gateway {
+export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 'warn'>): Gateway {
   const stripe = newClient(account);
-  const till: Till = { stripe, clock };
+  const till: Till = { stripe, clock, log };
   const ear: Ear = {
     connectedAccount: account.connectedAccount,
     livemode: /^[rs]k_live_/.test(account.secretKey),
@@ -44,7 +46,8 @@ export function openStripe(account: StripeAccount, clock: Clock): Gateway {
       const signature = headers['stripe-signature'];
       return noticeOf(verified(stripe, account, clock, raw, signature), ear);
     },
-    noticesSince: (time) => noticesSince(stripe, ear, time),
+    marksOn: (about) => marksOn(stripe, about),
+    noticesBetween: (from, until) => noticesBetween(stripe, ear, from, until),
   };
 }
 
@@ -111,18 +114,29 @@ function verified(
   }
 }
 
-/** The oldest first. Stripe keeps them for 30 days. */
-async function noticesSince(stripe: Stripe, ear: Ear, time: Date): Promise<Notice[]> {
-  const created = { gte: Math.floor(time.getTime() / 1000) };
-  const events: Stripe.Event[] = [];
+/** The newest first. Stripe keeps them for 30 days. */
+async function* noticesBetween(
+  stripe: Stripe,
+  ear: Ear,
+  from: Date,
+  until: Date | null,
+): AsyncGenerator<readonly Notice[]> {
+  const created = { gte: inSeconds(from), ...(until && { lte: inSeconds(until) }) };
   for (const types of eventTypes) {
-    const list = stripe.events.list({ created, types: [...types], limit: 100 });
-    await ask(list.autoPagingEach((event) => void events.push(event)));
+    let after: string | undefined;
+    do {
+      const page = await ask(
+        stripe.events.list({
+          created,
+          types: [...types],
+          limit: 100,
+          ...(after !== undefined && { starting_after: after }),
+        }),
+      );
+      yield page.data.map((event) => noticeOf(event, ear));
+      after = page.has_more ? page.data.at(-1)?.id : undefined;
+    } while (after !== undefined);
   }
-  return events
-    .toReversed()
-    .toSorted(byTime)
-    .map((event) => noticeOf(event, ear));
 }
 
-const byTime = (a: Stripe.Event, b: Stripe.Event): number => a.created - b.created;
+const inSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);

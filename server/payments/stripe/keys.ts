@@ -1,4 +1,5 @@
 import type { PaymentRow } from '../gateway.ts';
+import { isMarkOf, markOf } from '../mark.ts';
 
 /**
  * Under one key Stripe does a thing once, for 24 hours at least. A payment's id alone would not do:
@@ -9,15 +10,20 @@ export const keyOf = (what: 'pay' | 'subscribe' | 'refund', payment: PaymentRow)
     '_',
   );
 
-/** Written on what is made at Stripe, so that it is found again where its answer was lost. */
-export const marksOf = (payment: PaymentRow) => ({
-  payment_id: String(payment.id),
-  ordered_at: payment.createdAt.toISOString(),
-});
+/**
+ * Written on what is made at Stripe, so that it is found again where its answer was lost. The number and
+ * the time are for the operator's eyes in Stripe's dashboard, and for rows of before there were marks.
+ */
+export function marksOf(payment: PaymentRow): Readonly<Record<string, string>> {
+  const mark = markOf(payment);
+  const number = { payment_id: String(payment.id), ordered_at: payment.createdAt.toISOString() };
+  return mark === null ? number : { ...number, payment_mark: mark };
+}
 
 type Marks = Readonly<Record<string, string>>;
 
 export function isMarked(metadata: Marks, payment: PaymentRow): boolean {
-  const marks = marksOf(payment);
-  return metadata.payment_id === marks.payment_id && metadata.ordered_at === marks.ordered_at;
+  if (payment.mark !== null) return isMarkOf(metadata.payment_mark, payment);
+  const isNumber = metadata.payment_id === String(payment.id);
+  return isNumber && metadata.ordered_at === payment.createdAt.toISOString();
 }

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import { GatewaySilent, type PaymentNews, type PaymentRow } from '../gateway.ts';
+import { complain, GatewaySilent, type PaymentNews, type PaymentRow } from '../gateway.ts';
 import { isFresh } from '../rules.ts';
-import { ask, refusalOf } from './client.ts';
-import { complain, handIn } from './handIn.ts';
+import { ask, refusalOf, wordsOf } from './client.ts';
+import { handIn } from './handIn.ts';
 import { keyOf } from './keys.ts';
 import { paymentNews, type Seen } from './news.ts';
 import { creditInvoice, firstInvoiceNews, isInvoice, readInvoiceNews } from './firstInvoice.ts';
@@ -30,7 +30,7 @@ export async function look(till: Till, payment: PaymentRow): Promise<PaymentNews
 
 const newsOfSeen = async (till: Till, payment: PaymentRow, seen: Seen): Promise<PaymentNews> =>
   isUnanswered(payment, seen.intent) && isFresh(payment, till.clock.now())
-    ? handIn(till.stripe, payment, seen.intent.id)
+    ? handIn(till, payment, seen.intent.id)
     : paymentNews(seen, payment.currencyPrecision);
 
 /** Of a plan whose first invoice needed no PaymentIntent. */
@@ -49,8 +49,8 @@ const mayBeLost = ({ clock }: Till, payment: PaymentRow): boolean =>
   payment.gatewayId === null && isFresh(payment, clock.now());
 
 /** A subscription cannot be begun with what is known here: whoever follows the order up can. */
-function again({ stripe }: Till, payment: PaymentRow): Promise<PaymentNews> {
-  if (payment.planId === null) return handIn(stripe, payment, null);
+function again(till: Till, payment: PaymentRow): Promise<PaymentNews> {
+  if (payment.planId === null) return handIn(till, payment, null);
   throw new GatewaySilent('Stripe has not heard of the subscription yet.');
 }
 
@@ -133,7 +133,7 @@ async function endIntent(stripe: Stripe, id: string): Promise<void> {
 }
 
 /** Gives back all that has not been given back yet. What Stripe refuses to is as it was. */
-export async function refund({ stripe }: Till, payment: PaymentRow): Promise<PaymentNews> {
+export async function refund({ stripe, log }: Till, payment: PaymentRow): Promise<PaymentNews> {
   const { gatewayId } = payment;
   if (!gatewayId) throw new Error('Nothing was paid that could be given back.');
   if (isInvoice(gatewayId)) return creditInvoice(stripe, payment, gatewayId);
@@ -143,7 +143,8 @@ export async function refund({ stripe }: Till, payment: PaymentRow): Promise<Pay
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    if (refusal.code !== 'charge_already_refunded') complain(refusal.code ?? refusal.type);
+    if (refusal.code !== 'charge_already_refunded')
+      complain(log, 'stripe', wordsOf(refusal), payment);
   }
   const seen = await readIntent(stripe, gatewayId);
   if (!seen) throw new GatewaySilent('What was paid is not there.');

@@ -56,5 +56,9 @@ export function catalogRoutes(app: FastifyInstance, bank: Bank): void {
       .filter(({ product_id }) => !query.product_id || product_id === query.product_id),
     links: [],
   }));
+  app.post<ById>('/v1/billing/plans/:id/deactivate', async ({ params }, reply) => {
+    bank.put('plan', { ...bank.get('plan', params.id), status: 'INACTIVE' });
+    return reply.code(204).send();
+  });
   app.get<ById>('/v1/billing/plans/:id', async ({ params }) => bank.get('plan', params.id));
 }

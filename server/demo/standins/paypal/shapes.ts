@@ -48,7 +48,7 @@ export interface Plan {
   readonly id: string;
   readonly product_id: string;
   readonly name: string;
-  readonly status: 'ACTIVE';
+  readonly status: 'ACTIVE' | 'INACTIVE';
   readonly billing_cycles: readonly z.output<typeof Cycle>[];
   readonly create_time: string;
 }

@@ -33,7 +33,12 @@ export function subscriptionRoutes(
     once(bank.papers, request, reply, subscriptionHours, () => {
       const asked = NewSubscription.safeParse(request.body);
       if (!asked.success) throw invalid('/plan_id');
-      bank.get('plan', asked.data.plan_id);
+      if (bank.get('plan', asked.data.plan_id).status !== 'ACTIVE')
+        throw unprocessable(
+          'PLAN_STATUS_INVALID',
+          'Invalid plan status for create subscription action; plan status should be active.',
+          '/plan_id',
+        );
       const made = bank.put('subscription', newSubscription(asked.data));
       bank.events.ofSubscription('CREATED', made, []);
       return { status: 201, body: shown(made) };

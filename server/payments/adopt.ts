@@ -1,0 +1,156 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { queueUp } from '../accounts/queue.ts';
+import type { Queries } from '../db/connection.ts';
+import { payments, subscriptions, unbookedPayments } from '../db/schema.ts';
+import { applyToNew } from './apply.ts';
+import { ask, findGateway } from './ask.ts';
+import { PaymentRefused } from './cases.ts';
+import type { Gateway, PaymentNews, PaymentRow } from './gateway.ts';
+import { readMark } from './mark.ts';
+import { mismatchOf } from './move.ts';
+import { buyerOf, goodsOf } from './adoptable.ts';
+import { applicationAt, hasAnotherRenewing, type Till, writeEvent } from './rows.ts';
+import { isPaid, isReturned } from './states.ts';
+import { isRenewing } from './subscriptionRules.ts';
+import { asRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
+import { decide } from './unbookedStates.ts';
+
+/** What an operator says of a payment that the books have not. */
+export const Adoption = z.object({
+  /** Its number among the unbooked payments, or the gateway's own id of it. */
+  which: z.string(),
+  /** Who gets what was paid for: the account of the mark, another one, or nobody, who gets the money back. */
+  buyer: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('payer') }),
+    z.object({ kind: z.literal('account'), who: z.string() }),
+    z.object({ kind: z.literal('nobody') }),
+  ]),
+  /** Otherwise the issue or the plan of the mark. */
+  issueId: z.int().positive().nullable(),
+  planId: z.int().positive().nullable(),
+});
+export type Adoption = z.infer<typeof Adoption>;
+
+/**
+ * Brings a payment into the books that is at its gateway only. The gateway is asked how it stands, and
+ * from then on it is a payment like any other: `applyToNew` gives what was paid for, or has the money
+ * returned. Answers its number, the same where it is in the books already. Throws `PaymentRefused`.
+ */
+export async function adoptPayment(till: Till, order: Adoption): Promise<number> {
+  const row = (await unbookedBy(till.db, order.which)) ?? (await findUnbooked(till, order.which));
+  if (row.paymentId !== null) return row.paymentId;
+  const gateway = findGateway(till, row);
+  if (!gateway)
+    throw new PaymentRefused(
+      `The store has no account at ${row.gateway} that the payment belongs to: set its keys.`,
+    );
+  const mark = readMark(row.mark);
+  if (!mark) throw new Error(`The mark of unbooked payment ${row.id} cannot be read.`);
+  const buyer = await buyerOf(till.db, mark, order.buyer);
+  const goods = await goodsOf(till.db, mark, order);
+  const lost = { ...asRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
+  const news = await newsFor(gateway, lost);
+  return till.db.transaction((tx) => enter(till, tx, row, lost, news));
+}
+
+/** How it stands. What nobody gets renews no more. Throws `PaymentRefused`. */
+async function newsFor(gateway: Gateway, lost: PaymentRow): Promise<PaymentNews> {
+  const news = await demandNews(gateway, lost);
+  const { subscription } = news;
+  if (lost.planId !== null && !subscription)
+    throw new PaymentRefused('The gateway does not find the subscription that was paid for.');
+  if (lost.userId !== null || !subscription || !isRenewing(subscription.status)) return news;
+  const ended = await ask(() => gateway.cancelRenewal({ gatewayId: subscription.gatewayId }));
+  if (!ended) throw silent;
+  return demandNews(gateway, lost);
+}
+
+async function demandNews(gateway: Gateway, lost: PaymentRow): Promise<PaymentNews> {
+  const news = await ask(() => gateway.look(lost));
+  if (!news) throw silent;
+  if (!isPaid(news.state) && !isReturned(news.state))
+    throw new PaymentRefused('The payment has brought no money: there is nothing to adopt.');
+  const mismatch = mismatchOf(lost, news);
+  if (mismatch) throw new PaymentRefused(`${mismatch} The store asked for another sum.`);
+  return news;
+}
+
+const silent = new PaymentRefused(
+  'The gateway does not say how the payment stands: try again in a while.',
+);
+
+/** The row, what the gateway says of it, and the end of the alarm, all or nothing. */
+async function enter(
+  till: Till,
+  tx: Queries,
+  { id }: UnbookedRow,
+  lost: PaymentRow,
+  news: PaymentNews,
+): Promise<number> {
+  if (lost.userId !== null) await queueUp(tx, lost.userId);
+  const isIt = eq(unbookedPayments.id, id);
+  const [alarm] = await tx.select().from(unbookedPayments).where(isIt).for('update');
+  if (!alarm) throw new PaymentRefused(`There is no unbooked payment ${id} any more.`);
+  if (alarm.paymentId !== null) return alarm.paymentId;
+  const moment = applicationAt(till, 'operator');
+  const subscriptionId = await planOf(tx, lost, news);
+  const { id: _, ...row } = { ...lost, subscriptionId, changedAt: moment.now };
+  const [payment] = await tx.insert(payments).values(row).returning();
+  if (!payment) throw new Error('No payment was entered.');
+  const note = 'Adopted by the operator: the books had no row.';
+  await writeEvent(tx, payment.id, moment, { was: row.status, became: row.status, note });
+  await applyToNew(tx, payment, news, moment);
+  const state = decide(alarm.state, 'adopt') ?? alarm.state;
+  await tx
+    .update(unbookedPayments)
+    .set({ state, closedAt: moment.now, paymentId: payment.id })
+    .where(isIt);
+  return payment.id;
+}
+
+/** The row of the subscription that the payment began; null where nobody gets it. */
+async function planOf(
+  tx: Queries,
+  lost: PaymentRow,
+  { subscription }: PaymentNews,
+): Promise<number | null> {
+  const { userId, gateway, account, planId, createdAt } = lost;
+  if (planId === null || userId === null || !subscription) return null;
+  const { gatewayId } = subscription;
+  const isIt = and(
+    eq(subscriptions.gateway, gateway),
+    eq(subscriptions.account, account),
+    eq(subscriptions.gatewayId, gatewayId),
+  );
+  const [known] = await tx.select().from(subscriptions).where(isIt);
+  if (known && known.userId !== userId)
+    throw new PaymentRefused(
+      `The plan belongs to account ${known.userId}: name it with --account.`,
+    );
+  if (known) return known.id;
+  // Beside a plan that renews it never begins, and its money is returned.
+  const isBeside = await hasAnotherRenewing(tx, { id: 0, userId });
+  const times = { createdAt, expiresAt: createdAt };
+  const status = isBeside ? ('ended' as const) : ('pending' as const);
+  const [made] = await tx
+    .insert(subscriptions)
+    .values({ userId, gateway, account, gatewayId, planId, status, ...times })
+    .returning({ id: subscriptions.id });
+  return made?.id ?? null;
+}
+
+/** Keeps a payment out of the books for good, as where the money was returned by hand. Throws `PaymentRefused`. */
+export async function dismissPayment(
+  { db, clock }: Pick<Till, 'db' | 'clock'>,
+  which: string,
+): Promise<void> {
+  const row = await unbookedBy(db, which);
+  if (!row)
+    throw new PaymentRefused(`There is no unbooked payment ${which}: see “payment unbooked”.`);
+  const state = decide(row.state, 'dismiss');
+  if (!state)
+    throw new PaymentRefused(`It is in the books already, as payment ${String(row.paymentId)}.`);
+  const isAsSeen = and(eq(unbookedPayments.id, row.id), eq(unbookedPayments.state, row.state));
+  await db.update(unbookedPayments).set({ state, closedAt: clock.now() }).where(isAsSeen);
+}

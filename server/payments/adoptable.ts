@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { findPerson } from '../accounts/findPerson.ts';
+import type { Queries } from '../db/connection.ts';
+import { issues, plans, users } from '../db/schema.ts';
+import { PaymentRefused } from './cases.ts';
+import type { Mark } from './mark.ts';
+
+/**
+ * Whom and what a payment was for that the books have lost. Numbers of the mark are believed only where
+ * they were given away before the payment: a store that lost rows may give them away again.
+ */
+
+type Choice =
+  | { readonly kind: 'payer' }
+  | { readonly kind: 'account'; readonly who: string }
+  | { readonly kind: 'nobody' };
+
+/** The account that gets what was paid for; null is nobody. Throws `PaymentRefused` and `PersonRefused`. */
+export async function buyerOf(
+  tx: Queries,
+  mark: Mark,
+  choice: Choice,
+): Promise<{ userId: number | null }> {
+  if (choice.kind === 'nobody') return { userId: null };
+  if (choice.kind === 'account') return { userId: await findPerson(tx, choice.who) };
+  const { userId } = mark;
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (user && isBefore(user.createdAt, mark)) return { userId };
+  const why = user
+    ? `Account ${userId} is younger than the payment, so the account that paid is not in the store.`
+    : `Account ${userId}, which paid, is not in the store.`;
+  throw new PaymentRefused(
+    `${why} Say --account to name who gets what was paid for, or --refund to return the money.`,
+  );
+}
+
+interface Goods {
+  readonly issueId: number | null;
+  readonly planId: number | null;
+  /** As it is called now. */
+  readonly description: string;
+}
+
+/** Throws `PaymentRefused`. */
+export async function goodsOf(
+  tx: Queries,
+  mark: Mark,
+  chosen: { readonly issueId: number | null; readonly planId: number | null },
+): Promise<Goods> {
+  if (mark.issueId === null) return planOf(tx, mark.planId, chosen);
+  if (chosen.planId !== null) throw new PaymentRefused('An issue was paid for: say --issue.');
+  const issueId = chosen.issueId ?? mark.issueId;
+  const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId));
+  const isIt = issue?.publishedAt && (chosen.issueId !== null || isBefore(issue.publishedAt, mark));
+  if (isIt) return { issueId, planId: null, description: issue.title };
+  throw new PaymentRefused(
+    `Issue ${issueId}, which was paid for, is not in the store: say --issue to name the one that is meant.`,
+  );
+}
+
+async function planOf(
+  tx: Queries,
+  marked: number | null,
+  chosen: { readonly issueId: number | null; readonly planId: number | null },
+): Promise<Goods> {
+  if (chosen.issueId !== null) throw new PaymentRefused('A plan was paid for: say --plan.');
+  const planId = chosen.planId ?? marked ?? 0;
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, planId));
+  if (plan) return { issueId: null, planId, description: plan.period };
+  throw new PaymentRefused(
+    `Plan ${planId}, which was paid for, is not in the store: say --plan to name the one that is meant.`,
+  );
+}
+
+/** The clocks of the store and of its database may differ. */
+const tolerance = 5 * 60_000;
+
+const isBefore = (time: Date, { orderedAt }: Mark): boolean =>
+  time.getTime() <= orderedAt.getTime() + tolerance;

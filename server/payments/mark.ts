@@ -1,0 +1,68 @@
+import type { PaymentRow } from './gateway.ts';
+
+/**
+ * What the store writes on each payment at a gateway, in one line of at most 110 characters:
+ * `<store>.<payment>.<time>.<account>.<goods>.<sum>`. It says whose payment that is where two stores share
+ * an account at a gateway, and it holds what a row of the books needs where the books have lost it.
+ *
+ * The first three parts are the key. A row keeps its key for good, because the account may be deleted and
+ * a backup may give the payment's number to another payment.
+ */
+export interface Mark {
+  readonly key: string;
+  readonly storeId: string;
+  readonly orderedAt: Date;
+  readonly userId: number;
+  /** One of these two. */
+  readonly issueId: number | null;
+  readonly planId: number | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly currencyPrecision: number;
+}
+
+/** The key of a payment that begins. */
+export const keyOfMark = (
+  storeId: string,
+  { id, createdAt }: Pick<PaymentRow, 'id' | 'createdAt'>,
+) => [storeId, id, createdAt.getTime().toString(36)].join('.');
+
+type Marked = Pick<
+  PaymentRow,
+  'mark' | 'userId' | 'issueId' | 'planId' | 'amount' | 'currency' | 'currencyPrecision'
+>;
+
+/** What is written at the gateway; null for a row of before there were marks. */
+export function markOf(payment: Marked): string | null {
+  const { mark, userId, issueId, planId, amount, currency, currencyPrecision } = payment;
+  if (mark === null || userId === null) return null;
+  const goods = issueId === null ? `p${planId}` : `i${issueId}`;
+  return [mark, userId, goods, `${amount}${currency}${currencyPrecision}`].join('.');
+}
+
+/** Whether this is written on a payment of the books. */
+export const isMarkOf = (
+  written: string | undefined,
+  { mark }: Pick<PaymentRow, 'mark'>,
+): boolean => mark !== null && written?.startsWith(`${mark}.`) === true;
+
+const form =
+  /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[ip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
+
+/** null for what no store has written. */
+export function readMark(written: string): Mark | null {
+  const said = form.exec(written)?.groups;
+  if (!said) return null;
+  const goods = Number(said.goods);
+  return {
+    key: said.key ?? '',
+    storeId: said.store ?? '',
+    orderedAt: new Date(Number.parseInt(said.time ?? '', 36)),
+    userId: Number(said.user),
+    issueId: said.kind === 'i' ? goods : null,
+    planId: said.kind === 'p' ? goods : null,
+    amount: Number(said.amount),
+    currency: said.currency ?? '',
+    currencyPrecision: Number(said.precision),
+  };
+}

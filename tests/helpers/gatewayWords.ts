@@ -1,0 +1,28 @@
+import type { Gateway, Log, Notice } from '../../server/payments/gateway.ts';
+
+/** Lines of a server's log, as a test reads them. */
+export interface KeptLog {
+  readonly log: Log;
+  readonly lines: {
+    readonly level: 'warn' | 'error';
+    readonly words: string;
+    readonly about: object;
+  }[];
+}
+
+export function keptLog(): KeptLog {
+  const lines: KeptLog['lines'] = [];
+  const at = (level: 'warn' | 'error') => (about: object, words: string) =>
+    void lines.push({ level, words, about });
+  return { lines, log: { warn: at('warn'), error: at('error') } as Log };
+}
+
+/** For what is said where no test listens. */
+export const silentLog = keptLog().log;
+
+/** All that a gateway lists since then, of all pages. */
+export async function allNotices(gateway: Gateway, from: Date): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  for await (const page of gateway.noticesBetween(from, null)) notices.push(...page);
+  return notices;
+}
