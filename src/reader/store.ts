@@ -12,6 +12,7 @@ import type {
 import { nextConnection, nextRest, type RestEvent, waiting, working } from './connection.ts';
 import type { Engine } from './engine.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
+import { nextPanel, type Panel, type PanelEvent } from './panels.ts';
 import { placeIn } from './place.ts';
 import { clampPage, firstPage, parsePage } from './rules.ts';
 import type { Direction } from './sides.ts';
@@ -30,9 +31,6 @@ export interface Reading {
 /** Why no pages come: the engine's reasons, the link that could not be had, and an issue that is no more. */
 export type Trouble = EngineFailure | 'link' | 'missing';
 
-/** What can lie open beside the pages: one thing at a time, so that a phone has room for it. */
-export type Aside = 'thumbnails' | 'contents';
-
 const nothingKnown = () => ({
   page: firstPage,
   /** How much the pages are magnified, or will be once the glass rests: 1 to 4. */
@@ -49,8 +47,9 @@ const nothingKnown = () => ({
   paintedPages: {} as Record<number, true>,
   /** Text can be selected; swipes then do not turn. */
   textSelecting: false,
-  aside: null as Aside | null,
-  /** The list of keys lies open. */
+  /** What lies open over the pages; only `nextPanel` decides. */
+  panel: null as Panel | null,
+  /** The list of keys is open: a modal, over any panel. */
   keysShown: false,
   /** The pages from which links inside the issue led away, the last one at the end. */
   trail: [] as PageNumber[],
@@ -166,8 +165,8 @@ export function outlineRead(outline: readonly OutlineItem[]): void {
   reader.outline = ref(outline);
 }
 
-export function toggleAside(aside: Aside): void {
-  reader.aside = reader.aside === aside ? null : aside;
+export function movePanel(event: PanelEvent): void {
+  reader.panel = nextPanel(reader.panel, event);
 }
 
 export function showKeys(): void {
@@ -178,9 +177,7 @@ export function hideKeys(): void {
   reader.keysShown = false;
 }
 
-export function closeAside(): void {
-  reader.aside = null;
-}
+export const togglePanel = (panel: Panel): void => movePanel({ kind: 'toggle', panel });
 
 export function sizeLearned(page: PageNumber, size: PageSize): void {
   reader.sizes[page] = size;

@@ -15,7 +15,8 @@ import { moveView, zoomTo } from './zoom/zooming.ts';
 export function useKeys() {
   const direction = useDirection();
   return (event: KeyboardEvent) => {
-    wakeBars();
+    // Tab brings the bars back by the focus, where it comes to them.
+    if (event.key !== 'Tab') wakeBars();
     if (!isTaken(event) && answer(event, direction)) event.preventDefault();
   };
 }

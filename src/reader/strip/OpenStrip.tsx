@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { subscribeKey } from 'valtio/utils';
 import { t } from '../../shell/index.ts';
-import { asideButtons, followKeys } from '../aside.ts';
+import { followKeys } from '../panelFocus.ts';
+import { panelId } from '../panels.ts';
 import { reader } from '../store.ts';
 import { PageField } from './PageField.tsx';
 import { pageAtPlace, pageOfKey, placeOfPage, type Row, thumbnailStep } from './rules.ts';
@@ -34,7 +35,7 @@ export function OpenStrip({ row, thumbnails }: Props) {
     <div
       ref={takeFocus}
       role="toolbar"
-      id={`${asideButtons.thumbnails}-strip`}
+      id={panelId('thumbnails')}
       className={panel}
       aria-label={t('reader.thumbnails')}
       data-bar
