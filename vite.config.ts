@@ -7,6 +7,7 @@ import { freedTouches } from './scripts/freedTouches.ts';
 import { japaneseFont } from './scripts/japaneseFont.ts';
 import { linaria } from './scripts/linaria.ts';
 import { looks } from './scripts/looks.ts';
+import { pdfParser } from './scripts/pdfParser.ts';
 
 /** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
 const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
@@ -26,6 +27,7 @@ export default defineConfig({
     japaneseFont(),
     bringCode(),
     freedTouches(),
+    pdfParser(),
     viteStaticCopy({ targets: pdfAssets }),
   ],
   build: {

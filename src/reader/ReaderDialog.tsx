@@ -15,12 +15,13 @@ import { cover } from '../ui/cover.ts';
 import { opener } from '../ui/menu/opener.ts';
 import { reachable } from '../ui/reach.ts';
 import { SnackbarReach } from '../ui/SnackbarReach.tsx';
-import { leaveAside } from './aside.ts';
 import { forgetBars, wakeBars } from './bars/presence.ts';
 import { KeysDialog } from './bars/KeysDialog.tsx';
 import { TopBar } from './bars/TopBar.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
+import { leavePanel, uncoverFocus } from './panelFocus.ts';
+import './print.styles.ts';
 import { positioner, room } from './reader.styles.ts';
 import { closeReader, fileKey, type Reading } from './store.ts';
 import { useReaderStep } from './step/useReaderStep.ts';
@@ -62,12 +63,17 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
       trapFocus={!isHosted}
       closeOnInteractOutside={false}
       closeOnEscape={!core.staysOpen}
-      onEscapeKeyDown={(event) => leaveAside() && event.preventDefault()}
+      onEscapeKeyDown={(event) => leavePanel() && event.preventDefault()}
       {...reachable}
     >
       <Portal>
-        <Dialog.Positioner className={positioner}>
-          <Dialog.Content ref={content} className={room} {...{ onKeyDown, onPointerMove }}>
+        <Dialog.Positioner className={positioner} data-viewer>
+          <Dialog.Content
+            ref={content}
+            className={room}
+            onFocus={uncoverFocus}
+            {...{ onKeyDown, onPointerMove }}
+          >
             {hasPages ? (
               <PagesView key={fileKey(reading)} reading={reading} mayBegin={purchasesLoaded} />
             ) : (
@@ -76,7 +82,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
             <TopBar reading={reading} title={title} hasPages={hasPages} menus={ways.menus} />
             {hasPages && <Strip key={`strip ${fileKey(reading)}`} />}
             <KeysDialog />
-            <SnackbarReach />
+            <SnackbarReach isTrapped={!isHosted} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -26,9 +26,12 @@ export const modeOf = (device: Device, isHosted: boolean): Mode => (isHosted ? '
 /** The shorter side of a screen, in CSS pixels, from which two pages side by side can be read. */
 const tabletSide = 600;
 
-/** Where the stage is higher than wide, and on a phone however it is held, there is room for one page only. */
+/** The width of a stage, in CSS pixels, from which two pages side by side can be read. */
+const leastSpread = 480;
+
+/** Where the stage is narrow or higher than wide, and on a phone however it is held, there is room for one page only. */
 export function isNarrowStage(device: Device, width: number, height: number): boolean {
-  return height > width || (device === 'mobile' && height < tabletSide);
+  return height > width || width < leastSpread || (device === 'mobile' && height < tabletSide);
 }
 
 export const hasEndButtons = (device: Device): boolean => device !== 'mobile';

@@ -13,6 +13,7 @@ import type { Engine } from './engine.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
 import type { Layout } from './layout.ts';
 import type { SpreadMode } from './pairing.ts';
+import { nextPanel, type Panel, type PanelEvent } from './panels.ts';
 import { clampPage, firstPage } from './rules.ts';
 import type { Direction } from './sides.ts';
 import { markOpen } from './timing.ts';
@@ -29,9 +30,6 @@ export interface Reading {
 
 /** Why no pages come: the engine's reasons, the link that could not be had, and an issue that is no more. */
 export type Trouble = EngineFailure | 'link' | 'missing';
-
-/** What can lie open beside the pages: one thing at a time, so that a phone has room for it. */
-export type Aside = 'thumbnails' | 'contents';
 
 /** Of a document of which nothing is known but that it has a cover. */
 const unknownLayout: Layout = {
@@ -63,8 +61,9 @@ const nothingKnown = () => ({
   paintedPages: {} as Record<number, true>,
   /** Text can be selected; swipes then do not turn. */
   textSelecting: false,
-  aside: null as Aside | null,
-  /** The list of keys lies open. */
+  /** What lies open over the pages; only `nextPanel` decides. */
+  panel: null as Panel | null,
+  /** The list of keys is open: a modal, over any panel. */
   keysShown: false,
   /** The pages from which links inside the issue led away, the last one at the end. */
   trail: [] as PageNumber[],
@@ -155,8 +154,8 @@ export function outlineRead(outline: readonly OutlineItem[]): void {
   reader.outline = ref(outline);
 }
 
-export function toggleAside(aside: Aside): void {
-  reader.aside = reader.aside === aside ? null : aside;
+export function movePanel(event: PanelEvent): void {
+  reader.panel = nextPanel(reader.panel, event);
 }
 
 export function showKeys(): void {
@@ -167,9 +166,7 @@ export function hideKeys(): void {
   reader.keysShown = false;
 }
 
-export function closeAside(): void {
-  reader.aside = null;
-}
+export const togglePanel = (panel: Panel): void => movePanel({ kind: 'toggle', panel });
 
 export function pagePainted(page: PageNumber): void {
   reader.restarts = 0;

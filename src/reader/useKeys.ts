@@ -20,7 +20,8 @@ export function useKeys() {
   return (event: KeyboardEvent) => {
     const isFree = !isTaken(event);
     const readsOn = isFree && (pans(event) || turns(event, direction));
-    if (!readsOn) wakeBars();
+    // Tab brings the bars back by the focus, where it comes to them.
+    if (!readsOn && event.key !== 'Tab') wakeBars();
     if (readsOn || (isFree && acts(event))) event.preventDefault();
   };
 }

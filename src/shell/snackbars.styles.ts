@@ -24,6 +24,7 @@ export const Snack = styled.div`
   max-inline-size: min(100%, 36rem);
   min-block-size: ${space(7)};
   padding-inline: ${space(2.5)} ${space(0.5)};
+  border: 1px solid transparent;
   border-radius: ${radius.panel};
   background: ${color.ink};
   color: ${color.surface};

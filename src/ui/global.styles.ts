@@ -11,6 +11,20 @@ const declared = (palette: Palette): string =>
 /** The room around a page of the viewer is dark when the room is, and the grey of card otherwise. */
 const light = (theme: Theme): string => `${declared(palettes[theme].light)} --room: var(--ground);`;
 const dark = (theme: Theme): string => `${declared(palettes[theme].dark)} --room: var(--surface);`;
+const chosen = `:is(
+  [role='tab'][aria-selected='true'],
+  [aria-pressed='true'],
+  [aria-current]:not([aria-current='false']),
+  [role^='menuitem'][aria-checked='true'],
+  [role^='menuitem'][data-highlighted],
+  label:has(> input[type='radio']:checked)
+)`;
+
+const unavailable = `:is(
+  :disabled,
+  [aria-disabled='true'],
+  label:has(> :disabled)
+)`;
 
 /**
  * The sheet for the whole page, in force by being imported. Hebrew and Arabic are set in the
@@ -103,6 +117,28 @@ export const globals = css`
     /* Where one arrives; there is nothing to do with it. */
     h1:focus-visible {
       outline: none;
+    }
+    /*
+     * Where the system's colours are in force, ours tell no states apart: what is chosen has the system's
+     * pair of colours for it, and what is unavailable its grey.
+     */
+    @media (forced-colors: active) {
+      ${chosen} {
+        border-color: Highlight !important;
+        background-color: Highlight !important;
+        color: HighlightText !important;
+      }
+      ${chosen} * {
+        color: inherit !important;
+      }
+      ${chosen}:focus-visible {
+        outline-color: CanvasText !important;
+      }
+      ${unavailable} {
+        border-color: GrayText !important;
+        color: GrayText !important;
+        opacity: 1 !important;
+      }
     }
     ${calmed} {
       *,

@@ -47,9 +47,4 @@ export const Segment = styled.label`
     color: ${color.muted};
     cursor: default;
   }
-  @media (forced-colors: active) {
-    &:has(:checked) {
-      outline: 2px solid Highlight;
-    }
-  }
 `;

@@ -1,12 +1,15 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
+import { taggedPdf } from '../helpers/taggedPdf.ts';
 
 const sheet = (page: Page, number: number) =>
   viewer(page).getByRole('group', { name: `Page ${number}`, exact: true });
 /** As they are read aloud. */
-const paragraphs = (page: Page, number: number) => sheet(page, number).getByRole('paragraph');
+const paragraphs = (page: Page, number: number) =>
+  sheet(page, number).getByRole('heading').or(sheet(page, number).getByRole('paragraph'));
 /** As they can be selected. */
 const words = (page: Page, number: number) => sheet(page, number).locator('span[dir]');
 const selecting = (page: Page) => viewer(page).getByRole('button', { name: 'Text selection' });
@@ -41,6 +44,64 @@ const startOfTitle = (page: Page) =>
     return title && place ? (title.x - place.x) / place.width : null;
   });
 
+test('A tagged page is read with its headings, lists, tables, pictures and languages', async ({
+  page,
+}) => {
+  const pdf = taggedPdf({
+    words: [
+      { text: '17', at: [300, 20], tag: 'Artifact' },
+      { text: 'Light', at: [72, 700] },
+      { text: 'smoke', at: [300, 620] },
+      { text: '- wick', at: [72, 400] },
+      { text: 'Lamps', at: [72, 300] },
+      { text: 'twelve', at: [72, 280] },
+      { text: 'La lampe', at: [72, 200] },
+    ],
+    elements: [
+      '/S /H1 /K [1]',
+      '/S /Figure /Alt (A lamp at night) /K [2] /A << /O /Layout /BBox [300 600 400 700] >>',
+      '/S /L /K [element(3)]',
+      '/S /LI /P element(2) /K [3]',
+      '/S /Table /K [element(5) element(6)]',
+      '/S /TR /P element(4) /K [element(7)]',
+      '/S /TR /P element(4) /K [element(8)]',
+      '/S /TH /P element(5) /K [4]',
+      '/S /TD /P element(6) /K [5]',
+      '/S /P /Lang (fr) /K [6]',
+    ],
+    top: [0, 1, 2, 4, 9],
+    language: 'en-GB',
+    parents: [0, 0, 1, 3, 7, 8, 9],
+  });
+  await page.route('**/files/**', (route) =>
+    route.fulfill({ body: pdf, contentType: 'application/pdf' }),
+  );
+  await openIssue(page, { id: issueIds.free });
+  await expect(sheet(page, 1)).toMatchAriaSnapshot(`
+    - group "Page 1":
+      - heading "Light" [level=3]
+      - img "A lamp at night"
+      - list:
+        - listitem:
+          - paragraph: "- wick"
+      - table:
+        - row "Lamps":
+          - columnheader "Lamps":
+            - paragraph: Lamps
+        - row "twelve":
+          - cell "twelve":
+            - paragraph: twelve
+      - paragraph: La lampe
+  `);
+  const heading = sheet(page, 1).getByRole('heading', { name: 'Light' });
+  await expect(heading.locator('xpath=ancestor::*[@lang][1]')).toHaveAttribute('lang', 'en-GB');
+  await expect(sheet(page, 1).getByText('La lampe')).toHaveAttribute('lang', 'fr');
+  // The page number is found, and not read aloud.
+  await expect(sheet(page, 1).getByText('17', { exact: true })).toHaveAttribute('aria-hidden');
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations).toEqual([]);
+});
+
 test.describe('The words of a page', () => {
   test.beforeEach(({ page }) => openIssue(page, { id: issueIds.free }));
 
@@ -60,7 +121,7 @@ test.describe('The words of a page', () => {
     expect(await paragraphs(page, 2).allTextContents()).toEqual(before);
     await expect(sheet(page, 2)).toMatchAriaSnapshot(`
       - group "Page 2":
-        - paragraph: Page 2
+        - heading "Page 2" [level=3]
         - paragraph: /This is page 2 of 10/
     `);
   });

@@ -54,7 +54,7 @@ test.describe('While text can be selected', () => {
 });
 
 test('A finger that rests selects nothing while text cannot be selected', async ({ page }) => {
-  const title = viewer(page).getByRole('paragraph').first();
+  const title = viewer(page).getByRole('heading', { name: 'The Free Issue', level: 3 });
   await expect(title).toHaveText('The Free Issue');
   const box = await title.boundingBox();
   const pressed = page.evaluate(

@@ -46,6 +46,7 @@ describe('The device, and with it the viewer’s mode,', () => {
   it.each([
     ['full', 1280, 800, false],
     ['full', 600, 900, true],
+    ['full', 320, 256, true],
     ['ios', 844, 390, false],
     ['mobile', 390, 844, true],
     ['mobile', 844, 390, true],

@@ -58,6 +58,7 @@ const run = (text: string, x: number, y: number, more: Partial<TextRun> = {}) =>
     endsLine: false,
     ...more,
   }) as TextRun;
+const ltr = { direction: 'ltr' } as const;
 const written = (runs: readonly TextRun[]) =>
   withGaps(runs)
     .map(({ text, endsLine }) => (endsLine ? `${text}\n` : text))
@@ -76,7 +77,6 @@ describe('In text that goes to the left', () => {
     expect(written([run('اب', 300, 0), run('جد', 75, 0)])).toBe('اب\nجد');
   });
 
-  const ltr = { direction: 'ltr' } as const;
   test('what goes to the right is left as it is', () => {
     expect(written([run('a', 0, 0, ltr), run(' ', 20, 0, ltr), run('b', 50, 0, ltr)])).toBe('a b');
     expect(written([run('a', 0, 0, ltr), run('b', 25, 0, ltr)])).toBe('ab');
@@ -87,5 +87,51 @@ describe('In text that goes to the left', () => {
     expect(written([run('T', 0, 0, { ...ltr, size: 60 as never }), run('he', 90, 0, ltr)])).toBe(
       'The',
     );
+  });
+});
+
+/** As pdf.js finds the demo's Arabic magazine: the pen goes from the end of a line to its beginning. */
+const drawn = (text: string, x: number, y: number, width: number, more: Partial<TextRun> = {}) =>
+  run(text, x, y, { width: width as never, ...more });
+
+describe('A line that goes to the left', () => {
+  test('is read from the right where a word is drawn in two runs', () => {
+    const lines = [
+      drawn('كرونه، لم يصف أحد منهم الجدران', 299.5, 0, 149.9),
+      drawn('يتذ', 445.5, 0, 12.5),
+      drawn('.', 295.2, 0, 4.2, ltr),
+      drawn('وصفوا', 264, 0, 27.3, { endsLine: true }),
+      drawn('كة، ومكان الشمس على البلاط في ساعة', 264, 22, 185.3),
+      drawn('البر', 445.4, 22, 12.6, { endsLine: true }),
+    ];
+    expect(written(lines)).toBe(
+      'يتذكرونه، لم يصف أحد منهم الجدران. وصفوا\nالبركة، ومكان الشمس على البلاط في ساعة\n',
+    );
+  });
+
+  test('keeps its vowel signs with their letters', () => {
+    const lines = [
+      drawn('كة مثمنة', 270, 0, 181, {}),
+      drawn('ًوبر', 451, 0, 12.8, { endsLine: true }),
+      drawn('ليلا ًونهارا', 421, 22, 42.6),
+      drawn('.', 417, 22, 4.2, { ...ltr, endsLine: true }),
+    ];
+    expect(written(lines)).toBe('وبركة مثمنة\nليلاً ونهاراً.\n');
+    const alone = [
+      drawn('مفاتيح', 255, 0, 202, { endsLine: true }),
+      drawn('ً', 54, 40, 0, { ...ltr, endsLine: true }),
+      drawn('لم يعد موجودا', 57, 40, 400, { endsLine: true }),
+    ];
+    expect(written(alone)).toBe('مفاتيح\nلم يعد موجوداً\n');
+  });
+
+  test('has words and figures of another script from left to right', () => {
+    const line = [
+      drawn('وصلنا في', 100, 0, 40),
+      drawn('2026', 60, 0, 30, ltr),
+      drawn('May', 30, 0, 25, ltr),
+      drawn('عام', 0, 0, 20, { endsLine: true }),
+    ];
+    expect(written(line)).toBe('وصلنا في May 2026 عام\n');
   });
 });

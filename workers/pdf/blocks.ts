@@ -1,6 +1,6 @@
 import { isParted, joinLines } from '#contract/joinLines.ts';
 import { boundsOf, directionOf, type TextLine } from './lines.ts';
-import type { TextBlock } from './protocol.ts';
+import type { TextBlock, TextSpan } from './protocol.ts';
 
 /** From one line of a paragraph to the next, in parts of the letters' size. */
 const LEAST_PITCH = 0.5;
@@ -30,7 +30,35 @@ const blockOf = (lines: readonly TextLine[], before: readonly TextLine[] = []): 
   direction: directionOf(lines),
   text: lines.map(({ text }) => text).reduce(joinLines),
   runs: lines.flatMap(({ runs }) => runs),
+  level: null,
+  isArtifact: false,
+  ...languagesOf(lines),
 });
+
+/** One language for all, or the words by language. */
+function languagesOf(lines: readonly TextLine[]): Pick<TextBlock, 'language' | 'spans'> {
+  const spans = lines.map((line) => line.spans).reduce(joinSpans);
+  const [first] = spans;
+  const isOne = spans.every(({ language }) => language === first?.language);
+  const isPlain = isOne && spans.every(({ expansion }) => expansion === null);
+  return { language: isOne ? (first?.language ?? null) : null, spans: isPlain ? [] : spans };
+}
+
+/** As the lines themselves are joined. */
+function joinSpans(before: readonly TextSpan[], after: readonly TextSpan[]): readonly TextSpan[] {
+  const [last, next] = [before.at(-1), after[0]];
+  if (!last || !next) return [...before, ...after];
+  const joined = joinLines(last.text, next.text);
+  const isSame = last.language === next.language && last.expansion === next.expansion;
+  if (isSame) return [...before.slice(0, -1), { ...last, text: joined }, ...after.slice(1)];
+  const end = joined.slice(0, joined.length - next.text.trimStart().length);
+  return [
+    ...before.slice(0, -1),
+    { ...last, text: end },
+    { ...next, text: next.text.trimStart() },
+    ...after.slice(1),
+  ];
+}
 
 /** Rows of one table, or entries of one list of contents. */
 const isNextRow = (before: readonly TextLine[], lines: readonly TextLine[]): boolean =>

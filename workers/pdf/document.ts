@@ -2,7 +2,7 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy
 import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Pages, sizeOf } from './pages.ts';
 import type { Parser } from './parser.ts';
-import type { EngineSource, OpenedDocument, PageIndex } from './protocol.ts';
+import type { EngineSource, Language, OpenedDocument, OutlineItem, PageIndex } from './protocol.ts';
 import { RangedFile } from './rangedFile.ts';
 import { type ByteRange, CHUNK_BYTES } from './ranges.ts';
 import { untilStalled } from './stall.ts';
@@ -22,6 +22,14 @@ export interface PdfFile {
   readonly file: RangedFile;
   readonly pages: Pages;
   readonly description: OpenedDocument;
+  /** Asked for once, with the words of the first page that is read. */
+  readonly asked: { about: Promise<About> | null };
+}
+
+/** What the words of a page need to know of the document. */
+export interface About {
+  readonly language: Language;
+  readonly outline: readonly OutlineItem[];
 }
 
 /** All that one document holds: `close` gives it back, however far opening had come. */
@@ -107,7 +115,7 @@ async function describe(file: RangedFile, pdf: PDFDocumentProxy): Promise<PdfFil
     firstPage: sizeOf(first),
     direction: directionOf(preferences?.get('Direction')),
   };
-  return { file, pages, description };
+  return { file, pages, description, asked: { about: null } };
 }
 
 function directionOf(name: unknown): OpenedDocument['direction'] {

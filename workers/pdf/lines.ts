@@ -1,4 +1,5 @@
-import type { PdfPoints, PdfRect, TextRun } from './protocol.ts';
+import type { Tags } from './markedContent.ts';
+import type { PdfPoints, PdfRect, TextRun, TextSpan } from './protocol.ts';
 
 /** What lies further apart on a line stands in another cell, in parts of the letters' size. */
 const MOST_SPACE = 2.5;
@@ -8,10 +9,15 @@ const leaders = /(?:[.·…]\s?){4,}/;
 
 type Direction = TextRun['direction'];
 
+/** A run, and what the file says about it where that is known. */
+export type LineRun = TextRun & Partial<Tags>;
+
 /** What stands on one line, in the order of the file's own text. */
 export interface TextLine {
   readonly runs: readonly TextRun[];
   readonly text: string;
+  /** The same text by language. */
+  readonly spans: readonly TextSpan[];
   readonly direction: Direction;
   /** Of most of its letters. */
   readonly size: number;
@@ -24,8 +30,8 @@ export interface TextLine {
 }
 
 /** Blanks at a line's ends are not words. */
-export function linesOf(runs: readonly TextRun[]): TextLine[] {
-  const lines: TextRun[][] = [[]];
+export function linesOf(runs: readonly LineRun[]): TextLine[] {
+  const lines: LineRun[][] = [[]];
   for (const run of runs) {
     const last = lines.at(-1)?.at(-1);
     if (last && (last.endsLine || last.angle !== run.angle)) lines.push([]);
@@ -36,11 +42,11 @@ export function linesOf(runs: readonly TextRun[]): TextLine[] {
 
 const isSaid = ({ text }: TextRun): boolean => text.trim() !== '';
 
-function withoutBlankEnds(line: readonly TextRun[]): readonly TextRun[] {
+function withoutBlankEnds(line: readonly LineRun[]): readonly LineRun[] {
   return line.slice(Math.max(0, line.findIndex(isSaid)), line.findLastIndex(isSaid) + 1);
 }
 
-function lineOf(all: readonly TextRun[]): TextLine {
+function lineOf(all: readonly LineRun[]): TextLine {
   const direction = directionOf(all);
   const initial = initialOf(all);
   const found = initial ? withoutSpaceAfter(initial, all) : all;
@@ -48,8 +54,9 @@ function lineOf(all: readonly TextRun[]): TextLine {
   const runs = joined(found.map((run) => ({ ...run, direction: leaningOf(run) ?? direction })));
   const longest = found.reduce((a, b) => (b.text.length > a.text.length ? b : a));
   return {
-    runs: runs.map((run, at) => ({ ...run, endsLine: at === runs.length - 1 })),
+    runs: runs.map((run, at) => shown(run, at === runs.length - 1)),
     text,
+    spans: spansOf(found),
     direction,
     size: longest.size,
     angle: longest.angle,
@@ -59,15 +66,32 @@ function lineOf(all: readonly TextRun[]): TextLine {
   };
 }
 
+/** What the page needs to lay it out. */
+function shown(run: LineRun, endsLine: boolean): TextRun {
+  const { content: _, isArtifact: __, language: ___, expansion: ____, ...own } = run;
+  return { ...own, endsLine };
+}
+
+function spansOf(runs: readonly LineRun[]): readonly TextSpan[] {
+  const spans: TextSpan[] = [];
+  for (const { text, language = null, expansion = null } of runs) {
+    const last = spans.at(-1);
+    if (last?.language === language && last.expansion === expansion)
+      spans.splice(-1, 1, { ...last, text: last.text + text });
+    else spans.push({ text, language, expansion });
+  }
+  return spans;
+}
+
 /** A large first letter. */
-function initialOf([first, ...others]: readonly TextRun[]): TextRun | undefined {
+function initialOf([first, ...others]: readonly LineRun[]): LineRun | undefined {
   const next = others.find(isSaid);
   const isLarge = first && next && first.size > 2 * next.size && /^\p{Lu}$/u.test(first.text);
   return isLarge ? first : undefined;
 }
 
 /** It stands apart from the word that it begins. */
-function withoutSpaceAfter(initial: TextRun, [, ...others]: readonly TextRun[]): TextRun[] {
+function withoutSpaceAfter(initial: LineRun, [, ...others]: readonly LineRun[]): LineRun[] {
   const [next, ...rest] = others.slice(others.findIndex(isSaid));
   return next ? [initial, { ...next, text: next.text.trimStart() }, ...rest] : [initial];
 }

@@ -40,7 +40,7 @@ const goesBack = (items: readonly Placed[]): boolean =>
   items.some((item, at) => items.slice(at + 1).some((later) => standsAbove(later, item)));
 
 const standsAbove = (a: Placed, b: Placed): boolean =>
-  areOver(a, b) && a.rect.y + a.rect.height / 2 <= b.rect.y;
+  areOver(a.rect, b.rect) && a.rect.y + a.rect.height / 2 <= b.rect.y;
 
 function isBefore(
   a: Placed,
@@ -49,13 +49,13 @@ function isBefore(
   direction: TextRun['direction'],
 ): boolean {
   if (a === b) return false;
-  if (areOver(a, b)) return a.rect.y < b.rect.y;
+  if (areOver(a.rect, b.rect)) return a.rect.y < b.rect.y;
   const isFirst = direction === 'ltr' ? a.rect.x < b.rect.x : a.rect.x > b.rect.x;
   return isFirst && !all.some((other) => runsBetween(other, a, b));
 }
 
 /** Whether two things share a column. */
-function areOver({ rect: a }: Placed, { rect: b }: Placed): boolean {
+export function areOver(a: PdfRect, b: PdfRect): boolean {
   const shared = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   return shared > SIDE_BY_SIDE * Math.min(a.width, b.width);
 }
@@ -64,5 +64,5 @@ function areOver({ rect: a }: Placed, { rect: b }: Placed): boolean {
 function runsBetween(other: Placed, a: Placed, b: Placed): boolean {
   const [above, below] = a.rect.y < b.rect.y ? [a, b] : [b, a];
   const isBetween = above.rect.y < other.rect.y && other.rect.y < below.rect.y;
-  return isBetween && areOver(other, a) && areOver(other, b);
+  return isBetween && areOver(other.rect, a.rect) && areOver(other.rect, b.rect);
 }

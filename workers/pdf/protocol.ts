@@ -106,9 +106,30 @@ export interface PdfRect {
   readonly height: PdfPoints;
 }
 
+/** The language of words as HTML has it; null where the file says none. */
+export type Language = string | null;
+
+/** From 1, the highest in the document. */
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
+/** Words of one language within a block. */
+export interface TextSpan {
+  readonly text: string;
+  readonly language: Language;
+  /** What an abbreviation stands for. */
+  readonly expansion: string | null;
+}
+
 /** Words that belong together: a paragraph, a heading, a cell of a table. */
 export interface TextBlock {
   readonly kind: 'text';
+  /** null where it is no heading. */
+  readonly level: HeadingLevel | null;
+  /** A running head, a page number and the like: no part of what the document says. */
+  readonly isArtifact: boolean;
+  readonly language: Language;
+  /** Together the text, where its words are of several languages or have abbreviations; else empty. */
+  readonly spans: readonly TextSpan[];
   readonly rect: PdfRect;
   readonly direction: TextRun['direction'];
   /** How it goes on from the block before it: rows of a table are lines, a number stands on the line of its title. */
@@ -158,10 +179,44 @@ export type PageMark =
       readonly isPainted: boolean;
     };
 
-export type PagePart = TextBlock | PageMark;
+/** Parts that the file's tags put together (PDF 32000-1, 14.8.4). */
+export interface PageGroup {
+  readonly kind: 'group';
+  readonly role:
+    | 'paragraph'
+    | 'heading'
+    | 'list'
+    | 'listitem'
+    | 'table'
+    | 'row'
+    | 'cell'
+    | 'columnheader'
+    | 'rowheader';
+  readonly level: HeadingLevel | null;
+  /** Of its own; its parts have texts. */
+  readonly text: '';
+  readonly language: Language;
+  /** How many columns and rows a cell takes. */
+  readonly columns: number;
+  readonly rows: number;
+  readonly parts: readonly PagePart[];
+}
+
+/** A picture with its alternative text, which is said instead of the words in it. */
+export interface PageFigure {
+  readonly kind: 'figure';
+  readonly text: string;
+  readonly rect: PdfRect;
+  readonly language: Language;
+  readonly parts: readonly PagePart[];
+}
+
+export type PagePart = TextBlock | PageMark | PageGroup | PageFigure;
 
 /** What a page says and what can be pressed on it, in the order in which one reads. */
 export interface PageContent {
+  /** The document's own language. */
+  readonly language: Language;
   readonly parts: readonly PagePart[];
 }
 

@@ -1,38 +1,155 @@
 import { blocksOf } from './blocks.ts';
-import type { PdfFile } from './document.ts';
+import type { About, PdfFile } from './document.ts';
+import { type OutlineTitle, titlesOf, withHeadings } from './headings.ts';
 import { withLabels } from './labels.ts';
-import { directionOf, linesOf } from './lines.ts';
+import { languageOf } from './language.ts';
+import { boundsOf, directionOf, linesOf } from './lines.ts';
 import { joinedLinks, lineByLine, named } from './linkOrder.ts';
+import type { FoundRun } from './markedContent.ts';
 import { marksOf } from './marks.ts';
-import { inReadingOrder } from './order.ts';
+import { areOver, inReadingOrder } from './order.ts';
+import { outlineOf } from './outline.ts';
+import { sizeOf } from './pages.ts';
 import type {
   PageContent,
   PageIndex,
   PageMark,
+  PageNumber,
   PagePart,
+  PdfPoints,
   PdfRect,
   TextBlock,
   TextRun,
 } from './protocol.ts';
 import { untilStalled } from './stall.ts';
+import { type Element, elementsOf } from './structure.ts';
+import { artifactsOf, taggedParts } from './tagged.ts';
 import { runsOf } from './text.ts';
 
 /** What a page says and where it leads. Rejects with EngineTrouble when bytes cannot be had. */
-export async function contentOf({ file, pages }: PdfFile, index: PageIndex): Promise<PageContent> {
+export async function contentOf(pdf: PdfFile, index: PageIndex): Promise<PageContent> {
+  const { file, pages } = pdf;
   file.resume();
-  return untilStalled(
+  const page = await untilStalled(file, pages.get(index));
+  const [runs, marks, tree, about] = await untilStalled(
     file,
-    pages.get(index).then(async (page) => {
-      const [runs, marks] = await Promise.all([runsOf(page), marksOf(pages.document, page)]);
-      return { parts: partsOf(runs, marks) };
-    }),
+    Promise.all([
+      runsOf(page),
+      marksOf(pages.document, page),
+      page.getStructTree().catch(() => null),
+      aboutOf(pdf),
+    ]),
   );
+  const rect = { x: 0 as PdfPoints, y: 0 as PdfPoints, ...sizeOf(page) };
+  const { transform } = page.getViewport({ scale: 1 });
+  const parts = allParts({
+    runs,
+    marks,
+    elements: elementsOf(tree),
+    titles: titlesOf(about.outline, (index + 1) as PageNumber),
+    rect,
+    transform,
+  });
+  return { language: about.language, parts };
+}
+
+function aboutOf(pdf: PdfFile): Promise<About> {
+  const { asked } = pdf;
+  if (asked.about) return asked.about;
+  const about = askAbout(pdf);
+  asked.about = about;
+  // What was lost on the way is asked for again.
+  about.catch(() => {
+    asked.about = null;
+  });
+  return about;
+}
+
+async function askAbout(pdf: PdfFile): Promise<About> {
+  const [about, outline] = await Promise.all([
+    pdf.pages.document.getMetadata().catch(() => null),
+    outlineOf(pdf),
+  ]);
+  const info = about?.info;
+  return { language: languageOf(info && 'Language' in info ? info.Language : null), outline };
+}
+
+interface FoundPage {
+  readonly runs: readonly FoundRun[];
+  readonly marks: readonly PageMark[];
+  readonly elements: Element;
+  readonly titles: readonly OutlineTitle[];
+  readonly rect: PdfRect;
+  readonly transform: readonly number[];
+}
+
+/** By the file's tags where they can be believed, else by place and size. */
+export function allParts({
+  runs,
+  marks,
+  elements,
+  titles,
+  ...page
+}: FoundPage): readonly PagePart[] {
+  const tagged = taggedParts(elements, { runs, ...page });
+  if (!tagged) return partsOf(runs, marks, titles);
+  const { parts, rest } = tagged;
+  const artifacts = artifactsOf(runs.filter(({ isArtifact }) => isArtifact));
+  const said = [...withRest(parts, partsOf(rest, [])), ...artifacts];
+  return withLying(said, marks, runs);
+}
+
+/** What no tag names is read before the tagged part below it in its column. */
+function withRest(tagged: readonly PagePart[], rest: readonly PagePart[]): readonly PagePart[] {
+  const parts = [...tagged];
+  for (const part of rest) {
+    const rect = rectOfPart(part);
+    const below = parts.findIndex((other) => {
+      const box = tagged.includes(other) ? rectOfPart(other) : null;
+      return (
+        rect !== null && box !== null && areOver(rect, box) && rect.y + rect.height / 2 <= box.y
+      );
+    });
+    parts.splice(below < 0 ? parts.length : below, 0, part);
+  }
+  return parts;
+}
+
+function rectOfPart(part: PagePart): PdfRect | null {
+  if (part.kind !== 'group') return part.rect;
+  const boxes = part.parts.map(rectOfPart).filter((rect) => rect !== null);
+  return boxes.length > 0 ? boundsOf(boxes) : null;
+}
+
+/** Marks after the words on which they lie; others after all that the page says. */
+function withLying(
+  parts: readonly PagePart[],
+  marks: readonly PageMark[],
+  runs: readonly TextRun[],
+): readonly PagePart[] {
+  const waiting = new Set(marks);
+  const place = (part: PagePart): readonly PagePart[] => {
+    if (part.kind === 'group') return [{ ...part, parts: part.parts.flatMap(place) }];
+    if (part.kind === 'link' || part.kind === 'note') return [part];
+    const lying = [...waiting].filter((mark) => contains(part.rect, mark.rect));
+    for (const mark of lying) waiting.delete(mark);
+    const direction = part.kind === 'text' ? part.direction : directionOf(runs);
+    const order = lineByLine(lying, direction).map((mark) => named(mark, runs));
+    return [part, ...joinedLinks(order)];
+  };
+  const placed = parts.flatMap(place);
+  const others = lineByLine([...waiting], directionOf(runs)).map((mark) => named(mark, runs));
+  return [...placed, ...joinedLinks(others)];
 }
 
 /** Words and marks in one order: what can be pressed follows the words that it lies on. */
-export function partsOf(runs: readonly TextRun[], marks: readonly PageMark[]): readonly PagePart[] {
+export function partsOf(
+  runs: readonly TextRun[],
+  marks: readonly PageMark[],
+  titles: readonly OutlineTitle[] = [],
+): readonly PagePart[] {
   const direction = directionOf(runs);
-  const blocks = blocksOf(linesOf(runs));
+  const blocks = withHeadings(blocksOf(linesOf(runs)), titles);
   const lying = new Map<TextBlock | undefined, PageMark[]>();
   for (const mark of marks) {
     const block = blocks.find(({ rect }) => contains(rect, mark.rect));

@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { withGaps } from './gaps.ts';
+import { type FoundMarker, type FoundRun, MarkedContent, type Tags } from './markedContent.ts';
 import type { PdfPoints, TextRun } from './protocol.ts';
 import { fontOf, naturalWidth } from './typeface.ts';
 
@@ -25,24 +26,28 @@ export interface FoundStyle {
 }
 
 /** The words of a page, in the order of the file's own text. */
-export async function runsOf(page: PDFPageProxy): Promise<readonly TextRun[]> {
+export async function runsOf(page: PDFPageProxy): Promise<readonly FoundRun[]> {
   const { transform } = page.getViewport({ scale: 1 });
-  const runs: TextRun[] = [];
+  const marked = new MarkedContent();
+  const runs: FoundRun[] = [];
   for await (const { items, styles } of chunksOf(page)) {
-    for (const item of items) addTo(runs, item, styles[item.fontName], transform);
+    for (const item of items) {
+      if ('type' in item) marked.follow(item, runs);
+      else addTo(runs, item, { style: styles[item.fontName], page: transform, tags: marked.tags });
+    }
     if (runs.length >= MOST_RUNS) break;
   }
   return withGaps(runs.slice(0, MOST_RUNS)).slice(0, MOST_RUNS);
 }
 
 interface Chunk {
-  readonly items: readonly FoundText[];
+  readonly items: readonly (FoundText | FoundMarker)[];
   readonly styles: Readonly<Record<string, FoundStyle>>;
 }
 
 /** Leaving the loop early tells pdf.js to stop; Safari's streams cannot be looped over themselves. */
 async function* chunksOf(page: PDFPageProxy): AsyncGenerator<Chunk> {
-  const reader = page.streamTextContent({ includeMarkedContent: false }).getReader();
+  const reader = page.streamTextContent({ includeMarkedContent: true }).getReader();
   try {
     for (;;) {
       const { value, done } = (await reader.read()) as ReadableStreamReadResult<Chunk>;
@@ -55,15 +60,16 @@ async function* chunksOf(page: PDFPageProxy): AsyncGenerator<Chunk> {
   }
 }
 
+interface Around {
+  readonly style: FoundStyle | undefined;
+  readonly page: readonly number[];
+  readonly tags: Tags;
+}
+
 /** An empty piece only says that the line before it has ended. */
-function addTo(
-  runs: TextRun[],
-  item: FoundText,
-  style: FoundStyle | undefined,
-  page: readonly number[],
-): void {
+function addTo(runs: FoundRun[], item: FoundText, { style, page, tags }: Around): void {
   const last = runs.at(-1);
-  if (item.str !== '') runs.push(runOf(item, style, page));
+  if (item.str !== '') runs.push({ ...runOf(item, style, page), ...tags });
   else if (item.hasEOL && last) runs[runs.length - 1] = { ...last, endsLine: true };
 }
 

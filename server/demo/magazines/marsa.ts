@@ -6,7 +6,7 @@ import { arabicParagraph } from '../type/arabic.ts';
 import { setBack } from '../type/back.ts';
 import type { Book } from '../type/book.ts';
 import { setFolio } from '../type/furniture.ts';
-import type { Slug, TextStyle } from '../type/galley.ts';
+import { elementOf, type Slug, type TextStyle } from '../type/galley.ts';
 import type { House, NumberArt } from '../type/house.ts';
 import { fitLines, setLine, setLines } from '../type/line.ts';
 import { readNumber } from '../type/text.ts';
@@ -106,9 +106,10 @@ function arabicGalley(
     const isHead = block.startsWith('## ');
     const wasIndented = indented;
     indented = !isHead;
-    if (isHead) return head(book, block.slice(3), width, style);
-    if (block.startsWith('> ')) return quote(book, block.slice(2), width, style);
-    return arabicParagraph(book, block, width, style, wasIndented);
+    if (isHead) return elementOf(book, 'H2', head(book, block.slice(3), width, style));
+    if (block.startsWith('> '))
+      return elementOf(book, 'BlockQuote', quote(book, block.slice(2), width, style));
+    return elementOf(book, 'P', arabicParagraph(book, block, width, style, wasIndented));
   });
 }
 

@@ -72,6 +72,20 @@ export function drawArabic(
   size: number,
   color: string,
 ): void {
+  book.meaning(meaningOf(words), () => drawSegments(book, words, at, size, color));
+}
+
+/** As it is read: figures, which the shaper has turned round, the right way round again. */
+const meaningOf = (words: readonly (readonly Run[])[]): string =>
+  words.map((word) => word.map(({ text }) => visual(text)).join('')).join(' ');
+
+function drawSegments(
+  book: Book,
+  words: readonly (readonly Run[])[],
+  at: { right: number; y: number; space: number },
+  size: number,
+  color: string,
+): void {
   let right = at.right;
   for (const segment of segmentsOf(words)) {
     const widths = segment.words.reduce(

@@ -8,6 +8,10 @@ import type { Article } from './text.ts';
 
 /** Sets a whole article: its opening, then page after page until the text has ended. */
 export function setArticle(book: Book, number: NumberArt, article: Article): void {
+  book.within('Art', () => setPages(book, number, article));
+}
+
+function setPages(book: Book, number: NumberArt, article: Article): void {
   const { house } = number;
   const open = openers[article.fields.layout ?? 'top'];
   if (!open) throw new Error(`No layout ${article.fields.layout}.`);
@@ -19,7 +23,7 @@ export function setArticle(book: Book, number: NumberArt, article: Article): voi
     if (slugs.length > 0) {
       book.page();
       paper(book, number);
-      house.dress(book, number, titleOf(article));
+      book.artifact(() => house.dress(book, number, titleOf(article)));
       columns = nextColumns(book, number, figures, article);
     }
   }

@@ -26,6 +26,11 @@ interface Internals {
   readonly _root: { readonly data: Record<string, unknown> };
 }
 
+/** What a part of a page is for assistive tools (PDF 32000-1, 14.8.4). */
+export type Role = 'Art' | 'H1' | 'H2' | 'P' | 'BlockQuote' | 'TOC' | 'TOCI' | 'Figure' | 'Caption';
+
+type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
+
 /** A magazine being made: pages from 1, fonts by name, and what waits until all pages are known. */
 export class Book {
   readonly doc: PDFKit.PDFDocument;
@@ -35,6 +40,11 @@ export class Book {
   readonly #later: { page: number; draw: () => void }[] = [];
   readonly #fonts = new Set<string>();
   readonly #widths = new Map<string, number>();
+  readonly #root: Structure;
+  /** The element to which the next ones belong. */
+  #around: Structure;
+  /** Whether what is drawn is in an element already. */
+  #isMarked = false;
 
   constructor(info: BookInfo) {
     this.info = info;
@@ -44,6 +54,7 @@ export class Book {
       pdfVersion: '1.7',
       lang: info.language,
       displayTitle: true,
+      tagged: true,
       margin: 0,
       // A fixed date: it is part of the file's identifier, and the same text must give the same file.
       info: {
@@ -54,6 +65,65 @@ export class Book {
       },
     });
     this.#setViewing();
+    this.#root = this.doc.struct('Document');
+    this.doc.addStructure(this.#root);
+    this.#around = this.#root;
+  }
+
+  /** A new element after those that are there; what is drawn with the answer belongs to it. */
+  element(role: Role, { alt }: { alt?: string } = {}): (draw: () => void) => void {
+    const structure = this.doc.struct(role, alt ? { alt } : {});
+    this.#around.add(structure);
+    return (draw) => {
+      if (this.#isMarked) return draw();
+      structure.add(this.doc.markStructureContent(role));
+      this.#marked(draw);
+    };
+  }
+
+  /** A list at this place, to which entries are added as they are drawn. */
+  list(role: Role): (item: Role, draw: () => void) => void {
+    const list = this.doc.struct(role);
+    this.#around.add(list);
+    return (item, draw) => {
+      const entry = this.doc.struct(item);
+      list.add(entry);
+      entry.add(this.doc.markStructureContent(item));
+      this.#marked(draw);
+    };
+  }
+
+  /** The elements that come while it runs belong to one of this role. */
+  within(role: Role, make: () => void): void {
+    const around = this.#around;
+    this.#around = this.doc.struct(role);
+    around.add(this.#around);
+    try {
+      make();
+    } finally {
+      this.#around = around;
+    }
+  }
+
+  /** Running heads and page numbers: seen, and not read aloud. */
+  artifact(draw: () => void): void {
+    if (this.#isMarked) return draw();
+    this.doc.markContent('Artifact', { type: 'Pagination' });
+    this.#marked(draw);
+  }
+
+  /** Says what the letters that are drawn mean, where they stand in another order. */
+  meaning(text: string, draw: () => void): void {
+    this.doc.markContent('Span', { actual: text });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  #marked(draw: () => void): void {
+    this.#isMarked = true;
+    draw();
+    this.#isMarked = false;
+    this.doc.endMarkedContent();
   }
 
   #setViewing() {
@@ -141,6 +211,7 @@ export class Book {
       this.doc.switchToPage(page - 1);
       draw();
     }
+    this.#root.end();
     const file = createWriteStream(path);
     this.doc.pipe(file);
     this.doc.end();

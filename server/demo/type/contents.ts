@@ -11,6 +11,9 @@ export function setContents(book: Book, number: NumberArt): void {
   book.page();
   book.place('contents');
   book.bookmark(house.words.contents);
+  // The element stands where the page does; what it lists is known later.
+  const title = book.element('H1');
+  const list = book.list('TOC');
   book.whenDone(() => {
     paper(book, number);
     const area = {
@@ -19,13 +22,13 @@ export function setContents(book: Book, number: NumberArt): void {
       w: book.width - house.margin.outer * 2,
       h: book.height - house.margin.top - house.margin.bottom,
     };
-    const top = masthead(book, number, area);
+    const top = masthead(book, number, area, title);
     const articles = number.text.sections.flatMap(listed).filter(isListed).map(asArticle);
     const strip = area.h * (articles.length > 3 ? 0.27 : 0.4);
     const room = { ...area, y: top, h: area.y + area.h - top - strip - 22 };
     const step = Math.min(110, room.h / articles.length);
     for (const [i, article] of articles.entries())
-      entry(book, number, article, { ...room, y: room.y + i * step, h: step });
+      list('TOCI', () => entry(book, number, article, { ...room, y: room.y + i * step, h: step }));
     (number.art.contents ?? number.strip ?? number.cover)(book, {
       x: area.x,
       y: area.y + area.h - strip,
@@ -46,17 +49,24 @@ const listed = (section: Section): Section[] =>
 const isListed = ({ kind, fields }: Section): boolean =>
   kind === 'article' || kind === 'letter' || fields.bookmark !== undefined;
 
-function masthead(book: Book, number: NumberArt, area: Box): number {
+function masthead(
+  book: Book,
+  number: NumberArt,
+  area: Box,
+  title: ReturnType<Book['element']>,
+): number {
   const { house, text } = number;
   const { x, align } = startOf(house, area);
   const size = house.headline * 0.9;
-  setLine(
-    book,
-    house.words.contents,
-    { x, y: area.y + size * 0.8 },
-    { cut: house.display, size, color: house.ink },
-    align,
-  );
+  title(() => {
+    setLine(
+      book,
+      house.words.contents,
+      { x, y: area.y + size * 0.8 },
+      { cut: house.display, size, color: house.ink },
+      align,
+    );
+  });
   const far = house.rightToLeft ? area.x : area.x + area.w;
   setLine(
     book,

@@ -1,4 +1,4 @@
-import type { Book } from './book.ts';
+import type { Book, Role } from './book.ts';
 import { breakParagraph, type SetLine } from './break.ts';
 import type { Cut } from './fonts.ts';
 import { type Family, toWords } from './inline.ts';
@@ -41,6 +41,19 @@ export interface Slug {
   draw(x: number, y: number): void;
 }
 
+/** All the lines of a block are one element, which begins where the first of them is drawn. */
+export function elementOf(book: Book, role: Role, slugs: readonly Slug[]): Slug[] {
+  let mark: ReturnType<Book['element']> | undefined;
+  return slugs.map((slug) => {
+    if (slug.gap) return slug;
+    const draw = (x: number, y: number): void => {
+      mark ??= book.element(role);
+      mark(() => slug.draw(x, y));
+    };
+    return { ...slug, draw };
+  });
+}
+
 const plain = { units: 1, keep: false, cling: false, gap: false };
 
 /** Breaks the blocks of an article (paragraphs, `## heads`, `> quotes`) to one column width. */
@@ -55,13 +68,14 @@ export function makeGalley(
   return blocks.flatMap((block) => {
     if (block.startsWith('## ')) {
       afterHead = true;
-      return headSlugs(book, block.slice(3), width, style);
+      return elementOf(book, 'H2', headSlugs(book, block.slice(3), width, style));
     }
-    if (block.startsWith('> ')) return quoteSlugs(book, block.slice(2), width, style);
+    if (block.startsWith('> '))
+      return elementOf(book, 'BlockQuote', quoteSlugs(book, block.slice(2), width, style));
     const slugs = paragraphSlugs(book, block, width, style, { cap: first, indent: !afterHead });
     first = false;
     afterHead = false;
-    return slugs;
+    return elementOf(book, 'P', slugs);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Book } from './book.ts';
-import type { Slug, TextStyle } from './galley.ts';
+import { elementOf, type Slug, type TextStyle } from './galley.ts';
 import { breakJapanese } from './kinsoku.ts';
 import { setLine } from './line.ts';
 
@@ -12,9 +12,11 @@ export function japaneseGalley(
   style: TextStyle,
 ): Slug[] {
   return blocks.flatMap((block) => {
-    if (block.startsWith('## ')) return japaneseHead(book, block.slice(3), style);
-    if (block.startsWith('> ')) return japaneseQuote(book, block.slice(2), width, style);
-    return japaneseParagraph(book, block, width, style);
+    if (block.startsWith('## '))
+      return elementOf(book, 'H2', japaneseHead(book, block.slice(3), style));
+    if (block.startsWith('> '))
+      return elementOf(book, 'BlockQuote', japaneseQuote(book, block.slice(2), width, style));
+    return elementOf(book, 'P', japaneseParagraph(book, block, width, style));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Book, Box } from './book.ts';
-import { type NumberArt, pictureOf, startOf } from './house.ts';
+import { type NumberArt, pictureOf, startOf, titleOf } from './house.ts';
 import { lineWidth, setLine, setLines } from './line.ts';
 import type { Article } from './text.ts';
 
@@ -12,20 +12,26 @@ export function figureAt(
   article: Article,
 ): void {
   const { house } = number;
-  const caption = article.fields[`caption${name.replaceAll(/[^a-z]/g, '')}`] ?? '';
+  const mark = book.element('Figure', { alt: captionOf(article, name) || titleOf(article) });
+  const caption = captionOf(article, name);
   const size = house.text.size * 0.8;
   const depth = caption ? size * 3.6 : 0;
-  pictureOf(number, name)(book, { ...box, h: box.h - depth });
+  mark(() => pictureOf(number, name)(book, { ...box, h: box.h - depth }));
   if (!caption) return;
   const { align } = startOf(house, box);
-  setLines(
-    book,
-    caption,
-    { x: box.x, y: box.y + box.h - depth + size * 1.5, w: box.w },
-    { cut: house.label, size, color: house.muted, leading: size * 1.35 },
-    align,
+  book.element('Caption')(() =>
+    setLines(
+      book,
+      caption,
+      { x: box.x, y: box.y + box.h - depth + size * 1.5, w: box.w },
+      { cut: house.label, size, color: house.muted, leading: size * 1.35 },
+      align,
+    ),
   );
 }
+
+const captionOf = (article: Article, name: string): string =>
+  article.fields[`caption${name.replaceAll(/[^a-z]/g, '')}`] ?? '';
 
 /** The colour of the stock, under everything else. */
 export function paper(book: Book, number: NumberArt): void {
@@ -44,43 +50,48 @@ export function heading(
   const { house } = number;
   const { x, align } = startOf(house, box);
   let y = box.y;
-  y = kickerAt(book, number, article, { x, y }, look.accent);
+  book.element('P')(() => {
+    y = kickerAt(book, number, article, { x, y }, look.accent);
+  });
   const longest = article.title
     .split('\n')
     .map((line) => lineWidth(book, line, { cut: house.display, size: 1 }));
   const size = Math.min(look.size, box.w / Math.max(...longest));
+  const title = book.element('H1');
   for (const line of article.title.split('\n')) {
     y += size * (house.rightToLeft ? 1.25 : 1.02);
-    setLine(book, line, { x, y }, { cut: house.display, size, color: look.color }, align);
+    title(() => {
+      setLine(book, line, { x, y }, { cut: house.display, size, color: look.color }, align);
+    });
   }
-  if (article.fields.deck) {
+  const { deck: introduction, by } = article.fields;
+  if (introduction) {
     const deck = {
       cut: house.text.quote.cut,
       size: house.text.size * 1.42,
       color: look.deck ?? look.color,
       leading: house.text.size * 1.85,
     };
-    y = setLines(
-      book,
-      article.fields.deck,
-      {
-        x: box.x,
-        y: y + deck.leading * (house.rightToLeft ? 1.7 : 1.3),
-        w: Math.min(box.w, 400) + (house.rightToLeft ? Math.max(0, box.w - 400) : 0),
-      },
-      deck,
-      align,
-    );
+    book.element('P')(() => {
+      y = setLines(
+        book,
+        introduction,
+        {
+          x: box.x,
+          y: y + deck.leading * (house.rightToLeft ? 1.7 : 1.3),
+          w: Math.min(box.w, 400) + (house.rightToLeft ? Math.max(0, box.w - 400) : 0),
+        },
+        deck,
+        align,
+      );
+    });
   }
-  if (article.fields.by) {
+  if (by) {
     y += house.text.size * 2;
-    setLine(
-      book,
-      article.fields.by,
-      { x, y },
-      { cut: house.label, size: house.text.size * 0.82, color: look.accent },
-      align,
-    );
+    const label = { cut: house.label, size: house.text.size * 0.82, color: look.accent };
+    book.element('P')(() => {
+      setLine(book, by, { x, y }, label, align);
+    });
   }
   return y;
 }

@@ -32,6 +32,9 @@ export const Item = styled.li`
     &[data-chosen] {
       outline: 2px solid Highlight;
     }
+    &[data-held] {
+      outline: 2px dashed Highlight;
+    }
   }
 `;
 

@@ -1,6 +1,9 @@
 import { Popover } from '@ark-ui/react/popover';
 import { useRef } from 'react';
+import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
+import { panelButtons, panelId } from '../panels.ts';
+import { movePanel, reader } from '../store.ts';
 import { IconButton } from './bars.styles.ts';
 import { ZoomIcon } from './icons.tsx';
 import { ZoomSlider } from './ZoomSlider.tsx';
@@ -9,13 +12,17 @@ import { Scale, zoomPanel } from './zoom.styles.ts';
 
 /** Opens a slider below itself, within the bar: the keys of the reader reach it there. */
 export function ZoomButton() {
-  const panel = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { panel } = useSnapshot(reader);
   return (
     <Popover.Root
+      open={panel === 'zoom'}
+      onOpenChange={({ open }) => movePanel({ kind: open ? 'toggle' : 'close', panel: 'zoom' })}
+      ids={{ trigger: panelButtons.zoom, content: panelId('zoom') }}
       portalled={false}
       lazyMount
       unmountOnExit
-      initialFocusEl={() => panel.current?.querySelector<HTMLElement>('[role=slider]') ?? null}
+      initialFocusEl={() => content.current?.querySelector<HTMLElement>('[role=slider]') ?? null}
       positioning={{ placement: 'bottom' }}
     >
       <Popover.Trigger asChild>
@@ -24,7 +31,7 @@ export function ZoomButton() {
         </IconButton>
       </Popover.Trigger>
       <Popover.Positioner>
-        <Popover.Content ref={panel} className={zoomPanel} aria-label={t('reader.zoom')}>
+        <Popover.Content ref={content} className={zoomPanel} aria-label={t('reader.zoom')}>
           <Scale>
             <ZoomSlider />
           </Scale>

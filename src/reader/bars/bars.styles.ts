@@ -58,6 +58,10 @@ const glass = css`
   background: color-mix(in srgb, ${color.raised} 92%, transparent);
 `;
 
+/** At 400 % zoom a window is this high, and the buttons are smaller so that the pages have room. */
+const short = '@media (max-height: 320px)';
+const shortTarget = '32px';
+
 /** Reading order, not the interface's language, decides what stands left here. */
 export const Turns = styled.div`
   direction: ltr;
@@ -76,6 +80,9 @@ export const topBar = `${glass} ${css`
   padding: max(${space(0.5)}, env(safe-area-inset-top)) max(${space(1)}, env(safe-area-inset-right))
     ${space(0.5)} max(${space(1)}, env(safe-area-inset-left));
   box-shadow: 0 1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
+  @media (forced-colors: active) {
+    border-block-end: 1px solid;
+  }
   /* On the narrowest screens the arrows have a row of their own, unless they are few. */
   & > ${Turns} {
     grid-area: 2 / 1 / auto / -1;
@@ -84,6 +91,10 @@ export const topBar = `${glass} ${css`
   &[data-few] {
     grid-template-columns: 1fr auto 1fr;
     gap: 0;
+  }
+  ${short} {
+    row-gap: 0;
+    padding-block: env(safe-area-inset-top) 0;
   }
   &[data-few] > ${Turns} {
     grid-area: auto;
@@ -153,6 +164,9 @@ export const Places = styled.button`
   /* At the largest letters on a phone, the buttons beside it need their room too. */
   min-inline-size: min(5.5rem, 22vw);
   min-block-size: ${target};
+  ${short} {
+    min-block-size: ${shortTarget};
+  }
   padding: 0 ${space(1)};
   border: 0;
   border-radius: ${radius.pill};
@@ -183,6 +197,9 @@ export const IconButton = styled.button`
   flex: none;
   inline-size: ${target};
   block-size: ${target};
+  ${short} {
+    block-size: ${shortTarget};
+  }
   padding: 0;
   border: 0;
   border-radius: ${radius.pill};
@@ -217,6 +234,10 @@ export const sampleBar = `${glass} ${css`
   justify-content: center;
   inline-size: fit-content;
   margin: ${space(1.5)} auto 0;
+  ${short} {
+    margin-block-start: 0;
+  }
+  border: 1px solid transparent;
   border-radius: ${radius.pill};
 `}`;
 
@@ -230,7 +251,8 @@ export const trailButton = css`
   margin-inline-start: max(${space(1.5)}, env(safe-area-inset-left));
   padding-block: 0;
   padding-inline: ${space(1.5)} ${space(2.25)};
-  border: 0;
+  /* Seen only where the system's colours take the shadow away. */
+  border: 1px solid transparent;
   border-radius: ${radius.pill};
   background: ${color.raised};
   color: inherit;
@@ -274,6 +296,14 @@ export const Hairline = styled.progress`
   }
   &::-moz-progress-bar {
     background: ${color.accent};
+  }
+  @media (forced-colors: active) {
+    &::-webkit-progress-value {
+      background: Highlight;
+    }
+    &::-moz-progress-bar {
+      background: Highlight;
+    }
   }
   /* Moved as a whole, which costs no painting while the cores are at work on the first page. */
   &:indeterminate {

@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import { closeAside, reader } from '../store.ts';
+import { movePanel, reader } from '../store.ts';
 
 /** After this much reading the bars get out of the way. */
 const readingTime = 3000;
@@ -13,19 +13,24 @@ export function wakeBars(): void {
   timer = window.setTimeout(leave, readingTime);
 }
 
-/** A keyboard or mouse that stands on a bar is not reading: taking the bar away would hide where it is. */
-function leave(): void {
-  if (isUsed()) return wakeBars();
+/** Hides the bars until something wakes them. */
+export function hideBars(): void {
+  clearTimeout(timer);
   reader.barsShown = false;
 }
 
-/** A keyboard, the slider, or an open menu. */
-const held =
-  '[data-bar] :focus-visible, [data-bar] [role=dialog], [data-bar] [role=menu][data-state=open]';
+/** A keyboard or mouse that stands on a bar is not reading: taking the bar away would hide where it is. */
+function leave(): void {
+  if (isUsed()) return wakeBars();
+  hideBars();
+}
+
+/** A keyboard, or an open menu. */
+const held = '[data-bar] :focus-visible, [data-bar] [role=menu][data-state=open]';
 
 /** After a touch `:hover` stays on what was touched last, which says nothing. */
 function isUsed(): boolean {
-  if (reader.aside) return true;
+  if (reader.panel) return true;
   const isHovering = window.matchMedia('(hover: hover)').matches;
   const used = isHovering ? `${held}, [data-bar]:hover` : held;
   return document.querySelector(used) !== null;
@@ -35,9 +40,8 @@ function isUsed(): boolean {
 export function toggleBars(event: Event): void {
   const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
   if (!isTouch || !reader.barsShown) return wakeBars();
-  clearTimeout(timer);
-  closeAside();
-  reader.barsShown = false;
+  movePanel({ kind: 'bars-leave' });
+  hideBars();
 }
 
 let isFirstTouch = false;

@@ -11,6 +11,8 @@ export const zoomPanel = css`
   overflow: auto;
   overscroll-behavior: contain;
   padding: ${space(1)};
+  /* Seen only where the system's colours take the shadow away. */
+  border: 1px solid transparent;
   border-radius: ${radius.panel};
   outline: none;
   background: ${color.raised};
@@ -49,12 +51,18 @@ export const Track = styled(Slider.Track)`
   block-size: 100%;
   border-radius: ${radius.pill};
   background: color-mix(in srgb, ${color.ink} 22%, transparent);
+  @media (forced-colors: active) {
+    background: GrayText;
+  }
 `;
 
 export const Range = styled(Slider.Range)`
   inline-size: 100%;
   border-radius: inherit;
   background: ${color.accent};
+  @media (forced-colors: active) {
+    background: Highlight;
+  }
 `;
 
 /** CSS pixels. */
@@ -67,6 +75,10 @@ export const Thumb = styled(Slider.Thumb)`
   border-radius: ${radius.pill};
   background: ${color.accent};
   box-shadow: 0 1px 4px rgb(0 0 0 / 35%);
+  @media (forced-colors: active) {
+    border-color: Canvas;
+    background: Highlight;
+  }
   /* The circle is small for the eye, the place where it can be taken hold of is not. */
   &::after {
     content: '';
@@ -121,8 +133,8 @@ export const Setting = styled.label`
   cursor: pointer;
   & > input {
     flex: none;
-    inline-size: 20px;
-    block-size: 20px;
+    inline-size: ${space(3)};
+    block-size: ${space(3)};
     margin: 0;
     accent-color: ${color.accent};
     cursor: inherit;

@@ -9,6 +9,6 @@ export const warmContents = (): void => preload(OpenContents.code);
 
 /** The document's own contents, over the pages and under the button that opens them. */
 export function ContentsPanel() {
-  const { aside, outline } = useSnapshot(reader);
-  return aside === 'contents' && outline.length > 0 ? <OpenContents /> : null;
+  const { panel, outline } = useSnapshot(reader);
+  return panel === 'contents' && outline.length > 0 ? <OpenContents /> : null;
 }

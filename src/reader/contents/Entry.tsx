@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { t } from '../../shell/index.ts';
-import { leaveAside } from '../aside.ts';
 import { handFocusBack } from '../handFocusBack.ts';
+import { leavePanel } from '../panelFocus.ts';
 import { followLink } from '../step/trail.ts';
 import { turnTo } from '../turning.ts';
 import { Chevron, Line, levelIndent, PageLabel, Title } from './contents.styles.ts';
@@ -56,5 +56,5 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
 
 /** On a phone the panel lies over the very page that was chosen. */
 function leaveIfCovered(): void {
-  if (window.matchMedia('(max-width: 599px)').matches) leaveAside();
+  if (window.matchMedia('(max-width: 599px)').matches) leavePanel();
 }

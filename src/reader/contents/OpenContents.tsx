@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { t } from '../../shell/index.ts';
-import { contentsPanelId, followKeys } from '../aside.ts';
+import { followKeys } from '../panelFocus.ts';
+import { panelId } from '../panels.ts';
 import { useDirection, useIssueLanguage } from '../useDirection.ts';
 import { gap, leastRow, list as listLook, panel } from './contents.styles.ts';
 import { Entry } from './Entry.tsx';
@@ -26,7 +27,7 @@ export function OpenContents() {
   // Until they are measured, titles are taken to need one line.
   const [height, setHeight] = useState(rows.length * leastRow + 2 * gap);
   return (
-    <nav id={contentsPanelId} className={panel} aria-label={t('reader.contents')}>
+    <nav id={panelId('contents')} className={panel} aria-label={t('reader.contents')}>
       <Virtuoso
         ref={list}
         onKeyDown={useWalk(tree, list)}

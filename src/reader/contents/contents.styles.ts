@@ -17,6 +17,8 @@ export const panel = css`
   box-sizing: border-box;
   padding-inline: ${space(1)};
   overflow: hidden;
+  /* Seen only where the system's colours take the shadow away. */
+  border: 1px solid transparent;
   border-radius: ${radius.panel};
   background: ${color.raised};
   color: ${color.ink};

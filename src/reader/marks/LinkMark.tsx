@@ -18,13 +18,11 @@ interface Props {
   readonly link: Link;
   /** How far presses beside the link are meant for it, in PDF points. */
   readonly reach: Reach | undefined;
-  /** Of the issue's text. */
-  readonly lang: string | undefined;
 }
 
-export const LinkMark = memo(({ link, reach, lang }: Props) => {
+export const LinkMark = memo(({ link, reach }: Props) => {
   const { target } = link;
-  const looks = { link, lang, style: lookOf(link, reach) };
+  const looks = { link, style: lookOf(link, reach) };
   if (target.kind === 'web') return <WebLink {...looks} url={target.url} />;
   return <InnerLink {...looks} target={target} />;
 });
@@ -45,11 +43,11 @@ function drawn(border: MarkBorder | null) {
   return { border: drawnAs, borderRadius: corners.map((radius) => `${radius}px`).join(' / ') };
 }
 
-interface Looks extends Pick<Props, 'link' | 'lang'> {
+interface Looks extends Pick<Props, 'link'> {
   readonly style: CSSProperties;
 }
 
-function WebLink({ link, url, style, lang }: Looks & { url: string }) {
+function WebLink({ link, url, style }: Looks & { url: string }) {
   const press = useTolerance();
   const element = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -72,7 +70,7 @@ function WebLink({ link, url, style, lang }: Looks & { url: string }) {
         draggable={false}
         className={linkLook}
         style={style}
-        lang={link.text ? lang : undefined}
+        lang={link.text ? undefined : document.documentElement.lang}
         aria-label={name}
         aria-haspopup={media ? 'dialog' : undefined}
         {...press(media ? play : undefined)}
@@ -90,7 +88,7 @@ function WebLink({ link, url, style, lang }: Looks & { url: string }) {
 
 type Inner = Exclude<Link['target'], { kind: 'web' }>;
 
-function InnerLink({ link, target, style, lang }: Looks & { target: Inner }) {
+function InnerLink({ link, target, style }: Looks & { target: Inner }) {
   const press = useTolerance();
   const go = ({ nativeEvent }: MouseEvent) => {
     if (target.kind === 'page') followLink(target.page);
@@ -102,7 +100,7 @@ function InnerLink({ link, target, style, lang }: Looks & { target: Inner }) {
       data-mark
       className={linkLook}
       style={style}
-      lang={link.text ? lang : undefined}
+      lang={link.text ? undefined : document.documentElement.lang}
       aria-label={link.text || nameOf(target)}
       {...press(go)}
     />

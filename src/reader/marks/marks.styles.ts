@@ -77,6 +77,7 @@ export const NotePanel = styled(Popover.Content)`
   max-block-size: 50dvh;
   overflow: auto;
   padding: ${space(2)};
+  border: 1px solid transparent;
   border-radius: ${radius.panel};
   background: ${color.raised};
   color: ${color.ink};

@@ -27,9 +27,12 @@ export const moveOfAction: Readonly<Record<Action, Move>> = {
 
 /** What there is for everyone: a link to an address that may not be opened is none. */
 export const reachableParts = (parts: readonly PagePart[], home: string): readonly PagePart[] =>
-  parts.filter(
-    (part) =>
+  parts.flatMap((part): readonly PagePart[] => {
+    if (part.kind === 'group' || part.kind === 'figure')
+      return [{ ...part, parts: reachableParts(part.parts, home) }];
+    const isSafe =
       part.kind !== 'link' ||
       part.target.kind !== 'web' ||
-      safeAddress(part.target.url, home) !== null,
-  );
+      safeAddress(part.target.url, home) !== null;
+    return isSafe ? [part] : [];
+  });

@@ -19,12 +19,12 @@ export const PageLayers = memo(({ page, width }: Props) => {
   const { sizes, textSelecting } = useSnapshot(reader);
   const size = sizes[page] ?? sizes[firstPage];
   if (!content || !size) return null;
-  const { parts } = content;
+  const { parts, language } = content;
   const place = { parts, size, scale: width / size.width, isAway: !isRead };
   return (
     <>
       {textSelecting && <TextLayer {...place} />}
-      <PartLayer {...place} />
+      <PartLayer {...place} language={language} />
     </>
   );
 });

@@ -2,8 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { subscribeKey } from 'valtio/utils';
 import { t } from '../../shell/index.ts';
-import { asideButtons, followKeys } from '../aside.ts';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
+import { followKeys } from '../panelFocus.ts';
+import { panelId } from '../panels.ts';
 import { reader } from '../store.ts';
 import { PageField } from './PageField.tsx';
 import { pageAtPlace, pageOfKey, placeOfPage, type Row, thumbnailStep } from './rules.ts';
@@ -36,7 +37,7 @@ export function OpenStrip({ row, thumbnails }: Props) {
     <div
       ref={takeFocus}
       role="toolbar"
-      id={`${asideButtons.thumbnails}-strip`}
+      id={panelId('thumbnails')}
       className={panel}
       aria-label={t('reader.thumbnails')}
       data-bar

@@ -13,11 +13,11 @@ export const warmStrip = (): void => preload(OpenStrip.code);
 
 /** The thumbnails of all pages, while the user looks at them. */
 export function Strip() {
-  const { aside, pageCount } = useSnapshot(reader);
+  const { panel, pageCount } = useSnapshot(reader);
   const direction = useDirection();
   const thumbnails = useThumbnails();
   const row = useMemo(() => ({ pageCount: pageCount ?? 0, direction }), [pageCount, direction]);
-  if (aside !== 'thumbnails' || row.pageCount === 0) return null;
+  if (panel !== 'thumbnails' || row.pageCount === 0) return null;
   return <OpenStrip row={row} thumbnails={thumbnails} />;
 }
 

@@ -12,6 +12,9 @@ export const panel = css`
   box-shadow: 0 -1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
   color: ${color.ink};
   font-family: ${font.text};
+  @media (forced-colors: active) {
+    border-block-start: 1px solid;
+  }
   &:focus-visible {
     outline-offset: -3px;
   }
@@ -75,6 +78,11 @@ export const thumbnail = css`
   &[aria-current] > :first-child {
     outline: 3px solid ${color.accent};
     outline-offset: 2px;
+  }
+  @media (forced-colors: active) {
+    &[aria-current] > :first-child {
+      outline-color: HighlightText;
+    }
   }
 `;
 

@@ -4,6 +4,7 @@ import { useIssueLanguage } from '../useDirection.ts';
 import { copiedFrom } from './copied.ts';
 import { dragSelection } from './dragSelection.ts';
 import { layText } from './layText.ts';
+import { blocksIn } from './rules.ts';
 import { Words } from './text.styles.ts';
 
 interface Props {
@@ -26,11 +27,7 @@ export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
     const { current: place } = layer;
     if (!place) return undefined;
     const ending = new AbortController();
-    void layText(
-      place,
-      parts.filter((part) => part.kind === 'text'),
-      ending.signal,
-    );
+    void layText(place, blocksIn(parts), ending.signal);
     const letGo = dragSelection(place);
     return () => {
       ending.abort();

@@ -39,11 +39,20 @@ export const Words = styled.div`
   }
 `;
 
+/** The place of a picture, for screen readers. */
+export const unseen = css`
+  position: absolute;
+`;
+
 /** Found and read aloud where it is painted; never seen and never selected. */
 export const spoken = css`
   position: absolute;
   overflow: clip;
   margin: 0;
+  font-weight: 400;
+  & abbr {
+    text-decoration: none;
+  }
   color: transparent;
   text-align: start;
   text-size-adjust: none;

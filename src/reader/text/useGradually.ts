@@ -24,6 +24,11 @@ export function useGradually(parts: readonly PagePart[]): readonly PagePart[] {
 
 function endOfSlice(parts: readonly PagePart[], from: number): number {
   let letters = 0;
-  const end = parts.findIndex(({ text }, at) => at >= from && (letters += text.length) > SLICE);
+  const end = parts.findIndex((part, at) => at >= from && (letters += lettersOf(part)) > SLICE);
   return end < 0 ? parts.length : end + 1;
 }
+
+const lettersOf = (part: PagePart): number =>
+  'parts' in part
+    ? part.parts.reduce((sum, one) => sum + lettersOf(one), part.text.length)
+    : part.text.length;

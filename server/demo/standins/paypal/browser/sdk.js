@@ -20,7 +20,7 @@
       blockSize: `${height}px`,
       margin: '0',
       padding: '0 16px',
-      border: '0',
+      border: '1px solid transparent',
       borderRadius: shape === 'pill' ? '999px' : '4px',
       background: '#ffc439',
       color: '#002569',

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const parser = 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
+const require = createRequire(import.meta.url);
+
+/** A structure tree of more elements for one page is cut there: shared elements could make it endless. */
+const mostElements = 5000;
+
+/** Each finds one place of pdf.js 6.5.438 and what stands there afterwards. */
+const changes: readonly (readonly [RegExp, string])[] = [
+  // Marked content in the words of a page: with its own text, its language and the expansion of its abbreviation.
+  [
+    /(type:"beginMarkedContentProps",id:Number\.isInteger\(\w+\)\?[^,]+:null,tag:(\w+)\[0\]instanceof Name\?\2\[0\]\.name:null)\}/,
+    '$1,...gatefoldSaid($2[1])}',
+  ],
+  // Structure elements: pdf.js has an element's own text in the place of an alternative text.
+  [
+    /"string"!=typeof (\w+)&&\(\1=(\w+)\.dict\.get\("ActualText"\)\);"string"==typeof \1&&\((\w+)\.alt=stringToPDFString\(\1\)\);/,
+    'Object.assign($3,gatefoldSaid($2.dict));',
+  ],
+  [
+    /(function nodeToSerializable\(\w+,\w+,(\w+)=0\)\{)(if\(\2>)/,
+    `$1if(++gatefoldElements>${mostElements})return;$3`,
+  ],
+  [/(get serializable\(\)\{)(function nodeToSerializable)/, '$1gatefoldElements=0;$2'],
+];
+
+const added = `
+let gatefoldElements=0;
+function gatefoldSaid(dict){const said={};if(dict instanceof Dict)for(const[key,name]of[["Alt","alt"],["ActualText","actualText"],["E","expansion"],["Lang","lang"]]){const value=dict.get(key);if("string"==typeof value)said[name]=stringToPDFString(value)}return said}
+`;
+
+/** The parser of pdf.js with what its public interface leaves out of a tagged file. */
+export function withTags(code: string): string {
+  return changes.reduce((changed, [place, replacement]) => {
+    if (!place.test(changed))
+      throw new Error(
+        `pdf.js has changed: ${place} finds nothing in its parser. See pdfParser.ts.`,
+      );
+    return changed.replace(place, replacement);
+  }, code + added);
+}
+
+/**
+ * The engine imports pdf.js's parser as a file. The build and the tests give it one that also reports
+ * /Alt, /ActualText, /E and /Lang (PDF 32000-1, 14.9), and that cuts endless structure trees.
+ */
+export function pdfParser(): Plugin {
+  return {
+    name: 'pdf-parser',
+    config() {
+      const folder = path.resolve('.cache/pdfjs');
+      const file = path.join(folder, 'pdf.worker.min.mjs');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, withTags(readFileSync(require.resolve(parser), 'utf8')));
+      return { resolve: { alias: [{ find: parser, replacement: file }] } };
+    },
+  };
+}

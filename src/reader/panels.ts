@@ -1,0 +1,37 @@
+/** What a button of the bars opens over the pages. One is open at a time, so none covers another. */
+export type Panel = 'thumbnails' | 'contents' | 'zoom';
+
+/** What the user does, or what the focus does. */
+export type PanelEvent =
+  /** Its button is pressed. */
+  | { readonly kind: 'toggle'; readonly panel: Panel }
+  /** It closes by Escape, or by a press beside it. */
+  | { readonly kind: 'close'; readonly panel: Panel }
+  /** The focus goes to an element that the open panel covers. A menu of the bar is such an element. */
+  | { readonly kind: 'covers-focus' }
+  /** A finger sends the bars away. */
+  | { readonly kind: 'bars-leave' };
+
+/**
+ * The panel that is open after the event, or null.
+ *
+ * | event | none is open | it is open | another is open |
+ * | --- | --- | --- | --- |
+ * | toggle | it | none | it |
+ * | close | none | none | the other |
+ * | covers-focus, bars-leave | none | none | none |
+ */
+export function nextPanel(open: Panel | null, event: PanelEvent): Panel | null {
+  if (event.kind === 'toggle') return event.panel === open ? null : event.panel;
+  if (event.kind === 'close') return event.panel === open ? null : open;
+  return null;
+}
+
+/** The buttons that open the panels; the focus goes back to them. */
+export const panelButtons: Readonly<Record<Panel, string>> = {
+  thumbnails: 'gatefold-thumbnails',
+  contents: 'gatefold-contents',
+  zoom: 'gatefold-zoom',
+};
+
+export const panelId = (panel: Panel): string => `gatefold-${panel}-panel`;

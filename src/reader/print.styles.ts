@@ -1,0 +1,49 @@
+import { css } from '@linaria/core';
+
+/**
+ * Printing while the viewer is open prints the pages on the screen, each on a sheet of its own. In force by
+ * being imported.
+ */
+export const printed = css`
+  :global() {
+    @media print {
+      [data-viewer]:has([role='group']),
+      [data-viewer] :has([role='group']) {
+        display: block !important;
+        position: static !important;
+        inline-size: auto !important;
+        block-size: auto !important;
+        transform: none !important;
+        overflow: visible !important;
+        contain: none !important;
+        background: none !important;
+      }
+      [data-viewer] [role='group'] {
+        position: static !important;
+        inline-size: auto !important;
+        block-size: auto !important;
+        transform: none !important;
+        break-inside: avoid;
+        break-after: page;
+      }
+      [data-viewer] [role='group'] :is(span, img, canvas) {
+        display: block;
+        position: static !important;
+        inline-size: auto !important;
+        block-size: auto !important;
+        max-inline-size: 100%;
+        max-block-size: 98vh;
+        margin-inline: auto;
+      }
+      body:has(> [data-viewer] [role='group']) > :not([data-viewer]),
+      [data-viewer]:has([role='group'])
+        :not(:has([role='group']), [role='group'], [role='group'] *),
+      [data-viewer] [inert],
+      [data-viewer] [role='group'] > :not(:has(canvas), img),
+      [data-viewer] [role='group']:has(canvas) > img,
+      [data-viewer] [role='group'] canvas[data-window] {
+        display: none !important;
+      }
+    }
+  }
+`;

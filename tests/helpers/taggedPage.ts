@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { withTags } from '../../scripts/pdfParser.ts';
+import type { PagePart, PdfRect } from '../../workers/pdf/protocol.ts';
+import { marksOf } from '../../workers/pdf/marks.ts';
+import { allParts } from '../../workers/pdf/reading.ts';
+import { elementsOf, type FoundElement } from '../../workers/pdf/structure.ts';
+import { runsOf } from '../../workers/pdf/text.ts';
+
+/** The parser of the build, with the tags that pdf.js leaves out. */
+function parserAddress(): string {
+  const folder = resolve('.cache/pdfjs');
+  const file = resolve(folder, `tests-${process.pid}.mjs`);
+  const source = createRequire(import.meta.url).resolve(
+    'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
+  );
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, withTags(readFileSync(source, 'utf8')));
+  return pathToFileURL(file).href;
+}
+
+/** What the engine makes of a page of a file, without a browser around it. */
+export async function pagePartsOf(pdf: Buffer, number = 1): Promise<readonly PagePart[]> {
+  GlobalWorkerOptions.workerSrc = parserAddress();
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  try {
+    const page = await (await task.promise).getPage(number);
+    const { width, height, transform } = page.getViewport({ scale: 1 });
+    const tree = (await page.getStructTree()) as FoundElement | null;
+    return allParts({
+      runs: await runsOf(page),
+      marks: await marksOf(await task.promise, page),
+      elements: elementsOf(tree),
+      titles: [],
+      rect: { x: 0, y: 0, width, height } as PdfRect,
+      transform,
+    });
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** A page as an assistive tool has it, a line for each part and deeper lines for what is in it. */
+export function outlined(parts: readonly PagePart[], depth = 0): string[] {
+  return parts.flatMap((part) => {
+    const line = (words: string) => ' '.repeat(depth) + words;
+    const language = 'language' in part && part.language ? ` (${part.language})` : '';
+    if (part.kind === 'group')
+      return [line(`${part.role}${language}`), ...outlined(part.parts, depth + 1)];
+    if (part.kind === 'figure')
+      return [line(`figure${language}: ${part.text}`), ...outlined(part.parts, depth + 1)];
+    if (part.kind !== 'text') return [line(`${part.kind}: ${part.text}`)];
+    const name = part.isArtifact ? 'artifact' : part.level ? `h${part.level}` : 'p';
+    return [line(`${name}${language}: ${part.text}`)];
+  });
+}

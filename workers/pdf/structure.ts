@@ -1,0 +1,162 @@
+import { languageOf } from './language.ts';
+
+/** An element of a page's structure tree as pdf.js reports it; the texts come by scripts/pdfParser.ts. */
+export interface FoundElement {
+  readonly role?: string;
+  readonly children?: readonly (FoundElement | FoundContent)[];
+  readonly alt?: string;
+  readonly actualText?: string;
+  readonly expansion?: string;
+  readonly lang?: string;
+  readonly bbox?: readonly number[];
+  readonly colSpan?: number;
+  readonly rowSpan?: number;
+  readonly scope?: string;
+}
+
+interface FoundContent {
+  readonly type: string;
+  readonly id?: string | null;
+}
+
+/** Words of the page, by pdf.js's name for their marked content. */
+export interface ContentLeaf {
+  readonly kind: 'content';
+  readonly id: string;
+  readonly language: string | null;
+  readonly expansion: string | null;
+}
+
+/** What a part of the page is (PDF 32000-1, 14.8.4), as far as HTML has a word for it. */
+export type ElementKind =
+  | 'section'
+  | 'paragraph'
+  | 'heading'
+  | 'inline'
+  | 'list'
+  | 'item'
+  | 'table'
+  | 'row'
+  | 'cell'
+  | 'header'
+  | 'figure'
+  | 'artifact';
+
+export interface Element {
+  readonly kind: ElementKind;
+  /** Of a heading, from 1. */
+  readonly level: number;
+  readonly language: string | null;
+  readonly alt: string | null;
+  readonly actualText: string | null;
+  readonly bbox: readonly number[] | null;
+  readonly columns: number;
+  readonly rows: number;
+  /** A header of the row that it begins, instead of the column below it. */
+  readonly isOfRow: boolean;
+  readonly children: readonly (Element | ContentLeaf)[];
+}
+
+const kinds: Readonly<Record<string, ElementKind>> = {
+  P: 'paragraph',
+  Caption: 'paragraph',
+  Lbl: 'paragraph',
+  Note: 'paragraph',
+  FENote: 'paragraph',
+  BibEntry: 'paragraph',
+  Code: 'paragraph',
+  H: 'heading',
+  Title: 'heading',
+  Span: 'inline',
+  Quote: 'inline',
+  Em: 'inline',
+  Strong: 'inline',
+  Sub: 'inline',
+  Link: 'inline',
+  Annot: 'inline',
+  Reference: 'inline',
+  Ruby: 'inline',
+  RB: 'inline',
+  RT: 'inline',
+  RP: 'inline',
+  Warichu: 'inline',
+  WT: 'inline',
+  WP: 'inline',
+  L: 'list',
+  TOC: 'list',
+  LI: 'item',
+  TOCI: 'item',
+  Table: 'table',
+  TR: 'row',
+  TD: 'cell',
+  TH: 'header',
+  Figure: 'figure',
+  Formula: 'figure',
+  Artifact: 'artifact',
+};
+
+/** A damaged file can hold a tree without end. */
+const MOST_ELEMENTS = 5000;
+const MOST_LEVELS = 40;
+
+interface Around {
+  readonly language: string | null;
+  readonly expansion: string | null;
+  readonly sections: number;
+  readonly depth: number;
+}
+
+/** The page's elements in reading order; an empty section where the tree has nothing for it. */
+export function elementsOf(root: FoundElement | null): Element {
+  let room = MOST_ELEMENTS;
+  const read = (found: FoundElement, around: Around): Element => {
+    room -= 1;
+    const { kind, level } = kindOf(found.role, around.sections);
+    const language = languageOf(found.lang) ?? around.language;
+    const inner: Around = {
+      language,
+      expansion: textOf(found.expansion) ?? around.expansion,
+      sections: around.sections + (found.role === 'Sect' || found.role === 'Art' ? 1 : 0),
+      depth: around.depth + 1,
+    };
+    const children: (Element | ContentLeaf)[] = [];
+    for (const child of inner.depth > MOST_LEVELS ? [] : listOf(found.children)) {
+      if (room <= 0) break;
+      if ('type' in child) {
+        if (child.type === 'content' && child.id)
+          children.push({ kind: 'content', id: child.id, language, expansion: inner.expansion });
+      } else children.push(read(child, inner));
+    }
+    return {
+      kind,
+      level,
+      language,
+      alt: textOf(found.alt),
+      actualText: typeof found.actualText === 'string' ? found.actualText : null,
+      bbox: found.bbox?.length === 4 ? found.bbox : null,
+      columns: spanOf(found.colSpan),
+      rows: spanOf(found.rowSpan),
+      isOfRow: found.scope === 'Row',
+      children,
+    };
+  };
+  return read(root ?? {}, { language: null, expansion: null, sections: 0, depth: 0 });
+}
+
+/** A heading without a number has that of the sections around it. */
+function kindOf(role: string | undefined, sections: number): Pick<Element, 'kind' | 'level'> {
+  const numbered = /^H(\d{1,2})$/.exec(role ?? '');
+  if (numbered) return { kind: 'heading', level: Math.max(1, Number(numbered[1])) };
+  const kind = kinds[role ?? ''] ?? 'section';
+  const level = kind !== 'heading' ? 0 : role === 'Title' ? 1 : Math.max(1, sections);
+  return { kind, level };
+}
+
+const listOf = <T>(items: readonly T[] | undefined): readonly T[] =>
+  Array.isArray(items) ? items : [];
+
+const textOf = (said: unknown): string | null =>
+  typeof said === 'string' && said.trim() ? said.trim() : null;
+
+const spanOf = (said: unknown): number =>
+  typeof said === 'number' && said > 1 && said <= 1000 ? Math.floor(said) : 1;
