@@ -33,7 +33,9 @@ export async function browse(way: Way): Promise<void> {
   await page.goto(store.origin);
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByText(say('catalog.line.free'), { exact: true }).last()).toBeVisible();
-  await expect(page.getByRole('tab', { name: say('catalog.tab.purchased') })).toBeDisabled();
+  await expect(
+    page.getByRole('tab', { name: say('catalog.tab.purchased'), exact: true }),
+  ).toBeDisabled();
   await look('list');
   await search.fill('nothing is called so');
   await expect(page.getByText(say('catalog.empty'))).toBeVisible();
