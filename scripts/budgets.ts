@@ -15,6 +15,11 @@ const mostHostScript = 6 * kilobyte;
 const mostViewer = 90 * kilobyte;
 const mostWorkers = 480 * kilobyte;
 
+/** Faces: those that every page waits for, one of them for another script, and all that Polish takes. */
+const mostLatinFaces = 100 * kilobyte;
+const mostFace = 110 * kilobyte;
+const mostPolishFaces = 220 * kilobyte;
+
 interface Chunk {
   readonly file: string;
   /** Keys of the chunks that it cannot begin without. */
@@ -57,9 +62,23 @@ const workers = globSync('assets/{engine.worker,serve,pdf.worker}*.{js,mjs}', { 
 
 const readers = scripts.filter((file) => /pdfjs|GlobalWorkerOptions/.test(textOf(file)));
 
+const faces = globSync('assets/{fraunces,source-sans-3,eb-garamond,amiri}-*.woff2', {
+  cwd: folder,
+});
+/** Already packed: as they are. */
+const size = (pattern: RegExp): number =>
+  faces
+    .filter((file) => pattern.test(file))
+    .reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+const latinFaces = size(/-latin-(?!ext)\w+-normal/);
+const largestFace = Math.max(...faces.map((file) => statSync(join(folder, file)).size));
+
 const checks: readonly [what: string, size: number, most: number][] = [
   ['script before the first cover, with one language', weigh(scripts) + language, mostScript],
   ['style before the first cover', weigh(styles), mostStyle],
+  ['faces before the first paint, Latin', latinFaces, mostLatinFaces],
+  ['the same with those of Polish', latinFaces + size(/latin-ext/), mostPolishFaces],
+  ['the largest face of any script', largestFace, mostFace],
   ['script of the viewer, beyond the store', weigh(viewer), mostViewer],
   ['its two workers', workers.length === 3 ? weigh(workers) : Number.NaN, mostWorkers],
   ['script for host pages', weigh(['../embed/v1.js']), mostHostScript],

@@ -2,6 +2,7 @@ import { coverUrl, type Issue } from '#contract/api/issue.ts';
 import { voidTag } from '../http/html.ts';
 import type { Bundle } from './bundle.ts';
 import { filesOf } from './bundle.ts';
+import { facesOf } from './faces.ts';
 import type { Start } from './boot.ts';
 
 /** What the page stands for in another site's frame; who is to read there, reads in a frame of its own. */
@@ -9,7 +10,7 @@ export type Frame = 'none' | 'store' | 'reader';
 
 /**
  * Links to the files that the app is going to ask for, beside those in its template: its language,
- * what an issue's page is made of, and what a frame needs. They come along with it instead of one
+ * what an issue's page is made of, the faces of its first screen, and what a frame needs. They come along with it instead of one
  * after the other.
  */
 export function linksOf(bundle: Bundle, start: Start, frame: Frame): string {
@@ -22,6 +23,7 @@ export function linksOf(bundle: Bundle, start: Start, frame: Frame): string {
   const isNew = (file: string, place: number, all: readonly string[]) =>
     all.indexOf(file) === place && !bundle.template.includes(file);
   return [
+    ...facesOf(bundle, start).map(face),
     ...(frame === 'reader' && start.issue ? [picture(start.issue)] : []),
     ...files
       .flatMap(({ styles }) => styles)
@@ -49,6 +51,15 @@ const picture = ({ cover }: Issue): string =>
     as: 'image',
     href: coverUrl(cover.fileName, 400),
     fetchpriority: 'high',
+  });
+
+const face = (file: string): string =>
+  voidTag('link', {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossorigin: true,
+    href: `/${file}`,
   });
 
 const styleSheet = (file: string): string =>

@@ -1,6 +1,16 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, from, motion, radius, shadow, size, space } from '../ui/tokens.ts';
+import {
+  color,
+  descenders,
+  font,
+  from,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+} from '../ui/tokens.ts';
 import { Frame } from './cover.styles.ts';
 
 const titleLines = 2;
@@ -108,6 +118,7 @@ export const CardTitle = styled.h2`
   display: -webkit-box;
   margin-block-start: ${space(2)};
   overflow: hidden;
+  ${descenders}
   font-family: ${font.display};
   font-size: var(--title-size);
   font-weight: 560;

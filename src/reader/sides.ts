@@ -1,3 +1,5 @@
+import type { ReadingDirection } from '#contract/api/issue.ts';
+
 /**
  * Where reading order lies on the screen: the only file that knows right-to-left. Everything else
  * speaks of order (next, previous, first, last) or of place (left, right) and asks here.
@@ -21,9 +23,18 @@ export const stepTowards = (side: Side, direction: Direction): 'next' | 'previou
 export const stepPulledBy = (dx: number, direction: Direction): 'next' | 'previous' =>
   stepTowards(dx < 0 ? 'right' : 'left', direction);
 
-/** The store reads right to left, or this file says so itself (/Direction, PDF 32000-1, 12.2). */
-export const readingDirection = (storeRtl: boolean, ofFile: Direction | null): Direction =>
-  storeRtl || ofFile === 'rtl' ? 'rtl' : 'ltr';
+/**
+ * What the publisher says of the issue. Where that is `auto`: the store reads right to left, or this file says so
+ * itself (/Direction, PDF 32000-1, 12.2).
+ */
+export function readingDirection(
+  ofIssue: ReadingDirection,
+  storeRtl: boolean,
+  ofFile: Direction | null,
+): Direction {
+  if (ofIssue !== 'auto') return ofIssue;
+  return storeRtl || ofFile === 'rtl' ? 'rtl' : 'ltr';
+}
 
 /** What an issue's title lets one expect until its file has told: it begins with such a letter. */
 export const directionOfTitle = (title: string): Direction | null =>

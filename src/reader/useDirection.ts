@@ -11,9 +11,8 @@ export function useIssueLanguage(): string | undefined {
 export function useDirection(): Direction {
   const { rtl } = useSnapshot(publication);
   const { fileDirection, pageCount, opened } = useSnapshot(reader);
-  const said = opened?.issue.readingDirection ?? 'auto';
-  if (said !== 'auto') return said;
   // A cover that stood on the other side until the file has come would jump.
   const isTold = pageCount !== null || !opened;
-  return readingDirection(rtl, isTold ? fileDirection : directionOfTitle(opened.issue.title));
+  const ofFile = isTold ? fileDirection : directionOfTitle(opened.issue.title);
+  return readingDirection(opened?.issue.readingDirection ?? 'auto', rtl, ofFile);
 }

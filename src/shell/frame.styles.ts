@@ -3,6 +3,7 @@ import { styled } from '@linaria/react';
 import { layers } from '../ui/layers.ts';
 import {
   color,
+  descenders,
   font,
   from,
   motion,
@@ -96,6 +97,7 @@ export const storeName = css`
 export const Name = styled.span`
   display: -webkit-box;
   overflow: hidden;
+  ${descenders}
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
   overflow-wrap: anywhere;

@@ -30,6 +30,11 @@ export const size = {
   heading: 'clamp(1.728rem, 1.2rem + 1.8vw, 2.488rem)',
 } as const;
 
+/**
+ * Room below the last line of a clamped text, which would cut the descenders of Arabic. It takes no place of its own.
+ */
+export const descenders = 'padding-block-end: 0.14em; margin-block-end: -0.14em;';
+
 /** Multiples of the 8-pixel grid; halves are allowed inside a control. */
 export const space = (eights: number): string => `${eights * 8}px`;
 

@@ -119,6 +119,35 @@ for (const [screens, go, when] of [
     },
   );
 
+/** The faces of the system in which Chromium has set letters of these elements. */
+async function systemFacesOf(page: Page, selector: string): Promise<string[]> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('DOM.enable');
+  await devTools.send('CSS.enable');
+  const { root } = await devTools.send('DOM.getDocument');
+  const found = await devTools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  const names = new Set<string>();
+  for (const nodeId of found.nodeIds) {
+    const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+    for (const { familyName, isCustomFont } of fonts) if (!isCustomFont) names.add(familyName);
+  }
+  return [...names];
+}
+
+test(
+  'in pl the first visit shows no letter in a face of the system',
+  extended,
+  async ({ page, store, change }) => {
+    await change({ language: 'pl' });
+    await page.goto(store.origin);
+    await expect(page.getByText('Zaloguj się').first()).toBeVisible();
+    // Elements that are drawn anew meanwhile cannot be asked.
+    await expect(async () => {
+      expect(await systemFacesOf(page, 'header *, footer *, main *')).toEqual([]);
+    }).toPass();
+  },
+);
+
 for (const tag of ['', 'C', 'en_US', 'en-US@posix'])
   test(
     `a browser that calls its language ${JSON.stringify(tag)} shows every page, and prices`,

@@ -93,6 +93,34 @@ describe('what search engines and previews of links are told', () => {
   });
 
   it.each([
+    ['a list in Latin letters', '/', 'en', []],
+    [
+      'a store in Polish',
+      '/',
+      'pl',
+      ['fraunces-latin-ext-opsz-normal', 'source-sans-3-latin-ext-wght-normal'],
+    ],
+    ['an Arabic title and description', 'arabic', 'en', ['amiri-arabic-700', 'amiri-arabic-400']],
+    ['a title in German', 'long', 'de', []],
+  ])(
+    'the faces that the first screen of %s needs, and no other',
+    async (_, what, language, faces) => {
+      await set('language', language);
+      const id = store.hostileIds[what];
+      const { html } = await headOf(store, id ? `/read/${id}` : what);
+      const links = [...html.matchAll(/<link rel="preload"[^>]* as="font"[^>]*href="([^"]+)"/g)];
+      const hrefs = links.map(([, href = '']) => href);
+      // Beside those two that every page has.
+      const others = hrefs.filter((href) => !/-latin-(opsz|wght)-/.test(href));
+      expect(others).toEqual(faces.map((face) => expect.stringContaining(`/${face}`)));
+      for (const href of others) {
+        const { status, headers } = await fetch(store.origin + href);
+        expect([status, headers.get('content-type')]).toEqual([200, 'font/woff2']);
+      }
+    },
+  );
+
+  it.each([
     ['JPY', '499'],
     ['KWD', '0.499'],
   ])('prices have the digits of %s', async (currency, price) => {

@@ -142,14 +142,18 @@ describe('The letter of a key', () => {
 });
 
 describe('The reading direction', () => {
-  it.each<[boolean, Direction | null, Direction]>([
-    [false, null, 'ltr'],
-    [false, 'ltr', 'ltr'],
-    [false, 'rtl', 'rtl'],
-    [true, null, 'rtl'],
-    [true, 'ltr', 'rtl'],
-  ])('with the store at rtl %s and the file at %s is %s', (store, file, read) =>
-    expect(readingDirection(store, file)).toBe(read),
+  it.each<['auto' | Direction, boolean, Direction | null, Direction]>([
+    ['auto', false, null, 'ltr'],
+    ['auto', false, 'ltr', 'ltr'],
+    ['auto', false, 'rtl', 'rtl'],
+    ['auto', true, null, 'rtl'],
+    ['auto', true, 'ltr', 'rtl'],
+    ['ltr', true, 'rtl', 'ltr'],
+    ['rtl', false, 'ltr', 'rtl'],
+    ['rtl', false, null, 'rtl'],
+  ])(
+    'with the issue at %s, the store at rtl %s and the file at %s is %s',
+    (issue, store, file, read) => expect(readingDirection(issue, store, file)).toBe(read),
   );
 
   it.each([

@@ -50,6 +50,7 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
         />
       </CoverPlace>
       <Words>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the rule does not look as deep as the title */}
         <a
           id={rowId(issue.id)}
           href={addressOf.issue(issue.id)}

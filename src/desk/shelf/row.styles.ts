@@ -1,6 +1,16 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, motion, radius, shadow, size, space, target } from '../../ui/tokens.ts';
+import {
+  color,
+  descenders,
+  font,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+  target,
+} from '../../ui/tokens.ts';
 
 /** All rows are of one height, so that a dragged one passes the others by counting. */
 export const Item = styled.li`
@@ -106,6 +116,7 @@ export const link = css`
 export const Title = styled.span`
   display: -webkit-box;
   overflow: hidden;
+  ${descenders}
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
   font-family: ${font.display};
