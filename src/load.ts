@@ -19,19 +19,31 @@ import {
 } from './shell/index.ts';
 
 let isLoaded = false;
+/** Some first call was refused for a token that is too old. */
+let isStale = false;
 
 /** Everything that the first screen asks the server for, all at once. Never rejects. */
 export async function load(boot: Boot): Promise<void> {
   onApiError(notice);
   const rights = loadRights(boot);
-  try {
-    await Promise.all([loadPublication(boot), loadIssues(loadFontsOf, !isReaderAlone())]);
-    loadedWell();
-  } catch (error) {
-    if (!isStaleToken(error) || !reloadOnce()) failPage();
-  }
+  const isShown = await loadContent(boot);
   await rights;
   isLoaded = true;
+  if (!isShown) return;
+  // A page that was loaded well may reload again later: one that was not says what is wrong instead.
+  if (!isStale) loadedWell();
+  else if (!reloadOnce()) expireSession();
+}
+
+/** Answers whether there is something to show. */
+async function loadContent(boot: Boot): Promise<boolean> {
+  try {
+    await Promise.all([loadPublication(boot), loadIssues(loadFontsOf, !isReaderAlone())]);
+    return true;
+  } catch (error) {
+    if (!isStaleToken(error) || !reloadOnce()) failPage();
+    return false;
+  }
 }
 
 /** In a frame for one issue, which comes with the page: nobody looks at a list there. */
@@ -45,8 +57,9 @@ function notice(error: ApiError): void {
   doubt(error);
   if (error.code === 'maintenance') notify({ key: 'errors.maintenance', kind: 'info' });
   if (!isStaleToken(error)) return;
-  if (isLoaded) expireSession();
-  else reloadOnce();
+  if (isLoaded) return expireSession();
+  isStale = true;
+  reloadOnce();
 }
 
 async function loadRights(boot: Boot): Promise<void> {
@@ -57,12 +70,14 @@ async function loadRights(boot: Boot): Promise<void> {
   await lookUpPurchases();
 }
 
+const whoIsHere = () => (account.isUnsure ? 'unsure' : account.user?.id);
+
 /** Who is here decides what may be read, whichever tab it was learned in. */
 function followPerson(): void {
-  let known = account.user?.id;
+  let known = whoIsHere();
   const follow = (): void => {
-    if (account.user?.id === known) return;
-    known = account.user?.id;
+    if (whoIsHere() === known) return;
+    known = whoIsHere();
     askRightAgain();
     forgetCoupons();
     forgetHistory();
@@ -70,6 +85,7 @@ function followPerson(): void {
   };
   // At once, so that nothing of the one before is drawn for the next.
   subscribeKey(account, 'user', follow, true);
+  subscribeKey(account, 'isUnsure', follow, true);
   keepUp();
   onTabNews((news) => {
     if (news !== 'purchase') return;

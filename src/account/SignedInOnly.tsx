@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { notify } from '../shell/index.ts';
+import { LoadFailure, notify } from '../shell/index.ts';
 import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';
 
 /** A screen for people who are signed in. Guests are led to the list, from where they can come back. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
-  const { user, isCheckFinished } = useSnapshot(account);
+  const { user, isCheckFinished, isUnsure } = useSnapshot(account);
   const [wasIn, setWasIn] = useState(false);
   if (user && !wasIn) setWasIn(true);
   if (user) return children;
+  if (isUnsure) return <LoadFailure />;
   return isCheckFinished && <LedAway isAsked={!wasIn} />;
 }
 

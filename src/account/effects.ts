@@ -1,6 +1,6 @@
 import { ApiError, api } from '../api/index.ts';
 import { notify, onTabNews, tellTabs } from '../shell/index.ts';
-import { account, becomeGuest, checkAccount } from './store.ts';
+import { account, askWhileUnsure, becomeGuest, checkAccount } from './store.ts';
 
 /** Call it when the server has begun a session here. Answers whether the browser has kept it. */
 export async function arrive(): Promise<boolean> {
@@ -41,9 +41,11 @@ export function keepUp(): () => void {
     if (news === 'sign-in') void checkAccount();
   });
   window.addEventListener('pageshow', onShow, { signal });
+  const stopAsking = askWhileUnsure();
   return () => {
     listening.abort();
     stopHearing();
+    stopAsking();
   };
 }
 

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import type { Me } from '#contract/api/user.ts';
 import { ApiError, api } from '../api/index.ts';
 
@@ -12,6 +13,11 @@ export const account = proxy({
   user: null as Me | null,
   /** Whether the first check has ended: until then nobody is known to be a guest. */
   isCheckFinished: false,
+  /**
+   * Nobody is known, and the last check did not say that there is nobody: the server did not answer, or refused
+   * to answer now. What a guest may not do is not refused then.
+   */
+  isUnsure: false,
   /** How often somebody has signed in by this very page; what other tabs did is not counted. */
   arrivals: 0,
 });
@@ -24,31 +30,62 @@ export async function checkAccount(): Promise<void> {
   if (account.status === 'session_expired') return;
   const turn = (turns += 1);
   account.status = 'checking';
-  const user = await api.me().catch(guestOrAsBefore);
+  const answer = await api.me().catch(refusalOf);
   if (turn !== turns) return;
-  account.user = user;
-  account.status = user ? 'authenticated' : 'failed';
-  account.isCheckFinished = true;
+  // An answer that says nothing about the session leaves the user as before.
+  if (answer === 'later' || answer === 'refused') become(account.user, answer === 'later');
+  else become(answer);
 }
 
 /**
- * 401 means a guest. Any other failure, such as 408 or 429, says nothing about the session. The user stays as
- * before, which is a guest at the first check.
+ * 401 means a guest. Any other refusal says nothing about the session; the same check can be answered later
+ * where the server did not answer, or answered 408, 429 or 5xx.
  */
-function guestOrAsBefore(error: unknown): Me | null {
-  const isGuest = error instanceof ApiError && error.status === 401;
-  return isGuest ? null : account.user;
+function refusalOf(error: unknown): 'refused' | 'later' | null {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 401) return null;
+  const isLater = status === 0 || status === 408 || status === 429 || status >= 500;
+  return isLater ? 'later' : 'refused';
+}
+
+/** @param isUnsure whether that nobody is known may change by another check */
+function become(user: Me | null, isUnsure = false): void {
+  account.user = user;
+  account.isUnsure = isUnsure && user === null;
+  account.isCheckFinished = true;
+  account.status = user ? 'authenticated' : 'failed';
 }
 
 export function becomeGuest(): void {
   turns += 1;
-  account.user = null;
-  account.status = 'failed';
-  account.isCheckFinished = true;
+  become(null);
 }
 
 /** Nothing that is on the screen changes: the person decides when the page is loaded anew. */
 export function expireSession(): void {
   turns += 1;
   account.status = 'session_expired';
+}
+
+const [firstPause, longestPause] = [1000, 60_000];
+
+/** Checks again, after longer and longer pauses, until the server says who is here. The answer ends it. */
+export function askWhileUnsure(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = firstPause;
+  const follow = (): void => {
+    clearTimeout(timer);
+    if (account.status === 'checking') return;
+    if (!account.isUnsure) pause = firstPause;
+    else {
+      timer = setTimeout(() => void checkAccount(), pause);
+      pause = Math.min(pause * 2, longestPause);
+    }
+  };
+  follow();
+  const stop = subscribeKey(account, 'status', follow, true);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }

@@ -88,7 +88,7 @@ export async function loadPurchases(): Promise<void> {
     const purchases = owner === null ? null : await api.purchases();
     if (lookUp !== lookUps) return;
     catalog.purchases = purchases && ref(purchases);
-    catalog.purchasesFailed = false;
+    catalog.purchasesFailed = account.isUnsure;
   } catch (error) {
     if (lookUp !== lookUps) return;
     catalog.purchasesFailed = true;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
-import { account } from '../account/index.ts';
+import { account, checkAccount } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
 import { core, t } from '../shell/index.ts';
 import { filled } from '../ui/parts.styles.ts';
@@ -63,9 +63,15 @@ function NotBought({ onDetails }: { onDetails: () => void }) {
 const NotKnown = () => (
   <>
     <Reason dir="auto">{t('reader.purchasesUnknown')}</Reason>
-    <Step onStep={() => void loadPurchases().catch(() => undefined)}>{t('reader.tryAgain')}</Step>
+    <Step onStep={askAgain}>{t('reader.tryAgain')}</Step>
   </>
 );
+
+/** Once it is known who is here, what was bought is asked for by itself. */
+function askAgain(): void {
+  if (account.isUnsure) void checkAccount();
+  else void loadPurchases().catch(() => undefined);
+}
 
 /** The one thing to do next. */
 const Step = ({ onStep, children }: { onStep: () => void; children: ReactNode }) => (

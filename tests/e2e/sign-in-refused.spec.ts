@@ -132,6 +132,14 @@ test.describe('a token that is too old', () => {
     await expect(card(page, issuePlans.free.title)).toBeVisible();
     await expect.poll(() => [loads, asked]).toEqual([2, 2]);
     await expect(expired(page)).toHaveCount(0);
+    await test.step('also where the new page is refused too, which says so', async () => {
+      loads = 0;
+      await page.unroute('**/api/user/me');
+      await page.route('**/api/user/me', (route: Route) => route.fulfill(refusal));
+      await page.goto('/');
+      await expect(expired(page)).toBeVisible();
+      expect(loads).toBe(2);
+    });
   });
 });
 

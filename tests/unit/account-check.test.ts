@@ -1,17 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Me } from '#contract/api/user.ts';
-import { account, becomeGuest, checkAccount } from '../../src/account/store.ts';
+import { account, askWhileUnsure, becomeGuest, checkAccount } from '../../src/account/store.ts';
 
 const user = { id: 7, email: 'ada@example.com' } as unknown as Me;
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   becomeGuest();
 });
 
+const answerWith = (status: number) =>
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 'rate_limited', message: '' }, { status }),
+  );
+
 async function checkedWith(status: number): Promise<void> {
-  const answer = async () => Response.json({ code: 'rate_limited', message: '' }, { status });
-  vi.stubGlobal('fetch', answer);
+  answerWith(status);
   await checkAccount();
 }
 
@@ -30,7 +35,37 @@ test('a check that is answered by 401 finds a guest', async () => {
   expect(account).toMatchObject({ user: null, status: 'failed', isCheckFinished: true });
 });
 
-test('a first check that is answered by any 4xx finds a guest [AUTH-036]', async () => {
+test.each([400, 401, 403, 404])(
+  'a first check that is answered by %s finds a guest [AUTH-036]',
+  async (status) => {
+    await checkedWith(status);
+    const guest = { user: null, status: 'failed', isCheckFinished: true, isUnsure: false };
+    expect(account).toMatchObject(guest);
+  },
+);
+
+test.each([408, 429, 500, 503])(
+  'a first check that is answered by %s leaves open who is here',
+  async (status) => {
+    await checkedWith(status);
+    expect(account).toMatchObject({ user: null, isCheckFinished: true, isUnsure: true });
+  },
+);
+
+test('a check that was put off is made again, after longer and longer pauses, until the server answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await checkedWith(429);
-  expect(account).toMatchObject({ user: null, status: 'failed', isCheckFinished: true });
+  const asked = vi.fn<typeof fetch>(async () => Response.json({}, { status: 429 }));
+  vi.stubGlobal('fetch', asked);
+  const stop = askWhileUnsure();
+  const counts: number[] = [];
+  for (const pause of [999, 1, 1999, 1]) {
+    await vi.advanceTimersByTimeAsync(pause);
+    counts.push(asked.mock.calls.length);
+  }
+  expect(counts).toEqual([0, 1, 1, 2]);
+  answerWith(401);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(account).toMatchObject({ user: null, isUnsure: false });
+  stop();
 });
