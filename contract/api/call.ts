@@ -15,6 +15,11 @@ export interface Call {
   /** Behind the question mark; every value is a string. */
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /**
+   * A page whose browser keeps no cookies may make this POST without session and form token. Nothing that it
+   * does belongs to a user: 'guest' answers as to a guest, 'begin' gives a page in a frame its session.
+   */
+  readonly withoutCookies?: 'guest' | 'begin';
   /** What a success answers; null where the body is empty (204). */
   readonly answer: z.ZodMiniType | null;
 }

@@ -26,6 +26,14 @@ export const laterCalls = {
     params: LegalParams,
     answer: LegalText,
   }),
+  /** Gives a page in a frame its cookies, once the browser has allowed them there. */
+  beginSession: call({
+    method: 'POST',
+    path: '/api/session',
+    access: 'anyone',
+    withoutCookies: 'begin',
+    answer: null,
+  }),
   /** What has been paid, the newest first. */
   payments: call({
     method: 'GET',
@@ -115,6 +123,7 @@ export const laterCalls = {
     method: 'POST',
     path: '/api/issues/:id/download/:type',
     access: 'reader',
+    withoutCookies: 'guest',
     params: ReadingParams,
     answer: DownloadLink,
   }),
@@ -122,6 +131,7 @@ export const laterCalls = {
     method: 'POST',
     path: '/api/issues/:id/open/:type',
     access: 'reader',
+    withoutCookies: 'guest',
     params: ReadingParams,
     body: OpenReport,
     answer: null,
@@ -138,6 +148,7 @@ export const laterCalls = {
     method: 'POST',
     path: '/api/need-support',
     access: 'anyone',
+    withoutCookies: 'guest',
     body: NeedSupport,
     answer: null,
   }),

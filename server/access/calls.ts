@@ -11,10 +11,16 @@ import { openingOf } from './openings.ts';
 import { countOpening, issueOpenToken } from './openTokens.ts';
 import { type Case, purchasesOf, type Reader, rightToDownload, rightToRead } from './rights.ts';
 
-type AccessCalls = Pick<Handlers, 'purchases' | 'downloadLink' | 'reportOpen' | 'downloadPdf'>;
+type AccessCalls = Pick<
+  Handlers,
+  'beginSession' | 'purchases' | 'downloadLink' | 'reportOpen' | 'downloadPdf'
+>;
 
 /** What somebody owns, and what they may read or take away. */
 export const accessCalls = (services: Services): AccessCalls => ({
+  // Its cookies come with the answer, as with that of every call.
+  async beginSession() {},
+
   purchases: ({ userId }) => purchasesOf(services.db, userId, services.clock.now()),
 
   async downloadLink({ params, request }) {

@@ -5,6 +5,7 @@ import { isSame, sign } from '../security/secret.ts';
 
 /** What a link opens, and for whom. */
 export interface LinkTarget {
+  /** Empty for a page whose browser keeps no cookies. */
   readonly sessionHash: string;
   readonly issue: IssueId;
   readonly type: ReadingType;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserId } from '#contract/ids.ts';
 import { sessionLifetime } from '../accounts/sessionLife.ts';
 import type { Site } from '../http/site.ts';
-import { cookieKind, isInFrame } from '../security/cookies.ts';
+import { bringsNoSession, cookieKind, isInFrame } from '../security/cookies.ts';
 import { hashOf, newSecret } from '../security/secret.ts';
 import { giveXsrfToken } from '../security/xsrf.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whoever asks is answered the same: then nobody looks up who it is. */
     isSameForAll?: boolean;
+    /** As the contract's call says. */
+    withoutCookies?: 'guest' | 'begin';
   }
 }
 
@@ -29,11 +31,14 @@ export function decorateVisitor(app: FastifyInstance): void {
 
 /**
  * Gives whoever has none a session cookie and a form token. A guest's cookie is a random value that
- * stands in no table, so this writes nothing and works without the database.
+ * stands in no table, so this writes nothing and works without the database. A page without cookies that
+ * makes a call for guests stays without a session: each of its calls would have another.
  */
 export function introduce(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     readCookie(request, services);
+    const isGuest = request.routeOptions.config.withoutCookies === 'guest';
+    if (isGuest && bringsNoSession(request, services.site(request))) return;
     if (!request.sessionHash) giveGuestCookie(request, reply, services);
     giveXsrfToken(request, reply, services);
   });

@@ -56,6 +56,7 @@ export function mountCalls<Calls extends Registry>(
       ...(bodyLimit && { bodyLimit }),
       config: {
         rateLimit: limits[name] ?? false,
+        ...(call.withoutCookies && { withoutCookies: call.withoutCookies }),
         isSameForAll: call.method === 'GET' && call.access === 'anyone' && !limits[name],
       },
       onRequest: demandRoom(app, sharedLimits?.[name]),

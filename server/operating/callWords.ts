@@ -14,6 +14,7 @@ export const summaries: Record<CallName | DeskCallName, string> = {
   exportData: 'Everything that the store knows of the account, as a file.',
   downloadPdf: 'The PDF of an issue that is free or bought, as a file.',
   legal: "The publisher's terms, or what they say about privacy.",
+  beginSession: 'Gives a page in a frame its cookies, once the browser allows them there.',
   payments: 'What has been paid, the newest first.',
   pay: 'Begins a payment for an issue or a plan, or goes on with one.',
   attempt: 'How a payment stands whose answer was lost.',

@@ -18,7 +18,8 @@ const introduction = `What the app of this store asks the server, and what the s
 
 Sessions are cookies that signing in gives; nothing here takes a password or a key. A POST also brings
 the value of the cookie \`XSRF-TOKEN\` (without HTTPS \`XSRF-TOKEN_<port>\`) in the header \`${xsrf.header}\`;
-every answer to a call gives the cookie.
+every answer to a call gives the cookie. A page in a frame whose browser keeps no cookies may read samples and
+free issues, and ask for help, without either.
 Every refusal is \`{ "code", "message" }\` with a code of a closed list. Amounts are whole minor units of the
 currency. How often a call may be made is limited; 429 says in \`retry-after\` when it may be again.`;
 

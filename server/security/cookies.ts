@@ -9,11 +9,16 @@ import type { Site } from '../http/site.ts';
  * later calls look like those of any page, and are known by which of our cookies comes along. The
  * ordinary one never travels in such a frame.
  */
-export function isInFrame({ headers, cookies }: FastifyRequest, site: Site): boolean {
+export function isInFrame({ headers, cookies, routeOptions }: FastifyRequest, site: Site): boolean {
+  if (routeOptions.config.withoutCookies === 'begin') return true;
   const isFramed = headers['sec-fetch-dest'] === 'iframe';
   if (isFramed && headers['sec-fetch-site'] === 'cross-site') return true;
   return !cookies[site.sessionCookie] && cookies[site.framedSessionCookie] !== undefined;
 }
+
+/** Neither a session of a page of its own nor one of a frame: what the request does belongs to nobody. */
+export const bringsNoSession = ({ cookies }: FastifyRequest, site: Site): boolean =>
+  cookies[site.sessionCookie] === undefined && cookies[site.framedSessionCookie] === undefined;
 
 /** What session and form token have in common, so that whoever has the one has the other. */
 export const cookieKind = (request: FastifyRequest, site: Site): CookieSerializeOptions =>

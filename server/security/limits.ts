@@ -27,6 +27,7 @@ export const perHour = (signedIn: number, guests: number): Limit => ({
 /** How often one person may make a call, at whichever process. */
 export const limits: Partial<Record<CallName, Limit>> = {
   me: perHour(1200, 12_000),
+  beginSession: perHour(600, 6000),
   signOut: perHour(60, 600),
   signOutEverywhere: perHour(30, 300),
   exportData: perHour(30, 300),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { xsrf } from '#contract/api/registry.ts';
 import { Refused } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { cookieKind } from './cookies.ts';
+import { bringsNoSession, cookieKind } from './cookies.ts';
 import { isSame, newSecret, sign } from './secret.ts';
 
 /**
@@ -36,10 +36,14 @@ export function demandXsrfToken(
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const { headers, cookies, sessionHash } = request;
     const token = String(headers[xsrf.header] ?? '');
-    const { formTokenCookie, origin } = site(request);
-    const isDouble = token === cookies[formTokenCookie] || token === cookies[xsrf.cookie];
+    const own = site(request);
+    const isDouble = token === cookies[own.formTokenCookie] || token === cookies[xsrf.cookie];
     const proven = isDouble && fits(keys.xsrf, token, sessionHash);
-    if (!proven || !isFromHere(headers, origin)) throw new Refused('bad_csrf_token');
+    // A token proves that a session acts for its user. Without a session there is nobody to act for.
+    const needsProof =
+      !request.routeOptions.config.withoutCookies || !bringsNoSession(request, own);
+    if ((needsProof && !proven) || !isFromHere(headers, own.origin))
+      throw new Refused('bad_csrf_token');
     const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
     if (sent === undefined && isEmpty(headers)) return;
     if (sent !== mediaType) {

@@ -25,6 +25,7 @@ export const warmCalls = (): void =>
 
 const laterNames = [
   'legal',
+  'beginSession',
   'payments',
   'pay',
   'attempt',
