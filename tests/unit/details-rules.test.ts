@@ -45,6 +45,7 @@ const shop: Terms = {
   promocodesModeOnly: false,
   enableDownloading: true,
   hasPlans: true,
+  isPage: false,
 };
 
 const variants: readonly Variant[] = ['large', 'small', 'full'];
@@ -196,12 +197,12 @@ describe('in every store, for everybody, on every screen', () => {
     ).toEqual([]);
   });
 
-  test('Subscribe belongs to the large variant, to stores with plans, and to who has no subscription', () => {
+  test('Subscribe belongs to the large variant and to the page in a frame, to stores with plans, and to users without a subscription', () => {
     expect(
       exceptionsTo(
         (one) =>
           has(one, 'subscribe') ===
-          (one.variant === 'large' &&
+          ((one.variant === 'large' || one.terms.isPage) &&
             one.terms.hasPlans &&
             one.terms.paymentsEnabled &&
             one.terms.authEnabled &&

@@ -28,6 +28,8 @@ export const coverWidthOf: Readonly<Record<Variant, Exclude<CoverWidth, 15>>> = 
 export interface Terms extends Trade {
   readonly enableDownloading: boolean;
   readonly hasPlans: boolean;
+  /** The details are a page in a frame of another site. */
+  readonly isPage: boolean;
 }
 
 export type Action = 'read' | 'preview' | 'download' | 'buy' | 'subscribe' | 'unlock';
@@ -50,7 +52,8 @@ export function actionsFor(
     preview: issue.hasSample,
     download: mayDownload(issue, reader, terms.enableDownloading),
     buy: isSold(issue, reader, terms) && !isBought(issue, reader),
-    subscribe: variant === 'large' && terms.hasPlans && isSold(issue, reader, terms),
+    subscribe:
+      (terms.isPage || variant === 'large') && terms.hasPlans && isSold(issue, reader, terms),
     unlock: isUnlocked(issue, reader, terms),
   };
   return (Object.keys(isShown) as Action[]).filter((action) => isShown[action]);

@@ -15,10 +15,11 @@ export interface Offer {
 export function useOffer(issue: Issue, variant: Variant): Offer {
   const reader = useReader();
   const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
-  const { authEnabled, paymentsEnabled, promocodesModeOnly } = useSnapshot(core);
+  const { authEnabled, paymentsEnabled, promocodesModeOnly, embedMode } = useSnapshot(core);
   const { enableDownloading, plans } = useSnapshot(publication);
   const switches = { authEnabled, paymentsEnabled, promocodesModeOnly, enableDownloading };
-  const actions = actionsFor(issue, reader, { ...switches, hasPlans: plans.length > 0 }, variant);
+  const terms = { ...switches, hasPlans: plans.length > 0, isPage: embedMode === 'embed' };
+  const actions = actionsFor(issue, reader, terms, variant);
   const opens = mayOpen(issue, reader);
   const isSettled = opens || (purchasesLoaded && !purchasesFailed);
   return { actions, opens, isSettled, next: isSettled ? nextOf(actions, opens) : null };
