@@ -1,6 +1,7 @@
 import { pathOf } from './frame.ts';
 import { isGrowing } from './height.ts';
 import { newLife } from './life.ts';
+import { localeIn } from './names.ts';
 import { whenNear } from './near.ts';
 import { isInline, type Settings, wantedOf } from './options.ts';
 import type { Pane } from './pane.ts';
@@ -43,6 +44,7 @@ export function newDirector(house: House, first: Settings): Director {
     get settings() {
       return settings;
     },
+    locale: () => settings.locale ?? house.spoken.locale ?? localeIn(document.documentElement.lang),
     read,
     pass: (...said) => (settings.mode === 'embed' ? passOn(said) : passOver(said)),
   };
@@ -68,9 +70,9 @@ export function newDirector(house: House, first: Settings): Director {
   }
 
   function read(wanted: Wanted): void {
+    open.sheet?.end();
     if (open.viewer) return open.viewer.load(wanted);
     near.end();
-    open.sheet?.end();
     open.viewer = openViewer(stage, wanted, isOver, () => {
       delete open.viewer;
       step?.leave();
@@ -123,7 +125,7 @@ function goOn({ store, viewer }: Open, now: Settings, next: Settings): void {
 /** What a frame is told but once, or what only its address says. */
 function needsLoading(now: Settings, next: Settings): boolean {
   const { mode, issue, type, page } = next;
-  const names: (keyof Settings)[] = ['src', 'mode', 'locale', 'theme'];
+  const names: (keyof Settings)[] = ['src', 'mode', 'locale', 'theme', 'appearance', 'dir'];
   // A store is sent to an issue by a word, to any other place by its address.
   if (mode === 'embed' && (!issue || type || page)) names.push('issue', 'type', 'page');
   return (

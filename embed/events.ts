@@ -4,7 +4,7 @@ import type { House } from './stage.ts';
 import type { Mounted } from './types.ts';
 
 /**
- * Tells the page by events that rise from the element, and so whoever asked by `on`: the browser sees to
+ * Tells the page by events that rise from the element, also out of a shadow root, and so whoever asked by `on`: the browser sees to
  * it that a listener that throws is reported, and that the others hear all the same.
  */
 export const newTeller = (
@@ -12,7 +12,9 @@ export const newTeller = (
   element: Element,
 ): Pick<House, 'say'> & Pick<Mounted, 'on'> => ({
   say: (name, detail) =>
-    void element.dispatchEvent(new CustomEvent(nameOf(name), { detail, bubbles: true })),
+    void element.dispatchEvent(
+      new CustomEvent(nameOf(name), { detail, bubbles: true, composed: true }),
+    ),
   on(name, listener) {
     const own = newLife(life);
     listen(own, element, nameOf(name), ({ target, detail }: CustomEvent) => {

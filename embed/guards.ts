@@ -1,4 +1,5 @@
 import type { FromFrame, Happening } from '../contract/messages/host.ts';
+import { isLocale } from './names.ts';
 import { among, type Check, isId, isObject, isPage, isWithin } from './checks.ts';
 
 /** The schemas of the contract by hand, and dense: theirs would be four times the rest of the script. */
@@ -23,12 +24,15 @@ const fields: Readonly<Record<string, Check>> = {
   item: among('issue', 'plan'),
   amount: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   currency: (value) => typeof value === 'string' && value.length === 3,
+  order: isId,
+  locale: isLocale,
   code: among('load_failed', 'cookies_blocked', 'crashed', 'document_failed'),
 };
 
 /** The fields of each message's payload; one without fields needs no payload. */
 const messages: Record<Exclude<FromFrame['type'], 'happened'>, string> = {
   hello: 'mode',
+  language: 'locale',
   openViewer: wanted,
   closeViewer: '',
   openIssue: 'id',
@@ -46,7 +50,7 @@ const happenings: Record<Happening['name'], string> = {
   pageTurned: 'issueId pdfType page pageCount',
   readerClosed: 'issueId pdfType',
   signedIn: '',
-  purchased: 'item id amount currency',
+  purchased: 'item id amount currency order',
   error: 'code',
 };
 

@@ -31,6 +31,7 @@ export function newHouse(
   return {
     element,
     life,
+    spoken: {},
     say,
     on,
     ready,

@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts';
 const patience = 20_000;
 
 interface Ends {
-  readonly height: HostOptions['height'];
+  readonly wanted: Pick<HostOptions, 'height' | 'staysOpen'>;
   readonly hearers: Hearers;
   /** The page took the frame away. */
   readonly gone: () => void;
@@ -29,16 +29,17 @@ export function openLine(
   { settings, greeted, troubled }: Stage,
   life: Life,
   frame: HTMLIFrameElement,
-  { height, hearers, gone }: Ends,
+  { wanted, hearers, gone }: Ends,
 ): Tell {
-  const { src, locale, theme } = settings;
+  const { src, locale, theme, appearance, dir } = settings;
   let waiting: string[] | null = [];
   const send = (text: string): void => frame.contentWindow?.postMessage(text, src);
 
   const hearOf = ({ type }: Message) => hearers[type] as ((payload: unknown) => void) | undefined;
 
   function greet(): void {
-    send(writeMessage('hello', { height, locale, theme, fillsScreen: canFillScreen() }));
+    const look = { locale, theme, direction: dir, ...(appearance !== 'auto' && { appearance }) };
+    send(writeMessage('hello', { ...wanted, ...look, fillsScreen: canFillScreen() }));
     waiting?.forEach(send);
     waiting = null;
     greeted();

@@ -1,13 +1,15 @@
 import { dress } from './frame.ts';
 import { type Life, listen } from './life.ts';
+import { wordIn } from './names.ts';
 import { lockScroll } from './scrollLock.ts';
+import type { Stage } from './stage.ts';
 
 /**
  * Whatever the page says of dialogs is not meant for this one. The reader's own ground by day and by
  * night, so that nothing flashes before it has come.
  */
 const whole =
-  'all:initial;position:fixed;inset:0;display:flex;flex-direction:column;color-scheme:light dark;background:light-dark(#e4ddd1,#151210)';
+  'all:initial;position:fixed;inset:0;display:flex;flex-direction:column;background:light-dark(#e4ddd1,#151210);color-scheme:';
 
 /** Large enough for a finger. */
 const atEnd =
@@ -17,14 +19,15 @@ const atEnd =
  * A dialog over the whole page, which is still and out of reach meanwhile, with a button at its head
  * that closes it. It ends with its life; the focus then is where it was.
  */
-export function openModal(life: Life, name: string): HTMLDialogElement {
+export function openModal(life: Life, { settings, locale }: Stage): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   const cross = document.createElement('button');
-  dialog.ariaLabel = name;
-  cross.ariaLabel = 'Close';
+  const { appearance = 'auto' } = settings;
+  const lang = locale();
+  Object.assign(cross, { lang, ariaLabel: wordIn(lang, 3) });
   cross.textContent = '×';
   cross.addEventListener('click', life.end);
-  dress(dialog, whole);
+  dress(dialog, whole + (appearance === 'auto' ? 'light dark' : appearance));
   dress(cross, atEnd);
   dialog.append(cross);
   document.body.append(dialog);

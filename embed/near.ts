@@ -1,5 +1,5 @@
 import { dress } from './frame.ts';
-import { heightFor } from './height.ts';
+import { heightFor, roomIn } from './height.ts';
 import { type Life, observe } from './life.ts';
 import type { Settings } from './options.ts';
 
@@ -18,7 +18,7 @@ export function whenNear(
 ): void {
   if (!lazy) return work();
   const room = document.createElement('div');
-  dress(room, `height:${heightFor(height)}px`);
+  dress(room, `height:${heightFor(height, roomIn(place))}px`);
   place.append(room);
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,4 +1,5 @@
 import { among, type Check, isId, isObject, isPage, isWithin } from './checks.ts';
+import { isLocale } from './names.ts';
 import type { Wanted } from './protocol.ts';
 import type { Height, Options, Reading } from './types.ts';
 
@@ -33,11 +34,13 @@ const rules: Readonly<
   issue: ['the number of an issue', isId],
   type: ['sample or full'],
   page: ['the number of a page', isPage],
-  locale: ['en or it or ja or pl or sv or de'],
+  locale: ['en or it or ja or pl or sv or de', isLocale],
   height: ['auto, a number of pixels, or { min, max }', isHeight],
   lazy: ['true or false', among(true, false)],
   title: ['a text', isText],
   theme: ['kiosk or salon'],
+  appearance: ['auto or light or dark'],
+  dir: ['ltr or rtl'],
 };
 
 export const names = Object.keys(rules);

@@ -1,7 +1,9 @@
 import { dress, newFrame } from './frame.ts';
-import { heightFor, isGrowing } from './height.ts';
+import { heightFor, isGrowing, roomIn } from './height.ts';
 import { type Life, observe } from './life.ts';
 import { openLine } from './line.ts';
+import { wordIn } from './names.ts';
+import { hideFallback } from './place.ts';
 import type { Hearers, Tell } from './protocol.ts';
 import type { Stage } from './stage.ts';
 
@@ -18,14 +20,16 @@ interface Plan {
   readonly mode: 'embed' | 'viewer';
   readonly path: string;
   /** That it fills; without one it stands in the place itself, as high as the settings say. */
-  readonly dialog?: Element | undefined;
+  readonly dialog?: HTMLElement | undefined;
   readonly hearers: Hearers;
   readonly gone: () => void;
 }
 
 const inPage = 'display:block;width:100%;border:0';
+/** With covers in rows for as long as nothing is painted in it. */
+const skeleton =
+  ';background:conic-gradient(from -90deg at 160px 224px,#8882 25%,#0000 0) 0 0/184px 288px round';
 const inDialog = 'all:initial;color-scheme:inherit;flex:1;width:100%';
-const names = { embed: 'Magazine store', viewer: 'Magazine reader' };
 
 /** Puts a frame into its place and waits for its hello; it leaves the page with its life. */
 export function putFrame(
@@ -34,17 +38,41 @@ export function putFrame(
   { mode, path, dialog, hearers, gone }: Plan,
 ): Pane {
   const frame = newFrame(stage.settings, path);
+  const room = roomIn(stage.element);
   let height: number | undefined;
-  dress(frame, dialog ? inDialog : inPage);
-  function refresh(content = height): void {
+  let isUsed = false;
+  dress(frame, dialog ? inDialog : inPage + skeleton);
+  /** In the language of the store, or as the page says in its own. */
+  function name(): void {
     const { settings } = stage;
+    const locale = stage.locale();
+    const given = mode === settings.mode && settings.title;
+    const title = given || wordIn(locale, mode === 'embed' ? 1 : 2);
+    const lang = given ? document.documentElement.lang : locale;
+    Object.assign(frame, { title, lang });
+    Object.assign(dialog ?? {}, { ariaLabel: title, lang });
+  }
+  function refresh(content = height): void {
+    name();
     height = content;
-    frame.title = (mode === settings.mode && settings.title) || names[mode];
-    if (!dialog) frame.style.height = `${heightFor(settings.height, height)}px`;
+    // Until it is used it keeps its room: the rest of the page would jump.
+    isUsed ||= (frame.getRootNode() as Document).activeElement === frame;
+    const needed = isUsed ? height : Math.max(room, height ?? 0);
+    if (!dialog) frame.style.height = `${heightFor(stage.settings.height, needed)}px`;
   }
   refresh();
   const grows = !dialog && isGrowing(stage.settings.height);
-  const tell = openLine(stage, life, frame, { height: grows ? 'auto' : 'fixed', hearers, gone });
+  const wanted = {
+    height: grows ? 'auto' : 'fixed',
+    // Nothing of the page lies below it.
+    staysOpen: mode === 'viewer' && !dialog,
+  } as const;
+  const language: Hearers['language'] = ({ locale }) => {
+    stage.spoken.locale = locale;
+    name();
+  };
+  const tell = openLine(stage, life, frame, { wanted, hearers: { ...hearers, language }, gone });
+  if (!dialog) hideFallback(life, stage.element);
   (dialog ?? stage.element).append(frame);
   life.add(() => frame.remove());
   // One that the page removes has no size any more, of which an observer alone is told.

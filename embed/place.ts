@@ -22,6 +22,24 @@ export function demandRoom(element: Element, settings: Settings): void {
   if (holds && isControl(element)) complain('A button or a link holds no frame: give a <div>.');
 }
 
+/**
+ * Hides what the page has put into the place for users without the script, until this life ends. Nothing is
+ * moved: a library may have made it.
+ */
+export function hideFallback(life: Life, place: Element): void {
+  for (const node of [...place.childNodes] as (Text & HTMLElement)[]) {
+    const { data, style } = node;
+    if (style) {
+      const { display } = style;
+      style.setProperty('display', 'none', 'important');
+      life.add(() => (style.display = display));
+    } else if (node.nodeType === 3) {
+      node.data = '';
+      life.add(() => (node.data = data));
+    }
+  }
+}
+
 /** A press with a key held down means what it always means: another tab, a download. */
 export const onPress = (life: Life, element: Element, work: () => void): void =>
   listen(life, element, 'click', (event: MouseEvent) => {

@@ -14,24 +14,29 @@ export interface Part {
 
 /**
  * @param clips what each box around the frame lets through, the window among them
+ * @param unit how many pixels of the window one of the frame's own is, where the page scales or zooms it
  * @returns null where nothing of it is seen
  */
-export function seenPart(frame: Strip, clips: readonly Strip[]): Part | null {
+export function seenPart(frame: Strip, clips: readonly Strip[], unit = 1): Part | null {
   let { top, bottom } = frame;
   for (const clip of clips) {
     top = Math.max(top, clip.top);
     bottom = Math.min(bottom, clip.bottom);
   }
   if (bottom <= top) return null;
-  return { top: Math.round(top - frame.top), height: Math.round(bottom - top) };
+  return { top: Math.round((top - frame.top) / unit), height: Math.round((bottom - top) / unit) };
 }
 
-export function partOf(frame: Element): Part | null {
+/** How many pixels of the window one of the frame's own is. */
+const unitOf = (frame: HTMLElement): number =>
+  frame.getBoundingClientRect().height / frame.offsetHeight || 1;
+
+export function partOf(frame: HTMLElement): Part | null {
   const clips: Strip[] = [{ top: 0, bottom: innerHeight }];
   // A body's overflow is the window's, and what is around it clips nothing.
   for (let box = frame.parentElement; box && box !== document.body; box = box.parentElement)
     if (getComputedStyle(box).overflowY !== 'visible') clips.push(box.getBoundingClientRect());
-  return seenPart(frame.getBoundingClientRect(), clips);
+  return seenPart(frame.getBoundingClientRect(), clips, unitOf(frame));
 }
 
 /** A place in the frame; `exactly`: the window is to begin there, even if it is seen. */
@@ -45,7 +50,8 @@ export function reveal(frame: HTMLElement, { top, exactly }: Asked): void {
   const part = partOf(frame);
   if (!exactly && part && top >= part.top && top < part.top + part.height) return;
   // A margin that reaches into the frame: so each box around it scrolls, and a host's own padding counts.
-  frame.style.scrollMarginTop = `${-top}px`;
+  // `zoom` magnifies the margin, `transform` does not.
+  frame.style.scrollMarginTop = `${(-top * unitOf(frame)) / (frame.currentCSSZoom ?? 1)}px`;
   frame.scrollIntoView({ behavior: 'instant' });
   frame.style.scrollMarginTop = '';
 }

@@ -13,7 +13,7 @@ export function openSheet(stage: Stage, said: Parameters<Tell>, ended: () => unk
   const path =
     { openIssue: '/read/', openAuth: '/login', openAccount: '/account' }[type as 'openIssue'] +
     ((payload as { id?: number })?.id ?? '');
-  const dialog = openModal(life, 'Magazine store');
+  const dialog = openModal(life, stage);
   const store = openStore({ ...stage, life }, path, life.end, dialog);
   // What is to be read afterwards has no place in the address.
   if (type === 'openAuth') store.tell(...said);

@@ -1,7 +1,7 @@
 import type { Life } from './life.ts';
 import type { Settings } from './options.ts';
 import type { Tell, Wanted } from './protocol.ts';
-import type { Events } from './types.ts';
+import type { Events, Locale } from './types.ts';
 
 /** What a mount is to all that stands in it, from its beginning to its end. */
 export interface House {
@@ -11,6 +11,8 @@ export interface House {
   readonly say: <N extends keyof Events>(name: N, detail: Events[N]) => void;
   /** A frame has answered. */
   readonly greeted: () => void;
+  /** The language in which the store shows itself, once a frame has said it. */
+  readonly spoken: { locale?: Locale };
   readonly troubled: (code: 'silent' | 'version') => void;
   /** The page took away what stood in the place itself. */
   readonly gone: () => void;
@@ -19,6 +21,8 @@ export interface House {
 /** What the frames of one mount have in common, for as long as the settings are much the same. */
 export interface Stage extends House {
   readonly settings: Settings;
+  /** The language in which frames and dialogs are named: of the options, else of the store, else of the page. */
+  readonly locale: () => Locale;
   /** Opens the reader over the page. */
   readonly read: (wanted: Wanted) => void;
   /** Lets the store do what a reader cannot. */

@@ -8,7 +8,12 @@ import type { Stage } from './stage.ts';
  * The whole store in a frame.
  * @param dialog that it fills; without one it stands in the place itself
  */
-export function openStore(stage: Stage, path: string, gone: () => void, dialog?: Element): Pane {
+export function openStore(
+  stage: Stage,
+  path: string,
+  gone: () => void,
+  dialog?: HTMLElement,
+): Pane {
   const life = newLife(stage.life);
   let content: number | undefined;
   let asked: Asked;

@@ -27,9 +27,13 @@ export interface Options extends Reading {
   readonly height?: Height | undefined;
   /** Whether the frame is made only when its place comes near the window. */
   readonly lazy?: boolean | undefined;
-  /** What the frame is called for people who hear the page. */
+  /** What frame and dialog are called for users of a screen reader. */
   readonly title?: string | undefined;
   readonly theme?: Theme | undefined;
+  /** Light or dark; 'auto' (the default) is as the user's system has it. */
+  readonly appearance?: 'auto' | 'light' | 'dark' | undefined;
+  /** The direction of the store's page; its own if nothing is said. */
+  readonly dir?: 'ltr' | 'rtl' | undefined;
   /** Taken for a style element, should a later version need one: this one makes none. */
   readonly nonce?: string | undefined;
 }
@@ -54,6 +58,8 @@ export interface Events {
     /** In minor units of the currency: 499 is $4.99. */
     readonly amount: number;
     readonly currency: string;
+    /** The payment's number, which is also the receipt's. */
+    readonly order: number;
   };
   readonly error: { readonly code: StoreErrorCode | 'silent' | 'version' };
 }

@@ -25,7 +25,7 @@ export function openViewer(
   const life = newLife(stage.life);
   const happened = watchReading(stage, life);
   life.add(ended);
-  const dialog = isOver ? openModal(life, 'Magazine reader') : undefined;
+  const dialog = isOver ? openModal(life, stage) : undefined;
   const cross = dialog?.lastElementChild as HTMLElement | null | undefined;
   let wanted = first;
   const pane = putFrame(stage, life, {
@@ -39,7 +39,7 @@ export function openViewer(
         cross?.remove();
       },
       loadOptions: () => answer(),
-      closeViewer: life.end,
+      ...(isOver && { closeViewer: life.end }),
       openIssue: (issue) => stage.pass('openIssue', issue),
       openAuth: (wish) => stage.pass('openAuth', wish),
       openAccount: () => stage.pass('openAccount'),

@@ -9,7 +9,7 @@ const kilobyte = 1024;
 const mostScript = 126 * kilobyte;
 const mostStyle = 20 * kilobyte;
 /** Of a page that is not ours: it gives the script as much as a small picture. */
-const mostHostScript = 5.3 * kilobyte;
+const mostHostScript = 6 * kilobyte;
 
 /** What opening a magazine adds: the viewer, and the two workers that read and paint PDFs. */
 const mostViewer = 90 * kilobyte;

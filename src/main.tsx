@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Boot } from '#contract/boot.ts';
+import type { HostOptions } from '#contract/messages/host.ts';
 import './document/document.styles.ts';
 import './ui/global.styles.ts';
 import { App } from './App.tsx';
@@ -41,9 +41,10 @@ async function draw(): Promise<void> {
   }
 }
 
-/** A page that holds this one in a frame may want another language or theme than the store's. */
-async function dress(wished: Partial<Pick<Boot, 'locale' | 'theme'>>): Promise<void> {
-  dressPage({ ...boot, ...wished });
-  await untilFetched(() => startLanguage(wished.locale ?? boot.locale));
+/** A page that holds this one in a frame may want another language or look than the store's. */
+async function dress(wished: HostOptions): Promise<void> {
+  const { locale = boot.locale, theme = boot.theme, direction = boot.ui_direction } = wished;
+  dressPage({ ...boot, locale, theme, ui_direction: direction }, wished.appearance);
+  await untilFetched(() => startLanguage(locale));
   void loadFontFor(t('catalog.empty'));
 }

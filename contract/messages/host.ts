@@ -61,8 +61,14 @@ export const HostOptions = z.object({
   height: wish(z.enum(['auto', 'fixed'])),
   locale: wish(Locale),
   theme: wish(Theme),
+  /** Without it the store's own direction. */
+  direction: wish(z.enum(['ltr', 'rtl'])),
+  /** Without it as the user's system has it. */
+  appearance: wish(z.enum(['light', 'dark'])),
   /** Whether the host fills the screen with the frame when asked to. */
   fillsScreen: wish(z.boolean()),
+  /** The viewer is a part of the host's page: the user has nothing to close it for. */
+  staysOpen: wish(z.boolean()),
 });
 export type HostOptions = z.infer<typeof HostOptions>;
 
@@ -86,6 +92,8 @@ export const Happening = z.discriminatedUnion('name', [
     /** In minor units of the currency. */
     amount: z.int().check(z.nonnegative()),
     currency: z.string().check(z.length(3)),
+    /** The payment's number, which is also the receipt's. */
+    order: plainId(),
   }),
   z.object({
     name: z.literal('error'),
@@ -97,6 +105,8 @@ export type Happening = z.infer<typeof Happening>;
 /** From the frame to its host. */
 export const FromFrame = z.discriminatedUnion('type', [
   said('hello', z.object({ mode: z.enum(['embed', 'viewer']) })),
+  /** In which language the frame shows itself, once it is greeted: its host names it in the same. */
+  said('language', z.object({ locale: Locale })),
   /** Asks for the reader. */
   said('openViewer', Wanted),
   plain('closeViewer'),

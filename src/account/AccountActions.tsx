@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { core, t } from '../shell/index.ts';
+import { core, mayTakeFocus, t } from '../shell/index.ts';
 import { BarButton } from '../ui/bar/BarButton.tsx';
 import { Person } from '../ui/bar/icons.tsx';
 import { AccountButton } from './AccountButton.tsx';
@@ -38,7 +38,8 @@ function useFocusAfter(isIn: boolean) {
     const hasLeft = wasIn.current && !isIn;
     wasIn.current = isIn;
     const isCovered = document.querySelector('[role=dialog]') !== null;
-    if (hasLeft && !isCovered && document.activeElement === document.body) button.current?.focus();
+    const isLost = mayTakeFocus() && document.activeElement === document.body;
+    if (hasLeft && !isCovered && isLost) button.current?.focus();
   }, [isIn]);
   return button;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { dayText, publication, t } from '../shell/index.ts';
+import { dayText, mayTakeFocus, publication, t } from '../shell/index.ts';
 import { Hint, Offer, State, Words } from './books.styles.ts';
 import { CancelRenewal } from './CancelRenewal.tsx';
 import { RefreshStatus } from './RefreshStatus.tsx';
@@ -93,7 +93,8 @@ function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentT
 function useFocusAtChange(place: RefObject<HTMLElement | null>, kind: PlanView['kind']): void {
   const before = useRef(kind);
   useEffect(() => {
-    if (before.current !== kind && document.activeElement === document.body) place.current?.focus();
+    const isLost = mayTakeFocus() && document.activeElement === document.body;
+    if (before.current !== kind && isLost) place.current?.focus();
     before.current = kind;
   }, [place, kind]);
 }

@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/api/issue.ts';
 import type { PaymentStatus } from '#contract/api/payment.ts';
 import type { Plan } from '#contract/api/store.ts';
-import type { IssueId, PlanId } from '#contract/ids.ts';
+import type { IssueId, PaymentId, PlanId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
 
 export type CartItem =
@@ -68,6 +68,7 @@ export const isUnderWay = (stage: Stage): boolean => stage === 'busy' || stage =
 export interface Sale {
   readonly item: CartItem;
   readonly status: Extract<PaymentStatus, 'succeeded' | 'activated' | 'pending'>;
+  readonly payment: PaymentId;
 }
 
 const soldStatuses: readonly PaymentStatus[] = ['succeeded', 'activated', 'pending'];

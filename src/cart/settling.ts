@@ -12,7 +12,7 @@ import { backToForm, cart, closeCart, step } from './store.ts';
 /** Does what an answer means, and answers what the gateway has to do next. */
 export async function settle(deal: Deal, answer: PaymentAnswer): Promise<PaymentAction | null> {
   const { id, status } = answer.payment;
-  if (isSold(status)) return sell(deal, { item: deal.item, status });
+  if (isSold(status)) return sell(deal, { item: deal.item, status, payment: id });
   if (status === 'canceled') return end(deal);
   const isAction = status === 'requires_action';
   // Nobody is there any more to do what would be next.

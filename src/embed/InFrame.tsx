@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { hasFormToken } from '../api/index.ts';
 import { core } from '../shell/index.ts';
 import { host } from './host.ts';
 import { NoCookies } from './NoCookies.tsx';
@@ -13,12 +12,16 @@ interface Props {
   readonly viewer: ReactNode;
 }
 
-/** What a frame shows: nothing of the store to a host that does not answer, or without cookies. */
+/**
+ * What a frame shows: nothing of the store to a host that does not answer. Without cookies the reader reads
+ * samples and free issues, and the store asks the user first how to go on.
+ */
 export function InFrame({ store, viewer }: Props) {
   const { status } = useSnapshot(host);
-  const { embedMode } = useSnapshot(core);
-  const [keepsCookies] = useState(hasFormToken);
+  const { embedMode, withoutCookies } = useSnapshot(core);
+  const [goesOn, setGoesOn] = useState(false);
   if (status === 'silent') return <NotInFrame />;
-  if (!keepsCookies) return <NoCookies />;
-  return embedMode === 'viewer' ? viewer : store;
+  if (embedMode === 'viewer') return viewer;
+  if (withoutCookies && !goesOn) return <NoCookies onGoOn={() => setGoesOn(true)} />;
+  return store;
 }

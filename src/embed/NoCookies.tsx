@@ -1,30 +1,41 @@
 import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
-import { core, t } from '../shell/index.ts';
+import { t } from '../shell/index.ts';
 import { filled, Notice, NoticeHeading, NoticeText, quiet } from '../ui/parts.styles.ts';
+import { useBusy } from '../ui/useBusy.ts';
+import { askForCookies, leaveClosedAddress } from './cookies.ts';
 import { tellHost } from './host.ts';
 
-/** Where the browser keeps none of our cookies: what fails, why, and where it works. */
-export function NoCookies() {
-  const { embedMode } = useSnapshot(core);
+/**
+ * Where the browser keeps none of our cookies: what fails, why, and how to go on. The first button asks the
+ * browser to keep them. Refused, it leads to what can be read without them.
+ */
+export function NoCookies({ onGoOn }: { onGoOn: () => void }) {
+  const { busy, run } = useBusy();
   useEffect(() => tellHost('happened', { name: 'error', code: 'cookies_blocked' }), []);
+  const goOn = async (): Promise<void> => {
+    if (!(await askForCookies())) leaveClosedAddress();
+    onGoOn();
+  };
   return (
     <main>
       <Notice role="alert">
         <NoticeHeading>{t('shell.loadFailure.heading')}</NoticeHeading>
         <NoticeText dir="auto">{t('shell.loadFailure.text')}</NoticeText>
         <NoticeText dir="auto">{t('embed.noCookies')}</NoticeText>
-        <a href={location.pathname} target="_blank" rel="noopener" className={filled}>
+        <button
+          type="button"
+          className={filled}
+          aria-disabled={busy}
+          onClick={() => void (busy || run(goOn))}
+        >
+          {t('embed.goOn')}
+        </button>
+        <a href={location.pathname} target="_blank" rel="noopener" className={quiet}>
           {t('embed.openApart')}
         </a>
         <button type="button" className={quiet} onClick={() => location.reload()}>
           {t('shell.loadFailure.reload')}
         </button>
-        {embedMode === 'viewer' && (
-          <button type="button" className={quiet} onClick={() => tellHost('closeViewer')}>
-            {t('support.close')}
-          </button>
-        )}
       </Notice>
     </main>
   );

@@ -8,7 +8,10 @@ import {
   unwrapped,
   wrapped,
 } from '#contract/messages/host.ts';
+import type { Locale } from '#contract/boot.ts';
+import { hasFormToken } from '../api/index.ts';
 import { core } from '../shell/index.ts';
+import { goWithoutCookies } from './cookies.ts';
 import { isListed, limited, modeIn } from './rules.ts';
 
 /** The page that holds this one in a frame: not heard of yet, there, or silent for too long. */
@@ -46,7 +49,13 @@ export function greetHost(hosts: readonly string[], dress: Dress): Promise<void>
   return new Promise((resolve) => {
     let dressed = Promise.resolve();
     const become = (status: 'here' | 'silent', options: HostOptions): void => {
-      dressed = dressed.then(() => dress(options)).then(() => (host.status = status) && resolve());
+      dressed = dressed
+        .then(() => dress(options))
+        .then(() => {
+          host.status = status;
+          tellHost('language', { locale: document.documentElement.lang as Locale });
+          return resolve();
+        });
     };
     window.addEventListener('message', ({ source, origin: from, data }: MessageEvent) => {
       if (source !== window.parent || !isOurs(data) || !mayHear()) return;
@@ -72,6 +81,8 @@ function meet(options: HostOptions): void {
   core.embedMode = modeIn(location.hash);
   core.growsWithContent = options.height === 'auto' && core.embedMode === 'embed';
   core.hostFillsScreen = options.fillsScreen ?? false;
+  if (!hasFormToken()) goWithoutCookies();
+  core.staysOpen = (options.staysOpen ?? false) && core.embedMode === 'viewer';
 }
 
 function hear(message: Exclude<ToFrame, { type: 'hello' }>): void {

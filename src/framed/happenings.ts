@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
@@ -36,11 +36,12 @@ function tellFailure(): void {
   if (core.loadFailed) tell({ name: 'error', code: 'load_failed' });
 }
 
-function tellSale({ item }: Sale): void {
+function tellSale({ item, payment }: Sale): void {
   const { plans, currency } = publication;
   const goods = goodsOf(item, { findIssue, plans });
   if (!goods) return;
-  tell({ name: 'purchased', item: item.type, id: item.id, amount: goods.price, currency });
+  const { type, id } = item;
+  tell({ name: 'purchased', item: type, id, amount: goods.price, currency, order: payment });
 }
 
 /** The reader's own changes, which come in one piece for all that was done at once. */
@@ -66,11 +67,19 @@ function standing(): Standing {
   return { reading, page, pageCount, isBroken: trouble !== null && trouble !== 'password' };
 }
 
-/** Tells of each issue whose page is shown, once it is known to be there. */
+/**
+ * Tells of each issue whose page is shown, once it is known to be there. A user who returns from the cart or
+ * from signing in has not opened it again; who returns from the list has.
+ */
 export function useShownIssue(): void {
   const location = useLocation();
   const issueId = useIssue(askedBy(location)?.id).issue?.id;
+  const isList = location.pathname === '/';
+  const told = useRef<number>(undefined);
   useEffect(() => {
-    if (issueId !== undefined) tell({ name: 'issueOpened', issueId });
-  }, [issueId]);
+    if (isList) told.current = undefined;
+    if (issueId === undefined || issueId === told.current) return;
+    told.current = issueId;
+    tell({ name: 'issueOpened', issueId });
+  }, [issueId, isList]);
 }

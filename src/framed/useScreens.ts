@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { mayTakeFocus } from '../shell/index.ts';
 import { placeAt, rememberPlace, reveal, seenFrom } from '../embed/index.ts';
 
 /**
@@ -32,7 +33,7 @@ function comeBack(key: string, from: string): void {
 
 /** What had the focus may be gone with its screen. @param goal where people look for it */
 function catchFocus(goal: HTMLElement | null = null): void {
-  if (!document.hasFocus() || document.activeElement !== document.body) return;
+  if (!mayTakeFocus() || document.activeElement !== document.body) return;
   (goal ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
 }
 

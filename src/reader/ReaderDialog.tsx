@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio';
 import { catalog, titleOf } from '../catalog/index.ts';
-import { t, useTitle } from '../shell/index.ts';
+import { core, initialFocus, mayTakeFocus, t, useTitle } from '../shell/index.ts';
 import { cover } from '../ui/cover.ts';
 import { reachable } from '../ui/reach.ts';
 import { SnackbarReach } from '../ui/SnackbarReach.tsx';
@@ -18,7 +18,6 @@ import { leaveAside } from './aside.ts';
 import { forgetBars, wakeBars } from './bars/presence.ts';
 import { KeysDialog } from './bars/KeysDialog.tsx';
 import { TopBar } from './bars/TopBar.tsx';
-import { mayTakeFocus } from './mayTakeFocus.ts';
 import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { positioner, room } from './reader.styles.ts';
@@ -56,11 +55,12 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
     <Dialog.Root
       open
       onOpenChange={({ open }) => open || closeReader()}
-      initialFocusEl={() => content.current}
+      initialFocusEl={() => initialFocus(content.current)}
       finalFocusEl={() => (cameFrom?.isConnected ? cameFrom : null)}
       // A host page that shows the viewer in its midst must stay within reach of the Tab key.
       trapFocus={!isHosted}
       closeOnInteractOutside={false}
+      closeOnEscape={!core.staysOpen}
       onEscapeKeyDown={(event) => leaveAside() && event.preventDefault()}
       {...reachable}
     >

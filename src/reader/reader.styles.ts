@@ -18,9 +18,6 @@ export const room = css`
   inset: 0;
   overflow: hidden;
   outline: none;
-  background: ${color.ground};
+  background: var(--room);
   color: ${color.ink};
-  @media (prefers-color-scheme: dark) {
-    background: ${color.surface};
-  }
 `;

@@ -1,4 +1,8 @@
 import { useLayoutEffect } from 'react';
+import { subscribeKey } from 'valtio/utils';
+import { core } from '../shell/index.ts';
+import { reader } from './store.ts';
+import { leastScale } from './zoom/rules.ts';
 
 /** Magnified by this much, a page is magnified. */
 const magnified = 1.01;
@@ -13,13 +17,32 @@ export function useOwnPage(isHosted: boolean): void {
     const { style } = document.documentElement;
     const before = [style.touchAction, style.overscrollBehavior] as const;
     style.touchAction = 'pan-x pan-y';
-    style.overscrollBehavior = 'none';
+    style.overscrollBehavior = core.staysOpen ? 'none auto' : 'none';
     const giveBack = isHosted ? () => {} : showWhole();
+    const keepHostPage = core.staysOpen ? letHostScroll() : () => {};
     return () => {
       [style.touchAction, style.overscrollBehavior] = before;
       giveBack();
+      keepHostPage();
     };
   }, [isHosted]);
+}
+
+/**
+ * In the midst of a host's page a finger that swipes up or down scrolls that page, as over any picture in it.
+ * A magnified page follows the finger instead. Styles of stage and bars follow the attribute.
+ */
+function letHostScroll(): () => void {
+  const { documentElement: page } = document;
+  const look = (): void => {
+    page.toggleAttribute('data-host-scrolls', reader.scale <= leastScale);
+  };
+  look();
+  const stop = subscribeKey(reader, 'scale', look, true);
+  return () => {
+    stop();
+    page.removeAttribute('data-host-scrolls');
+  };
 }
 
 function showWhole(): () => void {

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { snackbarPlaceId } from '../ui/reach.ts';
 import { t } from './i18n.ts';
+import { mayTakeFocus } from './mayTakeFocus.ts';
 import { SnackbarView } from './SnackbarView.tsx';
 import { snackbars } from './snackbars.ts';
 import { Place } from './snackbars.styles.ts';
@@ -40,7 +41,8 @@ let cameFrom: Element | null = null;
 
 /** A snackbar that is dismissed takes the focus with it into nowhere. */
 function handFocusBack(): void {
-  if (document.activeElement === document.body && cameFrom instanceof HTMLElement) cameFrom.focus();
+  const isLost = document.activeElement === document.body && mayTakeFocus();
+  if (isLost && cameFrom instanceof HTMLElement) cameFrom.focus();
   if (snackbars.shown.length === 0) cameFrom = null;
 }
 

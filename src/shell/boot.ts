@@ -53,8 +53,13 @@ function blockOf(text: string | undefined): Boot | null {
   }
 }
 
-export function dressPage({ locale, ui_direction, theme }: Boot): void {
+/** @param appearance light or dark, where a host page has chosen; else the user's system does */
+export function dressPage(
+  { locale, ui_direction, theme }: Boot,
+  appearance?: 'light' | 'dark',
+): void {
   const page = document.documentElement;
+  if (appearance) page.dataset.appearance = appearance;
   page.lang = locale;
   page.dir = ui_direction;
   page.dataset.theme = theme;

@@ -11,6 +11,10 @@ export interface Core {
   growsWithContent: boolean;
   /** The host can fill the screen with this frame. */
   hostFillsScreen: boolean;
+  /** The browser keeps no cookies of ours in this frame. */
+  withoutCookies: boolean;
+  /** The viewer is a part of the host's page, which neither the user nor the Escape key closes. */
+  staysOpen: boolean;
   authEnabled: boolean;
   /** By whom people can sign in, as far as the server has it set up. */
   signInOffer: Pick<Boot['auth'], 'providers' | 'custom' | 'needs_https'>;
@@ -33,6 +37,8 @@ export const core = proxy<Core>({
   embedMode: 'none',
   growsWithContent: false,
   hostFillsScreen: false,
+  withoutCookies: false,
+  staysOpen: false,
   authEnabled: false,
   signInOffer: { providers: [], needs_https: false },
   paymentsEnabled: false,

@@ -15,6 +15,7 @@ export { sayMissingCode } from './missingCode.ts';
 export { NotFound } from './NotFound.tsx';
 export type { OnSupport, SupportDraft } from './onSupport.ts';
 export { loadPublication, publication } from './publication.ts';
+export { initialFocus, mayTakeFocus } from './mayTakeFocus.ts';
 export { type ReaderStep, readerStepIn } from './readerStep.ts';
 export { dismiss, dismissOffers, notify, type Snackbar, snackbars } from './snackbars.ts';
 export { noteCrash, onCrash, reportErrors } from '../ui/reports.ts';

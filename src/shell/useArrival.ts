@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { mayTakeFocus } from './mayTakeFocus.ts';
 
 /** How the router calls the place at which somebody came in. */
 const cameIn = 'default';
@@ -12,7 +13,7 @@ export function useArrival(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   useEffect(() => {
-    if (key !== cameIn && document.hasFocus()) heading.current?.focus({ preventScroll: true });
+    if (key !== cameIn && mayTakeFocus()) heading.current?.focus({ preventScroll: true });
   }, [key]);
   return heading;
 }

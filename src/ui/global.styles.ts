@@ -1,4 +1,5 @@
 import { css } from '@linaria/core';
+import type { Theme } from '#contract/boot.ts';
 import { type Palette, palettes } from './palette.ts';
 import { calmed, color, font, screenHeight, space } from './tokens.ts';
 
@@ -6,6 +7,10 @@ const declared = (palette: Palette): string =>
   Object.entries(palette)
     .map(([role, value]) => `--${role}: ${value};`)
     .join(' ');
+
+/** The room around a page of the viewer is dark when the room is, and the grey of card otherwise. */
+const light = (theme: Theme): string => `${declared(palettes[theme].light)} --room: var(--ground);`;
+const dark = (theme: Theme): string => `${declared(palettes[theme].dark)} --room: var(--surface);`;
 
 /**
  * The sheet for the whole page, in force by being imported. Hebrew and Arabic are set in the
@@ -19,10 +24,10 @@ export const globals = css`
         'Noto Naskh Arabic', 'Geeza Pro', 'Noto Serif Hebrew', 'Arial Hebrew', serif;
       --font-text: 'Source Sans 3', 'Noto Sans JP Variable', 'Hiragino Sans', 'Yu Gothic',
         'Noto Sans Arabic', 'Geeza Pro', 'Noto Sans Hebrew', 'Arial Hebrew', system-ui, sans-serif;
-      ${declared(palettes.kiosk.light)}
+      ${light('kiosk')}
     }
     :root[data-theme='salon'] {
-      ${declared(palettes.salon.light)}
+      ${light('salon')}
     }
     /* Its height comes from the page. Room for a dialog stays, and no bar to scroll with comes and goes. */
     :root[data-grows] {
@@ -30,12 +35,23 @@ export const globals = css`
       scrollbar-width: none;
     }
     @media (prefers-color-scheme: dark) {
-      :root {
-        ${declared(palettes.kiosk.dark)}
+      :root:not([data-appearance='light']) {
+        ${dark('kiosk')}
       }
-      :root[data-theme='salon'] {
-        ${declared(palettes.salon.dark)}
+      :root[data-theme='salon']:not([data-appearance='light']) {
+        ${dark('salon')}
       }
+    }
+    /* A host page may choose for the store in its frame. */
+    :root[data-appearance='light'] {
+      color-scheme: light;
+    }
+    :root[data-appearance='dark'] {
+      color-scheme: dark;
+      ${dark('kiosk')}
+    }
+    :root[data-appearance='dark'][data-theme='salon'] {
+      ${dark('salon')}
     }
 
     *,

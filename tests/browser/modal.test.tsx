@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import '../../src/ui/global.styles.ts';
+import { core, initialFocus } from '../../src/shell/index.ts';
 import { Modal, ModalPanel } from '../../src/ui/modal/index.ts';
 import { snackbarPlaceId } from '../../src/ui/reach.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
@@ -39,3 +40,37 @@ test('of several dialogs only the last one dims what is below', async () => {
   await expect.poll(veils).toHaveLength(1);
   expect(veils()).not.toContain(transparent);
 });
+
+const panel = () => document.querySelector<HTMLElement>('[aria-label=Viewer]');
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? 'nothing';
+
+test.each([true, false])(
+  'a dialog that opens by itself in a frame takes the focus only where the frame has it (%s)',
+  async (isFocused) => {
+    core.embedMode = 'viewer';
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(isFocused);
+    try {
+      root.render(
+        <>
+          <div id={snackbarPlaceId} />
+          <Modal
+            layer="viewerDialog"
+            trapFocus={false}
+            initialFocusEl={() => initialFocus(panel())}
+          >
+            <ModalPanel aria-label="Viewer" tabIndex={-1}>
+              <button type="button">Next page</button>
+            </ModalPanel>
+          </Modal>
+        </>,
+      );
+      await expect.poll(panel).not.toBeNull();
+      // The dialog's machine moves the focus in the next frame.
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+      expect(focused()).toBe(isFocused ? 'Viewer' : 'nothing');
+    } finally {
+      core.embedMode = 'none';
+      hasFocus.mockRestore();
+    }
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { framed, frameIn, heard, often, say } from '../helpers/inFrame.ts';
+import { expectSharp } from '../helpers/reader.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
@@ -158,7 +159,7 @@ test('a host’s language and theme are the frame’s, also when that is loaded 
   await look();
 });
 
-test('a browser that keeps no cookies in the frame shows that it could not load, why, and where it can (EMB-022)', async ({
+test('a browser that keeps no cookies in the frame shows that it could not load, why, and where it can; refused once more, it shows what can be read without them (EMB-022)', async ({
   host,
   store,
 }) => {
@@ -177,6 +178,23 @@ test('a browser that keeps no cookies in the frame shows that it could not load,
     await expect(await opened).toHaveURL(`${store.origin}/read/${issueIds.free}`);
     await notice.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => heard(page, 'hello')).toHaveLength(2);
-    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Go on here' }).click();
+    await expect(framed(page).getByRole('heading', { level: 1 })).toHaveText(issuePlans.free.title);
+    await expect(framed(page).getByRole('region', { name: 'Notices' })).toContainText(
+      'You can read samples and free issues here',
+    );
+    for (const name of ['Sign In / Register', 'Redeem coupon'])
+      await expect(framed(page).getByRole('button', { name })).toHaveCount(0);
+    await framed(page).getByRole('button', { name: 'Read', exact: true }).click();
+    await expect
+      .poll(() => heard(page, 'openViewer'))
+      .toEqual([{ issueId: issueIds.free, pdfType: 'full' }]);
+    await page.goto(host.around(`${store.origin}/read/${issueIds.free}/full#viewer`));
+    const reader = await frameIn(page);
+    await expectSharp(reader);
+    await page.goto(host.around(`${store.origin}/read/${issueIds.notBought}/full#viewer`));
+    await expect(
+      framed(page).getByText('This item is available only after purchasing'),
+    ).toBeVisible();
   });
 });

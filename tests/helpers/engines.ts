@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { type Browser, launch } from 'puppeteer-core';
-import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
+import { type Browser, type Frame, launch, type Page } from 'puppeteer-core';
+import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
 
 /** In CSS pixels from the window's corner. */
@@ -16,6 +16,12 @@ export interface EngineBrowser {
   goto(url: string): Promise<void>;
   /** The value of a JavaScript expression, which may be a promise. */
   evaluate<T>(expression: string): Promise<T>;
+  /** The same in the first frame of the page. */
+  evaluateInFrame<T>(expression: string): Promise<T>;
+  /** Presses the first element of a selector, in the first frame of the page or in the page itself. */
+  press(selector: string, where: 'page' | 'frame'): Promise<void>;
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>;
   /** The mouse, pressed at one place and let go at another. */
   drag(from: Spot, to: Spot): Promise<void>;
   /** The control key with a letter. */
@@ -56,6 +62,10 @@ async function firstPage(browser: Browser): Promise<EngineBrowser> {
   return {
     goto: async (url) => void (await page.goto(url)),
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    evaluateInFrame: <T>(expression: string) => frameOf(page).evaluate(expression) as Promise<T>,
+    press: (selector, where) =>
+      (where === 'frame' ? frameOf(page) : page).locator(selector).click(),
+    type: (text) => page.keyboard.type(text),
     drag: async (from, to) => {
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
@@ -70,6 +80,12 @@ async function firstPage(browser: Browser): Promise<EngineBrowser> {
     screenshot: async () => Buffer.from(await page.screenshot()),
     close: () => browser.close(),
   };
+}
+
+function frameOf(page: Page): Frame {
+  const frame = page.mainFrame().childFrames()[0];
+  if (!frame) throw new Error('The page has no frame.');
+  return frame;
 }
 
 async function freePort(): Promise<number> {
@@ -125,6 +141,15 @@ async function connectWebkit(url: string): Promise<WebDriver> {
 const settle = (expression: string) => `const done = arguments[arguments.length - 1];
   Promise.resolve(${expression}).then(done, (error) => done({ failed: String(error) }));`;
 
+async function inFrame<T>(driver: WebDriver, work: () => Promise<T>): Promise<T> {
+  await driver.switchTo().frame(driver.findElement(By.css('iframe')));
+  try {
+    return await work();
+  } finally {
+    await driver.switchTo().defaultContent();
+  }
+}
+
 /** WebDriver takes no fractions. */
 const whole = ({ x, y }: Spot) => ({ x: Math.round(x), y: Math.round(y), duration: 100 });
 
@@ -134,6 +159,13 @@ export async function openWebkit(): Promise<EngineBrowser> {
   return {
     goto: (address) => driver.get(address),
     evaluate: <T>(expression: string) => driver.executeAsyncScript<T>(settle(expression)),
+    evaluateInFrame: <T>(expression: string) =>
+      inFrame(driver, () => driver.executeAsyncScript<T>(settle(expression))),
+    press: (selector, where) => {
+      const press = () => driver.findElement(By.css(selector)).click();
+      return where === 'frame' ? inFrame(driver, press) : press();
+    },
+    type: (text) => driver.actions().sendKeys(text).perform(),
     drag: async (from, to) => {
       const mouse = driver.actions();
       await mouse.move(whole(from)).press().move(whole(to)).release().perform();

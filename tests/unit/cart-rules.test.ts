@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '#contract/api/issue.ts';
 import type { Plan } from '#contract/api/store.ts';
-import { IssueId, PlanId } from '#contract/ids.ts';
+import { IssueId, PaymentId, PlanId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import {
   type CartItem,
@@ -77,8 +77,9 @@ describe('whoever has paid is led', () => {
     ['a plan that is active', aPlan(7), 'activated', null, { path: '/', state: null }],
     ['a plan that waits for its money', aPlan(7), 'pending', subscription, subscription],
   ] as const)('after %s (CART-031 to 034)', (_, item, status, fromDialog, fromPage) => {
-    expect(wayAfter({ item, status }, false)).toEqual(fromDialog);
-    expect(wayAfter({ item, status }, true)).toEqual(fromPage);
+    const sale = { item, status, payment: PaymentId.parse(1) };
+    expect(wayAfter(sale, false)).toEqual(fromDialog);
+    expect(wayAfter(sale, true)).toEqual(fromPage);
   });
 });
 

@@ -17,11 +17,12 @@ import type * as script from '../../embed/types.ts';
 
 const wanted = { issueId: 7, pdfType: 'sample', page: 3 };
 const turned = { name: 'pageTurned', issueId: 7, pdfType: 'full', page: 2, pageCount: 80 };
-const bought = { name: 'purchased', item: 'plan', id: 2, amount: 0, currency: 'JPY' };
+const bought = { name: 'purchased', item: 'plan', id: 2, amount: 0, currency: 'JPY', order: 9 };
 
 const samples: readonly object[] = [
   { type: 'hello', payload: { mode: 'embed' } },
   { type: 'hello', payload: { mode: 'viewer' } },
+  { type: 'language', payload: { locale: 'ja' } },
   { type: 'openViewer', payload: wanted },
   { type: 'closeViewer' },
   { type: 'openIssue', payload: { id: 2_147_483_647 } },
@@ -79,6 +80,7 @@ const hostile: readonly unknown[] = [
   'issue',
   'plan',
   'hello',
+  'language',
   'happened',
   'closeViewer',
   'openViewer',
@@ -103,6 +105,7 @@ const hostile: readonly unknown[] = [
   bought,
   [wanted],
   { mode: 'embed' },
+  { locale: 'de' },
   { id: 7 },
   { height: 5 },
   { on: true },

@@ -161,4 +161,11 @@ describe('the part that is seen', () => {
   ] as const)('of %s', (_what, frame, clips, part) => {
     expect(seenPart(frame, clips)).toEqual(part);
   });
+
+  it.each([
+    [1.5, { top: 200, height: 533 }],
+    [0.8, { top: 375, height: 1000 }],
+  ])('of one that its page shows %s times as large, in its own pixels', (unit, part) => {
+    expect(seenPart(strip(-300, 2700), [window], unit)).toEqual(part);
+  });
 });

@@ -36,4 +36,8 @@ export function onOtherColours(hear: () => void): () => void {
   return () => dark.removeEventListener('change', hear);
 }
 
-export const isDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
+/** A host page may have chosen for the store in its frame. */
+export function isDark(): boolean {
+  const { appearance } = document.documentElement.dataset;
+  return appearance ? appearance === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}

@@ -10,6 +10,7 @@ import {
   parsePage,
   reader,
 } from '../../reader/index.ts';
+import { core } from '../../shell/index.ts';
 import { wantedOf } from '../rules.ts';
 import { type Wish, wishIn } from './rules.ts';
 
@@ -28,8 +29,10 @@ export function wishFor(wish: Wish | null): void {
   if (!wish) putReaderAway();
 }
 
-/** The host takes the frame away, or keeps it for another issue; nothing closes here. */
-export const leave = (): void => tellHost('closeViewer');
+/** The host takes the frame away, or keeps it for another issue. A viewer in the midst of its page stays. */
+export const leave = (): void => {
+  if (!core.staysOpen) tellHost('closeViewer');
+};
 
 /** One that is open already turns to the page that is wished for, and stays where it is without one. */
 export function read(issue: Issue, { type, page }: Wish): void {

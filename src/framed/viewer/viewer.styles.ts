@@ -8,11 +8,8 @@ export const Room = styled.main`
   display: grid;
   align-content: safe center;
   overflow: auto;
-  background: ${color.ground};
+  background: var(--room);
   color: ${color.ink};
-  @media (prefers-color-scheme: dark) {
-    background: ${color.surface};
-  }
 `;
 
 export const Close = styled.button`

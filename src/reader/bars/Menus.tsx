@@ -1,9 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
-import { t } from '../../shell/index.ts';
+import { mayTakeFocus, t } from '../../shell/index.ts';
 import { Person, Question } from '../../ui/bar/icons.tsx';
 import type { Choice } from '../../ui/menu/choice.ts';
 import { MenuButton } from '../../ui/menu/MenuButton.tsx';
-import { mayTakeFocus } from '../mayTakeFocus.ts';
 import type { WayMenus } from '../ways.ts';
 import { IconButton, Narrow, Unknown, Wide } from './bars.styles.ts';
 import { MoreIcon } from './icons.tsx';

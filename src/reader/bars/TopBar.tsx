@@ -1,6 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { useSnapshot } from 'valtio';
-import { t } from '../../shell/index.ts';
+import { core, t } from '../../shell/index.ts';
 import { filled } from '../../ui/parts.styles.ts';
 import { handFocusBack } from '../handFocusBack.ts';
 import { ContentsButton } from '../contents/ContentsButton.tsx';
@@ -34,9 +34,11 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
     <Bars data-bar data-shown={barsShown || !hasPages} onFocus={wakeBars} {...touchGuard}>
       <header className={topBar} data-few={isFew ? '' : undefined}>
         <Start>
-          <IconButton type="button" aria-label={t('reader.close')} onClick={closeReader}>
-            <CloseIcon />
-          </IconButton>
+          {!core.staysOpen && (
+            <IconButton type="button" aria-label={t('reader.close')} onClick={closeReader}>
+              <CloseIcon />
+            </IconButton>
+          )}
           <Dialog.Title className={titleLook} dir="auto">
             {title}
           </Dialog.Title>

@@ -31,6 +31,9 @@ export const Bars = styled.div`
   /* Fingers that begin here magnify the pages, not the page around them. */
   & > header {
     touch-action: none;
+    [data-host-scrolls] & {
+      touch-action: pan-y;
+    }
   }
   & nav {
     touch-action: pan-y;

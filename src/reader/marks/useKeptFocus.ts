@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { mayTakeFocus } from '../mayTakeFocus.ts';
+import { mayTakeFocus } from '../../shell/index.ts';
 
 /**
  * A link that had the focus is out of reach once its page is not read any more, and the focus falls

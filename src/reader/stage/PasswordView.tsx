@@ -1,9 +1,8 @@
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { t } from '../../shell/index.ts';
+import { mayTakeFocus, t } from '../../shell/index.ts';
 import { filled } from '../../ui/parts.styles.ts';
 import { handFocusBack } from '../handFocusBack.ts';
-import { mayTakeFocus } from '../mayTakeFocus.ts';
 import { reader, tryPassword } from '../store.ts';
 import { PasswordField, PasswordLabel, passwordCard } from './trouble.styles.ts';
 

@@ -14,11 +14,14 @@ export const Room = styled.div`
 /** Points to the right; light, because it lies on a dark pill over paper of any colour. */
 const arrow = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='white' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M9.5 6l6 6-6 6'/%3E%3C/svg%3E")`;
 
-/** Takes the fingers: none of their movements is left to the browser. */
+/** Takes the fingers: none of their movements is left to the browser, except those that scroll a host's page. */
 export const Surface = styled.div`
   position: absolute;
   inset: 0;
   touch-action: none;
+  [data-host-scrolls] & {
+    touch-action: pan-y;
+  }
   user-select: none;
   cursor: default;
   &[data-hint='left'],

@@ -10,16 +10,31 @@ import { line, Strip, Words } from './notices.styles.ts';
  * moves when it comes, and it stands in the page instead of covering it.
  */
 export function Notices() {
-  const { demo, sandboxEnabled, siteMessage } = useSnapshot(core);
+  const { demo, sandboxEnabled, siteMessage, withoutCookies } = useSnapshot(core);
   return (
     <Strip aria-label={t('shell.notices')}>
+      {withoutCookies && <CookieNotice />}
       {demo && <DemoNotice />}
       {sandboxEnabled && <SandboxNotice />}
       {siteMessage && <MessageNotice key={siteMessage.id} message={siteMessage} />}
-      <ConsentNotice />
+      {!withoutCookies && <ConsentNotice />}
     </Strip>
   );
 }
+
+/** What a guest is kept from in this frame, and where it can be done. */
+const CookieNotice = () => (
+  <div className={line}>
+    <Words>
+      <bdi>
+        {t('embed.noCookies')}{' '}
+        <a href={location.pathname} target="_blank" rel="noopener">
+          {t('embed.openApart')}
+        </a>
+      </bdi>
+    </Words>
+  </div>
+);
 
 /** Who tries the demo may be a publisher, whose page is another one than the app's. */
 const DemoNotice = () => (
