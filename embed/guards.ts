@@ -23,7 +23,7 @@ const fields: Readonly<Record<string, Check>> = {
   reading: (value) => has(wanted, value),
   item: among('issue', 'plan'),
   amount: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
-  currency: (value) => typeof value === 'string' && value.length === 3,
+  currency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
   order: isId,
   locale: isLocale,
   code: among('load_failed', 'cookies_blocked', 'crashed', 'document_failed'),

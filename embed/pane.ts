@@ -28,7 +28,7 @@ interface Plan {
 const inPage = 'display:block;width:100%;border:0';
 /** With covers in rows for as long as nothing is painted in it. */
 const skeleton =
-  ';background:conic-gradient(from -90deg at 160px 224px,#8882 25%,#0000 0) 0 96px/184px 288px round';
+  ';background:conic-gradient(from -90deg at 160px 224px,#8882 25%,#0000 0) 0 0/184px 288px round';
 const inDialog = 'all:initial;color-scheme:inherit;flex:1;width:100%';
 
 /** Puts a frame into its place and waits for its hello; it leaves the page with its life. */

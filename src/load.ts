@@ -70,13 +70,14 @@ async function loadRights(boot: Boot): Promise<void> {
   await lookUpPurchases();
 }
 
+const whoIsHere = () => (account.isUnsure ? 'unsure' : account.user?.id);
+
 /** Who is here decides what may be read, whichever tab it was learned in. */
 function followPerson(): void {
-  const now = () => (account.isUnsure ? 'unsure' : account.user?.id);
-  let known = now();
+  let known = whoIsHere();
   const follow = (): void => {
-    if (now() === known) return;
-    known = now();
+    if (whoIsHere() === known) return;
+    known = whoIsHere();
     askRightAgain();
     forgetCoupons();
     forgetHistory();

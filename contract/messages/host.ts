@@ -91,7 +91,7 @@ export const Happening = z.discriminatedUnion('name', [
     id: plainId(),
     /** In minor units of the currency. */
     amount: z.int().check(z.nonnegative()),
-    currency: z.string().check(z.length(3)),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     /** The payment's number, which is also the receipt's. */
     order: plainId(),
   }),

@@ -9,7 +9,7 @@ import { hint } from './expired.styles.ts';
 export function ExpiredDialog() {
   const reload = useRef<HTMLButtonElement>(null);
   return (
-    <Modal layer="blocking" role="alertdialog" initialFocusEl={initialFocus(() => reload.current)}>
+    <Modal layer="blocking" role="alertdialog" initialFocusEl={() => initialFocus(reload.current)}>
       <ModalPanel heading={t('account.sessionExpired')}>
         <Dialog.Description className={hint}>
           <bdi>{t('account.sessionExpiredHint')}</bdi>

@@ -54,7 +54,7 @@ export function greetHost(hosts: readonly string[], dress: Dress): Promise<void>
         .then(() => {
           host.status = status;
           tellHost('language', { locale: document.documentElement.lang as Locale });
-          resolve();
+          return resolve();
         });
     };
     window.addEventListener('message', ({ source, origin: from, data }: MessageEvent) => {

@@ -57,7 +57,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
     <Dialog.Root
       open
       onOpenChange={({ open }) => open || closeReader()}
-      initialFocusEl={initialFocus(() => content.current)}
+      initialFocusEl={() => initialFocus(content.current)}
       finalFocusEl={() => (cameFrom?.isConnected ? cameFrom : null)}
       // A host page that shows the viewer in its midst must stay within reach of the Tab key.
       trapFocus={!isHosted}

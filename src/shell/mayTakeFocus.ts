@@ -10,5 +10,5 @@ export const mayTakeFocus = (): boolean => core.embedMode === 'none' || document
  * For `initialFocusEl` of a dialog that opens without a gesture of the user. Without an element the dialog's
  * machine focuses the first button. An element of no page leaves the focus where it is.
  */
-export const initialFocus = (element: () => HTMLElement | null) => (): HTMLElement | null =>
-  mayTakeFocus() ? element() : document.createElement('i');
+export const initialFocus = (element: HTMLElement | null): HTMLElement | null =>
+  mayTakeFocus() ? element : document.createElement('i');

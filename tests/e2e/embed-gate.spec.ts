@@ -198,3 +198,28 @@ test('a browser that keeps no cookies in the frame shows that it could not load,
     ).toBeVisible();
   });
 });
+
+test('a browser that keeps cookies once the user allows it goes on with all that the store offers', async ({
+  page,
+  host,
+  store,
+}) => {
+  await page.addInitScript(() => {
+    if (window === window.top) return;
+    const kept = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+    let isAllowed = false;
+    Object.defineProperty(document, 'cookie', {
+      get: () => (isAllowed ? kept?.get?.call(document) : ''),
+    });
+    document.requestStorageAccess = async () => {
+      isAllowed = navigator.userActivation.isActive;
+    };
+  });
+  await page.goto(host.around(store.origin));
+  const begun = page.waitForResponse('**/api/session');
+  await framed(page).getByRole('button', { name: 'Go on here' }).click();
+  expect((await begun).status()).toBe(204);
+  await expect(cardsIn(page).first()).toBeVisible();
+  await expect(framed(page).getByRole('button', { name: 'Sign In / Register' })).toBeVisible();
+  await expect(framed(page).getByText('This browser keeps no cookies')).toHaveCount(0);
+});

@@ -201,6 +201,11 @@ test('a store in a frame has a page for the cart, from where paying leads to wha
     .poll(() => heard(page, 'openViewer'))
     .toEqual([{ issueId: issueIds.notBought, pdfType: 'full' }]);
 
+  await choose(page, 'Account', 'Your account');
+  await button(page, /^One month/).click();
+  await expectPath(page, '/cart');
+  await expect(button(page, /^Pay \$/)).toBeVisible();
+
   await say(page, { type: 'openIssue', payload: { id } });
   await button(page, 'Subscribe').click();
   await expectPath(page, '/cart');
@@ -218,7 +223,20 @@ test('a store in a frame has a page for the cart, from where paying leads to wha
       id: issueIds.notBought,
       amount: issuePlans.notBought.price,
       currency: 'USD',
+      order: expect.any(Number),
     },
-    { name: 'purchased', item: 'plan', id: expect.any(Number), amount: 499, currency: 'USD' },
+    {
+      name: 'purchased',
+      item: 'plan',
+      id: expect.any(Number),
+      amount: 499,
+      currency: 'USD',
+      order: expect.any(Number),
+    },
   ]);
+  const opened = told.filter(({ name }) => name === 'issueOpened');
+  // The return from the cart is no other opening.
+  expect(opened).toEqual(
+    [issueIds.notBought, id].map((issueId) => ({ name: 'issueOpened', issueId })),
+  );
 });

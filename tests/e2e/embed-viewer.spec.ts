@@ -76,7 +76,7 @@ test('the reader fills the frame with what its host names, and leaves all closin
   const box = await viewer(frame).boundingBox();
   expect(box).toEqual(await page.locator('iframe').boundingBox());
 
-  await test.step('a reader has its keys as soon as its host gives it the focus', async () => {
+  await test.step('a reader takes no focus by itself, and has its keys as soon as its host gives it the focus', async () => {
     expect(await hasFocus(frame)).toBe(false);
     await page.locator('iframe').focus();
     await expect.poll(() => hasFocus(frame), often).toBe(true);
