@@ -1,21 +1,43 @@
 import { Dialog } from '@ark-ui/react/dialog';
+import type { Intent } from '#contract/intent.ts';
 import { t } from '../shell/index.ts';
 import { Answers, Modal, ModalPanel } from '../ui/modal/index.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { hint } from './expired.styles.ts';
+import { useOpenSignIn } from './useOpenSignIn.ts';
+
+export interface ExpiredDialogProps {
+  /** Above what it lies, where that is the cart. */
+  readonly layer?: 'paymentDialog' | undefined;
+  /** What the reloaded page goes on with. */
+  readonly intentNow?: () => Intent | null;
+}
 
 /** Nothing behind it can be used, and nothing behind it is lost: when to reload, the person decides. */
-export const ExpiredDialog = () => (
-  <Modal layer="blocking" role="alertdialog">
+export const ExpiredDialog = ({ layer, ...props }: ExpiredDialogProps) => (
+  <Modal layer={layer ?? 'blocking'} role="alertdialog">
     <ModalPanel heading={t('account.sessionExpired')}>
       <Dialog.Description className={hint}>
         <bdi>{t('account.sessionExpiredHint')}</bdi>
       </Dialog.Description>
       <Answers>
-        <button type="button" className={filled} onClick={() => location.reload()}>
-          {t('shell.loadFailure.reload')}
-        </button>
+        <Reload {...props} />
       </Answers>
     </ModalPanel>
   </Modal>
 );
+
+/** The step to the sign-in is left at once where the reloaded page finds the user signed in. */
+function Reload({ intentNow }: Pick<ExpiredDialogProps, 'intentNow'>) {
+  const openSignIn = useOpenSignIn();
+  const reload = (): void => {
+    const intent = intentNow?.();
+    if (intent) openSignIn({ intent });
+    location.reload();
+  };
+  return (
+    <button type="button" className={filled} onClick={reload}>
+      {t('shell.loadFailure.reload')}
+    </button>
+  );
+}

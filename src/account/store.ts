@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { Me } from '#contract/api/user.ts';
+import type { UserId } from '#contract/ids.ts';
 import { ApiError, api } from '../api/index.ts';
 
 /**
@@ -12,6 +13,8 @@ export const account = proxy({
   user: null as Me | null,
   /** Whether the first check has ended: until then nobody is known to be a guest. */
   isCheckFinished: false,
+  /** Whose session ended without a press in this tab, until somebody signs in. */
+  ended: null as UserId | null,
   /** How often somebody has signed in by this very page; what other tabs did is not counted. */
   arrivals: 0,
 });
@@ -25,10 +28,16 @@ export async function checkAccount(): Promise<void> {
   const turn = (turns += 1);
   account.status = 'checking';
   const user = await api.me().catch(guestOrAsBefore);
-  if (turn !== turns) return;
-  account.user = user;
-  account.status = user ? 'authenticated' : 'failed';
-  account.isCheckFinished = true;
+  if (turn === turns) become(user, lostBy(user));
+}
+
+/** Whose session has just ended, or had ended before. */
+const lostBy = (user: Me | null): UserId | null =>
+  user ? null : (account.user?.id ?? account.ended);
+
+function become(user: Me | null, ended: UserId | null): void {
+  const status = user ? 'authenticated' : 'failed';
+  Object.assign(account, { ended, user, status, isCheckFinished: true });
 }
 
 /**
@@ -40,11 +49,16 @@ function guestOrAsBefore(error: unknown): Me | null {
   return isGuest ? null : account.user;
 }
 
+/** Call it when the user has signed out here. */
 export function becomeGuest(): void {
   turns += 1;
-  account.user = null;
-  account.status = 'failed';
-  account.isCheckFinished = true;
+  become(null, null);
+}
+
+/** Call it when the session has ended elsewhere. */
+export function endSession(): void {
+  turns += 1;
+  become(null, lostBy(null));
 }
 
 /** Nothing that is on the screen changes: the person decides when the page is loaded anew. */

@@ -2,25 +2,29 @@ import { useNavigate } from 'react-router-dom';
 import { useForAccount } from '../account/index.ts';
 import type { IssueDeeds } from '../catalog/index.ts';
 import { core } from '../shell/index.ts';
+import type { CartItem } from './rules.ts';
 import { addToCart, choosePlan } from './store.ts';
 
-/** Buying and subscribing, for who has an account. In a frame of another site the cart is a page. */
-export function useCartDeeds(): Pick<IssueDeeds, 'buy' | 'subscribe'> {
-  const forAccount = useForAccount();
+/** Opens the cart; without an item, with the plans to choose from. In a frame of another site it is a page. */
+export function useOpenCart(): (item: CartItem | null) => void {
   const navigate = useNavigate();
-  const toCart = (): void => {
+  return (item) => {
+    if (item) addToCart(item);
+    else choosePlan();
     if (core.embedMode === 'embed') void navigate('/cart');
   };
+}
+
+/** Buying and subscribing, for who has an account. */
+export function useCartDeeds(): Pick<IssueDeeds, 'buy' | 'subscribe'> {
+  const forAccount = useForAccount();
+  const openCart = useOpenCart();
   return {
     buy: ({ id }) =>
-      forAccount('cart.accountNeeded', () => {
-        addToCart({ type: 'issue', id });
-        toCart();
-      }),
+      forAccount('cart.accountNeeded', { kind: 'buy', issue: id }, () =>
+        openCart({ type: 'issue', id }),
+      ),
     subscribe: () =>
-      forAccount('cart.registerToSubscribe', () => {
-        choosePlan();
-        toCart();
-      }),
+      forAccount('cart.registerToSubscribe', { kind: 'subscribe' }, () => openCart(null)),
   };
 }

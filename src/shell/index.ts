@@ -16,7 +16,14 @@ export { NotFound } from './NotFound.tsx';
 export type { OnSupport, SupportDraft } from './onSupport.ts';
 export { loadPublication, publication } from './publication.ts';
 export { type ReaderStep, readerStepIn } from './readerStep.ts';
-export { dismiss, dismissOffers, notify, type Snackbar, snackbars } from './snackbars.ts';
+export {
+  dismiss,
+  dismissOffers,
+  notify,
+  type Snackbar,
+  snackbars,
+  takeOffer,
+} from './snackbars.ts';
 export { noteCrash, onCrash, reportErrors } from '../ui/reports.ts';
 export { SnackbarPlace } from './SnackbarPlace.tsx';
 export { useTab, useTitle } from './tab.ts';

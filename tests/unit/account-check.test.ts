@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Me } from '#contract/api/user.ts';
-import { account, becomeGuest, checkAccount } from '../../src/account/store.ts';
+import { account, becomeGuest, checkAccount, endSession } from '../../src/account/store.ts';
 
 const user = { id: 7, email: 'ada@example.com' } as unknown as Me;
 
@@ -33,4 +33,17 @@ test('a check that is answered by 401 finds a guest', async () => {
 test('a first check that is answered by any 4xx finds a guest [AUTH-036]', async () => {
   await checkedWith(429);
   expect(account).toMatchObject({ user: null, status: 'failed', isCheckFinished: true });
+});
+
+test('a session that ended elsewhere leaves its user known until somebody signs in; signing out here does not', async () => {
+  Object.assign(account, { user, status: 'authenticated' });
+  await checkedWith(401);
+  expect(account.ended).toBe(7);
+  await checkedWith(401);
+  expect(account.ended).toBe(7);
+  Object.assign(account, { user, ended: null });
+  endSession();
+  expect(account).toMatchObject({ user: null, ended: 7 });
+  becomeGuest();
+  expect(account.ended).toBeNull();
 });
