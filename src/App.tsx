@@ -13,6 +13,8 @@ import { useSnapshot } from 'valtio';
 import {
   AccountActions,
   AccountPage,
+  IntentDraft,
+  newDraft,
   SessionExpired,
   SignedInOnly,
   SignInLayer,
@@ -20,11 +22,12 @@ import {
   useOpenSignIn,
 } from './account/index.ts';
 import { panelCodes, useAccountPanels } from './accountPanels.ts';
-import { CartLayer, CartPage, RedeemButton } from './cart/index.ts';
+import { CartLayer, CartPage, cart, RedeemButton } from './cart/index.ts';
 import { askedBy, CataloguePage, IssuePage } from './catalog/index.ts';
 import { useIssueDeeds, useRedeem } from './deeds.ts';
 import { takeDetails } from './document/drawn.ts';
 import { warmFirstClicks } from './firstClicks.ts';
+import { IntentLayer, useIntentNow } from './intents/index.ts';
 import { closeReader, openReader, Reader, reachForReader, type Reading } from './reader/index.ts';
 import {
   CrashBoundary,
@@ -51,17 +54,22 @@ interface Props {
 type Read = (reading: Reading) => void;
 
 /** The one place where the features meet, by their addresses. */
-export const App = ({ read = openReader, children }: Props) => (
-  <PageDirection>
-    <CrashBoundary renderCrash={(errorId) => <Ruin errorId={errorId} />}>
-      <BrowserRouter>
-        <Screens read={read} />
-        <OverScreens read={read} />
-        {children}
-      </BrowserRouter>
-    </CrashBoundary>
-  </PageDirection>
-);
+export function App({ read = openReader, children }: Props) {
+  const [draft] = useState(newDraft);
+  return (
+    <PageDirection>
+      <CrashBoundary renderCrash={(errorId) => <Ruin errorId={errorId} />}>
+        <BrowserRouter>
+          <IntentDraft value={draft}>
+            <Screens read={read} />
+            <OverScreens read={read} />
+            {children}
+          </IntentDraft>
+        </BrowserRouter>
+      </CrashBoundary>
+    </PageDirection>
+  );
+}
 
 /** Not even the frame stands: the form of the support is on a page that is loaded anew. */
 const Ruin = ({ errorId }: { errorId: string }) => (
@@ -163,6 +171,8 @@ function OverScreens({ read }: { read: Read }) {
   const openSignIn = useOpenSignIn();
   const onSupport = useOpenSupport();
   const navigate = useNavigate();
+  const layer = useIsBuying() ? 'paymentDialog' : undefined;
+  const intentNow = useIntentNow();
   const toDetails = (id: number): void => {
     const isThere = matchPath('/read/:id/*', location.pathname)?.params.id === String(id);
     // Else the details take the place of the reader's step in the history.
@@ -178,13 +188,16 @@ function OverScreens({ read }: { read: Read }) {
         <CartLayer onSupport={onSupport} onRead={read} />
       </Layer>
       <Layer>
-        <SignInLayer />
+        <SignInLayer layer={layer} />
+      </Layer>
+      <Layer>
+        <IntentLayer />
       </Layer>
       <Layer>
         <SupportLayer />
       </Layer>
       <Layer>
-        <SessionExpired />
+        <SessionExpired layer={layer} intentNow={intentNow} />
       </Layer>
     </>
   );
@@ -192,8 +205,14 @@ function OverScreens({ read }: { read: Read }) {
 
 const Account = () => {
   const panels = useAccountPanels();
-  return <SignedInOnly>{<AccountPage panels={panels} />}</SignedInOnly>;
+  return <SignedInOnly isHeld={useIsBuying()}>{<AccountPage panels={panels} />}</SignedInOnly>;
 };
+
+/** The cart lies over the screen. */
+function useIsBuying(): boolean {
+  const { item, isChoosingPlan } = useSnapshot(cart);
+  return item !== null || isChoosingPlan;
+}
 
 /** Another frame is going to be read in. */
 const nothing = () => undefined;

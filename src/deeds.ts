@@ -16,5 +16,7 @@ export function useRedeem(): () => void {
   const navigate = useNavigate();
   const forAccount = useForAccount();
   return () =>
-    forAccount('cart.registerToRedeem', () => void navigate('/account', { state: atCoupons }));
+    forAccount('cart.registerToRedeem', { kind: 'redeem' }, () => {
+      void navigate('/account', { state: atCoupons });
+    });
 }

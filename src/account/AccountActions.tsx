@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { core, mayTakeFocus, t } from '../shell/index.ts';
+import { core, mayTakeFocus, t, takeOffer } from '../shell/index.ts';
 import { BarButton } from '../ui/bar/BarButton.tsx';
 import { Person } from '../ui/bar/icons.tsx';
 import { AccountButton } from './AccountButton.tsx';
@@ -17,6 +17,8 @@ export function AccountActions() {
   const wayIn = useFocusAfter(user !== null);
   if (!authEnabled) return null;
   if (user) return <AccountButton />;
+  // What a snackbar offers by the same words is the same.
+  const signIn = () => takeOffer('account.signInOrRegister') || openSignIn();
   return (
     <BarButton
       ref={wayIn}
@@ -27,7 +29,7 @@ export function AccountActions() {
       data-unknown={!isCheckFinished || undefined}
       onPointerEnter={warmSignIn}
       onFocus={warmSignIn}
-      onClick={() => openSignIn()}
+      onClick={signIn}
     />
   );
 }

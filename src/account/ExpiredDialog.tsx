@@ -1,25 +1,55 @@
 import { Dialog } from '@ark-ui/react/dialog';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import type { Intent } from '#contract/intent.ts';
 import { initialFocus, t } from '../shell/index.ts';
 import { Answers, Modal, ModalPanel } from '../ui/modal/index.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { hint } from './expired.styles.ts';
+import { useOpenSignIn } from './useOpenSignIn.ts';
+
+export interface ExpiredDialogProps {
+  /** Above what it lies, where that is the cart. */
+  readonly layer?: 'paymentDialog' | undefined;
+  /** What the reloaded page goes on with. */
+  readonly intentNow?: () => Intent | null;
+}
 
 /** Nothing behind it can be used, and nothing behind it is lost: when to reload, the person decides. */
-export function ExpiredDialog() {
-  const reload = useRef<HTMLButtonElement>(null);
+export function ExpiredDialog({ layer, ...props }: ExpiredDialogProps) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Modal layer="blocking" role="alertdialog" initialFocusEl={() => initialFocus(reload.current)}>
+    <Modal
+      layer={layer ?? 'blocking'}
+      role="alertdialog"
+      initialFocusEl={() => initialFocus(button.current)}
+    >
       <ModalPanel heading={t('account.sessionExpired')}>
         <Dialog.Description className={hint}>
           <bdi>{t('account.sessionExpiredHint')}</bdi>
         </Dialog.Description>
         <Answers>
-          <button type="button" ref={reload} className={filled} onClick={() => location.reload()}>
-            {t('shell.loadFailure.reload')}
-          </button>
+          <Reload {...props} button={button} />
         </Answers>
       </ModalPanel>
     </Modal>
+  );
+}
+
+interface ReloadProps extends Pick<ExpiredDialogProps, 'intentNow'> {
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
+/** The step to the sign-in is left at once where the reloaded page finds the user signed in. */
+function Reload({ intentNow, button }: ReloadProps) {
+  const openSignIn = useOpenSignIn();
+  const reload = (): void => {
+    const intent = intentNow?.();
+    if (intent) openSignIn({ intent });
+    location.reload();
+  };
+  return (
+    <button type="button" ref={button} className={filled} onClick={reload}>
+      {t('shell.loadFailure.reload')}
+    </button>
   );
 }

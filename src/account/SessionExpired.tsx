@@ -1,12 +1,13 @@
 import { later } from '../ui/later.ts';
 import { useSnapshot } from 'valtio';
+import type { ExpiredDialogProps } from './ExpiredDialog.tsx';
 import { account } from './store.ts';
 
 const ExpiredDialog = later(async () => (await import('./ExpiredDialog.tsx')).ExpiredDialog);
 
 /** Mounted once; lies over everything from when the session has expired until the page is loaded anew. */
-export function SessionExpired() {
+export function SessionExpired(props: Pick<ExpiredDialogProps, 'layer' | 'intentNow'>) {
   const { status } = useSnapshot(account);
   if (status !== 'session_expired') return null;
-  return <ExpiredDialog />;
+  return <ExpiredDialog {...props} />;
 }

@@ -1,6 +1,6 @@
 import { ApiError, api } from '../api/index.ts';
 import { notify, onTabNews, tellTabs } from '../shell/index.ts';
-import { account, askWhileUnsure, becomeGuest, checkAccount } from './store.ts';
+import { account, askWhileUnsure, becomeGuest, checkAccount, endSession } from './store.ts';
 
 /** Call it when the server has begun a session here. Answers whether the browser has kept it. */
 export async function arrive(): Promise<boolean> {
@@ -37,7 +37,7 @@ export function keepUp(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const stopHearing = onTabNews((news) => {
-    if (news === 'sign-out') becomeGuest();
+    if (news === 'sign-out') endSession();
     if (news === 'sign-in') void checkAccount();
   });
   window.addEventListener('pageshow', onShow, { signal });

@@ -1,4 +1,6 @@
 export { AccountActions } from './AccountActions.tsx';
+export { IntentDraft, newDraft } from './intentDraft.ts';
+export { signInStateOf } from './rules.ts';
 export { depart, doubt, keepUp, signOut } from './effects.ts';
 export { AccountPage } from './page/lazy.ts';
 export type { AccountPanel } from './page/panels.ts';

@@ -6,6 +6,8 @@ const SignInState = z.object({
   signIn: z.optional(z.boolean()),
   /** Where to go once signed in. */
   authReturn: z.optional(z.unknown()),
+  /** What the user wants to do then, an `Intent`; what does it reads it by the schema. */
+  intent: z.optional(z.unknown()),
 });
 export type SignInState = z.infer<typeof SignInState>;
 

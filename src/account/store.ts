@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { Me } from '#contract/api/user.ts';
+import type { UserId } from '#contract/ids.ts';
 import { ApiError, api } from '../api/index.ts';
 
 /**
@@ -18,6 +19,8 @@ export const account = proxy({
    * to answer now. What a guest may not do is not refused then.
    */
   isUnsure: false,
+  /** Whose session ended without a press in this tab, until somebody signs in. */
+  ended: null as UserId | null,
   /** How often somebody has signed in by this very page; what other tabs did is not counted. */
   arrivals: 0,
 });
@@ -33,9 +36,14 @@ export async function checkAccount(): Promise<void> {
   const answer = await api.me().catch(refusalOf);
   if (turn !== turns) return;
   // An answer that says nothing about the session leaves the user as before.
-  if (answer === 'later' || answer === 'refused') become(account.user, answer === 'later');
-  else become(answer);
+  if (answer === 'later' || answer === 'refused')
+    become({ user: account.user, ended: account.ended, isUnsure: answer === 'later' });
+  else become({ user: answer, ended: lostBy(answer) });
 }
+
+/** Whose session has just ended, or had ended before. */
+const lostBy = (user: Me | null): UserId | null =>
+  user ? null : (account.user?.id ?? account.ended);
 
 /**
  * 401 means a guest. Any other refusal says nothing about the session; the same check can be answered later
@@ -48,17 +56,29 @@ function refusalOf(error: unknown): 'refused' | 'later' | null {
   return isLater ? 'later' : 'refused';
 }
 
-/** @param isUnsure whether that nobody is known may change by another check */
-function become(user: Me | null, isUnsure = false): void {
-  account.user = user;
-  account.isUnsure = isUnsure && user === null;
-  account.isCheckFinished = true;
-  account.status = user ? 'authenticated' : 'failed';
+interface Known {
+  readonly user: Me | null;
+  readonly ended: UserId | null;
+  /** Another check may find a user where this one found nobody. */
+  readonly isUnsure?: boolean;
 }
 
+function become({ user, ended, isUnsure = false }: Known): void {
+  const status = user ? 'authenticated' : 'failed';
+  const isOpen = isUnsure && user === null;
+  Object.assign(account, { user, ended, status, isUnsure: isOpen, isCheckFinished: true });
+}
+
+/** Call it when the user has signed out here. */
 export function becomeGuest(): void {
   turns += 1;
-  become(null);
+  become({ user: null, ended: null });
+}
+
+/** Call it when the session has ended elsewhere. */
+export function endSession(): void {
+  turns += 1;
+  become({ user: null, ended: lostBy(null) });
 }
 
 /** Nothing that is on the screen changes: the person decides when the page is loaded anew. */

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type OnSupport, t } from '../shell/index.ts';
 import { Modal, ModalPanel } from '../ui/modal/index.ts';
+import { CartContent } from './CartContent.tsx';
 import { leaveCart } from './effects.ts';
-import { Order } from './Order.tsx';
-import { PlanChoice } from './PlanChoice.tsx';
 import { isUnderWay } from './rules.ts';
 import { cart } from './store.ts';
 import { useCartEnd } from './useCartEnd.ts';
+import { useCustody } from './useCustody.ts';
 import { useWindowsOfGateways } from './useWindowsOfGateways.ts';
 
 /** While a payment is under way, nothing but its end closes the cart. */
@@ -17,6 +17,7 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
   const content = useFocusAtStep(item !== null);
   const mayClose = !isUnderWay(payment.stage);
   useCartEnd();
+  const custody = useCustody();
   useWindowsOfGateways();
   return (
     <Modal
@@ -31,7 +32,7 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
         heading={t(item ? 'cart.title' : 'cart.choosePlan')}
         {...(mayClose && { closeName: t('cart.close') })}
       >
-        {item ? <Order item={item} onSupport={onSupport} /> : <PlanChoice />}
+        <CartContent onSupport={onSupport} custody={custody} />
       </ModalPanel>
     </Modal>
   );

@@ -24,7 +24,7 @@ export function CartLayer({ onSupport, onRead }: Props) {
 
 /** Closes a cart whose code cannot be fetched: it would appear later, over another screen. */
 function withdraw(): () => void {
-  const { item, isChoosingPlan } = cart;
+  const { item, isChoosingPlan, owner } = cart;
   closeCart();
-  return () => void Object.assign(cart, { item, isChoosingPlan });
+  return () => void Object.assign(cart, { item, isChoosingPlan, owner });
 }

@@ -3,11 +3,11 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { type OnSupport, t, useArrival, useTitle } from '../shell/index.ts';
 import { Page, PageTitle } from './checkout.styles.ts';
+import { CartContent } from './CartContent.tsx';
 import { leaveCart } from './effects.ts';
-import { Order } from './Order.tsx';
-import { PlanChoice } from './PlanChoice.tsx';
 import { cart } from './store.ts';
 import { useNothingToBuy } from './useCartEnd.ts';
+import { useCustody } from './useCustody.ts';
 import { margins } from '../ui/margins.styles.ts';
 
 /** The cart in a frame of another site, where a dialog would hang somewhere in the host's page. */
@@ -17,6 +17,7 @@ export function CartPage({ onSupport }: { onSupport: OnSupport }) {
   const title = t(item ? 'cart.title' : 'cart.choosePlan');
   useTitle(title);
   useEnd();
+  const custody = useCustody();
   const heading = useArrival();
   if (cameEmpty) return <Navigate to="/" replace />;
   return (
@@ -25,8 +26,7 @@ export function CartPage({ onSupport }: { onSupport: OnSupport }) {
         <PageTitle ref={heading} tabIndex={-1}>
           {title}
         </PageTitle>
-        {item && <Order item={item} onSupport={onSupport} />}
-        {isChoosingPlan && <PlanChoice />}
+        <CartContent onSupport={onSupport} custody={custody} />
       </Page>
     </div>
   );

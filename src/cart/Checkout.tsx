@@ -6,9 +6,11 @@ import { Cancel } from './Cancel.tsx';
 import { NoWay } from './cart.styles.ts';
 import { Cover } from './Cover.tsx';
 import { Counter, Or, Wallets, Ways } from './checkout.styles.ts';
+import type { Custody } from './custody.ts';
 import type { Gateway } from './ways.ts';
 import { Refusal } from './Refusal.tsx';
 import { type Goods, isUnderWay, type Stage } from './rules.ts';
+import { SignedOut } from './SignedOut.tsx';
 import { cart } from './store.ts';
 import { Terms } from './Terms.tsx';
 import { Checking, Unknown } from './Unknown.tsx';
@@ -20,25 +22,34 @@ interface Props {
   readonly onGiveUp: () => void;
 }
 
+/** What covers the form; null while it is shown. */
+type Over = 'signed_out' | Exclude<Stage, 'form' | 'busy' | 'awaiting'> | null;
+
+/** A payment under way is not covered: its end decides. */
+function overForm(stage: Stage, custody: Custody): Over {
+  if (stage === 'busy' || stage === 'awaiting') return null;
+  if (custody === 'signed_out') return custody;
+  return stage === 'form' ? null : stage;
+}
+
 /** The ways to pay stay as they are under whatever comes of them: what was filled in is not lost. */
-export function Checkout(props: Props) {
+export function Checkout({ custody, ...props }: Props & { readonly custody: Custody }) {
   const { stage, fault } = useSnapshot(cart).payment;
   const counter = useFocusBack(stage);
+  const over = overForm(stage, custody);
   return (
     <Counter ref={counter}>
-      <Ways inert={isUnderWay(stage)} hidden={fault !== null || isOpen(stage)}>
+      <Ways inert={isUnderWay(stage)} hidden={over !== null}>
         <WaysToPay {...props} />
       </Ways>
       {isUnderWay(stage) && <Cover />}
-      {fault && <Refusal fault={fault} onGiveUp={props.onGiveUp} />}
-      {stage === 'checking' && <Checking onClose={props.onGiveUp} />}
-      {stage === 'unknown' && <Unknown onClose={props.onGiveUp} />}
+      {over === 'signed_out' && <SignedOut onGiveUp={props.onGiveUp} />}
+      {over === 'error' && fault && <Refusal fault={fault} onGiveUp={props.onGiveUp} />}
+      {over === 'checking' && <Checking onClose={props.onGiveUp} />}
+      {over === 'unknown' && <Unknown onClose={props.onGiveUp} />}
     </Counter>
   );
 }
-
-/** The money may be on its way. The user must not pay again meanwhile. */
-const isOpen = (stage: Stage): boolean => stage === 'checking' || stage === 'unknown';
 
 function WaysToPay({ usable, goods, onGiveUp }: Props) {
   const CardForm = usable.find((gateway) => gateway.CardForm)?.CardForm;
@@ -75,8 +86,10 @@ const OnlyCancel = ({ onClick }: { onClick: () => void }) => (
 
 function Notice() {
   const { notice } = useSnapshot(cart).payment;
+  // A bank's check that failed is an offer to go on, not an error.
+  const role = notice === 'cart.checkFailed' ? 'status' : 'alert';
   return (
-    <NoWay as="div" role="alert" hidden={!notice}>
+    <NoWay as="div" role={role} hidden={!notice}>
       <bdi>{notice && t(notice)}</bdi>
     </NoWay>
   );

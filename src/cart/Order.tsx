@@ -4,13 +4,20 @@ import { findIssue, priceText } from '../catalog/index.ts';
 import { type OnSupport, publication, t } from '../shell/index.ts';
 import { browserLanguage } from '../ui/language.ts';
 import { Price, Total } from './cart.styles.ts';
+import type { Custody } from './custody.ts';
 import { leaveCart } from './effects.ts';
 import { GoodsView } from './GoodsView.tsx';
 import { Payment } from './Payment.tsx';
 import { type CartItem, goodsOf, offeredAt } from './rules.ts';
 
+interface Props {
+  readonly item: CartItem;
+  readonly onSupport: OnSupport;
+  readonly custody: Custody;
+}
+
 /** What is bought, what it comes to, and the ways to pay. */
-export function Order({ item, onSupport }: { item: CartItem; onSupport: OnSupport }) {
+export function Order({ item, onSupport, custody }: Props) {
   const { plans, ...money } = useSnapshot(publication);
   const giveUp = useGiveUp(item);
   const goods = goodsOf(item, { findIssue, plans });
@@ -24,7 +31,7 @@ export function Order({ item, onSupport }: { item: CartItem; onSupport: OnSuppor
           <Price>{priceText(goods.price, money, browserLanguage())}</Price>
         </dd>
       </Total>
-      <Payment goods={goods} onSupport={onSupport} onGiveUp={giveUp} />
+      <Payment goods={goods} onSupport={onSupport} onGiveUp={giveUp} custody={custody} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
 import { ApiError, api } from '../api/index.ts';
+import { isLost as isLostAnswer } from './faults.ts';
 
 /** While a gateway takes its time it is asked again this often, and not for longer than that. */
 export const everyMs = 2000;
@@ -40,7 +41,9 @@ async function ask(order: PaymentOrder, { signal, doubt }: Asking): Promise<Paym
     try {
       return await api.pay({ body: order, signal });
     } catch (error) {
-      if (wasOnline || navigator.onLine) doubt();
+      // A refusal is an answer.
+      const isRefusal = error instanceof ApiError && !isLostAnswer(error);
+      if (!isRefusal && (wasOnline || navigator.onLine)) doubt();
       const isLost = error instanceof ApiError && error.code === 'no_connection';
       if (!isLost || (isSecond && navigator.onLine)) throw error;
       isSecond ||= navigator.onLine;

@@ -12,7 +12,7 @@ import { callOff, type Deal, dealNow, isClosed, leave, logged, refusalIn } from 
 import { isLost } from './faults.ts';
 import { followLeft, look, lookBeforeForm } from './looking.ts';
 import { goodsOf } from './rules.ts';
-import { refuse, settle } from './settling.ts';
+import { isSessionGone, refuse, settle } from './settling.ts';
 import { backToForm, cart, closeCart, step } from './store.ts';
 
 /** One press of a gateway's button. */
@@ -55,14 +55,14 @@ export async function followUp(
 }
 
 /**
- * Asks once how the payment stands. That an action has failed was said by whoever showed it, so that
- * the form is enough then.
+ * Asks once how the payment stands. Where the action has failed, the form is shown again and says so.
  */
 async function afterAction(deal: Deal, gateway: GatewayName, isDone: boolean): Promise<null> {
   const { payment } = deal;
   if (payment.id === null || isClosed(deal)) return null;
   await send(deal, { gateway, paymentId: payment.id });
   const isFormAgain = payment.stage === 'awaiting' || (payment.stage === 'error' && !isDone);
+  if (isFormAgain && !isDone) payment.notice = 'cart.checkFailed';
   return isFormAgain ? leave(deal) : null;
 }
 
@@ -92,11 +92,15 @@ async function dropOther({ payment }: Deal, gateway: GatewayName): Promise<void>
 async function send(deal: Deal, order: PaymentOrder): Promise<PaymentAction | null> {
   const { payment } = deal;
   step(payment, { type: 'ask' });
-  let mayBeThere = false;
+  // What follows up a payment is about one that the server has.
+  let mayBeThere = order.attempt === undefined;
   try {
     const answer = await settledAnswer(order, {
       signal: payment.leaving.signal,
-      learn: ({ id }) => void (payment.id = id),
+      learn: ({ id }) => {
+        payment.id = id;
+        mayBeThere = true;
+      },
       doubt: () => void (mayBeThere = true),
     });
     return await settle(deal, answer);
@@ -104,7 +108,8 @@ async function send(deal: Deal, order: PaymentOrder): Promise<PaymentAction | nu
     // What did not reach the server before the user left is never sent.
     if (isClosed(deal)) return mayBeThere || payment.id !== null ? followLeft(deal) : null;
     const refusal = refusalIn(error);
-    return isLost(refusal) ? look(deal) : refuse(deal, refusal);
+    const isUnknown = isLost(refusal) || (isSessionGone(refusal) && mayBeThere);
+    return isUnknown ? look(deal) : refuse(deal, refusal);
   }
 }
 

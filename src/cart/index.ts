@@ -1,6 +1,6 @@
 export { CartLayer } from './CartLayer.tsx';
 export { CartPage, PlanChoice } from './lazy.ts';
 export { RedeemButton } from './RedeemButton.tsx';
-export { goodsOf, type Sale } from './rules.ts';
+export { goodsOf, intentNow, type Sale } from './rules.ts';
 export { cart } from './store.ts';
-export { useCartDeeds } from './useCartDeeds.ts';
+export { useCartDeeds, useOpenCart } from './useCartDeeds.ts';

@@ -6,7 +6,7 @@ import { everyMs, mostTimes, online, pause, settledAnswer } from './asking.ts';
 import { callOff, type Deal, isClosed, leave, logged, refusalIn } from './deal.ts';
 import { isLost } from './faults.ts';
 import { isSold } from './rules.ts';
-import { refuse, settle } from './settling.ts';
+import { isSessionGone, refuse, settle } from './settling.ts';
 import { step } from './store.ts';
 
 /** How long a press may be on its way: so often it is looked for before it counts as not sent. */
@@ -56,7 +56,7 @@ async function lookOnce(deal: Deal): Promise<PaymentAction | null> {
     if (isClosed(deal)) throw error;
     if (payment.stage !== stage) return null;
     const refusal = refusalIn(error);
-    if (!isLost(refusal)) return refuse(deal, refusal);
+    if (!isLost(refusal) && !isSessionGone(refusal)) return refuse(deal, refusal);
     step(payment, { type: 'lose' });
     return null;
   }
@@ -80,7 +80,9 @@ async function goOnLooking(deal: Deal): Promise<void> {
     for (let times = 1; payment.stage === 'unknown'; times += 1) {
       await pause(signal, everyMs * Math.min(times, mostTimes));
       await online(signal);
-      if (payment.stage === 'unknown') await lookOnce(deal);
+      // Only the same user is told: signed in again, they look at once.
+      const isThere = account.user?.id === deal.person;
+      if (payment.stage === 'unknown' && isThere) await lookOnce(deal);
     }
   } catch {
     if (payment.stage === 'unknown') await followLeft(deal);

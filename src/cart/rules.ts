@@ -1,7 +1,8 @@
 import type { Issue } from '#contract/api/issue.ts';
 import type { PaymentStatus } from '#contract/api/payment.ts';
 import type { Plan } from '#contract/api/store.ts';
-import type { IssueId, PaymentId, PlanId } from '#contract/ids.ts';
+import type { IssueId, PaymentId, PlanId, UserId } from '#contract/ids.ts';
+import type { Intent } from '#contract/intent.ts';
 import type { MinorUnits } from '#contract/money.ts';
 
 export type CartItem =
@@ -63,6 +64,24 @@ export const stages = ['form', 'busy', 'awaiting', 'error', 'checking', 'unknown
 export type Stage = (typeof stages)[number];
 
 export const isUnderWay = (stage: Stage): boolean => stage === 'busy' || stage === 'awaiting';
+
+/** The money may be on its way. The user must not pay again meanwhile. */
+export const isOpenQuestion = (stage: Stage): boolean =>
+  stage === 'checking' || stage === 'unknown';
+
+interface Filled {
+  readonly item: CartItem | null;
+  readonly isChoosingPlan: boolean;
+  readonly owner: UserId | null;
+}
+
+/** What opens the cart again as it is; null while it is closed. */
+export function intentNow({ item, isChoosingPlan, owner }: Filled): Intent | null {
+  const whose = owner === null ? {} : { whose: owner };
+  if (item?.type === 'issue') return { kind: 'buy', issue: item.id, ...whose };
+  if (item) return { kind: 'subscribe', plan: item.id, ...whose };
+  return isChoosingPlan ? { kind: 'subscribe', ...whose } : null;
+}
 
 /** What has been paid for, and how it stands. */
 export interface Sale {

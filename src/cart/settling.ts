@@ -33,16 +33,19 @@ async function sell(deal: Deal, sale: Sale): Promise<null> {
   deal.payment.id = null;
   tellTabs('purchase');
   // Nobody else is told of it who has come meanwhile.
-  if (account.user?.id !== deal.person) return null;
-  void loadHistory();
-  await Promise.all([loadPurchases().catch(sayWhyNot), checkAccount()]);
+  if (account.user && account.user.id !== deal.person) return null;
+  if (account.user) {
+    void loadHistory();
+    await Promise.all([loadPurchases().catch(sayWhyNot), checkAccount()]);
+  }
   cart.sold = sale;
   if (!isClosed(deal)) closeCart();
   return null;
 }
 
-/** What lies over the page says these. */
-const signedOut = ['not_signed_in', 'bad_csrf_token'];
+/** The store knows nobody here any more. The cart or what lies over the page says so. */
+export const isSessionGone = ({ code }: Pick<ApiError, 'code'>): boolean =>
+  code === 'not_signed_in' || code === 'bad_csrf_token';
 
 /** Does what a refusal means. */
 export async function refuse(deal: Deal, refusal: ApiError): Promise<null> {
@@ -51,7 +54,7 @@ export async function refuse(deal: Deal, refusal: ApiError): Promise<null> {
   if (isClosed(deal)) return payment.id && callOff(payment.id);
   if (refusal.code === 'price_changed') return showPrices(deal);
   if (refusal.code === 'already_owned') return showOwned();
-  if (signedOut.includes(refusal.code)) return leave(deal);
+  if (isSessionGone(refusal)) return leave(deal);
   if (refusal.code === 'payment_not_found') payment.id = null;
   step(payment, { type: 'refuse', fault: faultOf(refusal) });
   return null;

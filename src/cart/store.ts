@@ -1,6 +1,8 @@
 import { proxy, ref } from 'valtio';
 import type { GatewayName } from '#contract/api/payment.ts';
-import type { PaymentId } from '#contract/ids.ts';
+import type { PaymentId, UserId } from '#contract/ids.ts';
+import { account } from '../account/index.ts';
+import { warmCalls } from '../api/index.ts';
 import { findIssue } from '../catalog/index.ts';
 import { publication, type TextKey } from '../shell/index.ts';
 import { type CartItem, goodsOf, type Sale } from './rules.ts';
@@ -34,6 +36,8 @@ export const cart = proxy({
   item: null as CartItem | null,
   /** The plans lie there to choose from; the one that is chosen becomes the item. */
   isChoosingPlan: false,
+  /** Who filled the cart: their session may end while it is open. */
+  owner: null as UserId | null,
   /** Another object for each time that the cart is closed, so that what comes late is known by it. */
   payment: noPayment(),
   /** What was paid for last, until it has been said. */
@@ -43,19 +47,34 @@ export const cart = proxy({
 /** Only what is sold gets in; the server decides the same again. */
 export function addToCart(item: CartItem): void {
   if (!goodsOf(item, { findIssue, plans: publication.plans })) return;
-  cart.item = item;
-  cart.isChoosingPlan = false;
+  fill({ item, isChoosingPlan: false });
 }
 
 export function choosePlan(): void {
-  cart.item = null;
-  cart.isChoosingPlan = true;
+  fill({ item: null, isChoosingPlan: true });
+}
+
+function fill(content: Pick<typeof cart, 'item' | 'isChoosingPlan'>): void {
+  warmCalls();
+  Object.assign(cart, content, { owner: cart.owner ?? account.user?.id ?? null });
+}
+
+/** Another user goes on with what lies in the cart. What the first has begun to pay is not theirs. */
+export function handOver(owner: UserId): void {
+  const { leaving } = cart.payment;
+  Object.assign(cart, { owner, payment: noPayment() });
+  leaving.abort();
 }
 
 /** Nothing is kept for the next time. */
 export function closeCart(): void {
   const { leaving } = cart.payment;
-  Object.assign(cart, { item: null, isChoosingPlan: false, payment: noPayment() });
+  Object.assign(cart, {
+    item: null,
+    isChoosingPlan: false,
+    owner: null,
+    payment: noPayment(),
+  });
   leaving.abort();
 }
 

@@ -3,7 +3,7 @@ export { Cover } from './Cover.tsx';
 export { type Asked, askedBy } from './details/address.ts';
 export type { IssueDeeds } from './details/deeds.ts';
 export { IssuePage } from './details/lazy.ts';
-export { priceText, type ReadingRight, readingRight } from './rules.ts';
+export { isSelling, priceText, type ReadingRight, readingRight } from './rules.ts';
 export {
   catalog,
   findIssue,

@@ -6,20 +6,20 @@ import { t } from '../shell/index.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../ui/fields.styles.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { Row } from './coupons.styles.ts';
-import { isLedHere } from './rules.ts';
+import { codeLedHere } from './rules.ts';
 import { coupons } from './store.ts';
 import { useCodeForm } from './useCodeForm.ts';
 import { useFieldFocus } from './useFieldFocus.ts';
 
 export function CodeForm() {
-  const { code, fault, edit, submit } = useCodeForm();
+  const ledWith = codeLedHere(useLocation().state);
+  const { code, fault, edit, submit } = useCodeForm(ledWith ?? '');
   const { state, isRedeeming } = useSnapshot(coupons);
   const isOff = isRedeeming || state === loadStates.none || state === loadStates.loading;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const isWanted = isLedHere(useLocation().state);
-  useFieldFocus(form, field, { isOff, isWrong: fault !== null, isWanted });
+  useFieldFocus(form, field, { isOff, isWrong: fault !== null, isWanted: ledWith !== null });
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     void submit();

@@ -28,7 +28,10 @@ export function faultOf({ code }: Pick<ApiError, 'code'>): TextKey | null {
 export const isBehind = ({ code }: Pick<ApiError, 'code'>): boolean =>
   code === 'coupon_used_by_you' || code === 'coupon_product_owned';
 
-const Led = z.object({ panel: z.literal('coupon') });
+const Led = z.object({ panel: z.literal('coupon'), code: z.optional(z.string()) });
 
-/** Whether the way to the account was one to the coupons. */
-export const isLedHere = (state: unknown): boolean => z.safeParse(Led, state).success;
+/** The code that the way to the coupons brought along; null where the way led elsewhere. */
+export const codeLedHere = (state: unknown): string | null => {
+  const led = z.safeParse(Led, state).data;
+  return led ? (led.code ?? '') : null;
+};

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import { account, IntentDraft } from '../account/index.ts';
 import type { TextKey } from '../shell/index.ts';
 import { redeem } from './effects.ts';
 import { isEmpty } from './rules.ts';
 import { coupons } from './store.ts';
 
-/** What was typed stays until it has been redeemed. */
-export function useCodeForm() {
-  const [code, setCode] = useState('');
+/** What was typed stays until it has been redeemed, also over another sign-in. */
+export function useCodeForm(typedBefore: string) {
+  const [code, setCode] = useState(typedBefore);
   const [fault, setFault] = useState<TextKey | null>(null);
+  useDraft(code);
   const edit = (typed: string): void => {
     setCode(typed);
     setFault(null);
@@ -21,4 +23,14 @@ export function useCodeForm() {
     if (outcome.isRedeemed) setCode('');
   };
   return { code, fault, edit, submit };
+}
+
+function useDraft(code: string): void {
+  const draft = useContext(IntentDraft);
+  useEffect(() => {
+    if (!draft || isEmpty(code)) return undefined;
+    const whose = account.user?.id;
+    draft.keep({ kind: 'redeem', code, ...(whose !== undefined && { whose }) });
+    return () => draft.keep(null);
+  }, [draft, code]);
 }

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { hush, said } from './said/store.ts';
 
 /** What the page shows: its address behind the hash says so, and Back leads where one was. */
 export type Place =
@@ -26,10 +27,23 @@ export const where = proxy<{ place: Place; hops: number }>({
 
 export function followAddress(): void {
   where.place = placeOf(location.hash);
-  window.addEventListener('hashchange', () => {
-    where.place = placeOf(location.hash);
-    where.hops += 1;
-  });
+  window.addEventListener('hashchange', arrive);
 }
 
-export const goTo = (address: string): void => location.assign(address);
+/** The place changes at once, so that what is said next is said there. */
+export function goTo(address: string): void {
+  location.assign(address);
+  arrive();
+}
+
+/** News of the place before is not news here. What went wrong stays until it is dismissed. */
+function arrive(): void {
+  const place = placeOf(location.hash);
+  if (isSame(place, where.place)) return;
+  where.place = place;
+  where.hops += 1;
+  if (said.saying?.kind === 'info') hush();
+}
+
+const isSame = (one: Place, other: Place): boolean =>
+  one.kind === 'issue' ? other.kind === 'issue' && one.id === other.id : one.kind === other.kind;

@@ -17,7 +17,14 @@ export type { OnSupport, SupportDraft } from './onSupport.ts';
 export { loadPublication, publication } from './publication.ts';
 export { initialFocus, mayTakeFocus } from './mayTakeFocus.ts';
 export { type ReaderStep, readerStepIn } from './readerStep.ts';
-export { dismiss, dismissOffers, notify, type Snackbar, snackbars } from './snackbars.ts';
+export {
+  dismiss,
+  dismissOffers,
+  notify,
+  type Snackbar,
+  snackbars,
+  takeOffer,
+} from './snackbars.ts';
 export { noteCrash, onCrash, reportErrors } from '../ui/reports.ts';
 export { SnackbarPlace } from './SnackbarPlace.tsx';
 export { useTab, useTitle } from './tab.ts';

@@ -28,6 +28,13 @@ export function dismiss(snackbar: Snackbar): void {
   snackbars.shown = snackbars.shown.filter((shown) => shown.key !== snackbar.key);
 }
 
+/** Does what the last shown snackbar offers by this label. Answers whether one does. */
+export function takeOffer(label: TextKey): boolean {
+  const offer = snackbars.shown.findLast(({ action }) => action?.label === label);
+  offer?.action?.run();
+  return offer !== undefined;
+}
+
 /** For what is being done already: those that would lead to it have nothing more to say. */
 export function dismissOffers(label: TextKey): void {
   snackbars.shown = snackbars.shown.filter(({ action }) => action?.label !== label);

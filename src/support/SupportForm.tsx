@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { core, t } from '../shell/index.ts';
+import { core, type TextKey, t } from '../shell/index.ts';
 import { Answers } from '../ui/modal/index.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { Fields, firstWrong } from './Fields.tsx';
@@ -44,7 +44,7 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
       <News ref={news} tabIndex={-1} data-kind={phase.kind}>
         <Said phase={phase} />
       </News>
-      {phase.kind === 'failed' && <Failure />}
+      {phase.kind === 'failed' && <Failure reason={phase.reason} />}
       <Answers>
         {renderBeside(isSent)}
         <button ref={button} type="submit" className={filled} disabled={isOver}>
@@ -61,15 +61,17 @@ function Said({ phase }: { phase: Phase }) {
   return phase.kind === 'sent' && <bdi>{t('support.sent')}</bdi>;
 }
 
-function Failure() {
-  const { supportEmail } = useSnapshot(core);
+function Failure({ reason }: { reason: TextKey | null }) {
   return (
     <Trouble role="alert">
-      <bdi>
-        {supportEmail ? <Directly email={supportEmail} /> : t('support.failedWithoutAddress')}
-      </bdi>
+      <bdi>{reason ? t(reason) : <UnknownFailure />}</bdi>
     </Trouble>
   );
+}
+
+function UnknownFailure() {
+  const { supportEmail } = useSnapshot(core);
+  return supportEmail ? <Directly email={supportEmail} /> : t('support.failedWithoutAddress');
 }
 
 function Directly({ email }: { email: string }) {

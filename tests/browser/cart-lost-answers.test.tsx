@@ -1,8 +1,10 @@
+import type { Stripe, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
 import { pay } from '../../src/cart/effects.ts';
 import { closeCart } from '../../src/cart/store.ts';
+import { newWallet } from '../../src/cart/stripe/wallet.ts';
 import {
   answers,
   button,
@@ -104,4 +106,41 @@ it('an order that may have been sent is only looked up once the user has left', 
   await paid;
   await expect.poll(said).toEqual(['cart.bought']);
   expect(orders()).toEqual([]);
+});
+
+/** Confirms in a wallet's sheet. Answers what the sheet was told. */
+async function confirmInWallet(): Promise<object[]> {
+  const heard = new Map<string, (event: StripeExpressCheckoutElementConfirmEvent) => unknown>();
+  const elements = {
+    create: () => ({ on: (name: string, hear: () => void) => heard.set(name, hear) }),
+    submit: async () => ({}),
+  };
+  const stripe = {
+    elements: () => elements,
+    createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),
+  } as unknown as Stripe;
+  const order = { seller: 'x', name: 'x', price: 699, currency: 'USD', currencyPrecision: 2 };
+  newWallet(stripe, { ...order, period: null }, () => undefined);
+  const paymentFailed = vi.fn<(reason: object) => void>();
+  await heard.get('confirm')?.({
+    paymentFailed,
+  } as unknown as StripeExpressCheckoutElementConfirmEvent);
+  return paymentFailed.mock.calls.flat();
+}
+
+it.each<[string, () => Response]>([
+  ['nobody knows whether it was paid', lost],
+  ['it was refused', refuses('gateway_card_declined')],
+  ['the price has changed', refuses('price_changed', {}, 409)],
+])('a wallet’s sheet is told that %s', async (_, first) => {
+  answers.push(first, lost);
+  lookUps.push(refuses('internal', {}, 500));
+  await showIssue();
+  expect(await confirmInWallet()).toEqual([{ reason: 'fail' }]);
+});
+
+it('a wallet’s sheet closes with what was bought', async () => {
+  answers.push(stands('succeeded'));
+  await showIssue();
+  expect(await confirmInWallet()).toEqual([]);
 });

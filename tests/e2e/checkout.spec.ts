@@ -132,6 +132,7 @@ test('a card that its bank checks is charged once the check is passed, and asked
   await bankCheck(page).getByRole('button', { name: 'Fail' }).click();
   await expect(button(order(page), pay)).toBeEnabled();
   await expect(order(page).getByRole('alert')).toHaveCount(0);
+  await expect(order(page).getByRole('status')).toContainText('Your bank did not confirm');
   expect(orders).toHaveLength(2);
   expect(errors.join()).toContain('authenticat');
   await button(order(page), pay).click();

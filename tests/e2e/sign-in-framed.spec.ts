@@ -9,12 +9,15 @@ import {
 } from '../helpers/framedStore.ts';
 import { framed } from '../helpers/inFrame.ts';
 import { agree, newEmail, openIdOf } from '../helpers/signInPage.ts';
+import { issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
 
 /** A user at another site's page, which shows the store in a frame. */
 
 test.use({ storeName: 'signIn' });
+
+const { title } = issuePlans.notBought;
 
 /** All that a user does with an account. */
 async function journey(
@@ -65,7 +68,7 @@ for (const [mode, kept] of [
     });
   });
 
-test('in a frame a user signs in although the provider, or the host page, cuts the window off', async ({
+test('in a frame a user who wanted to buy signs in, although the provider or the host page cuts the window off, and is at the cart', async ({
   host,
   store,
 }) => {
@@ -78,6 +81,8 @@ test('in a frame a user signs in although the provider, or the host page, cuts t
       openId.addHeaders({ 'cross-origin-opener-policy': providerPolicy });
       const page = await context.newPage();
       await page.goto(host.around(store.origin, hostPolicy));
+      await framed(page).getByRole('link', { name: title, exact: true }).click();
+      await button(page, /^Buy/).click();
       const window = await openWindow(context, page);
       await window.getByLabel('Email').waitFor();
       expect(await window.evaluate(() => opener === null)).toBe(true);
@@ -85,6 +90,7 @@ test('in a frame a user signs in although the provider, or the host page, cuts t
       await agree(window, email);
       await confirm(page);
       await expect(framed(page).getByText(`Signed in as ${email}`)).toBeVisible();
+      await expect(heading(page, 'Your order')).toBeVisible();
       await choose(page, 'Sign Out');
       await expect(framed(page).getByText('Signed out', { exact: true })).toBeVisible();
       await page.close();

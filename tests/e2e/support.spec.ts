@@ -172,6 +172,9 @@ test('whatever fails, nothing that was typed is lost, and it can be sent again (
   await answer(400, { code: 'bad_request', message: 'The request cannot be understood.' });
   await send.click();
   await expect(failure).toHaveText(words);
+  await answer(507, { code: 'disk_full', message: 'Full.' });
+  await send.click();
+  await expect(failure).toHaveText(/^The store cannot save anything at the moment\./);
   await expectAsTyped();
 
   const children = {

@@ -1,6 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Me } from '#contract/api/user.ts';
-import { account, askWhileUnsure, becomeGuest, checkAccount } from '../../src/account/store.ts';
+import {
+  account,
+  askWhileUnsure,
+  becomeGuest,
+  checkAccount,
+  endSession,
+} from '../../src/account/store.ts';
 
 const user = { id: 7, email: 'ada@example.com' } as unknown as Me;
 
@@ -68,4 +74,17 @@ test('a check that was put off is made again, after longer and longer pauses, un
   await vi.advanceTimersByTimeAsync(4000);
   expect(account).toMatchObject({ user: null, isUnsure: false });
   stop();
+});
+
+test('a session that ended elsewhere leaves its user known until somebody signs in; signing out here does not', async () => {
+  Object.assign(account, { user, status: 'authenticated' });
+  await checkedWith(401);
+  expect(account.ended).toBe(7);
+  await checkedWith(401);
+  expect(account.ended).toBe(7);
+  Object.assign(account, { user, ended: null });
+  endSession();
+  expect(account).toMatchObject({ user: null, ended: 7 });
+  becomeGuest();
+  expect(account.ended).toBeNull();
 });

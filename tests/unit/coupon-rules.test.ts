@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newCode, normalCode } from '../../server/promocodes/code.ts';
 import { type CouponFacts, refusalOf } from '../../server/promocodes/rules.ts';
-import { faultOf, isEmpty, isLedHere } from '../../src/coupons/rules.ts';
+import { codeLedHere, faultOf, isEmpty } from '../../src/coupons/rules.ts';
 import { dayText } from '../../src/shell/days.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -75,9 +75,11 @@ test('the day on which it ends is written as the language of the page writes day
 });
 
 test.each([
-  [{ panel: 'coupon' }, true],
-  [{ panel: 'details' }, false],
-  [null, false],
-])('the way here with %j is one to the coupons: %j', (state, isLed) => {
-  expect(isLedHere(state)).toBe(isLed);
+  [{ panel: 'coupon' }, ''],
+  [{ panel: 'coupon', code: 'EARLY-BIRD' }, 'EARLY-BIRD'],
+  [{ panel: 'coupon', code: 7 }, null],
+  [{ panel: 'details', code: 'EARLY-BIRD' }, null],
+  [null, null],
+])('the way here with %j brings the code %j', (state, code) => {
+  expect(codeLedHere(state)).toBe(code);
 });

@@ -10,7 +10,7 @@ import { account } from '../store.ts';
 import { cancelSignIn, startSignIn } from './effects.ts';
 import { makeProof, type Proof } from './proof.ts';
 import { offerOf } from './rules.ts';
-import { Others, provider, ProviderList, Say, Trouble, Waiting } from './signIn.styles.ts';
+import { Others, provider, ProviderList, Trouble, Waiting } from './signIn.styles.ts';
 import { signIn } from './store.ts';
 
 /** The ways in, those that most people take first. */
@@ -24,12 +24,6 @@ export function Providers() {
   useEffect(() => {
     if (!choice.disabled) tellTabs();
   }, [choice.disabled]);
-  if (primary.length === 0)
-    return (
-      <Say>
-        <bdi>{t('account.noProviders')}</bdi>
-      </Say>
-    );
   return (
     <>
       <Choices names={primary} {...choice} />

@@ -6,14 +6,19 @@ import { accountButtonId } from '../ids.ts';
 import { SignInView } from './SignInView.tsx';
 import { useSignInTitle } from './useSignInTitle.ts';
 
-/** Above the viewer too, which leads here. */
-export function SignInDialog({ onClose }: { onClose: () => void }) {
+export interface SignInDialogProps {
+  /** Above the viewer too, which leads here, and above the cart where that asks for it. */
+  readonly layer?: 'paymentDialog' | undefined;
+  readonly onClose: () => void;
+}
+
+export function SignInDialog({ layer, onClose }: SignInDialogProps) {
   const heading = useSignInTitle();
   const content = useRef<HTMLDivElement>(null);
   const [cameFrom] = useState(opener);
   return (
     <Modal
-      layer="viewerDialog"
+      layer={layer ?? 'viewerDialog'}
       onClose={onClose}
       finalFocusEl={() => wayBack(cameFrom, content.current)}
     >

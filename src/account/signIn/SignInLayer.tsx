@@ -3,10 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { dismissOffers } from '../../shell/index.ts';
 import { useHere } from '../../ui/later.ts';
 import { SignInDialog } from './lazy.ts';
+import type { SignInDialogProps } from './SignInDialog.tsx';
 import { useSignInPlace } from './useSignInPlace.ts';
 
 /** The dialog, where the place in the history asks for it; leaving the place closes it. */
-export function SignInLayer() {
+export function SignInLayer({ layer }: Pick<SignInDialogProps, 'layer'>) {
   const { isAsked, isPage, leave } = useSignInPlace();
   useEffect(() => {
     // It offers what is now open.
@@ -15,5 +16,5 @@ export function SignInLayer() {
   const isWanted = isAsked && !isPage;
   const isHere = useHere(isWanted ? [SignInDialog.code] : [], { again: useLocation().key });
   if (!isWanted || !isHere) return null;
-  return <SignInDialog onClose={leave} />;
+  return <SignInDialog layer={layer} onClose={leave} />;
 }

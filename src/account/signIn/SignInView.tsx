@@ -5,22 +5,25 @@ import { core, t } from '../../shell/index.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { cancelSignIn } from './effects.ts';
 import { Providers } from './Providers.tsx';
+import { offerOf } from './rules.ts';
 import { Hint, Say, Terms, tab, tabContent, tabList } from './signIn.styles.ts';
 import { clearTrouble, signIn } from './store.ts';
 
 /** Signing in, as far as it has come. Where it is taken away, what is under way ends. */
 export function SignInView() {
   const { registration } = useSnapshot(signIn);
-  const { needs_https } = useSnapshot(core).signInOffer;
+  const offer = useSnapshot(core).signInOffer;
   useEffect(() => cancelSignIn, []);
-  if (needs_https)
-    return (
-      <Say>
-        <bdi>{t('errors.https_needed')}</bdi>
-      </Say>
-    );
+  if (offer.needs_https) return <NoWay text={t('errors.https_needed')} />;
+  if (offerOf(offer).primary.length === 0) return <NoWay text={t('account.noProviders')} />;
   return registration ? <Confirmation registration={registration} /> : <Ways />;
 }
+
+const NoWay = ({ text }: { text: string }) => (
+  <Say>
+    <bdi>{text}</bdi>
+  </Say>
+);
 
 /** Both lead to a provider; what comes back decides whether somebody is new. */
 const Ways = () => (

@@ -42,9 +42,10 @@ export function newWallet(
   wallet.on('escape', leaveCart);
   wallet.on('click', ({ resolve }) => resolve({ lineItems: linesOf(order) }));
   wallet.on('confirm', async ({ paymentFailed }) => {
+    const { payment } = cart;
     await payByStripe(stripe, () => methodOf(stripe, elements));
-    // The wallet's own sheet waits to be told.
-    if (cart.payment.stage === 'error') paymentFailed({ reason: 'fail' });
+    // The wallet's own sheet waits for an answer, and would say that it was paid. A sale has closed the cart.
+    if (cart.payment === payment) paymentFailed({ reason: 'fail' });
   });
   return wallet;
 }

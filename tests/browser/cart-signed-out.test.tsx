@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Me } from '#contract/api/user.ts';
+import { UserId } from '#contract/ids.ts';
+import { account } from '../../src/account/index.ts';
+import { pay } from '../../src/cart/effects.ts';
+import { cart } from '../../src/cart/store.ts';
+import {
+  answers,
+  button,
+  cartPage,
+  expectPlace,
+  issue,
+  lookUps,
+  lost,
+  orders,
+  refuses,
+  said,
+  stands,
+} from '../helpers/cartPage.tsx';
+
+/** The session of the user ends while the cart is open. */
+
+const { showIssue } = cartPage();
+
+const userOf = (id: number): Me => ({
+  id: UserId.parse(id),
+  email: null,
+  identities: [],
+  planPayment: null,
+});
+const come = (id: number): unknown =>
+  Object.assign(account, { user: userOf(id), status: 'authenticated' });
+const leave = (): unknown => Object.assign(account, { user: null, status: 'failed' });
+
+const alert = () => page.getByRole('alert');
+const signedOut = 'You have been signed out.';
+
+it('the cart stays, says so, and goes on for the same user', async () => {
+  await showIssue();
+  const { payment } = cart;
+  leave();
+  await expect
+    .element(alert())
+    .toHaveTextContent(
+      'You have been signed out.Sign in to go on with your order. Nothing was paid.',
+    );
+  await expect.element(button('Sign In / Register')).toHaveFocus();
+  come(5);
+  await expect.element(page.getByText(signedOut)).not.toBeInTheDocument();
+  expect(cart.payment).toBe(payment);
+  expect(said()).toEqual([]);
+});
+
+it('the way to sign in carries the item and its user along', async () => {
+  await showIssue();
+  leave();
+  await button('Sign In / Register').click();
+  await expectPlace(
+    '/login {"signIn":true,"authReturn":"/read/12","intent":{"kind":"buy","issue":12,"whose":5}}',
+  );
+  expect(orders()).toEqual([]);
+});
+
+it('an order that the store refused for the session was not paid', async () => {
+  answers.push(() => {
+    leave();
+    return refuses('not_signed_in', {}, 401)();
+  });
+  lookUps.push(refuses('not_signed_in', {}, 401));
+  await showIssue();
+  await pay({ gateway: 'paypal' });
+  await expect.element(page.getByText(/Nothing was paid\.$/)).toBeVisible();
+  expect(orders()).toHaveLength(1);
+});
+
+it.each([
+  ['the answer to the order is lost', lost],
+  ['the gateway takes its time', stands('processing')],
+])(
+  'after %s and a session that ended, nobody knows until the same user is back',
+  async (_, first) => {
+    answers.push(first, () => {
+      leave();
+      return refuses('not_signed_in', {}, 401)();
+    });
+    lookUps.push(refuses('not_signed_in', {}, 401));
+    await showIssue();
+    await pay({ gateway: 'paypal' });
+    await expect.element(page.getByText(/Sign in to see\.$/)).toBeVisible();
+    lookUps.push(stands('succeeded'));
+    come(5);
+    await expectPlace('/read/12 null');
+    expect(said()).toEqual(['cart.bought']);
+    expect(orders()).toHaveLength(2);
+  },
+);
+
+it('a payment that succeeds after the session has ended is said', async () => {
+  answers.push(() => {
+    leave();
+    return stands('succeeded')();
+  });
+  await showIssue();
+  await pay({ gateway: 'paypal' });
+  await expectPlace('/read/12 null');
+  expect(said()).toEqual(['cart.bought']);
+});
+
+it('another user begins a payment of their own, and is told', async () => {
+  answers.push(refuses('gateway_card_declined', { paymentId: 31 }));
+  await showIssue();
+  await pay({ gateway: 'paypal' });
+  leave();
+  come(6);
+  await expect.element(page.getByText(signedOut)).not.toBeInTheDocument();
+  expect(said()).toEqual(['account.otherUser']);
+  expect(cart).toMatchObject({ owner: 6, item: { id: issue.id }, payment: { id: null } });
+});

@@ -1,0 +1,29 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { SignInView } from '../../src/account/signIn/SignInView.tsx';
+import { core, startLanguage } from '../../src/shell/index.ts';
+import { reactRoot } from '../helpers/reactRoot.ts';
+
+const root = reactRoot();
+const before = core.signInOffer;
+
+beforeAll(() => startLanguage('en'));
+afterEach(() => {
+  root.unmount();
+  core.signInOffer = before;
+});
+
+it('without a way to sign in says so, and asks nobody to choose one', async () => {
+  core.signInOffer = { ...before, providers: [] };
+  root.render(<SignInView />);
+  await expect.element(page.getByText('There is no way to sign in here yet.')).toBeVisible();
+  await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Choose/)).not.toBeInTheDocument();
+});
+
+it('with one offers it in both tabs', async () => {
+  core.signInOffer = { ...before, providers: ['google'] };
+  root.render(<SignInView />);
+  await expect.element(page.getByRole('tab', { name: 'Register' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+});

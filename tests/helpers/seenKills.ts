@@ -1,0 +1,215 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { type Browser, chromium, type Page, type Route } from 'playwright';
+import { calls } from '#contract/api/registry.ts';
+import { headlessLaunch } from '../../scripts/chromium.ts';
+import { remoteDesk } from '../../server/command/remoteDesk.ts';
+import {
+  type Checkout,
+  closeChecked,
+  ownedBy,
+  personAt,
+  personCookie,
+  reopen,
+  startCheckout,
+} from './checkout.ts';
+import { button, fillCard, order, testCards } from './checkoutPage.ts';
+import { strayCharges } from './kills.ts';
+import { freePort } from './postgres.ts';
+import { details, expectStillDetails, snackbars } from './shop.ts';
+import { issueIds } from './seedPlan.ts';
+import type { Database } from './storeTemplate.ts';
+
+const goods = [issueIds.bought, issueIds.notBought, issueIds.withSample];
+
+/** Milliseconds from the press of Pay: on a busy machine the answer takes about as long. */
+const longest = 600;
+
+/** How long a user looks on before the payment counts as lost. */
+const patience = 90_000;
+
+/** What came of it all, as the users saw it and as the gateway and the books have it. */
+export interface SeenKills {
+  readonly kills: number;
+  readonly presses: number;
+  readonly charges: number;
+  /** How often the money had been taken when the store was killed. */
+  readonly chargedAtKill: number;
+  /** How often each sentence was shown. */
+  readonly sentences: Readonly<Record<string, number>>;
+  /** Sentences; empty where nothing was lost, taken twice, given back or falsely said. */
+  readonly faults: readonly string[];
+}
+
+/** One user in front of the page, until the purchase is there. */
+interface Purchase {
+  readonly page: Page;
+  readonly n: number;
+  presses: number;
+  readonly faults: string[];
+}
+
+/**
+ * Kills the store while a user pays in a browser, again and again: every second time when the answer
+ * has been made and has not arrived, else at a random moment. Each user goes on as the page tells them.
+ */
+export async function killBeforeUsers(db: Database, kills: number): Promise<SeenKills> {
+  let checkout = await startCheckout({ db, env: { PORT: String(await freePort()) } });
+  const browser = await chromium.launch(headlessLaunch());
+  const sum = { presses: 0, chargedAtKill: 0, faults: [] as string[] };
+  const sentences: Record<string, number> = {};
+  try {
+    for (let n = 0; n < kills; n += 1) {
+      const before = await chargeCount(checkout);
+      const purchase = await openPurchase(browser, checkout, n);
+      checkout = await killDuring(purchase, checkout);
+      const chargedAtKill = (await chargeCount(checkout)) - before;
+      await goOn(purchase, () => chargeCount(checkout).then((count) => count - before));
+      for (const said of await sentencesOn(purchase.page))
+        sentences[said] = (sentences[said] ?? 0) + 1;
+      const charged = (await chargeCount(checkout)) - before;
+      sum.presses += purchase.presses;
+      sum.chargedAtKill += chargedAtKill;
+      sum.faults.push(...purchase.faults, ...(await faultsAfter(checkout, n, charged)));
+      await purchase.page.context().close();
+    }
+    const { charges } = await checkout.stripe.ledger();
+    const back = charges.filter(({ amount_refunded }) => amount_refunded > 0);
+    sum.faults.push(...back.map(({ payment_intent }) => `${payment_intent} was given back`));
+    await checkout.store.end();
+    sum.faults.push(...(await checkout.store.inside((inside) => strayCharges(inside, charges))));
+    return { kills, ...sum, charges: charges.length, sentences };
+  } finally {
+    await browser.close();
+    await closeChecked(checkout.store);
+  }
+}
+
+const chargeCount = async ({ stripe }: Checkout): Promise<number> =>
+  (await stripe.ledger()).charges.length;
+
+const isPlan = (n: number): boolean => n % 5 === 4;
+
+/** From the details to a filled-in card. */
+async function openPurchase(browser: Browser, { store }: Checkout, n: number): Promise<Purchase> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const { name, value } = personCookie(store, n);
+  await context.addCookies([{ name, value, url: store.origin }]);
+  const page = await context.newPage();
+  await page.addInitScript(keepSentences);
+  await page.goto(`${store.origin}/read/${goods[n % goods.length]}`);
+  await expectStillDetails(page);
+  if (isPlan(n)) {
+    await button(details(page), 'Subscribe').click();
+    await page.getByRole('button', { name: 'One month' }).click();
+  } else await button(details(page), /^Buy/).click();
+  await fillCard(page, testCards.good);
+  return { page, n, presses: 0, faults: [] };
+}
+
+/** Keeps what the page says in places that announce something. */
+function keepSentences(): void {
+  const said = new Set<string>();
+  Object.assign(window, { said });
+  const look = (): void => {
+    const places = document.querySelectorAll(
+      '[role=alert], [aria-live] [data-kind] > :first-child',
+    );
+    for (const place of places) {
+      const words = place.checkVisibility() && place.textContent?.trim();
+      if (words) said.add(words);
+    }
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+  });
+}
+
+const sentencesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+
+/** Presses Pay and kills the store. Answers the store that was started after it, at the same address. */
+async function killDuring(purchase: Purchase, checkout: Checkout): Promise<Checkout> {
+  const { page, n } = purchase;
+  if (n % 2 === 0) {
+    const killed = new Promise<void>((resolve) => {
+      const onOrder = async (route: Route): Promise<void> => {
+        await route.fetch();
+        await checkout.store.kill();
+        await route.abort('connectionreset');
+        resolve();
+      };
+      void page.route(`**${calls.pay.path}`, onOrder, { times: 1 });
+    });
+    await pressPay(purchase);
+    await killed;
+  } else {
+    await pressPay(purchase);
+    await setTimeout(randomInt(longest));
+    await checkout.store.kill();
+  }
+  return reopen(checkout);
+}
+
+async function pressPay(purchase: Purchase): Promise<void> {
+  await button(order(purchase.page), /^Pay /).click();
+  purchase.presses += 1;
+}
+
+const isNo = /could not be collected|declined|incorrect|insufficient/i;
+
+/** Does what the page offers, as a user does, until the cart has closed. */
+async function goOn(purchase: Purchase, charged: () => Promise<number>): Promise<void> {
+  const { page, n, faults } = purchase;
+  const until = Date.now() + patience;
+  while (await order(page).count()) {
+    if (Date.now() > until) {
+      faults.push(`User ${n} still sees: ${await order(page).innerText()}`);
+      return;
+    }
+    const alert = order(page).getByRole('alert').filter({ visible: true });
+    const words = (await alert.allInnerTexts()).join(' ');
+    if (isNo.test(words) && (await charged()) > 0)
+      faults.push(`User ${n} was charged and reads: ${words}`);
+    if (isNo.test(words)) await pressIfThere(page, 'Try again');
+    else if (words) await pressIfThere(page, 'Look again');
+    else if (await button(order(page), /^Pay /).isEnabled({ timeout: 100 }).catch(no))
+      await payAgain(purchase, charged);
+    await setTimeout(100);
+  }
+  const told = snackbars(page).getByText(/Successfully purchased|has been activated/);
+  await told.waitFor({ timeout: 10_000 }).catch(() => faults.push(`User ${n} was told nothing`));
+}
+
+const no = (): false => false;
+
+async function pressIfThere(page: Page, name: string): Promise<void> {
+  await button(order(page), name)
+    .click({ timeout: 500 })
+    .catch(() => undefined);
+}
+
+/** The form is there again. A user whose money was taken must not see it. */
+async function payAgain(purchase: Purchase, charged: () => Promise<number>): Promise<void> {
+  const { page, n, faults } = purchase;
+  const count = await charged();
+  const isForm = await button(order(page), /^Pay /).isVisible();
+  if (isForm && count > 0 && (await order(page).count()))
+    faults.push(`User ${n} was charged and is asked to pay again`);
+  await pressPay(purchase).catch(() => undefined);
+}
+
+/** What the user owns and paid, and what the store says of its own books. */
+async function faultsAfter(checkout: Checkout, n: number, charged: number): Promise<string[]> {
+  const faults: string[] = [];
+  const owned = await ownedBy(await personAt(checkout.store, n));
+  const has = isPlan(n) ? owned.isSubscribed : owned.issues.includes(goods[n % goods.length] ?? 0);
+  if (charged !== 1) faults.push(`User ${n} was charged ${charged} times`);
+  if (!has) faults.push(`User ${n} owns nothing`);
+  const desk = await remoteDesk(checkout.store.dataDir);
+  for (const { rule, ids } of (await desk?.brokenRules()) ?? [])
+    faults.push(`${rule} Rows: ${ids.join(', ')}`);
+  return faults;
+}
