@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Direction, Locale, Theme } from '#contract/boot.ts';
 import type { DeskPage } from '#contract/desk/page.ts';
+import { leastAmount } from '#contract/leastAmounts.ts';
 import { demoPublisher, deskAccount } from '../access/publishers.ts';
 import { introduce, recognise } from '../access/visitor.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
@@ -39,6 +40,7 @@ async function knownTo(services: Services, request: FastifyRequest): Promise<Des
     storeName: store.name,
     currency: store.currency,
     precision: store.currencyPrecision,
+    leastPrice: services.settings.stripe && leastAmount(store.currency),
     account: userId === null ? null : await deskAccount(services, userId),
     sandbox: store.sandbox,
     mostBytes: limits.fileBytes,
