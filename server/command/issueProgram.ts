@@ -30,11 +30,18 @@ interface Saying {
   readonly price?: string;
   readonly free?: true;
   readonly samplePages?: number;
+  readonly incompleteCover?: true;
   readonly json?: true;
 }
 
 const price = (): Option =>
   new Option('--price <amount>', 'like 4.99').argParser(amount).conflicts('free');
+
+/** An option of every command that takes a PDF. */
+export const incompleteCover = [
+  '--incomplete-cover',
+  'also with a cover on which a picture is missing, because it is too large to be painted',
+] as const;
 
 const sayPrice = 'error: say what it costs: --price 4.99 or --free';
 const nothingPublished = 'Stopped: nothing was published.';
@@ -52,6 +59,7 @@ const issueAdd = (context: CommandContext): Command =>
     .addOption(price())
     .option('--free', 'anyone may read it')
     .option('--sample-pages <count>', 'how many of the first pages anyone may read', count, 0)
+    .option(...incompleteCover)
     .option('--draft', 'keep it off the shelf until "issue publish"')
     .addOption(json())
     .action((file: string, options: Adding, self: Command) => {
@@ -66,7 +74,7 @@ interface Adding extends Saying {
 }
 
 async function addIssue(context: CommandContext, file: string, options: Adding): Promise<void> {
-  const { title, description, samplePages, draft } = options;
+  const { title, description, samplePages, draft, incompleteCover } = options;
   const order = {
     file: fromHere(context, file),
     ...(title !== undefined && { title }),
@@ -74,6 +82,7 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
     samplePages,
     price: options.price ?? null,
     ...(draft && { draft }),
+    ...(incompleteCover && { takesIncompleteCover: true }),
   };
   const add = async (desk: Desk): Promise<void> => {
     const added = await whileCancellable(
@@ -135,13 +144,15 @@ const issueReplace = (context: CommandContext): Command =>
     .description('Give an issue another file. Whoever has the old one open reads on in it.')
     .argument('<id>', 'the issue', issueId)
     .argument('<file>', 'the PDF')
+    .option(...incompleteCover)
     .option('--sample-pages <count>', 'otherwise the sample stays as long as it was', count)
     .addOption(json())
-    .action((id: IssueId, file: string, { samplePages, ...options }: Saying) =>
+    .action((id: IssueId, file: string, { samplePages, incompleteCover, ...options }: Saying) =>
       atDesk(context, async (desk) => {
         const order = {
           file: fromHere(context, file),
           ...(samplePages !== undefined && { samplePages }),
+          ...(incompleteCover && { takesIncompleteCover: true }),
         };
         const replaced = await whileCancellable(
           context,
