@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Direction, Locale, Theme } from '../boot.ts';
+import { MinorUnits } from '../money.ts';
 
 export const DeskAccount = z.object({
   id: z.int(),
@@ -22,6 +23,8 @@ export const DeskPage = z.object({
   storeName: z.string(),
   currency: z.string(),
   precision: z.int(),
+  /** The least that a price may be, where one is known. */
+  leastPrice: z.nullable(MinorUnits),
   /** Who is signed in; null is a guest, who is shown the way to the store's own sign-in. */
   account: z.nullable(DeskAccount),
   /** Whether the store is only being tried out. */

@@ -5,9 +5,11 @@ import { errorCodes } from '../errors.ts';
 export const deskRefusals = [
   'broken',
   'changed_meanwhile',
+  'cover_incomplete',
   'empty',
   'needs_password',
   'not_a_pdf',
+  'not_made_safe',
   'sample_not_cut',
   'sample_not_shorter',
   'too_demanding',

@@ -18,12 +18,23 @@ export type UploadStep = z.infer<typeof UploadStep>;
 /** What is not as it should be in a file, and was published all the same. */
 export const uploadWarnings = [
   'as_it_is',
+  'attachments_left_out',
+  'cover_incomplete',
   'no_sample',
   'no_text',
   'pages_unreadable',
   'picture_left_out',
   'repaired',
 ] as const;
+
+export const UploadWarning = z.object({
+  code: z.enum(uploadWarnings),
+  /** The pages concerned, from 1, where they are known. */
+  pages: z.optional(z.readonly(z.array(z.number()))),
+  /** How many there are: attached files. */
+  count: z.optional(z.number()),
+});
+export type UploadWarning = z.infer<typeof UploadWarning>;
 
 /**
  * One line of the answer to a PDF that was sent (`application/x-ndjson`); `done` and `refused` are the
@@ -43,7 +54,7 @@ export const UploadEvent = z.discriminatedUnion('kind', [
     kind: z.literal('done'),
     issue: DeskIssue,
     format: PageFormat,
-    warnings: z.array(z.enum(uploadWarnings)),
+    warnings: z.array(UploadWarning),
   }),
   z.object({ kind: z.literal('refused'), code: DeskRefusalCode, message: z.string() }),
 ]);
@@ -58,6 +69,8 @@ export const uploadPath = '/api/publish/uploads';
 export const replacePath = (id: number): string => `/api/publish/issues/${id}/file`;
 /** The file's name, percent-encoded: for the title, and for what is said of it. */
 export const fileNameHeader = 'x-file-name';
+/** 'yes': also with a cover on which a picture is missing. Else such a PDF is refused. */
+export const incompleteCoverHeader = 'x-incomplete-cover';
 
 /** Where a page's picture is; for publishers only. */
 export const picturePath = (id: number, page: number): string =>

@@ -1,3 +1,5 @@
+import { cutTo, inOneLine } from '../publish/title.ts';
+
 /**
  * The header that makes a browser save a file under its title (RFC 6266): the title itself for all
  * today's browsers, percent-encoded, and a plain ASCII name for the others.
@@ -12,12 +14,12 @@ export function attachmentNamed(title: string, otherwise: string): string {
   return `attachment; filename="${plain}.pdf"; filename*=UTF-8''${encoded(`${name}.pdf`)}`;
 }
 
-/** Without what names a folder, a stream or a hidden file on some system; by whole characters. */
+/** Without what names a folder, a stream or a hidden file on some system. */
 const safe = (title: string): string =>
-  Array.from(title.replace(/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|\s]+/gu, ' '))
-    .slice(0, 120)
-    .join('')
-    .replace(/^[. ]+|[. ]+$/g, '');
+  cutTo(inOneLine(title).replace(/[\p{Cc}\p{Cs}\\/:*?"<>|\s]+/gu, ' '), 120).replace(
+    /^[. ]+|[. ]+$/g,
+    '',
+  );
 
 /** RFC 8187: `encodeURIComponent` leaves four characters that the header may not hold. */
 const encoded = (text: string): string =>

@@ -3,12 +3,14 @@ import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
 import { type CommandContext, FaultsFound, fromHere, say } from './context.ts';
 import type { Desk } from './desk.ts';
+import { incompleteCover } from './issueProgram.ts';
 import { exportedSentences, importedSentences, proposedSentences } from './folderWords.ts';
 import { reportNamed } from './progress.ts';
 import { whileCancellable } from './whileCancellable.ts';
 
 interface Options {
   readonly propose?: true;
+  readonly incompleteCover?: true;
   readonly json?: true;
 }
 
@@ -46,6 +48,7 @@ export const importIssues = (context: CommandContext): Command =>
       'Make the store have the issues and subscriptions of a folder, as its gatefold.yaml says.',
     )
     .argument('<folder>', 'PDFs with a gatefold.yaml')
+    .option(...incompleteCover)
     .option('--propose', 'write a gatefold.yaml for the PDFs in the folder, to be edited')
     .addOption(json())
     .addHelpText('after', importHelp)
@@ -60,7 +63,7 @@ async function takeIn(context: CommandContext, folder: string, options: Options)
   const bring = async (desk: Desk): Promise<void> => {
     const words = 'Stopped: what is there stays, and the next import goes on from here.';
     const report = await whileCancellable(context, reportNamed(context), words, (terms) =>
-      importFolder(desk, given, terms),
+      importFolder(desk, given, { ...terms, takesIncompleteCover: options.incompleteCover }),
     );
     say(context, options.json ? report : importedSentences(report));
     if (report.refused.length > 0) throw new FaultsFound();

@@ -40,6 +40,7 @@ interface Saying {
   readonly language?: string;
   readonly readingDirection?: ReadingDirection;
   readonly spreads?: SpreadsMode;
+  readonly incompleteCover?: true;
   readonly json?: true;
 }
 
@@ -67,6 +68,11 @@ const readingOf = ({ language: tag, readingDirection, spreads }: Saying) => ({
   ...(readingDirection && { readingDirection }),
   ...(spreads && { spreads }),
 });
+/** An option of every command that takes a PDF. */
+export const incompleteCover = [
+  '--incomplete-cover',
+  'also with a cover on which a picture is missing, because it is too large to be painted',
+] as const;
 
 const sayPrice = 'error: say what it costs: --price 4.99 or --free';
 const nothingPublished = 'Stopped: nothing was published.';
@@ -87,6 +93,7 @@ const issueAdd = (context: CommandContext): Command =>
     .addOption(languageOption('; otherwise what its words say'))
     .addOption(directionOption())
     .addOption(spreadsOption())
+    .option(...incompleteCover)
     .option('--draft', 'keep it off the shelf until "issue publish"')
     .addOption(json())
     .action((file: string, options: Adding, self: Command) => {
@@ -101,7 +108,7 @@ interface Adding extends Saying {
 }
 
 async function addIssue(context: CommandContext, file: string, options: Adding): Promise<void> {
-  const { title, description, samplePages, draft } = options;
+  const { title, description, samplePages, draft, incompleteCover } = options;
   const order = {
     file: fromHere(context, file),
     ...(title !== undefined && { title }),
@@ -110,6 +117,7 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
     price: options.price ?? null,
     ...readingOf(options),
     ...(draft && { draft }),
+    ...(incompleteCover && { takesIncompleteCover: true }),
   };
   const add = async (desk: Desk): Promise<void> => {
     const added = await whileCancellable(
@@ -178,13 +186,15 @@ const issueReplace = (context: CommandContext): Command =>
     .description('Give an issue another file. Whoever has the old one open reads on in it.')
     .argument('<id>', 'the issue', issueId)
     .argument('<file>', 'the PDF')
+    .option(...incompleteCover)
     .option('--sample-pages <count>', 'otherwise the sample stays as long as it was', count)
     .addOption(json())
-    .action((id: IssueId, file: string, { samplePages, ...options }: Saying) =>
+    .action((id: IssueId, file: string, { samplePages, incompleteCover, ...options }: Saying) =>
       atDesk(context, async (desk) => {
         const order = {
           file: fromHere(context, file),
           ...(samplePages !== undefined && { samplePages }),
+          ...(incompleteCover && { takesIncompleteCover: true }),
         };
         const replaced = await whileCancellable(
           context,

@@ -28,6 +28,8 @@ export const IssueOrder = z.object({
   readingDirection: z.optional(ReadingDirection),
   spreads: z.optional(SpreadsMode),
   draft: z.boolean().optional(),
+  /** Also with a cover on which a picture is missing. */
+  takesIncompleteCover: z.boolean().optional(),
   importKey: z.string().optional(),
   /** When it first stood on a shelf; otherwise that is now. */
   publishedAt: z.iso.datetime().optional(),
@@ -50,6 +52,7 @@ export type IssueEditOrder = z.infer<typeof IssueEditOrder>;
 export const ReplaceOrder = z.object({
   file: FilePath,
   samplePages: z.int().nonnegative().optional(),
+  takesIncompleteCover: z.boolean().optional(),
 });
 export type ReplaceOrder = z.infer<typeof ReplaceOrder>;
 

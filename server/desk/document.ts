@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskPage } from '#contract/desk/page.ts';
+import { leastAmount } from '#contract/leastAmounts.ts';
 import { demoPublisher, deskAccount } from '../access/publishers.ts';
 import { introduce, recognise } from '../access/visitor.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
@@ -36,6 +37,7 @@ async function knownTo(services: Services, request: FastifyRequest): Promise<Des
     storeName: store.name,
     currency: store.currency,
     precision: store.currencyPrecision,
+    leastPrice: services.settings.stripe && leastAmount(store.currency),
     account: userId === null ? null : await deskAccount(services, userId),
     sandbox: store.sandbox,
     mostBytes: limits.fileBytes,

@@ -1,11 +1,11 @@
 import { titleLength } from '#contract/desk/issue.ts';
-import { inOneLine } from '../publish/title.ts';
+import { cutTo, inOneLine } from '../publish/title.ts';
 
 /** The name that a browser says its file has, for people to read and for nothing else. */
 export function fileNameOf(header: unknown): string {
   const name = typeof header === 'string' ? decoded(header) : '';
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  return inOneLine(last).slice(0, titleLength) || 'The file';
+  return cutTo(inOneLine(last), titleLength) || 'The file';
 }
 
 function decoded(header: string): string {

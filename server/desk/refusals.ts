@@ -12,6 +12,7 @@ type Code = Exclude<PublishRefused['code'], OfPaths> | IssueRefused['code'];
 const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
   broken: 'broken',
   changed_meanwhile: 'changed_meanwhile',
+  cover_incomplete: 'cover_incomplete',
   disk_full: 'disk_full',
   edited_meanwhile: 'changed_meanwhile',
   empty: 'empty',
@@ -19,6 +20,7 @@ const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
   needs_password: 'needs_password',
   no_such_issue: 'issue_not_found',
   not_a_pdf: 'not_a_pdf',
+  not_made_safe: 'not_made_safe',
   sample_not_cut: 'sample_not_cut',
   sample_not_shorter: 'sample_not_shorter',
   too_demanding: 'too_demanding',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fileNameHeader, type UploadEvent } from '#contract/desk/upload.ts';
+import { fileNameHeader, incompleteCoverHeader, type UploadEvent } from '#contract/desk/upload.ts';
 import type { IncomingMessage } from 'node:http';
 import { bePatientWith } from '../http/patience.ts';
 import type { Bring } from '../publish/intake.ts';
@@ -13,6 +13,7 @@ import { deskRefusal } from './refusals.ts';
 export interface Upload {
   readonly fileName: string;
   readonly bring: Bring;
+  readonly takesIncompleteCover: boolean;
   readonly onProgress: OnProgress;
   /** Aborted once nobody waits for it any more. */
   readonly signal: AbortSignal;
@@ -36,6 +37,7 @@ export async function answerUpload(
     const upload: Upload = {
       fileName: fileNameOf(request.headers[fileNameHeader]),
       bring: bringing(request, onIn),
+      takesIncompleteCover: request.headers[incompleteCoverHeader] === 'yes',
       onProgress: (progress) => lines.say({ kind: 'progress', ...progress }),
       signal,
     };

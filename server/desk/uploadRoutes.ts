@@ -5,6 +5,7 @@ import { uploadPath } from '#contract/desk/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
 import {
   changeIssue,
+  cutTo,
   deskIssue,
   publishIssue,
   replaceFile,
@@ -32,10 +33,14 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
   );
 }
 
-async function addDraft(services: Services, { fileName, bring, onProgress, signal }: Upload) {
+async function addDraft(
+  services: Services,
+  { fileName, bring, takesIncompleteCover, onProgress, signal }: Upload,
+) {
   const order = {
     file: fileName,
     bring,
+    takesIncompleteCover,
     title: titleOfName(fileName),
     price: null,
     samplePages: 0,
@@ -45,7 +50,7 @@ async function addDraft(services: Services, { fileName, bring, onProgress, signa
     signal,
   });
   const issue = await changeIssue(services, id, {
-    ...(proposed.title && { title: proposed.title.slice(0, titleLength) }),
+    ...(proposed.title && { title: cutTo(proposed.title, titleLength) }),
     ...(proposed.description && { description: proposed.description }),
   });
   return { issue, format, warnings: [...warnings] };
@@ -54,9 +59,9 @@ async function addDraft(services: Services, { fileName, bring, onProgress, signa
 async function replaceBy(
   services: Services,
   id: IssueId,
-  { fileName, bring, onProgress, signal }: Upload,
+  { fileName, bring, takesIncompleteCover, onProgress, signal }: Upload,
 ) {
-  const terms = { bring, signal };
+  const terms = { bring, takesIncompleteCover, signal };
   const made = await replaceFile(services, id, fileName, onProgress, terms);
   const { format, warnings } = made;
   return { issue: await deskIssue(services.db, id), format, warnings: [...warnings] };

@@ -7,8 +7,11 @@ import { paragraphsOf, shortened } from './plainText.ts';
 /** What a page is about, for search engines and for links that show a preview. */
 export interface About {
   readonly title: string;
-  /** At most 160 characters. */
-  readonly description: string;
+  /**
+   * At most 160 characters. null for an issue that says nothing of itself: search engines take the same
+   * words on many pages for copies of one page, and choose words of the page itself where they have none.
+   */
+  readonly description: string | null;
   /** The one address of what is shown here; null where nothing is to be found by searching. */
   readonly url: string | null;
   readonly picture: Picture | null;
@@ -28,10 +31,12 @@ const pictureWidth = 500;
 export function aboutPage(start: Start, address: Address, origin: string): About {
   const { store, issue, first, boot } = start;
   const shown = issue ?? first?.issues[0];
-  const words = paragraphsOf(issue?.description ?? '').join(' ') || storeWords(start);
+  const words = issue ? paragraphsOf(issue.description).join(' ') : storeWords(start);
   return {
     title: issue ? `${titleOf(issue, start)} - ${store.name}` : store.name,
-    description: shortened(words, (issue?.description && issue.language) || boot.locale),
+    description: words
+      ? shortened(words, (issue?.description && issue.language) || boot.locale)
+      : null,
     url: urlOf(start, address, origin),
     picture: shown ? pictureOf(shown, origin) : null,
     issue,

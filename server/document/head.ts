@@ -12,7 +12,7 @@ export function headOf(start: Start, address: Address, origin: string): string {
   if (about.url === null) return title + meta('robots', 'noindex');
   return [
     title,
-    meta('description', about.description),
+    about.description === null ? '' : meta('description', about.description),
     voidTag('link', { rel: 'canonical', href: about.url }),
     previewOf(about, about.url, start),
     linkedData(thingOf(about, about.url, start, origin)),
@@ -34,10 +34,10 @@ function previewOf(about: About, url: string, start: Start): string {
     property('og:locale', territories[start.boot.locale]),
     property('og:url', url),
     property('og:title', name),
-    property('og:description', description),
+    description === null ? '' : property('og:description', description),
     meta('twitter:card', picture ? 'summary_large_image' : 'summary'),
     meta('twitter:title', name),
-    meta('twitter:description', description),
+    description === null ? '' : meta('twitter:description', description),
     picture ? pictureTags(picture, name) : '',
   ].join('');
 }

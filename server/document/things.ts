@@ -7,7 +7,11 @@ import type { Start } from './boot.ts';
 export function thingOf(about: About, url: string, start: Start, origin: string): object {
   const { issue, description, picture } = about;
   const magazine = { '@type': 'Periodical', name: start.store.name, url: `${origin}/` };
-  const common = { '@context': 'https://schema.org', description, ...pictureThing(picture) };
+  const common = {
+    '@context': 'https://schema.org',
+    ...(description !== null && { description }),
+    ...pictureThing(picture),
+  };
   if (!issue) return { ...magazine, ...common };
   return {
     '@type': 'PublicationIssue',

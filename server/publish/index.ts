@@ -1,9 +1,11 @@
 import path from 'node:path';
 import type { Resources } from '../resources.ts';
 import { takeIn } from './intake.ts';
+import { limits } from './limits.ts';
 import { type PublishTerms, withMade } from './make.ts';
 import { type OnProgress, progressAt, type PublishOrder, type PublishReport } from './order.ts';
 import { recordIssue } from './record.ts';
+import { demandCover } from './refusals.ts';
 import { reportOf } from './report.ts';
 import { storeFiles } from './storeFiles.ts';
 import { inOneLine, titleOfName } from './title.ts';
@@ -18,7 +20,7 @@ export { proposalOf } from './proposal.ts';
 export { PublishRefused } from './refusals.ts';
 export { replaceFile, type ReplaceTerms } from './replace.ts';
 export { orderShelf, placeOnShelf, type Removal, removeIssue } from './shelf.ts';
-export { titleOfName } from './title.ts';
+export { cutTo, titleOfName } from './title.ts';
 export { sentenceOf, type Warning } from './warnings.ts';
 export { inWorkFolder, sweepWorkFolders } from './workFolder.ts';
 
@@ -33,8 +35,9 @@ export async function publishIssue(
   terms: PublishTerms = {},
 ): Promise<PublishReport> {
   const { file, samplePages } = order;
-  const { bring = takeIn(file) } = order;
+  const { bring = takeIn(file), takesIncompleteCover } = order;
   return withMade(resources, { file, bring, samplePages, onProgress }, terms, async (made) => {
+    demandCover(made.result.warnings, { file, limits, takesIncompleteCover });
     onProgress(progressAt('storing'));
     // Files first: an interrupted publication leaves files that no row names, which harm nobody.
     const stored = await storeFiles(resources.blobs, made, samplePages);

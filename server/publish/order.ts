@@ -27,6 +27,8 @@ export interface PublishOrder {
   readonly samplePages: number;
   /** Not on the shelf until it is put there. */
   readonly draft?: boolean | undefined;
+  /** Also with a cover on which a picture is missing; else such a file is refused. */
+  readonly takesIncompleteCover?: boolean | undefined;
   /** When it first stood on a shelf: now, unless it comes from another store. */
   readonly publishedAt?: Date | undefined;
   readonly demoKey?: string | undefined;

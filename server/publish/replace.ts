@@ -2,9 +2,11 @@ import type { IssueId } from '#contract/ids.ts';
 import type { Resources } from '../resources.ts';
 import { type Bring, takeIn } from './intake.ts';
 import { findIssue, lockIssue } from './issueRows.ts';
+import { limits } from './limits.ts';
 import { type PublishTerms, withMade } from './make.ts';
 import { type OnProgress, progressAt, type PublishReport } from './order.ts';
 import { recordReplacement } from './record.ts';
+import { demandCover } from './refusals.ts';
 import { reportOf } from './report.ts';
 import { storeFiles } from './storeFiles.ts';
 
@@ -13,6 +15,7 @@ export interface ReplaceTerms extends PublishTerms {
   readonly samplePages?: number | undefined;
   /** As in `PublishOrder`. */
   readonly bring?: Bring | undefined;
+  readonly takesIncompleteCover?: boolean | undefined;
 }
 
 /**
@@ -24,12 +27,13 @@ export async function replaceFile(
   id: IssueId,
   file: string,
   onProgress: OnProgress = () => {},
-  { samplePages, bring = takeIn(file), ...terms }: ReplaceTerms = {},
+  { samplePages, bring = takeIn(file), takesIncompleteCover, ...terms }: ReplaceTerms = {},
 ): Promise<PublishReport> {
   const { title, samplePages: before } = await findIssue(resources.db, id);
   const wanted = samplePages ?? before ?? 0;
   const job = { file, bring, samplePages: wanted, onProgress };
   return withMade(resources, job, terms, async (made) => {
+    demandCover(made.result.warnings, { file, limits, takesIncompleteCover });
     onProgress(progressAt('storing'));
     const stored = await storeFiles(resources.blobs, made, wanted);
     made.signal.throwIfAborted();

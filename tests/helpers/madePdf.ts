@@ -10,8 +10,10 @@ export interface MadePdf {
   readonly pageExtras?: (page: number) => string;
   /** Operators that show page n's words, instead of its mark. */
   readonly words?: (page: number) => string;
-  /** Pictures only: then nothing in the file proposes a title. */
+  /** A picture from edge to edge, as a scanner makes it: then nothing in the file proposes a title. */
   readonly isWordless?: boolean;
+  /** Entries of the trailer. */
+  readonly trailer?: string;
 }
 
 /** @param content its bytes, one to a character */
@@ -37,6 +39,7 @@ export function madePdf({
   pageExtras,
   words = wordsOf,
   isWordless = false,
+  trailer = '',
 }: MadePdf): Buffer {
   const numbers = Array.from({ length: pages }, (_, n) => n + 1);
   const resolve = (body: string): string =>
@@ -58,7 +61,11 @@ export function madePdf({
     );
     objects.set(
       pageObject(n) + 1,
-      streamOf(`${isWordless ? '' : words(n)} q 99 0 0 99 72 72 cm /I${n} Do Q`),
+      streamOf(
+        isWordless
+          ? `q ${size[0]} 0 0 ${size[1]} 0 0 cm /I${n} Do Q`
+          : `${words(n)} q 99 0 0 99 72 72 cm /I${n} Do Q`,
+      ),
     );
     objects.set(
       pageObject(n) + 2,
@@ -72,7 +79,7 @@ export function madePdf({
   catalog.forEach(([, body], n) => objects.set(first + n, body));
   const entries = catalog.map(([key], n) => `/${key} ${first + n} 0 R`).join(' ');
   objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${entries} >>`);
-  return pdfOf(new Map([...objects].map(([n, body]) => [n, resolve(body)])));
+  return pdfOf(new Map([...objects].map(([n, body]) => [n, resolve(body)])), trailer);
 }
 
 /** Objects by their numbers, of which 1 is the catalog, with a right table of contents. */

@@ -10,6 +10,7 @@ export const publisherPage: DeskPage = {
   storeName: 'Tides',
   currency: 'USD',
   precision: 2,
+  leastPrice: null,
   account: null,
   sandbox: false,
   mostBytes: 1000,

@@ -47,7 +47,7 @@ describe('A PDF that a publisher sends', () => {
     expect(done).toMatchObject({
       kind: 'done',
       format: { width: 612, height: 792, others: 0 },
-      warnings: ['no_text'],
+      warnings: [{ code: 'no_text' }],
       issue: {
         title: 'Über dem “Meer”',
         price: null,

@@ -35,7 +35,7 @@ it.each([0, 1, 2])(
   async (writes) => {
     fillAfter(writes);
     const ending = await rewrite(folder).then(
-      ({ warning }) => warning,
+      ({ warnings }) => warnings,
       (error: unknown) => isDiskFull(error),
     );
     expect(ending).toBe(true);

@@ -59,6 +59,20 @@ describe('what search engines and previews of links are told', () => {
       );
   });
 
+  it('of an issue that says nothing of itself: no description, also not the store’s', async () => {
+    await set('description', 'The words of the store.');
+    const [issue] = await store.db.select().from(issues).where(eq(issues.id, issueIds.free));
+    await store.db.update(issues).set({ description: '' }).where(eq(issues.id, issueIds.free));
+    try {
+      const { meta, things } = await told(issueIds.free);
+      expect(Object.keys(meta).filter((name) => name.endsWith('description'))).toEqual([]);
+      expect(things[0]).not.toHaveProperty('description');
+    } finally {
+      const { description = '' } = issue ?? {};
+      await store.db.update(issues).set({ description }).where(eq(issues.id, issueIds.free));
+    }
+  });
+
   it('of an issue as a thing: what it is part of, and what it costs', async () => {
     const url = `${store.origin}/read/${issueIds.bought}`;
     expect(await thingOf(issueIds.bought)).toMatchObject({

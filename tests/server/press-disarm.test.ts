@@ -63,7 +63,7 @@ describe('a file as readers get it', () => {
     const script = ['OpenAction', '<< /S /Java#53cript /JS (app.alert) >>'] as const;
     const gone = altered(madePdf({ pages: 8, catalog: [script] }), '16 0 obj', '16 0 xbj');
     const file = await store.write('gone.pdf', gone);
-    await expect(store.publish(file)).rejects.toMatchObject({ code: 'broken' });
+    await expect(store.publish(file)).rejects.toMatchObject({ code: 'not_made_safe' });
   });
 });
 

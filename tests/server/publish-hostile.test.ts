@@ -46,7 +46,7 @@ describe('a damaged file', () => {
   it('that can still be read is mended and published, and the report says so', async () => {
     const file = await store.write('damaged.pdf', withBrokenXref(madePdf({ pages: 6 })));
     const report = await store.publish(file, { samplePages: 2 });
-    expect(report).toMatchObject({ pages: 6, samplePages: 2, warnings: ['repaired'] });
+    expect(report).toMatchObject({ pages: 6, samplePages: 2, warnings: [{ code: 'repaired' }] });
     expect(await faultsOf(store.resources)).toEqual([]);
   });
 
@@ -55,7 +55,9 @@ describe('a damaged file', () => {
     const file = await store.write('gone.pdf', Buffer.from(gone, 'latin1'));
     const report = await store.publish(file, { samplePages: 1 });
     expect(report.samplePages).toBe(0);
-    expect(report.warnings).toEqual(expect.arrayContaining(['as_it_is', 'no_sample']));
+    expect(report.warnings).toEqual(
+      expect.arrayContaining([{ code: 'as_it_is' }, { code: 'no_sample' }]),
+    );
     expect(await rowOf(store.resources, report.id)).toMatchObject({
       sample: null,
       samplePages: null,

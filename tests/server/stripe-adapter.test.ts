@@ -169,6 +169,15 @@ describe.each(places)('At %s', (_name, start) => {
     expect(await gateway.submit({ ...order, payment })).toMatchObject(no);
   });
 
+  it('what Stripe refused before it took it is over at once', async () => {
+    const order = orderWith(visa, { amount: 10 });
+    expect(await gateway.submit(order)).toMatchObject({ state: 'declined', gatewayId: null });
+    const refused = known(order, null, { status: 'declined' });
+    expect(await gateway.cancel(refused, null)).toMatchObject({ state: 'canceled' });
+    const lost = known(order, null, { status: 'submitted' });
+    await expect(gateway.cancel(lost, null)).rejects.toThrow('on its way');
+  });
+
   it('what Stripe has never heard of is nothing', async () => {
     const { payment } = orderWith(visa);
     expect(await gateway.look({ ...payment, gatewayId: 'pi_unknown' })).toBeNull();

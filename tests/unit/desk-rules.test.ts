@@ -133,7 +133,7 @@ describe('the form of an issue', () => {
     readingDirection: 'auto',
     spreads: 'auto',
   };
-  const limits = { pages: 12, precision: 2, isForReaders: true };
+  const limits = { pages: 12, precision: 2, leastPrice: price(50), isForReaders: true };
 
   test('begins with what is in the store, and a new draft with what was chosen before', () => {
     const priced = issue({ price: price(499) });
@@ -152,6 +152,8 @@ describe('the form of an issue', () => {
     ['no price', { amount: '' }, { amount: 'amountWrong' }],
     ['a price of nothing', { amount: '0.00' }, { amount: 'amountWrong' }],
     ['too many decimals', { amount: '4.999' }, { amount: 'amountWrong' }],
+    ['a price that nobody can pay', { amount: '0.49' }, { amount: 'amountTooLow' }],
+    ['the least price, which is none', { amount: '0.50' }, {}],
     ['a comma, which is none', { amount: '4,99' }, {}],
     ['a price that nobody asks for', { isFree: true, amount: 'x' }, {}],
     ['a sample as long as the issue', { sample: '12' }, { sample: 'sampleWrong' }],

@@ -81,6 +81,17 @@ describe('the name under which a file is saved', () => {
     );
   });
 
+  it.each([
+    ['👨‍👩‍👧 zine', '👨‍👩‍👧 zine'],
+    ['نامه‌ی بهار', 'نامه‌ی بهار'],
+    ['u\u0308ber', 'über'],
+    ['a\u202Eb\u200Bc', 'abc'],
+    [`${'x'.repeat(118)}👨‍👩‍👧`, 'x'.repeat(118)],
+  ])('keeps joiners, has one spelling, and ends with a whole letter: %j', (title, name) => {
+    const encoded = /UTF-8''(.*)\.pdf$/.exec(attachmentNamed(title, 'issue-7'))?.[1] ?? '';
+    expect(decodeURIComponent(encoded)).toBe(name);
+  });
+
   it('never ends in the middle of a character', () => {
     expect(() => attachmentNamed('👓'.repeat(100), 'issue-7')).not.toThrow();
     expect(() => attachmentNamed(`x${'👓'.repeat(100)}`, 'issue-7')).not.toThrow();

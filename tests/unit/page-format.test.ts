@@ -30,7 +30,7 @@ describe('Pages without words', () => {
     ['a cover and a photograph among ten', [...times(2, false), ...times(10, true)], false],
     ['one in five', [false, ...times(4, true)], true],
     ['a scan', times(30, false), true],
-    ['a single picture', [false], true],
+    ['a poster', [false], false],
     ['none', times(9, true), false],
     ['what is not known', [null, null, true], false],
     ['nothing', [], false],

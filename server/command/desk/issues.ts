@@ -48,8 +48,8 @@ export interface IssueDesk {
 export const issueDesk = (resources: Resources): IssueDesk => ({
   addIssue: (order, terms) => addIssue(resources, order, terms),
   editIssue: (id, order, terms) => editIssue(resources, id, order, terms),
-  async replaceFile(id, { file, samplePages }, { onProgress, signal }) {
-    const terms = { signal, samplePages };
+  async replaceFile(id, { file, ...order }, { onProgress, signal }) {
+    const terms = { ...order, signal };
     return inSentences(await replaceFile(resources, id, file, onProgress, terms));
   },
   listIssues: () => listIssues(resources.db),
@@ -65,7 +65,7 @@ async function addIssue(
   order: IssueOrder,
   { onProgress, signal }: PublishWork,
 ): Promise<AddedIssue> {
-  const price = await priceOf(resources.db, order.price);
+  const price = await priceOf(resources, order.price);
   const publishedAt = order.publishedAt === undefined ? undefined : new Date(order.publishedAt);
   const whole = { ...order, price, publishedAt };
   return inSentences(await publishIssue(resources, whole, onProgress, { signal }));
@@ -84,6 +84,6 @@ async function editIssue(
   { price: typed, ...edit }: IssueEditOrder,
   { signal }: PublishWork,
 ): Promise<void> {
-  const price = typed === undefined ? undefined : await priceOf(resources.db, typed);
+  const price = typed === undefined ? undefined : await priceOf(resources, typed);
   await changeIssue(resources, id, { ...edit, price }, { signal });
 }

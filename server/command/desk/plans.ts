@@ -27,8 +27,9 @@ export interface PlanDesk {
   archivePlan(id: PlanId): Promise<void>;
 }
 
-export const planDesk = ({ db, clock }: Resources): PlanDesk => ({
-  addPlan: async ({ period, price }) => addPlan(db, { period, price: await amountOf(db, price) }),
+export const planDesk = ({ db, clock, settings }: Resources): PlanDesk => ({
+  addPlan: async ({ period, price }) =>
+    addPlan(db, { period, price: await amountOf({ db, settings }, price) }),
   async listPlans() {
     const { currency, currencyPrecision: precision } = await readStore(db);
     return { currency, precision, plans: await listAllPlans(db) };

@@ -1,20 +1,29 @@
-import { parseAmount, type MinorUnits } from '#contract/money.ts';
-import type { Queries } from '../../db/connection.ts';
+import { isTooLow, leastAmount } from '#contract/leastAmounts.ts';
+import { parseAmount, toMajor, type MinorUnits } from '#contract/money.ts';
+import type { Resources } from '../../resources.ts';
 import { readStore } from '../../store/index.ts';
 import { DeskRefused } from './refused.ts';
 
+type Priced = Pick<Resources, 'db' | 'settings'>;
+
 /** What a person typed, in the store's currency; null means free. Throws `DeskRefused`. */
-export async function priceOf(tx: Queries, typed: string | null): Promise<MinorUnits | null> {
+export async function priceOf(resources: Priced, typed: string | null): Promise<MinorUnits | null> {
   if (typed === null) return null;
-  const price = await amountOf(tx, typed);
+  const price = await amountOf(resources, typed);
   if (price === 0) throw new DeskRefused('A price of nothing is a free issue: say --free instead.');
   return price;
 }
 
-/** Throws `DeskRefused` where the currency has no such amount. */
-export async function amountOf(tx: Queries, typed: string): Promise<MinorUnits> {
-  const { currency, currencyPrecision } = await readStore(tx);
+/** Throws `DeskRefused` where the currency has no such amount, or Stripe charges none so low. */
+export async function amountOf({ db, settings }: Priced, typed: string): Promise<MinorUnits> {
+  const { currency, currencyPrecision } = await readStore(db);
   const amount = parseAmount(typed, currencyPrecision);
+  if (amount !== null && settings.stripe && isTooLow(amount, currency)) {
+    const least = toMajor(leastAmount(currency) ?? amount, currencyPrecision);
+    throw new DeskRefused(
+      `${typed} ${currency} is less than Stripe charges, so nobody could buy it: say ${least.toFixed(currencyPrecision)} or more.`,
+    );
+  }
   if (amount !== null) return amount;
   throw new DeskRefused(
     `${typed} is no price in ${currency}: it has ${currencyPrecision} decimals at most.`,

@@ -1,3 +1,4 @@
+import { cutTo } from '../../publish/title.ts';
 import type { ListedIssue } from '../protocol.ts';
 import { isInside, manifestName } from './manifest.ts';
 
@@ -32,7 +33,6 @@ const slugOf = (title: string): string => {
   const words = title
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '-');
-  const short = words.slice(0, mostLetters).replace(/\p{Cs}$/u, '');
-  return short.replaceAll(/^-+|-+$/g, '') || 'issue';
+    .replaceAll(/[^\p{L}\p{N}\p{M}\u200C\u200D]+/gu, '-');
+  return cutTo(words, mostLetters).replaceAll(/^-+|-+$/g, '') || 'issue';
 };

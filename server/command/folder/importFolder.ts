@@ -5,7 +5,7 @@ import { DeskRefused } from '../desk/refused.ts';
 import type { WorkTerms } from '../desk/work.ts';
 import { isForPeople } from '../forPeople.ts';
 import type { NamedProgress } from '../progress.ts';
-import type { IssueEditOrder } from '../protocol.ts';
+import type { IssueEditOrder, IssueOrder } from '../protocol.ts';
 import { manifestName } from './manifest.ts';
 import { type NamedPlan, namedPlan, planSteps, takePlans } from './plans.ts';
 import type { GivenFolder } from './readFolder.ts';
@@ -28,6 +28,9 @@ export interface ImportReport {
   readonly warnings: { readonly file: string; readonly warning: string }[];
 }
 
+/** What the command says for all PDFs of the folder. */
+type Takes = Pick<IssueOrder, 'takesIncompleteCover'>;
+
 /**
  * Makes the store have what the folder says. Each issue is there whole or not at all, so whatever
  * interrupts it, the next import goes on; what is refused keeps nothing else from coming.
@@ -35,7 +38,7 @@ export interface ImportReport {
 export async function importFolder(
   desk: Desk,
   given: GivenFolder,
-  terms: WorkTerms<NamedProgress>,
+  terms: WorkTerms<NamedProgress> & Takes,
 ): Promise<ImportReport> {
   const listing = await desk.listIssues();
   if (given.currency !== undefined && given.currency !== listing.currency)
@@ -77,18 +80,18 @@ const nameOf = ({ issue, id }: { issue: GivenIssue; id: IssueId }): ImportedIssu
 });
 
 function termsOf(
-  { onProgress, signal }: WorkTerms<NamedProgress>,
+  { onProgress, signal, takesIncompleteCover }: WorkTerms<NamedProgress> & Takes,
   { issue: { file } }: ImportStep,
   done: number,
   all: number,
-): WorkTerms<{ readonly fraction: number }> {
+): StepTerms {
   const show = ({ fraction }: { readonly fraction: number }): void =>
     onProgress({ step: `${file} (${done + 1} of ${all})`, fraction: (done + fraction) / all });
   show({ fraction: 0 });
-  return { onProgress: show, signal };
+  return { onProgress: show, signal, takesIncompleteCover };
 }
 
-type StepTerms = WorkTerms<{ readonly fraction: number }>;
+type StepTerms = WorkTerms<{ readonly fraction: number }> & Takes;
 
 async function take(
   desk: Desk,
@@ -131,6 +134,7 @@ const add = (desk: Desk, folder: string, issue: GivenIssue, terms: StepTerms) =>
       ...(language !== undefined && { language }),
       ...(readingDirection && { readingDirection }),
       ...(spreads && { spreads }),
+      takesIncompleteCover: terms.takesIncompleteCover,
       ...(publishedAt !== undefined && { publishedAt }),
     },
     terms,
@@ -148,9 +152,11 @@ async function change(
   const { id, issue, edit, lists, replaces } = step;
   if (lists === false) await desk.placeOnShelf(id, false);
   const file = path.join(folder, issue.file);
+  const { takesIncompleteCover } = terms;
   const { samplePages, ...words } = edit;
   const sample = samplePages !== undefined && { samplePages };
-  const replaced = replaces && (await desk.replaceFile(id, { file, ...sample }, terms));
+  const replaced =
+    replaces && (await desk.replaceFile(id, { file, ...sample, takesIncompleteCover }, terms));
   await say(desk, id, replaced ? words : edit, terms);
   if (lists === true) await desk.placeOnShelf(id, true);
   return replaced ? [...replaced.warnings] : [];

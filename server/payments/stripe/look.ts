@@ -107,7 +107,8 @@ export async function cancel(
   const nothing: PaymentNews = { state: 'canceled', gatewayId: payment.gatewayId };
   if (payment.tries === 0) return nothing;
   const found = await find(till, payment);
-  if (!found && isFresh(payment, till.clock.now()))
+  // After a no nothing is on its way: Stripe refused the payment before it took it.
+  if (!found && payment.status !== 'declined' && isFresh(payment, till.clock.now()))
     throw new GatewaySilent('It may be on its way to Stripe.');
   if (!found) return nothing;
   const plan = subscriptionId ?? found.subscriptionId;

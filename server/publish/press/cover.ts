@@ -14,25 +14,29 @@ const mostTimesLonger = 3;
 const quality = { webp: 80, jpeg: 84 } as const;
 const formats = ['webp', 'jpeg'] as const;
 
-export type Cover = Pick<PressResult, 'cover' | 'renditions'>;
+export type Cover = Pick<PressResult, 'cover' | 'renditions'> & {
+  /** Whether a picture is missing on it. */
+  readonly isIncomplete: boolean;
+};
 
 /** Paints page 1 and writes it into `folder` in every width and format. */
 export async function makeCover(pdf: OpenPdf, folder: string): Promise<Cover> {
-  const painted = await paint(pdf);
+  const { painted, isIncomplete } = await paint(pdf);
   const renditions: Rendition[] = [];
   for (const width of coverWidths) {
     const smaller = scaled(painted, width);
     for (const format of formats) renditions.push(await write(smaller, format, folder));
   }
-  return { cover: { width: widest, height: heightAt(painted, widest) }, renditions };
+  const cover = { width: widest, height: heightAt(painted, widest) };
+  return { cover, renditions, isIncomplete };
 }
 
-async function paint(pdf: OpenPdf): Promise<Canvas> {
+async function paint(pdf: OpenPdf) {
   try {
     const { scale, left, height } = framing(await pdf.sizeOf(1));
-    const canvas = createCanvas(paintedWidth, height);
-    await pdf.paint(1, canvas, scale, left);
-    return canvas;
+    const painted = createCanvas(paintedWidth, height);
+    const isIncomplete = await pdf.paint(1, painted, scale, left);
+    return { painted, isIncomplete };
   } catch {
     throw new PressRefusal('broken');
   }

@@ -20,6 +20,9 @@ const levels = [0.05, 0.1, 0.25, 0.5, 0.75];
 const lightOf = (level: number): number =>
   level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4;
 
+/** Whether this profile is the space that PDF has of its own as /Lab (ICC.1:2022, table 19). */
+export const isLab = (profile: Buffer): boolean => profile.toString('latin1', 16, 20) === 'Lab ';
+
 /** Whether colours in this profile are what a screen takes colours without a profile for. */
 export function isSrgb(profile: Buffer): boolean {
   try {

@@ -4,24 +4,22 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export interface Painter {
   /**
    * Paints a page on white, `scale` pixels to a point. `left` pixels of it fall outside the canvas
-   * to the left; what the canvas does not hold is not painted.
+   * to the left; what the canvas does not hold is not painted. Answers whether a picture was too large,
+   * and is missing.
    */
-  paint(page: number, canvas: Canvas, scale: number, left?: number): Promise<void>;
-  /** Whether a picture was too large for what has been painted so far, and is missing there. */
-  hasLeftOut(): boolean;
+  paint(page: number, canvas: Canvas, scale: number, left?: number): Promise<boolean>;
 }
 
 export function openPainter(pdf: PDFDocumentProxy): Painter {
-  let leftOut = false;
   return {
     async paint(number, canvas, scale, left = 0) {
       const page = await pdf.getPage(number);
       const viewport = page.getViewport({ scale, offsetX: -left });
       const paint = () => page.render({ canvas, viewport }).promise;
-      if (await leavesOut(paint)) leftOut = true;
+      const leftOut = await leavesOut(paint);
       page.cleanup();
+      return leftOut;
     },
-    hasLeftOut: () => leftOut,
   };
 }
 

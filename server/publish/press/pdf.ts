@@ -46,8 +46,8 @@ export interface OpenPdf extends Painter {
 }
 
 /** Throws `PressRefusal` where the file needs a password or cannot be read at all. */
-export async function openPdf(file: string): Promise<OpenPdf> {
-  const task = openDocument(file);
+export async function openPdf(file: string, mostPixels?: number): Promise<OpenPdf> {
+  const task = openDocument(file, mostPixels);
   try {
     const pdf = await task.promise;
     return opened(pdf, () => task.destroy());

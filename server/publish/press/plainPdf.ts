@@ -50,9 +50,11 @@ export class PlainPdf {
   readonly #file: number;
   readonly #lines: Window;
   readonly #objects: Window;
+  readonly #start: number;
   /** Where line 0 of the table begins. */
   readonly #table: number;
-  readonly #count: number;
+  /** One more than the highest number of an object. */
+  readonly count: number;
   readonly trailer: Value;
 
   /** @param file open for reading and writing; throws where it is not of this kind */
@@ -65,9 +67,10 @@ export class PlainPdf {
     const start = Number(/startxref\s+(\d+)/.exec(end)?.[1]);
     const head = /^xref\n0 (\d+)\n/.exec(this.#lines.read(start, 64));
     if (!head) throw new Error('No table of contents.');
+    this.#start = start;
     this.#table = start + head[0].length;
-    this.#count = Number(head[1]);
-    this.trailer = this.#valueBehind(/^trailer/, this.#table + lineLength * this.#count);
+    this.count = Number(head[1]);
+    this.trailer = this.#valueBehind(/^trailer/, this.#table + lineLength * this.count);
   }
 
   /** What a value or an entry comes to in the end; null where that is nothing. */
@@ -81,7 +84,7 @@ export class PlainPdf {
   }
 
   object(number: number): Value | null {
-    if (number >= this.#count) return null;
+    if (number >= this.count) return null;
     const line = this.#read(this.#table + lineLength * number, lineLength);
     if (line[17] !== 'n') return null;
     return this.#valueBehind(/^\d+ \d+ obj/, Number(line.slice(0, 10)));
@@ -92,9 +95,14 @@ export class PlainPdf {
     writeSync(this.#file, Buffer.alloc(until - from, ' '), 0, until - from, from);
   }
 
-  /** For what may stand anywhere outside of streams. */
-  blankAll(pattern: RegExp): void {
-    this.writeAll(pattern, () => '');
+  /** For what may stand anywhere outside of streams. Answers how often it stood there. */
+  blankAll(pattern: RegExp): number {
+    let count = 0;
+    this.writeAll(pattern, () => {
+      count += 1;
+      return '';
+    });
+    return count;
   }
 
   /** @param instead of the pattern's first group; no longer than what stands there, which stays for null */
@@ -108,6 +116,56 @@ export class PlainPdf {
     });
   }
 
+  /** A value as it is written. */
+  textOf({ from, until }: Pick<Entry, 'from' | 'until'>): string {
+    return this.#read(from, until - from);
+  }
+
+  /** Where the bytes of a stream lie, packed as they are; null for what is no stream. */
+  streamPlace(head: Value | null): { readonly from: number; readonly length: number } | null {
+    if (head?.kind !== 'dictionary') return null;
+    const length = this.resolve(head.entries.get('Length')?.value);
+    const begin = /^\s*stream\n/.exec(this.#read(head.until, 64))?.[0];
+    if (length?.kind !== 'other' || begin === undefined) return null;
+    return { from: head.until + begin.length, length: Number(length.text) };
+  }
+
+  /**
+   * Adds newer versions of objects at the end of the file, as an incremental update (ISO 32000-2, 7.5.6).
+   * What was read before stays as it was read.
+   */
+  update(objects: ReadonlyMap<number, readonly [head: string, stream: Buffer]>): void {
+    let at = fstatSync(this.#file).size;
+    const write = (bytes: Buffer): void => {
+      writeSync(this.#file, bytes, 0, bytes.length, at);
+      at += bytes.length;
+    };
+    const say = (text: string): void => write(Buffer.from(text, 'latin1'));
+    const lines: string[] = [];
+    for (const [number, [head, stream]] of objects) {
+      say('\n');
+      lines.push(`${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`);
+      say(`${number} 0 obj\n${head}\nstream\n`);
+      write(stream);
+      say('\nendstream\nendobj\n');
+    }
+    const table = at;
+    const root = this.trailer.kind === 'dictionary' && this.trailer.entries.get('Root');
+    const rest = `${root ? this.textOf(root) : ''} /Size ${this.count} /Prev ${this.#start}`;
+    say(`xref\n${lines.join('')}trailer\n<< ${rest} >>\nstartxref\n${table}\n%%EOF\n`);
+  }
+
+  /** Puts another value in the place of a stream, which it may not be longer than. */
+  replaceStream(number: number, value: string): void {
+    const head = this.object(number);
+    const bytes = head?.kind === 'dictionary' ? this.#bytesBehind(head) : null;
+    if (!head || !bytes) return;
+    const room = head.until - head.from + bytes.length;
+    const written = `${value}\nendobj\n`;
+    if (written.length > room) throw new Error('A value is longer than the stream in its place.');
+    writeSync(this.#file, written.padEnd(room), head.from, 'latin1');
+  }
+
   /** What a stream holds, unpacked where that is needed; null where it is large, or packed otherwise. */
   stream(number: number): Buffer | null {
     const head = this.object(number);
@@ -119,15 +177,10 @@ export class PlainPdf {
     return unpacked(packed);
   }
 
-  #bytesBehind({ entries, until }: Value & { kind: 'dictionary' }): Buffer | null {
-    const length = this.resolve(entries.get('Length')?.value);
-    const bytes =
-      length?.kind === 'other' ? Number(this.#read(length.from, length.until - length.from)) : NaN;
-    if (!(bytes <= mostUnpacked)) return null;
-    const head = /^\s*stream\n/.exec(this.#read(until, 64))?.[0];
-    return head === undefined
-      ? null
-      : Buffer.from(this.#read(until + head.length, bytes), 'latin1');
+  #bytesBehind(head: Value): Buffer | null {
+    const place = this.streamPlace(head);
+    if (!place || !(place.length <= mostUnpacked)) return null;
+    return Buffer.from(this.#read(place.from, place.length), 'latin1');
   }
 
   #valueBehind(head: RegExp, offset: number): Value {

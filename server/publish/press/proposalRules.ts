@@ -1,28 +1,49 @@
+import { cutTo, inOneLine } from '../title.ts';
+
 /** What may be taken for a title, a number, a date; all of it is only proposed. */
 
 const mostTitle = 200;
+/** A longer one is a paragraph or a line of credits. */
+const mostOfTitle = 90;
 const mostDescription = 2000;
 
 /** A line or a paragraph without what would break lists, databases and the direction of lines. */
 export const cleaned = (text: string, most: number): string =>
-  text
-    .slice(0, 2 * most)
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .replaceAll(/[\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/gu, '')
-    .trim()
-    .slice(0, most)
-    .trim();
+  cutTo(inOneLine(text.slice(0, 2 * most).replaceAll(/[\p{Cs}\uFFFD]/gu, '')), most);
 
 /** Programs write down what they call the file, or nothing at all, where a title should stand. */
 const noTitles = [
   /\.(indd|idml|docx?|pdf|qx[dp]|pub|odt|tex|dvi|psd|ai|pages|pptx?|html?)$/i,
-  /^(untitled|unbenannt|ohne titel|senza titolo|namnlös|bez tytułu|無題|名称未設定|document|dokument)[\s\d-]*$/i,
+  // Programs write this first, and often more behind: 'Untitled design (2)'.
+  /^(untitled|unbenannt|ohne titel|sans titre|senza titolo|sin título|sem título|namnlös|bez tytułu|без имени|無題|名称未設定)(?!\p{L})/iu,
+  /^((new |microsoft )?(document|dokument|documento|présentation|presentation|booklet|brochure|layout|page))[\s\d().-]*$/iu,
+  // A path on somebody's disk.
+  /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:users|home|volumes)\/)/i,
+  // The name of a file: words and a year without blanks, or with lines between them.
+  /^(?=.*(?:19|20)\d\d)[^\s_-]+(?:[_-][^\s_-]+){2,}$/,
+  /^[\p{L}\p{N}]+_[^\s]+$/u,
 ];
+
+/** A sign within a word that no language writes there: the font's letters have no mapping to Unicode. */
+const unmapped =
+  /\p{L}(?:[%=<>{}|~^\\¬¤¦§¶†‡•]|[\p{Sk}\p{Co}\p{Cn}])+\p{L}|\p{L}[\p{Sk}˙](?=\s|$)|[\p{Co}\p{Cn}]/u;
+
+/** A ligature that was torn out of its word: 'of fi ce'. */
+const torn = /\p{L} (?:ff?[il]?|f[il]) \p{Ll}/u;
+
+/** The same word and nothing else, as shadows of letters have it: 'SQ SQ'. */
+const echo = /^(\S+)(?: \1)+$/u;
+
+const isGarbled = (title: string): boolean => [unmapped, torn, echo].some((no) => no.test(title));
 
 /** null where it is no title. */
 export function titleOf(said: string): string | null {
   const title = cleaned(said, mostTitle).replace(/^Microsoft \w+ - /, '');
-  const isTitle = /\p{L}{2}/u.test(title) && !noTitles.some((no) => no.test(title));
+  const isTitle =
+    /\p{L}{2}/u.test(title) &&
+    title.length <= mostOfTitle &&
+    !noTitles.some((no) => no.test(title)) &&
+    !isGarbled(title);
   return isTitle ? title : null;
 }
 

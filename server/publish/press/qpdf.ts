@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DiskFull, isDiskFull } from '../../disk.ts';
+import { type Damage, damageIn } from './notices.ts';
 
 interface Stream {
   readonly fd: number;
@@ -22,21 +23,45 @@ const startQpdf = require('@neslinesli93/qpdf-wasm') as () => Promise<Qpdf>;
 
 export type QpdfEnding = 'clean' | 'mended' | 'failed';
 
+export interface QpdfRun {
+  /** `clean` also where each notice is harmless. */
+  readonly ending: QpdfEnding;
+  readonly damage: readonly Damage[];
+}
+
+/** A file with more notices than this is damaged anyway. */
+const mostLines = 10_000;
+
 /**
  * Runs qpdf with the files of one folder of this machine, which it sees as `/folder`. The files stay
  * on disk: 108 MB are rewritten with 21 MB of memory in WebAssembly. Rejects where the disk is full: qpdf
  * itself ends as it does with a damaged file.
  */
-export async function qpdf(folder: string, args: string[]): Promise<QpdfEnding> {
+export async function qpdf(folder: string, args: string[]): Promise<QpdfRun> {
   giveConstants();
+  const lines: string[] = [];
   // A module of its own for each run: one that ended badly keeps what it was doing.
-  const program = await startQpdf();
+  const program = await withErrorLines(lines, startQpdf);
   program.FS.mkdir('/folder');
   program.FS.mount(program.NODEFS, { root: folder }, '/folder');
   const disk = watchDisk(program.NODEFS);
   const ending = endingOf(run(program, args));
   if (disk.fault) throw disk.fault;
-  return ending;
+  const damage = damageIn(lines);
+  return { ending: ending === 'mended' && damage.length === 0 ? 'clean' : ending, damage };
+}
+
+/** Emscripten takes the console's function when the module starts, and writes standard error to it. */
+function withErrorLines<T>(lines: string[], start: () => T): T {
+  const { error } = console;
+  console.error = (line: unknown): void => {
+    if (lines.length < mostLines) lines.push(String(line));
+  };
+  try {
+    return start();
+  } finally {
+    console.error = error;
+  }
 }
 
 /**

@@ -1,12 +1,15 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDiskFull } from '../../disk.ts';
 import type { Warning } from '../warnings.ts';
 import { disarm } from './disarm.ts';
+import { type Damage, damagedPages } from './notices.ts';
+import { mendPageTree } from './pageTree.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
 import { plainColours } from './plainColours.ts';
 import { PressRefusal, sourceName } from './protocol.ts';
-import { qpdf, type QpdfEnding } from './qpdf.ts';
+import { qpdf } from './qpdf.ts';
+import { scannedPages } from './scans.ts';
 import { mayAct } from './suspicion.ts';
 
 const plainName = 'plain.pdf';
@@ -14,6 +17,7 @@ const mendedName = 'mended.pdf';
 const fullName = 'full.pdf';
 const sampleName = 'sample.pdf';
 const leftwardName = 'leftward.pdf';
+const pagesName = 'pages.json';
 
 /** The id comes from the content, so that the same file published twice is kept once. */
 const sameId = '--deterministic-id';
@@ -23,7 +27,19 @@ const inTheOpen = ['--object-streams=disable', sameId, '--decrypt', '--stream-da
 export interface Rewritten {
   readonly file: string;
   readonly pdf: OpenPdf;
-  readonly warning: Warning | null;
+  readonly warnings: readonly Warning[];
+  /** Pages, from 1, that a scanner made. */
+  readonly scanned: ReadonlySet<number>;
+}
+
+/** A file that qpdf has written, and what was wrong with the one before. */
+interface Written {
+  readonly isMended: boolean;
+  /** The pages that are known to be concerned. */
+  readonly pages: readonly number[];
+  /** Embedded files that were taken out. */
+  readonly attachments: number;
+  readonly scanned: ReadonlySet<number>;
 }
 
 /**
@@ -32,39 +48,76 @@ export interface Rewritten {
  * or taken as it is where that cannot be done. Throws `PressRefusal` where nobody can read it.
  */
 export async function rewrite(folder: string): Promise<Rewritten> {
-  const ending = await writeAnew(folder, sourceName);
+  const written = await writeAnew(folder, sourceName);
   const file = path.join(folder, fullName);
-  const pdf = ending === 'failed' ? null : await openPdf(file).catch(() => null);
-  if (pdf && ending === 'clean') return { file, pdf, warning: null };
-  return fromDamaged(folder, pdf && { file, pdf, warning: 'repaired' });
+  const pdf = written && (await openPdf(file).catch(() => null));
+  const rewritten = written && pdf && rewrittenAs(file, pdf, written);
+  return rewritten && !written.isMended ? rewritten : fromDamaged(folder, rewritten);
 }
 
+const rewrittenAs = (file: string, pdf: OpenPdf, written: Written): Rewritten => ({
+  file,
+  pdf,
+  warnings: [
+    ...(written.isMended ? [repaired(written.pages)] : []),
+    ...(written.attachments > 0
+      ? [{ code: 'attachments_left_out', count: written.attachments } as const]
+      : []),
+  ],
+  scanned: written.scanned,
+});
+
+const repaired = (pages: readonly number[]): Warning => ({
+  code: 'repaired',
+  ...(pages.length > 0 && { pages }),
+});
+
 /**
- * Twice: first with every object in the open, where what could act is taken out and colours lose the
- * profile that they need not have; then packed.
+ * Twice: first with every object in the open, where the tree of pages is mended, what could act is taken
+ * out and colours lose the profile that they need not have; then packed. null where that fails.
  */
-async function writeAnew(folder: string, name: string): Promise<QpdfEnding> {
+async function writeAnew(folder: string, name: string): Promise<Written | null> {
   const plain = path.join(folder, plainName);
   try {
     const opened = await qpdf(folder, [...inTheOpen, `/folder/${name}`, `/folder/${plainName}`]);
-    if (opened === 'failed' || !isDone(() => disarm(plain))) return 'failed';
-    isDone(() => plainColours(plain));
+    if (opened.ending === 'failed') return null;
+    const leadsBack = attempt(() => mendPageTree(plain)) ?? false;
+    const attachments = attempt(() => disarm(plain));
+    if (attachments === null) return null;
+    attempt(() => plainColours(plain));
+    const scanned = attempt(() => scannedPages(plain)) ?? new Set<number>();
     const packed = await qpdf(folder, [...manner, `/folder/${plainName}`, `/folder/${fullName}`]);
-    return packed === 'clean' ? opened : packed;
+    if (packed.ending === 'failed') return null;
+    const isMended = leadsBack || opened.ending === 'mended' || packed.ending === 'mended';
+    return { isMended, pages: await pagesWith(opened.damage, folder, name), attachments, scanned };
   } finally {
     await rm(plain, { force: true });
   }
 }
 
-/** A file in which something is not where it should be is left as it is. */
-function isDone(change: () => void): boolean {
+/** null where something in the file is not where it should be; the file is then left as it is. */
+function attempt<T>(work: () => T): T | null {
   try {
-    change();
-    return true;
+    return work();
   } catch (error) {
     if (isDiskFull(error)) throw error;
-    return false;
+    return null;
   }
+}
+
+/** The pages to which the damaged objects of a file belong, as far as its tree of pages can be read. */
+async function pagesWith(
+  damage: readonly Damage[],
+  folder: string,
+  name: string,
+): Promise<number[]> {
+  if (damage.every(({ object }) => object === null)) return [];
+  const json = ['--json=2', '--json-key=pages', `/folder/${name}`, `/folder/${pagesName}`];
+  if ((await qpdf(folder, json)).ending === 'failed') return [];
+  const { pages } = JSON.parse(await readFile(path.join(folder, pagesName), 'utf8')) as {
+    readonly pages: Parameters<typeof damagedPages>[1];
+  };
+  return damagedPages(damage, pages);
 }
 
 /** What qpdf made of a damaged file may lack pages that the program for reading still finds. */
@@ -77,9 +130,10 @@ async function fromDamaged(folder: string, written: Rewritten | null): Promise<R
   const pdf = await openPdf(file);
   const copied = await mended(folder, pdf);
   if (copied) return copied;
-  if (!mayAct(file)) return { file, pdf, warning: 'as_it_is' };
+  if (!mayAct(file)) return { file, pdf, warnings: [{ code: 'as_it_is' }], scanned: new Set() };
+  const isReadable = await pdf.look(1, { forWords: false }).catch(() => null);
   await pdf.close();
-  throw new PressRefusal('broken');
+  throw new PressRefusal(isReadable ? 'not_made_safe' : 'broken');
 }
 
 /**
@@ -90,11 +144,11 @@ async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null
   const pages = await source.copyPages().catch(() => null);
   if (!pages) return null;
   await writeFile(path.join(folder, mendedName), pages);
-  if ((await writeAnew(folder, mendedName)) === 'failed') return null;
+  const written = await writeAnew(folder, mendedName);
   const file = path.join(folder, fullName);
-  if ((await pagesOf(file)) !== source.pages) return null;
+  if (!written || (await pagesOf(file)) !== source.pages) return null;
   await source.close();
-  return { file, pdf: await openPdf(file), warning: 'repaired' };
+  return rewrittenAs(file, await openPdf(file), { ...written, isMended: true });
 }
 
 /**
@@ -106,7 +160,7 @@ async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null
  */
 export async function cutSample(folder: string, { file, pdf }: Rewritten, pages: number) {
   const start = (await pdf.readsToTheLeft()) ? await leftward(folder) : '--empty';
-  const ending = await qpdf(folder, [
+  const { ending } = await qpdf(folder, [
     start,
     ...manner,
     '--remove-unreferenced-resources=yes',

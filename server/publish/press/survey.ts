@@ -3,8 +3,8 @@ import type { LookedAt, OpenPdf, Size } from './pdf.ts';
 
 /** What is known of a file once each of its pages was looked at, and none painted. */
 export interface Survey {
-  /** Pages that cannot be had. */
-  readonly unreadable: number;
+  /** Pages, from 1, that cannot be had. */
+  readonly unreadable: readonly number[];
   readonly format: PageFormat;
   /** So many pages are pictures that it has to be said. */
   readonly isWordless: boolean;
@@ -16,19 +16,25 @@ const pagesForWords = 120;
 /** A cover and a few photographs say nothing; a scan that nobody has read has far more. */
 const mostPictures = 1 / 5;
 
-export async function survey(pdf: OpenPdf): Promise<Survey> {
+/** @param scanned the pages that a scanner made; other pages without words are drawn, and lack none */
+export async function survey(pdf: OpenPdf, scanned: ReadonlySet<number>): Promise<Survey> {
   const step = stepThrough(pdf.pages);
   const found: LookedAt[] = [];
+  const unreadable: number[] = [];
   for (let page = 1; page <= pdf.pages; page++) {
     const looked = await pdf.look(page, { forWords: (page - 1) % step === 0 }).catch(() => null);
-    if (looked) found.push(looked);
+    if (looked)
+      found.push(looked.hasWords === false && !scanned.has(page) ? drawn(looked) : looked);
+    else unreadable.push(page);
   }
   return {
-    unreadable: pdf.pages - found.length,
+    unreadable,
     format: formatOf(found.map(({ size }) => size)),
     isWordless: lacksWords(found.map(({ hasWords }) => hasWords)),
   };
 }
+
+const drawn = (page: LookedAt): LookedAt => ({ ...page, hasWords: true });
 
 /** Odd, so that it meets left pages as well as right ones: words may stand on one side only. */
 function stepThrough(pages: number): number {
@@ -36,11 +42,14 @@ function stepThrough(pages: number): number {
   return step % 2 === 0 ? step + 1 : step;
 }
 
-/** @param pages null is a page whose words are not known */
+/**
+ * A single picture is a poster.
+ * @param pages null is a page whose words are not known
+ */
 export function lacksWords(pages: readonly (boolean | null)[]): boolean {
   const known = pages.filter((hasWords) => hasWords !== null);
   const pictures = known.filter((hasWords) => !hasWords).length;
-  return pictures > 0 && pictures >= mostPictures * known.length;
+  return known.length > 1 && pictures > 0 && pictures >= mostPictures * known.length;
 }
 
 /** Of two sizes that are equally common the first one counts. */

@@ -14,8 +14,7 @@ export type Value = Place &
     | { readonly kind: 'dictionary'; readonly entries: ReadonlyMap<string, Entry> }
     | { readonly kind: 'list'; readonly items: readonly Value[] }
     | { readonly kind: 'reference'; readonly to: number }
-    | { readonly kind: 'name' | 'text'; readonly text: string }
-    | { readonly kind: 'other' }
+    | { readonly kind: 'name' | 'text' | 'other'; readonly text: string }
   );
 
 /** A key with its value; the place is that of both. */
@@ -46,6 +45,7 @@ interface Token {
   readonly to?: string;
   readonly name?: string;
   readonly hex?: string;
+  readonly other?: string;
 }
 
 class Reader {
@@ -66,7 +66,7 @@ class Reader {
   }
 
   #next(): Value | 'end' {
-    const { mark, to, name, hex, from } = this.#token();
+    const { mark, to, name, hex, other = '', from } = this.#token();
     if (mark === '>>' || mark === ']') return 'end';
     if (mark === '<<') return this.#placed(from, this.#dictionary());
     if (mark === '[') return this.#placed(from, { kind: 'list', items: this.#items() });
@@ -74,7 +74,7 @@ class Reader {
     if (to !== undefined) return this.#placed(from, { kind: 'reference', to: Number(to) });
     if (name !== undefined) return this.#placed(from, { kind: 'name', text: unescaped(name) });
     if (hex !== undefined) return this.#placed(from, { kind: 'text', text: fromHex(hex) });
-    return this.#placed(from, { kind: 'other' });
+    return this.#placed(from, { kind: 'other', text: other });
   }
 
   #placed<const T extends object>(from: number, value: T): T & Place {

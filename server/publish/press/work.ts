@@ -1,7 +1,5 @@
 import type { Warning } from '../warnings.ts';
-import { makeCover } from './cover.ts';
 import type { OpenPdf } from './pdf.ts';
-import { makePictures } from './pictures.ts';
 import { propose } from './propose.ts';
 import { openingOf } from './opening.ts';
 import {
@@ -11,6 +9,7 @@ import {
   type PressStep,
   type ReadyPdf,
 } from './protocol.ts';
+import { paintShown } from './shown.ts';
 import { type Survey, survey } from './survey.ts';
 import { cutSample, rewrite, type Rewritten } from './rewrite.ts';
 
@@ -30,11 +29,9 @@ async function make(order: PressOrder, onStep: (step: PressStep) => void) {
   const written = await rewrite(order.folder);
   try {
     onStep('checking');
-    const seen = await check(written.pdf, order);
+    const seen = await check(written, order);
     const rest = await finish(written, order, onStep);
-    const warnings = [written.warning, ...warningsOf(seen), ...rest.warnings].filter(
-      (warning) => warning !== null,
-    );
+    const warnings = [...written.warnings, ...warningsOf(seen), ...rest.warnings];
     const { file, pdf } = written;
     return { ...rest, full: file, pages: pdf.pages, format: seen.format, warnings };
   } finally {
@@ -51,28 +48,36 @@ async function finish(
   const sample = samplePages > 0 ? await cutSample(folder, written, samplePages) : null;
   onStep('cover');
   const { pdf } = written;
-  const made = {
-    ...(await makeCover(pdf, folder)),
-    pictures: await makePictures(pdf, folder),
-    proposed: await propose(pdf),
-    sample,
-  };
-  const warnings: Warning[] = samplePages > 0 && !sample ? ['no_sample'] : [];
-  if (pdf.hasLeftOut()) warnings.push('picture_left_out');
-  return { ...made, warnings };
+  const { isCoverIncomplete, areIncomplete, ...shown } = await paintShown(written, folder);
+  const warnings: Warning[] = samplePages > 0 && !sample ? [{ code: 'no_sample' }] : [];
+  if (isCoverIncomplete) warnings.push({ code: 'cover_incomplete' });
+  else if (areIncomplete) warnings.push({ code: 'picture_left_out' });
+  return { ...shown, proposed: await propose(pdf), sample, warnings };
 }
 
-async function check(pdf: OpenPdf, order: PressOrder): Promise<Survey> {
+async function check({ pdf, scanned }: Rewritten, order: PressOrder): Promise<Survey> {
   // A file may claim fewer pages than none.
   if (pdf.pages < 1) throw new PressRefusal('broken');
   if (pdf.pages > order.mostPages) throw new PressRefusal('too_many_pages', pdf.pages);
   if (order.samplePages >= pdf.pages) throw new PressRefusal('sample_not_shorter', pdf.pages);
-  const seen = await survey(pdf);
-  if (seen.unreadable === pdf.pages) throw new PressRefusal('broken');
+  const seen = await survey(pdf, (await isDrawn(pdf)) ? new Set() : scanned);
+  if (seen.unreadable.length === pdf.pages) throw new PressRefusal('broken');
   return seen;
 }
 
 const warningsOf = ({ unreadable, isWordless }: Survey): Warning[] => [
-  ...(unreadable > 0 ? (['pages_unreadable'] as const) : []),
-  ...(isWordless ? (['no_text'] as const) : []),
+  ...(unreadable.length > 0 ? [{ code: 'pages_unreadable', pages: unreadable } as const] : []),
+  ...(isWordless ? [{ code: 'no_text' } as const] : []),
 ];
+
+/** Programs in which a page is drawn or laid out, and may be one picture all the same. */
+const drawing =
+  /adobe (?:indesign|illustrator|photoshop|express)|affinity|blender|canva|clip studio|comic ?life|corel|figma|gimp|inkscape|keynote|krita|pagemaker|powerpoint|procreate|publisher|quark|scribus/i;
+
+/** Whether the file names such a program as its maker. */
+async function isDrawn(pdf: OpenPdf): Promise<boolean> {
+  const said = await pdf.said().catch(() => () => '');
+  return ['Creator', 'Producer', 'xmp:creatortool', 'pdf:producer'].some((name) =>
+    drawing.test(said(name)),
+  );
+}

@@ -1,4 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
+import { folded } from '#contract/fold.ts';
 import { widths } from '../../ui/tokens.ts';
 import { isSelling, isUnlocking, type Reader, type Trade } from '../rules.ts';
 import type { Place, Sort, Tab } from './place.ts';
@@ -61,9 +62,6 @@ export function belongsIn(tab: Tab, { boughtIds, subscribed }: Reader): Belongs 
   return belongs[tab];
 }
 
-/** Letters are compared as they are seen: not by case, nor by how an accent was put together. */
-const folded = (text: string): string => text.normalize('NFC').toLowerCase();
-
 /** Folding 10,000 titles takes milliseconds, and each letter that is typed asks for all of them. */
 const foldedTitles = new WeakMap<object, string>();
 
@@ -73,9 +71,13 @@ function foldedTitleOf(issue: Pick<Issue, 'title'>): string {
   return known;
 }
 
+/** Whether each word of the search is somewhere in the title. */
 export function matches(search: string): (issue: Pick<Issue, 'title'>) => boolean {
-  const wanted = folded(search.trim());
-  return wanted ? (issue) => foldedTitleOf(issue).includes(wanted) : () => true;
+  const wanted = folded(search).split(' ');
+  return (issue) => {
+    const title = foldedTitleOf(issue);
+    return wanted.every((word) => title.includes(word));
+  };
 }
 
 export function sorted({ issues, byTitle }: Issues, sort: Sort): readonly Issue[] {

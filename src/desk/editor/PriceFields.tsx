@@ -10,6 +10,8 @@ import type { Sheet } from './useForm.ts';
 
 const example = amountText(499 as MinorUnits, page.precision);
 
+const least = amountText(page.leastPrice ?? (0 as MinorUnits), page.precision);
+
 /** Free or for sale, and then for how much. */
 export function PriceFields({ form, faults, set }: Sheet) {
   const chosen = form.isFree === null ? '' : form.isFree ? 'free' : 'forSale';
@@ -58,7 +60,7 @@ function Amount({ amount, fault, set }: AmountProps) {
         aria-describedby={fault && `${id}-fault`}
         onChange={({ target }) => set('amount', target.value)}
       />
-      {fault && <Fault id={`${id}-fault`}>{say(`editor.${fault}`, { example })}</Fault>}
+      {fault && <Fault id={`${id}-fault`}>{say(`editor.${fault}`, { example, least })}</Fault>}
     </Narrow>
   );
 }

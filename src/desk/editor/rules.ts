@@ -46,13 +46,27 @@ export const parsePrice = (text: string, precision: number): MinorUnits | null =
 
 export const mostSample = (pages: number): number => Math.max(0, pages - 1);
 
-export type FormFault = 'titleMissing' | 'long' | 'priceMissing' | 'amountWrong' | 'sampleWrong';
+export type FormFault =
+  | 'titleMissing'
+  | 'long'
+  | 'priceMissing'
+  | 'amountWrong'
+  | 'amountTooLow'
+  | 'sampleWrong';
 export type Faults = Readonly<Partial<Record<keyof Form, FormFault>>>;
+
+interface Bounds {
+  readonly pages: number;
+  readonly precision: number;
+  /** null where none is known. */
+  readonly leastPrice: MinorUnits | null;
+  readonly isForReaders: boolean;
+}
 
 /** What has to be mended first; a draft needs no price to be kept, and one to be published. */
 export function faultsOf(
   form: Form,
-  { pages, precision, isForReaders }: { pages: number; precision: number; isForReaders: boolean },
+  { pages, precision, leastPrice, isForReaders }: Bounds,
 ): Faults {
   const sample = /^\d{1,4}$/.test(form.sample.trim()) ? Number(form.sample) : -1;
   const price = parsePrice(form.amount, precision);
@@ -61,6 +75,9 @@ export function faultsOf(
     ...(form.description.length > descriptionLength && { description: 'long' as const }),
     ...(form.isFree === null && isForReaders && { isFree: 'priceMissing' as const }),
     ...(form.isFree === false && !price && { amount: 'amountWrong' as const }),
+    ...(form.isFree === false &&
+      price &&
+      price < (leastPrice ?? 0) && { amount: 'amountTooLow' as const }),
     ...((sample < 0 || sample > mostSample(pages)) && { sample: 'sampleWrong' as const }),
   };
 }

@@ -37,7 +37,7 @@ export function useForm(issue: DeskIssue): Sheet {
   const stored = storedForm(issue);
   const parts = written ? conflictsOf(written, stored) : [];
   const find = (isForReaders: boolean): Faults =>
-    faultsOf(form, { pages: issue.pages, precision: page.precision, isForReaders });
+    faultsOf(form, { ...page, pages: issue.pages, isForReaders });
   return {
     issue,
     form,

@@ -11,10 +11,12 @@ type Refused = (typeof deskRefusals)[number] | 'disk_full';
 const words: Readonly<Record<Refused, Word>> = {
   broken: 'refusals.broken',
   changed_meanwhile: 'refusals.changed_meanwhile',
+  cover_incomplete: 'refusals.cover_incomplete',
   disk_full: 'refusals.disk_full',
   empty: 'refusals.empty',
   needs_password: 'refusals.needs_password',
   not_a_pdf: 'refusals.not_a_pdf',
+  not_made_safe: 'refusals.not_made_safe',
   sample_not_cut: 'warnings.no_sample',
   sample_not_shorter: 'refusals.sample_not_shorter',
   too_demanding: 'refusals.too_demanding',

@@ -1,4 +1,5 @@
 import type { DeskIssue } from '#contract/desk/issue.ts';
+import { folded } from '#contract/fold.ts';
 
 export type ShelfState = 'draft' | 'listed' | 'withdrawn';
 
@@ -14,15 +15,11 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest.toSpliced(goal, 0, ...list.slice(from, from + 1));
 }
 
-/** Without case and marks, as people type into a search. */
-const plain = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Those that have every word of the question in their titles. */
 export function found(issues: readonly DeskIssue[], query: string): DeskIssue[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = folded(query).split(' ');
   return issues.filter(({ title }) => {
-    const text = plain(title);
+    const text = folded(title);
     return words.every((word) => text.includes(word));
   });
 }

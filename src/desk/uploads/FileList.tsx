@@ -3,7 +3,7 @@ import { Cross } from '../../ui/Cross.tsx';
 import { wordButton } from '../../ui/wordButton.styles.ts';
 import { addressOf } from '../place.ts';
 import { say } from '../words.ts';
-import { cancel, tryAgain } from './effects.ts';
+import { cancel, takeCover, tryAgain } from './effects.ts';
 import { Bar, crossButton, Files, Line, Name, Said, Ways } from './queue.styles.ts';
 import { isUnderWay, noteAnnounced, type Upload } from './store.ts';
 
@@ -27,7 +27,7 @@ export function FileList({
 }
 
 function File({ upload, shown }: { upload: Upload; shown: string }) {
-  const { key, name, state, fraction, words, mayPass, issueId } = upload;
+  const { key, name, state, fraction, words, mayPass, asksForCover, issueId } = upload;
   const isBusy = isUnderWay(upload);
   const isAlert = useAlert(upload);
   return (
@@ -53,6 +53,11 @@ function File({ upload, shown }: { upload: Upload; shown: string }) {
             <a href={addressOf.issue(issueId)} className={wordButton}>
               {say('uploads.open')}
             </a>
+          )}
+          {asksForCover && (
+            <button type="button" className={wordButton} onClick={() => takeCover(key)}>
+              {say('uploads.takeCover')}
+            </button>
           )}
           {mayPass && (
             <button type="button" className={wordButton} onClick={() => tryAgain(key)}>

@@ -35,8 +35,16 @@ export function tryAgain(key: number): void {
     fraction: 0,
     words: [],
     announcedBy: null,
+    asksForCover: false,
   });
   void goOn();
+}
+
+/** The publisher's answer to the question for the cover. */
+export function takeCover(key: number): void {
+  const upload = uploadOf(key);
+  if (upload) upload.takesIncompleteCover = true;
+  tryAgain(key);
 }
 
 async function goOn(): Promise<void> {
@@ -59,6 +67,7 @@ async function sendOne(upload: Upload, signal: AbortSignal): Promise<void> {
     await send({
       file: upload.file,
       replaces: upload.replaces,
+      takesIncompleteCover: upload.takesIncompleteCover,
       signal,
       onSent: (sent) => {
         if (upload.state === 'sending') upload.fraction = fractionOf('sending', sent);
@@ -83,7 +92,9 @@ async function lose(upload: Upload, words: string): Promise<void> {
 function heed(upload: Upload, event: UploadEvent): void {
   if (event.kind === 'refused') {
     const { code, message } = event;
-    return refuse(upload, refusalWords(code, message), code === 'disk_full');
+    refuse(upload, refusalWords(code, message), code === 'disk_full');
+    upload.asksForCover = code === 'cover_incomplete';
+    return;
   }
   if (event.kind === 'done') return finish(upload, event);
   upload.state = 'making';

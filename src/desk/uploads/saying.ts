@@ -1,4 +1,5 @@
 import { type PageFormat, sizeName } from '#contract/desk/pageFormat.ts';
+import type { UploadWarning } from '#contract/desk/upload.ts';
 import { refusalText } from '../said/refusal.ts';
 import { say } from '../words.ts';
 
@@ -6,17 +7,15 @@ import { say } from '../words.ts';
 export const refusalWords = (code: string, message: string): string =>
   refusalText(code) ?? say('refusals.other', { message });
 
-const warnings = [
-  'repaired',
-  'as_it_is',
-  'pages_unreadable',
-  'picture_left_out',
-  'no_sample',
-  'no_text',
-] as const;
+/** So many pages are named; a longer list would be read by nobody. */
+const mostPages = 10;
 
-export const warningWords = (code: string): string =>
-  say(`warnings.${warnings.find((one) => one === code) ?? 'other'}`);
+export function warningWords({ code, pages = [], count = 1 }: UploadWarning): string {
+  const sentence = say(`warnings.${code}`, { count });
+  if (pages.length === 0) return sentence;
+  const named = pages.slice(0, mostPages).join(', ') + (pages.length > mostPages ? ' …' : '');
+  return `${sentence} ${say('warnings.onPages', { pages: named })}`;
+}
 
 /** 'Page size: A4, 210 × 297 mm.' */
 export function formatWords(format: PageFormat): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   fileNameHeader,
+  incompleteCoverHeader,
   type UploadEvent,
   replacePath,
   uploadPath,
@@ -13,6 +14,7 @@ import { eventsIn } from './rules.ts';
 interface Sending {
   readonly file: File;
   readonly replaces: number | null;
+  readonly takesIncompleteCover: boolean;
   readonly signal: AbortSignal;
   readonly onSent: (fraction: number) => void;
   readonly onEvent: (event: UploadEvent) => void;
@@ -22,7 +24,14 @@ interface Sending {
  * Sends a file and hears what becomes of it. By XMLHttpRequest, which alone tells how much has gone
  * up. Resolves when the answer has ended; rejects with ApiError, or with the signal's reason.
  */
-export function send({ file, replaces, signal, onSent, onEvent }: Sending): Promise<void> {
+export function send({
+  file,
+  replaces,
+  signal,
+  onSent,
+  onEvent,
+  ...terms
+}: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let heard = 0;
@@ -46,6 +55,7 @@ export function send({ file, replaces, signal, onSent, onEvent }: Sending): Prom
     const headers = { 'content-type': 'application/pdf', ...formToken() };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name));
+    if (terms.takesIncompleteCover) request.setRequestHeader(incompleteCoverHeader, 'yes');
     request.send(file);
   });
 }

@@ -18,6 +18,10 @@ export interface Upload {
   announcedBy: string | null;
   /** Whether the same file may be taken another time. */
   mayPass: boolean;
+  /** Whether it may come with a cover on which a picture is missing: its publisher has said so. */
+  takesIncompleteCover: boolean;
+  /** Whether that is asked. */
+  asksForCover: boolean;
   /** What it has become, where something is to be said of it. */
   issueId: number | null;
 }
@@ -45,6 +49,8 @@ export function enqueue(
       words: refusal ? [say(refusal)] : [],
       announcedBy: null,
       mayPass: false,
+      takesIncompleteCover: false,
+      asksForCover: false,
       issueId: null,
     });
   }

@@ -1,0 +1,177 @@
+import { closeSync, openSync } from 'node:fs';
+import { PlainPdf } from './plainPdf.ts';
+import type { Entry, Value } from './syntax.ts';
+
+/** More pages are not looked at. */
+const mostPages = 5_000;
+const mostLevels = 500;
+/** Of a page that shows a scan, in bytes: its picture may come in strips. */
+const mostContent = 16_000;
+/** The part of a page that a scan covers at least: scanners leave a thin edge. */
+const leastCovered = 0.9;
+
+/** What a page may do besides to show pictures: save, place, clip, mark (ISO 32000-2, annex A). */
+const quiet = new Set([
+  'q',
+  'Q',
+  'gs',
+  'ri',
+  'i',
+  're',
+  'W',
+  'W*',
+  'n',
+  'BMC',
+  'BDC',
+  'EMC',
+  'MP',
+  'DP',
+]);
+
+/**
+ * The pages, from 1, that are one picture from edge to edge and draw nothing else, as a scanner makes
+ * them. Programs that draw or lay out a page write more than that.
+ */
+export function scannedPages(path: string): ReadonlySet<number> {
+  const file = openSync(path, 'r');
+  try {
+    return new Pages(new PlainPdf(file)).scanned();
+  } finally {
+    closeSync(file);
+  }
+}
+
+type Box = readonly [left: number, bottom: number, right: number, top: number];
+
+class Pages {
+  readonly #pdf: PlainPdf;
+  readonly #scanned = new Set<number>();
+  #count = 0;
+
+  constructor(pdf: PlainPdf) {
+    this.#pdf = pdf;
+  }
+
+  scanned(): ReadonlySet<number> {
+    const catalog = this.#under(this.#pdf.trailer, 'Root');
+    this.#walk(this.#under(catalog, 'Pages'), { box: null, resources: null }, 0);
+    return this.#scanned;
+  }
+
+  /** @param from what the nodes above hand down (ISO 32000-2, 7.7.3.4) */
+  #walk(node: Value | null, from: Inherited, level: number): void {
+    if (level > mostLevels || this.#count >= mostPages) return;
+    const own: Inherited = {
+      box: this.#boxOf(node) ?? from.box,
+      resources: this.#under(node, 'Resources') ?? from.resources,
+    };
+    const kids = this.#under(node, 'Kids');
+    if (kids?.kind === 'list') {
+      for (const kid of kids.items) this.#walk(this.#pdf.resolve(kid), own, level + 1);
+      return;
+    }
+    this.#count += 1;
+    if (this.#isScan(node, own)) this.#scanned.add(this.#count);
+  }
+
+  #isScan(page: Value | null, { box, resources }: Inherited): boolean {
+    const content = this.#contentOf(entryOf(page, 'Contents')?.value);
+    if (!box || content === null || content.length > mostContent) return false;
+    const pictures = this.#under(resources, 'XObject');
+    const isPicture = (name: string): boolean => {
+      const kind = this.#under(this.#under(pictures, name), 'Subtype');
+      return kind?.kind === 'name' && kind.text === 'Image';
+    };
+    return coveredBy(content, box, isPicture) >= leastCovered;
+  }
+
+  #contentOf(value: Value | undefined): string | null {
+    const streams = value?.kind === 'reference' ? this.#partsOf(value) : ((value && [value]) ?? []);
+    const parts = streams.flatMap((one) => (one.kind === 'list' ? one.items : [one]));
+    const texts = parts.map((part) =>
+      part.kind === 'reference' ? this.#pdf.stream(part.to) : null,
+    );
+    if (texts.includes(null)) return null;
+    return texts.map((text) => text?.toString('latin1') ?? '').join('\n');
+  }
+
+  /** The reference itself, or what is listed where it leads. */
+  #partsOf(value: Value): readonly Value[] {
+    const found = this.#pdf.resolve(value);
+    return found?.kind === 'list' ? found.items : [value];
+  }
+
+  #boxOf(node: Value | null): Box | null {
+    const box = this.#under(node, 'CropBox') ?? this.#under(node, 'MediaBox');
+    const [a, b, c, d] = box?.kind === 'list' ? box.items.map(numberOf) : [];
+    if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
+    return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+  }
+
+  #under = (value: Value | null, key: string): Value | null =>
+    this.#pdf.resolve(entryOf(this.#pdf.resolve(value ?? undefined), key)?.value);
+}
+
+interface Inherited {
+  readonly box: Box | null;
+  readonly resources: Value | null;
+}
+
+const entryOf = (value: Value | null, key: string): Entry | undefined =>
+  value?.kind === 'dictionary' ? value.entries.get(key) : undefined;
+
+const numberOf = (value: Value): number => (value.kind === 'other' ? Number(value.text) : NaN);
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+/**
+ * The part of a box that a page's pictures cover together, from 0 to 1; 0 where the page does anything
+ * besides.
+ */
+export function coveredBy(content: string, box: Box, isPicture: (name: string) => boolean): number {
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  const saved: Matrix[] = [];
+  let operands: string[] = [];
+  let covered = 0;
+  for (const word of content.match(/<<.*?>>|\/?[^\s/]+/gs) ?? []) {
+    if (/^[/<\d.+-]/.test(word)) {
+      operands.push(word);
+      continue;
+    }
+    if (word === 'q') saved.push(matrix);
+    else if (word === 'Q') matrix = saved.pop() ?? matrix;
+    else if (word === 'cm') matrix = times(operands.map(Number), matrix);
+    else if (word === 'Do') {
+      if (!isPicture((operands[0] ?? '').slice(1))) return 0;
+      covered += shared(unitSquareIn(matrix), box);
+    } else if (!quiet.has(word)) return 0;
+    operands = [];
+  }
+  return covered / shared(box, box);
+}
+
+function times([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[], on: Matrix): Matrix {
+  const [A, B, C, D, E, F] = on;
+  return [
+    a * A + b * C,
+    a * B + b * D,
+    c * A + d * C,
+    c * B + d * D,
+    e * A + f * C + E,
+    e * B + f * D + F,
+  ];
+}
+
+/** Where a picture lies that the matrix places. */
+function unitSquareIn([a, b, c, d, e, f]: Matrix): Box {
+  const across = [e, e + a, e + c, e + a + c];
+  const up = [f, f + b, f + d, f + b + d];
+  return [Math.min(...across), Math.min(...up), Math.max(...across), Math.max(...up)];
+}
+
+/** The area that two boxes share. */
+function shared(one: Box, other: Box): number {
+  const width = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
+  const height = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
+  return Math.max(0, width) * Math.max(0, height);
+}

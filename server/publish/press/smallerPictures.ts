@@ -1,0 +1,110 @@
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { mostPixelsOfAPicture } from './document.ts';
+import { type Picture, pictureAt } from './picture.ts';
+import { PlainPdf } from './plainPdf.ts';
+import { qpdf } from './qpdf.ts';
+import { smallerJpeg } from './smallerJpeg.ts';
+import { smallerSamples } from './smallerSamples.ts';
+
+const shownName = 'shown.pdf';
+
+/** More take longer than a publisher waits. */
+const mostPixels = 150_000_000;
+/** Bytes of what is unpacked as a whole. */
+const mostUnwrapped = 150_000_000;
+/** Of one bit each, which the program for reading holds packed, and paints on a canvas of their size. */
+const mostBits = 100_000_000;
+
+export interface Smaller {
+  readonly file: string;
+  /** Of a picture that can be painted in this file. */
+  readonly mostPixels: number;
+}
+
+/**
+ * The first pages in a file of their own, with smaller pictures in the place of those for which painting
+ * has not enough memory. It is there to be painted, and never leaves the press. null where it cannot be made.
+ */
+export async function withSmallerPictures(
+  folder: string,
+  file: string,
+  pages: number,
+): Promise<Smaller | null> {
+  const first = await inOwnFile(folder, file, pages, '--stream-data=preserve');
+  if (!first || !first.rest.some(isWrapped) || bytesOf(first.rest) > mostUnwrapped) return first;
+  // Filters within filters, and those of other times, are undone by qpdf.
+  return (await inOwnFile(folder, file, pages, '--stream-data=uncompress')) ?? first;
+}
+
+/** Whether only qpdf can read how it is packed. */
+const isWrapped = ({ filter, outerFilters }: Picture): boolean =>
+  (outerFilters.length > 0 && filter !== 'DCTDecode') ||
+  (filter !== null && ['LZWDecode', 'RunLengthDecode'].includes(filter));
+
+/** Of pictures that qpdf would unpack as a whole. */
+const bytesOf = (pictures: readonly Picture[]): number =>
+  pictures
+    .filter(({ filter }) => filter !== 'DCTDecode' && filter !== 'JPXDecode')
+    .reduce(
+      (sum, { width, height, components, bits }) =>
+        sum + (width * height * (components ?? 4) * bits) / 8,
+      0,
+    );
+
+/** The first pages as a file, with smaller pictures, and those that stay as they are. */
+async function inOwnFile(folder: string, file: string, pages: number, streams: string) {
+  const { ending } = await qpdf(folder, [
+    '--empty',
+    '--object-streams=disable',
+    streams,
+    '--remove-unreferenced-resources=yes',
+    '--pages',
+    `/folder/${path.basename(file)}`,
+    `1-${pages}`,
+    '--',
+    `/folder/${shownName}`,
+  ]);
+  if (ending === 'failed') return null;
+  const shown = path.join(folder, shownName);
+  const handle = openSync(shown, 'r+');
+  try {
+    const rest = await shrink(new PlainPdf(handle), { handle, path: shown });
+    const arePaintable = rest.every(isPaintable);
+    return { file: shown, rest, mostPixels: arePaintable ? mostPixels : mostPixelsOfAPicture };
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Answers the large pictures that stay as they are. */
+async function shrink(pdf: PlainPdf, file: ShownFile): Promise<Picture[]> {
+  const smaller = new Map<number, readonly [string, Buffer]>();
+  const rest: Picture[] = [];
+  for (let number = 1; number < pdf.count; number += 1) {
+    const picture = pictureAt(pdf, number);
+    if (!picture || pixelsOf(picture) <= mostPixelsOfAPicture) continue;
+    const made = pixelsOf(picture) <= mostPixels ? await smallerOf(picture, file) : null;
+    if (made) smaller.set(number, made);
+    else rest.push(picture);
+  }
+  pdf.update(smaller);
+  return rest;
+}
+
+const pixelsOf = ({ width, height }: Picture): number => width * height;
+
+interface ShownFile {
+  readonly handle: number;
+  readonly path: string;
+}
+
+function smallerOf(picture: Picture, { handle, path: file }: ShownFile) {
+  if (picture.filter === 'DCTDecode') return smallerJpeg(picture, handle);
+  return picture.outerFilters.length === 0 ? smallerSamples(picture, file) : null;
+}
+
+/** JPEG 2000 is decoded at a smaller size by the program for reading itself. */
+const isPaintable = (picture: Picture): boolean =>
+  pixelsOf(picture) <=
+  (picture.filter === 'JPXDecode' ? mostPixels : picture.bits === 1 ? mostBits : 0);

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs';
+import { createInflate } from 'node:zlib';
+import type { Picture } from './picture.ts';
+import { rowReader } from './pictureRows.ts';
+
+/** So many pixels are enough for a cover and for a page at its side. */
+const wantedPixels = 12_000_000;
+
+/** How many pixels of a side become one. */
+export const factorOf = (width: number, height: number): number =>
+  Math.max(2, Math.ceil(Math.sqrt((width * height) / wantedPixels)));
+
+/**
+ * A picture that is not packed, or by deflate, with fewer samples in the same colour space; null for one
+ * that is packed otherwise. It is read row by row, so that memory stays flat.
+ */
+export async function smallerSamples(
+  picture: Picture,
+  file: string,
+): Promise<readonly [head: string, stream: Buffer] | null> {
+  const { filter, components, bits, parameter } = picture;
+  const isReadable = filter === null || filter === 'FlateDecode';
+  if (!isReadable || !components || ![1, 2, 4, 8, 16].includes(bits)) return null;
+  if (parameter('Predictor') === 2) return null;
+  const made = new Smaller(picture, components);
+  const reader = rowReader({
+    length: Math.ceil((picture.width * components * bits) / 8),
+    pixelBytes: Math.max(1, (components * bits) / 8),
+    isPredicted: (parameter('Predictor') ?? 1) >= 10,
+    onRow: (row) => made.add(row),
+  });
+  const { from, length } = picture.place;
+  const packed = createReadStream(file, { start: from, end: from + length - 1 });
+  const bytes = filter === null ? packed : packed.pipe(createInflate({ chunkSize: 1 << 18 }));
+  try {
+    for await (const chunk of bytes) {
+      reader.read(chunk as Buffer);
+      if (made.isWhole) break;
+    }
+  } catch {
+    // Of a damaged picture the rows before the damage are shown, as by other programs.
+  }
+  packed.destroy();
+  return made.written();
+}
+
+/** Takes rows and holds their means. */
+class Smaller {
+  readonly #picture: Picture;
+  readonly #components: number;
+  readonly #factor: number;
+  readonly #width: number;
+  readonly #height: number;
+  readonly #samples: Buffer;
+  readonly #sums: Uint32Array;
+  #row = 0;
+
+  constructor(picture: Picture, components: number) {
+    this.#picture = picture;
+    this.#components = components;
+    this.#factor = factorOf(picture.width, picture.height);
+    this.#width = Math.floor(picture.width / this.#factor);
+    this.#height = Math.floor(picture.height / this.#factor);
+    this.#samples = Buffer.alloc(this.#width * this.#height * components);
+    this.#sums = new Uint32Array(this.#width * components);
+  }
+
+  get isWhole(): boolean {
+    return this.#row >= this.#height * this.#factor;
+  }
+
+  add(row: Uint8Array): void {
+    if (this.isWhole) return;
+    const within = this.#row % this.#factor;
+    // Between numbers of colours lies no colour: one of them stands for all.
+    if (!this.#picture.isIndexed) this.#sum(row, 1);
+    else if (within === 0) this.#sum(row, this.#factor);
+    this.#row += 1;
+    if (within === this.#factor - 1) this.#finish();
+  }
+
+  /** @param step 1 adds each pixel up, the factor takes the first of each group */
+  #sum(row: Uint8Array, step: number): void {
+    const { bits } = this.#picture;
+    const components = this.#components;
+    const until = this.#width * this.#factor;
+    const most = 2 ** bits - 1;
+    const scale = this.#picture.isIndexed || bits >= 8 ? 1 : 255 / most;
+    const bytes = bits / 8;
+    for (let x = 0; x < until; x += step) {
+      const to = ((x / this.#factor) | 0) * components;
+      for (let component = 0; component < components; component += 1) {
+        const index = x * components + component;
+        const value =
+          bits >= 8
+            ? (row[index * bytes] ?? 0)
+            : (((row[(index * bits) >> 3] ?? 0) >> (8 - bits - ((index * bits) & 7))) & most) *
+              scale;
+        this.#sums[to + component] = (this.#sums[to + component] ?? 0) + value;
+      }
+    }
+  }
+
+  #finish(): void {
+    const at = Math.floor((this.#row - 1) / this.#factor) * this.#sums.length;
+    const count = this.#picture.isIndexed ? 1 : this.#factor ** 2;
+    this.#sums.forEach((sum, index) => (this.#samples[at + index] = Math.round(sum / count)));
+    this.#sums.fill(0);
+  }
+
+  written(): readonly [string, Buffer] {
+    const { isStencil, isIndexed, entries } = this.#picture;
+    const samples = isStencil ? this.#bits() : this.#samples;
+    const kept = isStencil
+      ? `/ImageMask true /BitsPerComponent 1 ${entries('Decode')}`
+      : `/BitsPerComponent 8 ${entries('ColorSpace', ...(isIndexed ? [] : ['Decode']))}`;
+    const head = `<< /Type /XObject /Subtype /Image /Width ${this.#width} /Height ${this.#height} ${kept} ${entries('SMask', 'Mask', 'Interpolate', 'Matte')} /Length ${samples.length} >>`;
+    return [head, samples];
+  }
+
+  /** A stencil lets through or not. */
+  #bits(): Buffer {
+    const length = Math.ceil(this.#width / 8);
+    const bits = Buffer.alloc(length * this.#height);
+    this.#samples.forEach((sample, index) => {
+      const x = index % this.#width;
+      const at = Math.floor(index / this.#width) * length + (x >> 3);
+      if (sample >= 128) bits[at] = (bits[at] ?? 0) | (128 >> (x & 7));
+    });
+    return bits;
+  }
+}
