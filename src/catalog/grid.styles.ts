@@ -102,11 +102,19 @@ export const cardLink = css`
     position: absolute;
     inset: 0;
   }
-  &:hover ${CoverRoom}, &:focus-visible ${CoverRoom} {
+  &:focus-visible ${CoverRoom} {
     translate: 0 -6px;
   }
-  &:hover ${Frame}, &:focus-visible ${Frame} {
+  &:focus-visible ${Frame} {
     box-shadow: ${shadow.lifted};
+  }
+  @media (hover: hover) {
+    &:hover ${CoverRoom} {
+      translate: 0 -6px;
+    }
+    &:hover ${Frame} {
+      box-shadow: ${shadow.lifted};
+    }
   }
   &:focus-visible ${Frame} {
     outline: 3px solid ${color.focus};

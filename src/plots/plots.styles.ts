@@ -145,9 +145,11 @@ export const Numbers = styled.details`
     &::-webkit-details-marker {
       display: none;
     }
-    &:hover {
-      text-decoration: underline;
-      text-underline-offset: 0.25em;
+    @media (hover: hover) {
+      &:hover {
+        text-decoration: underline;
+        text-underline-offset: 0.25em;
+      }
     }
   }
 `;

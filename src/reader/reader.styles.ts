@@ -1,10 +1,15 @@
 import { css } from '@linaria/core';
 import { layers } from '../ui/layers.ts';
 import { color } from '../ui/tokens.ts';
+import { foot } from './bars/bars.styles.ts';
 
+/** Fills the window, or the part of it that a magnified page shows (useOwnPage.ts). */
 export const positioner = css`
   position: fixed;
-  inset: 0;
+  left: var(--view-left, 0);
+  top: var(--view-top, 0);
+  width: var(--view-width, 100%);
+  height: var(--view-height, 100%);
   z-index: ${layers.viewer};
 `;
 
@@ -13,11 +18,11 @@ export const positioner = css`
  * fading in, the whole screen was drawn in each frame, by the cores that read the first page (a tenth
  * of an opening on two cores), and the cover was to be seen 140 ms later.
  */
-export const room = css`
+export const room = `${foot} ${css`
   position: absolute;
   inset: 0;
   overflow: hidden;
   outline: none;
   background: var(--room);
   color: ${color.ink};
-`;
+`}`;

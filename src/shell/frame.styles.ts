@@ -170,8 +170,10 @@ export const footLink = css`
   color: inherit;
   text-decoration-color: ${color.line};
   text-underline-offset: 0.25em;
-  &:hover {
-    color: ${color.ink};
-    text-decoration-color: currentColor;
+  @media (hover: hover) {
+    &:hover {
+      color: ${color.ink};
+      text-decoration-color: currentColor;
+    }
   }
 `;

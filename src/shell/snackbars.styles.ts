@@ -71,8 +71,10 @@ export const snackButton = css`
   font-weight: 700;
   font-size: ${size.body};
   cursor: pointer;
-  &:hover {
-    background: color-mix(in oklab, ${color.surface} 16%, transparent);
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in oklab, ${color.surface} 16%, transparent);
+    }
   }
   &:focus-visible {
     outline-color: ${color.surface};

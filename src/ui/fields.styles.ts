@@ -26,8 +26,10 @@ export const entry = css`
   transition:
     border-color ${motion.quick},
     opacity ${motion.calm};
-  &:hover:not(:disabled) {
-    border-color: ${color.ink};
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      border-color: ${color.ink};
+    }
   }
   &:focus-visible {
     outline-offset: 1px;

@@ -45,8 +45,10 @@ const pressable = css`
 export const filled = `${pressable} ${css`
   background: ${color.accent};
   color: ${color.onAccent};
-  &:hover:not(:disabled) {
-    background: color-mix(in oklab, ${color.accent} 88%, ${color.ink});
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      background: color-mix(in oklab, ${color.accent} 88%, ${color.ink});
+    }
   }
   &:disabled {
     border: 1px dashed color-mix(in oklab, ${color.muted} 55%, transparent);
@@ -60,9 +62,11 @@ export const quiet = `${pressable} ${css`
   background: transparent;
   border-color: ${color.line};
   color: ${color.ink};
-  &:hover:not(:disabled) {
-    border-color: ${color.muted};
-    background: color-mix(in oklab, ${color.ink} 6%, transparent);
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      border-color: ${color.muted};
+      background: color-mix(in oklab, ${color.ink} 6%, transparent);
+    }
   }
   &:disabled {
     border-style: dashed;
@@ -75,8 +79,10 @@ export const quiet = `${pressable} ${css`
 export const destructive = `${pressable} ${css`
   background: ${color.danger};
   color: ${color.surface};
-  &:hover:not(:disabled) {
-    background: color-mix(in oklab, ${color.danger} 88%, ${color.ink});
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      background: color-mix(in oklab, ${color.danger} 88%, ${color.ink});
+    }
   }
   &:disabled {
     border: 1px dashed color-mix(in oklab, ${color.muted} 55%, transparent);

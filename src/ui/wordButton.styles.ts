@@ -14,9 +14,11 @@ export const wordButton = css`
   font-size: ${size.small};
   font-weight: 600;
   cursor: pointer;
-  &:hover:not(:disabled) {
-    text-decoration: underline;
-    text-underline-offset: 0.25em;
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      text-decoration: underline;
+      text-underline-offset: 0.25em;
+    }
   }
   &:disabled {
     color: ${color.muted};

@@ -48,9 +48,20 @@ test.describe('On a tablet', () => {
 test.describe('On an iPhone', () => {
   test.use({ userAgent: iphone, hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('there is every button but the one for fullscreen', async ({ page }) => {
+  test('there is every button but the one for fullscreen, in one row at the foot', async ({
+    page,
+  }) => {
     await openIssue(page, { id: free });
     await expectButtons(page, { 'First page': true, 'Last page': true, Fullscreen: false });
+    const buttons = await viewer(page).locator('header button').all();
+    const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    for (const box of boxes) {
+      expect(box?.y).toBeGreaterThan(780);
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(36);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    }
   });
 });
 

@@ -21,7 +21,7 @@ test('a file that needs a password asks for it, says when it is wrong, and opens
     route.fulfill({ body, contentType: 'application/pdf' }),
   );
   await pressRead(page, { id: issueIds.free });
-  const field = viewer(page).getByLabel('This issue is locked. Its password opens it.');
+  const field = viewer(page).getByLabel('This issue is protected. Enter its password to read it.');
   await field.fill('wrong one');
   await field.press('Enter');
   const again = viewer(page).getByLabel('That is not the password. Please try again.');
@@ -29,7 +29,7 @@ test('a file that needs a password asks for it, says when it is wrong, and opens
   const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
   expect(violations).toEqual([]);
   await again.fill('open sesame');
-  await viewer(page).getByRole('button', { name: 'Open', exact: true }).click();
+  await viewer(page).getByRole('button', { name: 'Open issue', exact: true }).click();
   await expectPages(page, [1]);
   await expectSharp(page);
   await expect(viewer(page).getByText('1 / 3', { exact: true })).toBeVisible();

@@ -64,7 +64,11 @@ test.describe('Rights', () => {
     expect((await asked).method()).toBe('POST');
     await expectSharp(page);
     await expect(viewer(page).getByText('1 / 3', { exact: true })).toBeVisible();
-    await viewer(page).getByRole('button', { name: 'Open the full version', exact: true }).click();
+    const whole = viewer(page).getByRole('button', { name: 'Open the full version', exact: true });
+    // In the bar, so that it lies over no headline.
+    expect((await whole.boundingBox())?.y).toBeLessThan(8);
+    expect((await whole.boundingBox())?.height).toBeLessThanOrEqual(44);
+    await whole.click();
     await expect(
       viewer(page).getByText('This item is available only after purchasing'),
     ).toBeVisible();

@@ -175,6 +175,37 @@ test('The bars leave while one reads, and come back for a key, the mouse, the fo
   await expectPages(page, [1]);
 });
 
+test('A page that the browser itself has magnified, with no way to say otherwise, shows the whole reader in the part that is seen', async ({
+  page,
+}) => {
+  await page.goto(`/read/${free}`);
+  const read = page.getByRole('button', { name: 'Read', exact: true });
+  await expect(read).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  const magnify = (pageScaleFactor: number) =>
+    session.send('Emulation.setPageScaleFactor', { pageScaleFactor });
+  await magnify(2.5);
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBe(2.5);
+  await read.evaluate((button: HTMLElement) => button.click());
+  await expectSharp(page);
+  const left = () =>
+    viewer(page).evaluate((dialog) => {
+      const { left: x, top: y, width, height } = dialog.getBoundingClientRect();
+      const seen = visualViewport;
+      return [
+        [x, seen?.offsetLeft],
+        [y, seen?.offsetTop],
+        [width, seen?.width],
+        [height, seen?.height],
+      ].map(([is = 0, ought = 0]) => Math.round(is - ought));
+    });
+  await expect.poll(left).toEqual([0, 0, 0, 0]);
+  await magnify(1);
+  await expect.poll(left).toEqual([0, 0, 0, 0]);
+  await viewer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(viewer(page)).toHaveCount(0);
+});
+
 test('The reader tells how long its pages took', async ({ page }) => {
   await openIssue(page, { id: free });
   await turn(page, 'Next page');

@@ -47,8 +47,10 @@ export const trigger = css`
   background: none;
   text-align: start;
   cursor: pointer;
-  &:hover {
-    color: ${color.accent};
+  @media (hover: hover) {
+    &:hover {
+      color: ${color.accent};
+    }
   }
 `;
 

@@ -37,8 +37,10 @@ export const tab = css`
   &:focus-visible {
     border-radius: ${radius.control};
   }
-  &:hover {
-    color: ${color.ink};
+  @media (hover: hover) {
+    &:hover {
+      color: ${color.ink};
+    }
   }
   &[data-selected] {
     border-block-end-color: ${color.accent};

@@ -15,8 +15,10 @@ export const returnLink = css`
   color: ${color.ink};
   font-weight: 600;
   text-decoration: none;
-  &:hover {
-    text-decoration: underline;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+    }
   }
 `;
 

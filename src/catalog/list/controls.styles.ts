@@ -68,8 +68,10 @@ export const tabButton = css`
   white-space: nowrap;
   cursor: pointer;
   transition: color ${motion.quick};
-  &:hover:not(:disabled) {
-    color: ${color.ink};
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      color: ${color.ink};
+    }
   }
   &:focus-visible {
     outline-offset: -1px;
@@ -143,8 +145,10 @@ export const SearchInput = styled.input`
     color: ${color.muted};
     opacity: 1;
   }
-  &:hover {
-    border-color: ${color.ink};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${color.ink};
+    }
   }
   &:not(:placeholder-shown) {
     padding-inline-end: ${space(5)};
@@ -181,8 +185,10 @@ export const clearButton = css`
   background: none;
   color: ${color.muted};
   cursor: pointer;
-  &:hover {
-    color: ${color.ink};
+  @media (hover: hover) {
+    &:hover {
+      color: ${color.ink};
+    }
   }
   &:focus-visible {
     outline-offset: -3px;

@@ -52,8 +52,10 @@ export const placeLink = css`
   color: ${color.ink};
   font-weight: 600;
   text-decoration: none;
-  &:hover {
-    background: color-mix(in oklab, ${color.ink} 6%, transparent);
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in oklab, ${color.ink} 6%, transparent);
+    }
   }
   &[aria-current] {
     background: ${color.ground};

@@ -54,8 +54,10 @@ export const wayLink = css`
   min-block-size: ${target};
   font-weight: 600;
   text-decoration: none;
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 0.25em;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+      text-underline-offset: 0.25em;
+    }
   }
 `;

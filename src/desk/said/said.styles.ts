@@ -65,8 +65,10 @@ export const saidButton = css`
   font-weight: 700;
   text-underline-offset: 0.25em;
   cursor: pointer;
-  &:hover {
-    background: color-mix(in oklab, ${color.surface} 16%, transparent);
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in oklab, ${color.surface} 16%, transparent);
+    }
   }
   &:focus-visible {
     outline-color: ${color.surface};

@@ -25,8 +25,10 @@ export const Item = styled.li`
   &[data-chosen] {
     background: ${color.raised};
   }
-  &:hover:not([data-chosen]) {
-    background: color-mix(in oklab, ${color.ink} 4%, transparent);
+  @media (hover: hover) {
+    &:hover:not([data-chosen]) {
+      background: color-mix(in oklab, ${color.ink} 4%, transparent);
+    }
   }
   &[data-held] {
     z-index: 1;
@@ -63,8 +65,10 @@ export const grip = css`
   color: ${color.muted};
   cursor: grab;
   touch-action: none;
-  &:hover {
-    color: ${color.ink};
+  @media (hover: hover) {
+    &:hover {
+      color: ${color.ink};
+    }
   }
   &:active {
     cursor: grabbing;
@@ -174,8 +178,10 @@ export const mover = css`
   background: ${color.surface};
   color: ${color.ink};
   cursor: pointer;
-  &:hover {
-    border-color: ${color.ink};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${color.ink};
+    }
   }
   &[aria-disabled='true'] {
     color: ${color.muted};

@@ -40,8 +40,10 @@ export const crossButton = css`
   border-radius: ${radius.pill};
   background: none;
   cursor: pointer;
-  &:hover {
-    background: ${color.ground};
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.ground};
+    }
   }
 `;
 

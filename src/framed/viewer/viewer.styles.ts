@@ -29,8 +29,10 @@ export const Close = styled.button`
   stroke: currentColor;
   stroke-width: 1.75;
   stroke-linecap: round;
-  &:hover {
-    background: color-mix(in srgb, ${color.ink} 9%, transparent);
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in srgb, ${color.ink} 9%, transparent);
+    }
   }
   &:focus-visible {
     outline-offset: -3px;

@@ -43,8 +43,10 @@ export const Card = styled.label`
       margin-block-end: ${space(2)};
     }
   }
-  &:hover {
-    border-color: ${color.muted};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${color.muted};
+    }
   }
   &:has(:checked) {
     border-color: ${color.accent};

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
 import { fileKey, type Reading, reader } from '../store.ts';
-import { Hairline } from './bars.styles.ts';
+import { Hairline } from './progress.styles.ts';
 
 /** How much of the file is here; before its size is known only that it is coming, gone when it came. */
 export function ProgressLine({ reading }: { reading: Reading }) {

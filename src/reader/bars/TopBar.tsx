@@ -6,7 +6,6 @@ import { filled } from '../../ui/parts.styles.ts';
 import { handFocusBack } from '../handFocusBack.ts';
 import { ContentsButton } from '../contents/ContentsButton.tsx';
 import { ContentsPanel } from '../contents/ContentsPanel.tsx';
-import { hasEndButtons } from '../modes.ts';
 import { closeReader, openReader, type Reading, reader } from '../store.ts';
 import type { WayMenus } from '../ways.ts';
 import { Bars, End, IconButton, Start, sampleBar, titleLook, topBar } from './bars.styles.ts';
@@ -29,11 +28,17 @@ interface Props {
 }
 
 export function TopBar({ reading, title, hasPages, menus }: Props) {
-  const { barsShown, device } = useSnapshot(reader);
-  const isFew = !hasPages || (!hasEndButtons(device) && !menus);
+  const { barsShown } = useSnapshot(reader);
+  const isSample = reading.type === 'sample';
   return (
-    <Bars data-bar data-shown={barsShown || !hasPages} onFocus={wakeBars} {...touchGuard}>
-      <header className={topBar} data-few={isFew ? '' : undefined}>
+    <Bars
+      data-bar
+      data-shown={barsShown || !hasPages}
+      data-sample={isSample ? '' : undefined}
+      onFocus={wakeBars}
+      {...touchGuard}
+    >
+      <header className={topBar}>
         <Start>
           {!core.staysOpen && (
             <IconButton type="button" aria-label={t('reader.close')} onClick={closeReader}>
@@ -43,6 +48,7 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
           <Dialog.Title className={titleLook} dir="auto" lang={titleLanguage(reading.issue)}>
             {title}
           </Dialog.Title>
+          {isSample && <SampleBar reading={reading} />}
         </Start>
         {hasPages && <TurnButtons />}
         <End>
@@ -51,7 +57,6 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
         </End>
         {hasPages && <ContentsPanel />}
       </header>
-      {reading.type === 'sample' && <SampleBar reading={reading} />}
       {hasPages && <TrailButton />}
     </Bars>
   );

@@ -11,11 +11,21 @@ import {
   size,
   space,
   target,
+  widths,
 } from '../../ui/tokens.ts';
 
+/** A phone, or as little room: its bar lies at the foot, where a thumb is. */
+export const phone = `@media (max-width: ${widths.small - 1}px), (max-height: 500px)`;
+
+/** A phone that is held upright, where a page seldom reaches down to the bar. */
+const upright = `@media (max-width: ${widths.small - 1}px)`;
+
+/** As high as the bar. */
+const barHeight = `calc(${target} + ${space(1)})`;
+
 /**
- * Bars lie over the stage as a sheet of milk glass. Away, they are only transparent, so that Tab
- * still finds them and brings them back.
+ * Bars lie over the stage, and show nothing of the words behind them. Away, they are only transparent,
+ * so that Tab still finds them and brings them back.
  */
 export const Bars = styled.div`
   position: absolute;
@@ -31,9 +41,6 @@ export const Bars = styled.div`
   /* Fingers that begin here magnify the pages, not the page around them. */
   & > header {
     touch-action: none;
-    [data-host-scrolls] & {
-      touch-action: pan-y;
-    }
   }
   & nav {
     touch-action: pan-y;
@@ -45,17 +52,26 @@ export const Bars = styled.div`
     opacity: 0;
     translate: 0 -12px;
   }
+  ${phone} {
+    display: flex;
+    flex-direction: column-reverse;
+    align-items: start;
+    inset-block: auto 0;
+    &[data-shown='false'] {
+      translate: 0 12px;
+    }
+  }
   ${calmed} {
     translate: none !important;
   }
 `;
 
-/**
- * Lets the page be felt through it. What lies behind is not blurred: that was drawn anew in each frame
- * of a turn or of the strip's rising, for half of all that the compositor had to do.
- */
-const glass = css`
-  background: color-mix(in srgb, ${color.raised} 92%, transparent);
+/** How much of the stage's foot a bar covers, for what stands above it. */
+export const foot = css`
+  --foot: 0px;
+  ${phone} {
+    --foot: calc(${barHeight} + env(safe-area-inset-bottom));
+  }
 `;
 
 /** At 400 % zoom a window is this high, and the buttons are smaller so that the pages have room. */
@@ -69,49 +85,90 @@ export const Turns = styled.div`
   align-items: center;
 `;
 
-export const topBar = `${glass} ${css`
-  /* What hangs from it lies over the bar of a sample. */
-  position: relative;
-  z-index: 1;
+export const IconButton = styled.button`
   display: grid;
-  grid-template-columns: 1fr auto;
+  place-items: center;
+  flex: none;
+  inline-size: ${target};
+  block-size: ${target};
+  ${short} {
+    block-size: ${shortTarget};
+  }
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: transparent;
+  color: inherit;
+  cursor: pointer;
+  transition: background-color ${motion.quick};
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in srgb, ${color.ink} 9%, transparent);
+    }
+  }
+  &:active {
+    background: color-mix(in srgb, ${color.ink} 16%, transparent);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  &[aria-pressed='true'] {
+    background: color-mix(in srgb, ${color.accent} 18%, transparent);
+    color: ${color.accent};
+  }
+  &[aria-disabled='true'] {
+    background: transparent;
+    color: color-mix(in srgb, currentColor 38%, transparent);
+    cursor: default;
+  }
+`;
+
+/** One row on every screen. */
+export const topBar = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: 1fr auto 1fr;
   align-items: center;
   gap: ${space(1)};
   padding: max(${space(0.5)}, env(safe-area-inset-top)) max(${space(1)}, env(safe-area-inset-right))
     ${space(0.5)} max(${space(1)}, env(safe-area-inset-left));
+  background: ${color.raised};
   box-shadow: 0 1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
   @media (forced-colors: active) {
-    border-block-end: 1px solid;
+    border-block: 1px solid;
   }
-  /* On the narrowest screens the arrows have a row of their own, unless they are few. */
-  & > ${Turns} {
-    grid-area: 2 / 1 / auto / -1;
-    justify-self: center;
-  }
-  &[data-few] {
-    grid-template-columns: 1fr auto 1fr;
+  ${phone} {
+    display: flex;
     gap: 0;
-  }
-  ${short} {
-    row-gap: 0;
-    padding-block: env(safe-area-inset-top) 0;
-  }
-  &[data-few] > ${Turns} {
-    grid-area: auto;
-  }
-  ${from('small')} {
-    grid-template-columns: 1fr auto 1fr;
-    & > ${Turns} {
-      grid-area: auto;
+    justify-content: space-between;
+    align-self: stretch;
+    padding-block: ${space(0.5)} calc(${space(0.5)} + env(safe-area-inset-bottom));
+    padding-inline: max(${space(0.5)}, env(safe-area-inset-left))
+      max(${space(0.5)}, env(safe-area-inset-right));
+    box-shadow: 0 -1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
+    /* All buttons stay in the row. Where many stand there, each is a little narrower. */
+    & > * {
+      flex: 0 1 auto;
+      min-inline-size: 0;
+    }
+    & > * > ${IconButton} {
+      flex: 0 1 ${target};
+      min-inline-size: 28px;
     }
   }
-`}`;
+  ${short} {
+    padding-block: 0 env(safe-area-inset-bottom);
+  }
+`;
 
 export const Start = styled.div`
   display: flex;
   align-items: center;
   gap: ${space(1)};
   min-inline-size: 0;
+  ${phone} {
+    gap: 0;
+  }
 `;
 
 export const End = styled.div`
@@ -162,12 +219,15 @@ export const titleLook = css`
 
 export const Places = styled.button`
   /* At the largest letters on a phone, the buttons beside it need their room too. */
-  min-inline-size: min(5.5rem, 22vw);
+  min-inline-size: min(5.5rem, 18vw);
   min-block-size: ${target};
   ${short} {
     min-block-size: ${shortTarget};
   }
   padding: 0 ${space(1)};
+  ${phone} {
+    padding: 0 ${space(0.5)};
+  }
   border: 0;
   border-radius: ${radius.pill};
   background: transparent;
@@ -191,55 +251,30 @@ export const Places = styled.button`
   white-space: nowrap;
 `;
 
-export const IconButton = styled.button`
-  display: grid;
-  place-items: center;
-  flex: none;
-  inline-size: ${target};
-  block-size: ${target};
-  ${short} {
-    block-size: ${shortTarget};
-  }
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.pill};
-  background: transparent;
-  color: inherit;
-  cursor: pointer;
-  transition: background-color ${motion.quick};
-  @media (hover: hover) {
-    &:hover {
-      background: color-mix(in srgb, ${color.ink} 9%, transparent);
-    }
-  }
-  &:active {
-    background: color-mix(in srgb, ${color.ink} 16%, transparent);
-  }
-  &:focus-visible {
-    outline-offset: -3px;
-  }
-  &[aria-pressed='true'] {
-    background: color-mix(in srgb, ${color.accent} 18%, transparent);
-    color: ${color.accent};
-  }
-  &[aria-disabled='true'] {
-    background: transparent;
-    color: color-mix(in srgb, currentColor 38%, transparent);
-    cursor: default;
-  }
-`;
-
-export const sampleBar = `${glass} ${css`
+/** In the bar where that has room for it; on a phone held upright above the bar, below the page. */
+export const sampleBar = css`
   display: flex;
   justify-content: center;
-  inline-size: fit-content;
-  margin: ${space(1.5)} auto 0;
-  ${short} {
-    margin-block-start: 0;
+  min-inline-size: 0;
+  pointer-events: none;
+  & > button {
+    min-inline-size: 0;
+    padding-inline: ${space(2)};
+    padding-block: 0;
+    font-size: ${size.small};
+    line-height: 1.2;
+    text-wrap: balance;
+    pointer-events: auto;
   }
-  border: 1px solid transparent;
-  border-radius: ${radius.pill};
-`}`;
+  ${upright} {
+    position: absolute;
+    inset-block-end: calc(100% + ${space(1)});
+    inset-inline: ${space(1)};
+    & > button {
+      box-shadow: ${shadow.floating};
+    }
+  }
+`;
 
 /** At the pages' upper corner, without a ghost of the words that it covers. */
 export const trailButton = css`
@@ -249,6 +284,14 @@ export const trailButton = css`
   min-block-size: ${target};
   margin-block-start: ${space(1.5)};
   margin-inline-start: max(${space(1.5)}, env(safe-area-inset-left));
+  ${phone} {
+    margin-block: 0 ${space(1.5)};
+  }
+  ${upright} {
+    [data-sample] > & {
+      margin-block-end: ${space(8)};
+    }
+  }
   padding-block: 0;
   padding-inline: ${space(1.5)} ${space(2.25)};
   /* Seen only where the system's colours take the shadow away. */
@@ -269,60 +312,5 @@ export const trailButton = css`
   }
   &:focus-visible {
     outline-offset: -3px;
-  }
-`;
-
-/** A hairline over everything, whether the bars are there or not. */
-export const Hairline = styled.progress`
-  position: absolute;
-  inset-block-start: 0;
-  inset-inline: 0;
-  /* Over the bar and what hangs from it. */
-  z-index: 2;
-  inline-size: 100%;
-  block-size: 3px;
-  border: 0;
-  appearance: none;
-  background: color-mix(in srgb, ${color.raised} 70%, transparent);
-  pointer-events: none;
-  &::-webkit-progress-bar {
-    background: transparent;
-  }
-  &[data-stalled='true'] {
-    opacity: 0.55;
-  }
-  &::-webkit-progress-value {
-    background: ${color.accent};
-  }
-  &::-moz-progress-bar {
-    background: ${color.accent};
-  }
-  @media (forced-colors: active) {
-    &::-webkit-progress-value {
-      background: Highlight;
-    }
-    &::-moz-progress-bar {
-      background: Highlight;
-    }
-  }
-  /* Moved as a whole, which costs no painting while the cores are at work on the first page. */
-  &:indeterminate {
-    inset-inline: auto;
-    left: 0;
-    inline-size: 30%;
-    background: linear-gradient(90deg, transparent, ${color.accent}, transparent);
-    /* What takes less than this needs no sign that it is under way. */
-    animation: 1.4s ease-in-out 300ms infinite both sweep;
-  }
-  &:indeterminate::-moz-progress-bar {
-    background: transparent;
-  }
-  @keyframes sweep {
-    from {
-      transform: translateX(-100%);
-    }
-    to {
-      transform: translateX(334%);
-    }
   }
 `;

@@ -1,6 +1,7 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, from, motion, radius, shadow, size, space, target } from '../../ui/tokens.ts';
+import { color, font, motion, radius, shadow, size, space, target } from '../../ui/tokens.ts';
+import { phone } from '../bars/bars.styles.ts';
 
 /** The least height of a heading in CSS pixels: a target's, with a title in one line. */
 export const leastRow = 44;
@@ -12,6 +13,9 @@ export const levelIndent = 16;
 export const panel = css`
   position: absolute;
   inset-block-start: calc(100% + ${space(1)});
+  ${phone} {
+    inset-block: auto calc(100% + ${space(1)});
+  }
   inset-inline-end: max(${space(1)}, env(safe-area-inset-right), env(safe-area-inset-left));
   inline-size: min(400px, calc(100vw - ${space(2)}));
   box-sizing: border-box;
@@ -38,10 +42,7 @@ export const panel = css`
 
 /** As high as its headings, or as the window has room for; scrolled from there on. */
 export const list = css`
-  max-block-size: min(720px, calc(100dvh - 150px));
-  ${from('small')} {
-    max-block-size: min(720px, calc(100dvh - ${space(9)}));
-  }
+  max-block-size: min(720px, calc(100dvh - ${space(9)}));
   overscroll-behavior: contain;
 `;
 

@@ -73,7 +73,13 @@ export const PasswordField = styled.input`
   background: ${color.surface};
   color: ${color.ink};
   font: inherit;
+  /* One frame: the outline lies on the border. */
+  &:focus-visible {
+    outline: 2px solid ${color.ink};
+    outline-offset: -1px;
+  }
   &[aria-invalid='true'] {
     border-color: ${color.danger};
+    outline-color: ${color.danger};
   }
 `;

@@ -1,14 +1,19 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { calmed, color, font, motion, radius, size, space } from '../../ui/tokens.ts';
+import { phone } from '../bars/bars.styles.ts';
 
 /** Rises over the foot of the pages, which stay where they are. */
 export const panel = css`
   position: absolute;
-  inset-block-end: 0;
+  /* On a phone the bar lies at the foot. */
+  inset-block-end: var(--foot);
   inset-inline: 0;
   padding-block-end: env(safe-area-inset-bottom);
-  background: color-mix(in srgb, ${color.raised} 92%, transparent);
+  background: ${color.raised};
+  ${phone} {
+    padding-block-end: 0;
+  }
   box-shadow: 0 -1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
   color: ${color.ink};
   font-family: ${font.text};

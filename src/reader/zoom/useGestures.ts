@@ -1,5 +1,6 @@
 import { createUseGesture, wheelAction } from '@use-gesture/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isPageMagnified } from '../useOwnPage.ts';
 import type { Glass } from './Glass.ts';
 import type { Contact } from './gesture.ts';
 import { GestureController, type Ground } from './GestureController.ts';
@@ -150,6 +151,8 @@ function turnWheel(
   const { target } = event;
   const isOwn = target instanceof Element && target.closest(ownGestures) !== null;
   if (!stage || (isOwn && !event.ctrlKey)) return;
+  // Back to the page at its own size, where the browser had magnified that.
+  if (event.ctrlKey && event.deltaY > 0 && isPageMagnified()) return;
   // Else the browser magnifies the whole page, or goes back in its history.
   event.preventDefault();
   if (event.ctrlKey) controller.wheelZoom(event.deltaY, placeIn(stage, event), event);

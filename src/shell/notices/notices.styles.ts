@@ -117,7 +117,9 @@ export const cross = css`
   border-radius: ${radius.pill};
   background: none;
   cursor: pointer;
-  &:hover {
-    background: color-mix(in oklab, ${color.ink} 8%, transparent);
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in oklab, ${color.ink} 8%, transparent);
+    }
   }
 `;

@@ -122,8 +122,10 @@ export const cross = css`
   border-radius: ${radius.pill};
   background: color-mix(in oklab, ${color.raised} 82%, transparent);
   cursor: pointer;
-  &:hover {
-    background: ${color.ground};
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.ground};
+    }
   }
 `;
 
