@@ -6,13 +6,13 @@ import { join } from 'node:path';
  * said either way. Brotli at its best, as the build writes the files beside the plain ones.
  */
 const kilobyte = 1024;
-const mostScript = 126 * kilobyte;
+const mostScript = 128 * kilobyte;
 const mostStyle = 20 * kilobyte;
 /** Of a page that is not ours: it gives the script as much as a small picture. */
 const mostHostScript = 6 * kilobyte;
 
 /** What opening a magazine adds: the viewer, and the two workers that read and paint PDFs. */
-const mostViewer = 90 * kilobyte;
+const mostViewer = 92 * kilobyte;
 const mostWorkers = 480 * kilobyte;
 
 /** Faces: those that every page waits for, one of them for another script, and all that Polish takes. */

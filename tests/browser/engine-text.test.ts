@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PageContent, PageIndex } from '../../workers/pdf/protocol.ts';
+import type { PageContent, PageIndex, PagePart, TextBlock } from '../../workers/pdf/protocol.ts';
 import { MOST_RUNS } from '../../workers/pdf/text.ts';
 import { hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 
@@ -14,8 +14,13 @@ async function contentOf(file: string, page: number): Promise<PageContent> {
   return content;
 }
 
-const blocksOf = ({ parts }: PageContent) => parts.filter((part) => part.kind === 'text');
-const runsOf = (content: PageContent) => blocksOf(content).flatMap(({ runs }) => runs);
+/** Also those in a list, a table or a picture. */
+function blocksIn(part: PagePart): readonly TextBlock[] {
+  if (part.kind === 'text') return [part];
+  return part.kind === 'group' || part.kind === 'figure' ? part.parts.flatMap(blocksIn) : [];
+}
+
+const runsOf = ({ parts }: PageContent) => parts.flatMap(blocksIn).flatMap(({ runs }) => runs);
 
 /** Its lines, as a person would write them down. */
 const linesOf = (content: PageContent): string[] =>

@@ -31,7 +31,7 @@ describe('what a publisher is told of a payment', () => {
     ],
     [
       { isSurplus: true, refundReason: 'account_deleted', userId: null, opens: null },
-      /by itself: it was paid after the account was deleted/,
+      /by itself: no account was there/,
     ],
     [
       { status: 'refunded', refundReason: 'plan_not_started', opens: null },
