@@ -39,3 +39,22 @@ const foldedSigns = (text: string): string =>
     .toLowerCase()
     .replace(/[ßæœøłđðþıς]/g, (letter) => letters[letter] ?? letter)
     .normalize('NFC');
+
+/** Scripts that write no blanks between words: a word there can begin anywhere. */
+const unparted =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/**
+ * Returns whether a folded text has the words of a folded query: as they stand, or each at the beginning of a
+ * word, in any order. So "Issue 2" finds "Issue 21" and not "Issue 12".
+ */
+export function hasWords(text: string, query: string): boolean {
+  return text.includes(query) || query.split(' ').every((word) => hasWord(text, word));
+}
+
+function hasWord(text: string, word: string): boolean {
+  if (unparted.test(word)) return text.includes(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!/[\p{L}\p{M}\p{N}]/u.test(text.charAt(at - 1))) return true;
+  return false;
+}

@@ -5,7 +5,7 @@ import { initialFocus, t } from '../shell/index.ts';
 import { Answers, Modal, ModalPanel } from '../ui/modal/index.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { hint } from './expired.styles.ts';
-import { useOpenSignIn } from './useOpenSignIn.ts';
+import { useSignInStep } from './useOpenSignIn.ts';
 
 export interface ExpiredDialogProps {
   /** Above what it lies, where that is the cart. */
@@ -41,10 +41,10 @@ interface ReloadProps extends Pick<ExpiredDialogProps, 'intentNow'> {
 
 /** The step to the sign-in is left at once where the reloaded page finds the user signed in. */
 function Reload({ intentNow, button }: ReloadProps) {
-  const openSignIn = useOpenSignIn();
+  const step = useSignInStep();
   const reload = (): void => {
     const intent = intentNow?.();
-    if (intent) openSignIn({ intent });
+    if (intent) addStep(step({ intent }));
     location.reload();
   };
   return (
@@ -52,4 +52,13 @@ function Reload({ intentNow, button }: ReloadProps) {
       {t('shell.loadFailure.reload')}
     </button>
   );
+}
+
+/**
+ * Past the router, which would draw the step: this page still knows its user, leaves the step at once, and a
+ * change of the history cancels a reload that has begun.
+ */
+function addStep({ address, state }: ReturnType<ReturnType<typeof useSignInStep>>): void {
+  const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+  history.pushState({ usr: state, key: 'reloaded', idx: idx + 1 }, '', address);
 }

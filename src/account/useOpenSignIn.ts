@@ -10,12 +10,16 @@ interface Wanted {
   readonly intent?: Intent | null;
 }
 
+interface Step {
+  readonly address: string;
+  readonly state: object;
+}
+
 /**
- * Opens the sign-in: a dialog over this place, as a step of its own in the history, so that Back
- * closes it; in a frame of another site a page. The step says where to go afterwards, and what to do.
+ * The sign-in is a dialog over this place, as a step of its own in the history, so that Back closes it; in a
+ * frame of another site it is a page. The step says where to go afterwards, and what to do.
  */
-export function useOpenSignIn(): (wanted?: Wanted) => void {
-  const navigate = useNavigate();
+export function useSignInStep(): (wanted?: Wanted) => Step {
   const { pathname, state } = useLocation();
   return (wanted = {}) => {
     const isPage = core.embedMode === 'embed';
@@ -26,8 +30,18 @@ export function useOpenSignIn(): (wanted?: Wanted) => void {
     const below = isPage ? {} : usr;
     const authReturn = wanted.authReturn ?? signInStateOf(state).authReturn ?? pathname;
     const intent = wanted.intent ?? signInStateOf(usr).intent;
-    void navigate(isPage ? '/login' : here, {
+    return {
+      address: isPage ? '/login' : here,
       state: { ...below, signIn: true, authReturn: safeReturn(authReturn), intent },
-    });
+    };
+  };
+}
+
+export function useOpenSignIn(): (wanted?: Wanted) => void {
+  const navigate = useNavigate();
+  const step = useSignInStep();
+  return (wanted) => {
+    const { address, state } = step(wanted);
+    void navigate(address, { state });
   };
 }

@@ -56,6 +56,10 @@ test('what fails is said, nothing that was written is lost, and a file that was 
   const cookies = await page.context().cookies();
   await page.context().clearCookies({ name: /^sid_/ });
   await press(page, 'Save');
+  await expect(said(page)).toContainText('You have been signed out.');
+  await page.context().addCookies(cookies);
+  await page.context().clearCookies({ name: /^xsrf/i });
+  await press(page, 'Save');
   await expect(said(page)).toContainText('The page is too old.');
   await expect(said(page).getByRole('button', { name: 'Load again' })).toBeVisible();
   await page.context().addCookies(cookies);

@@ -70,7 +70,11 @@ test('On a desktop there is every button, and the title is seen from 960 pixels 
 }) => {
   await openIssue(page, { id: free });
   await expectButtons(page, { 'First page': true, 'Last page': true, Fullscreen: true });
-  const title = viewer(page).getByRole('heading', { name: 'The Free Issue', exact: true });
+  const title = viewer(page).getByRole('heading', {
+    name: 'The Free Issue',
+    exact: true,
+    level: 2,
+  });
   const width = async () => (await title.boundingBox())?.width ?? 0;
   await page.setViewportSize({ width: 960, height: 700 });
   await expect.poll(width).toBeGreaterThan(80);

@@ -132,7 +132,7 @@ const dragWindow = (page: Page) =>
     }).observe(paper, { attributeFilter: ['style'] });
     const nextFrame = () => new Promise((go) => requestAnimationFrame(() => go(changed)));
     for (let frames = 1; frames <= 10; frames += 1) {
-      place.style.right = `${frames * 10}px`;
+      place.style.width = `calc(100% - ${frames * 10}px)`;
       changed = performance.now();
       await nextFrame();
       if (frames < 10 && performance.now() - changed >= 40) pauses += 1;

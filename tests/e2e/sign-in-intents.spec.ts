@@ -178,6 +178,8 @@ test.describe('a session that ends', () => {
     await expect(page).toHaveURL(`${store.origin}/account`);
     // The form token has gone too: the page has to be loaded again first.
     await context.clearCookies();
+    // A field that is off takes no key.
+    await expect(code(page)).toBeEnabled();
     await code(page).press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reload' }).click();
     await expect(signInDialog(page)).toBeVisible();

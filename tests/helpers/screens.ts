@@ -99,6 +99,12 @@ async function signIn(way: Way): Promise<void> {
   await terms.check();
   await button(way, 'account.createAccount').click();
   await expect(page.getByText(say('account.signedInAs', { email }))).toBeVisible();
+  // The guest wanted to subscribe, where the details of an issue were open.
+  const plans = page.getByRole('dialog', { name: say('cart.choosePlan') });
+  await plans.getByRole('button', { name: say('cart.close'), exact: true }).click();
+  await expect(plans).toHaveCount(0);
+  await dialog.getByRole('button', { name: say('catalog.close'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
   await button(way, 'account.menu').click();
   await expect(page.getByRole('menuitem', { name: say('account.signOut') })).toBeVisible();
   await look('menu');

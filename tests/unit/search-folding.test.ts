@@ -42,7 +42,8 @@ describe('A search finds', () => {
     ['ガイド', 'ｶﾞｲﾄﾞ 2026'],
     ['نامه', 'نامـه‌ی بهار'],
     ['cooperation', 'Co\u00ADoperation'],
-    ['fi ce', 'Main Oﬃce Bearers'],
+    ['office main', 'Main Oﬃce Bearers'],
+    ['smith', 'The Goldsmith'],
   ])('%j in %j', (search, title) => {
     expect(finds(search, title)).toBe(true);
   });
@@ -53,6 +54,8 @@ describe('A search does not find', () => {
     ['winter', 'Summer'],
     ['summer winter', 'Summer'],
     ['no .*', 'No 10'],
+    ['issue 2', 'Issue 12'],
+    ['tides art', 'Tides of the Party'],
     ['かき', 'がき'],
     ['कि', 'का'],
   ])('%j in %j', (search, title) => {

@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
-import { folded } from '#contract/fold.ts';
+import { folded, hasWords } from '#contract/fold.ts';
 import { widths } from '../../ui/tokens.ts';
 import { isSelling, isUnlocking, type Reader, type Trade } from '../rules.ts';
 import type { Place, Sort, Tab } from './place.ts';
@@ -71,13 +71,10 @@ function foldedTitleOf(issue: Pick<Issue, 'title'>): string {
   return known;
 }
 
-/** Whether each word of the search is somewhere in the title. */
+/** Whether the title has the words of the search. */
 export function matches(search: string): (issue: Pick<Issue, 'title'>) => boolean {
-  const wanted = folded(search).split(' ');
-  return (issue) => {
-    const title = foldedTitleOf(issue);
-    return wanted.every((word) => title.includes(word));
-  };
+  const wanted = folded(search);
+  return (issue) => hasWords(foldedTitleOf(issue), wanted);
 }
 
 export function sorted({ issues, byTitle }: Issues, sort: Sort): readonly Issue[] {

@@ -1,5 +1,5 @@
 import type { DeskIssue } from '#contract/desk/issue.ts';
-import { folded } from '#contract/fold.ts';
+import { folded, hasWords } from '#contract/fold.ts';
 
 export type ShelfState = 'draft' | 'listed' | 'withdrawn';
 
@@ -15,13 +15,10 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest.toSpliced(goal, 0, ...list.slice(from, from + 1));
 }
 
-/** Those that have every word of the question in their titles. */
+/** Those that have the words of the query in their titles. */
 export function found(issues: readonly DeskIssue[], query: string): DeskIssue[] {
-  const words = folded(query).split(' ');
-  return issues.filter(({ title }) => {
-    const text = folded(title);
-    return words.every((word) => text.includes(word));
-  });
+  const wanted = folded(query);
+  return issues.filter(({ title }) => hasWords(folded(title), wanted));
 }
 
 /** The draft that comes after this issue on the shelf, or else the first one. */

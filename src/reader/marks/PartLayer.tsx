@@ -32,8 +32,7 @@ export const PartLayer = memo(({ parts, language, size, scale, isAway }: Props) 
   const reachable = useMemo(() => reachableParts(parts, location.origin), [parts]);
   const laid = useGradually(reachable);
   const reaches = useMemo(() => reachesOfLinks(reachable, scale), [reachable, scale]);
-  // A publisher may know better than the file, whose program wrote the language of its own menus.
-  const lang = useIssueLanguage() ?? language ?? undefined;
+  const lang = languageOf(useIssueLanguage(), language);
   return (
     <Parts
       lang={lang}
@@ -46,6 +45,16 @@ export const PartLayer = memo(({ parts, language, size, scale, isAway }: Props) 
     </Parts>
   );
 });
+
+/**
+ * The language of a page's text. The publisher knows better than the file, whose program may have written the
+ * language of its own menus. The file is right where it says more of the same language: `en-GB` for `en`.
+ */
+function languageOf(issue: string | undefined, file: string | null): string | undefined {
+  const isMore =
+    file !== null && (!issue || file.toLowerCase().startsWith(`${issue}-`.toLowerCase()));
+  return isMore ? file : issue;
+}
 
 type Link = Extract<PageMark, { kind: 'link' }>;
 
