@@ -33,6 +33,3 @@ const least: Readonly<Record<string, number>> = {
 /** null where no price is known to be too low. */
 export const leastAmount = (currency: string): MinorUnits | null =>
   (least[currency] as MinorUnits | undefined) ?? null;
-
-export const isTooLow = (price: MinorUnits, currency: string): boolean =>
-  price > 0 && price < (leastAmount(currency) ?? 0);

@@ -10,6 +10,7 @@ export const deskRefusals = [
   'needs_password',
   'not_a_pdf',
   'not_made_safe',
+  'price_too_low',
   'sample_not_cut',
   'sample_not_shorter',
   'too_demanding',

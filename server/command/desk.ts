@@ -1,7 +1,7 @@
 import { openLog } from '../operating/log.ts';
 import type { Log } from '../payments/gateway.ts';
 import { openTill } from '../payments/gateways.ts';
-import type { PaymentOffer } from '../payments/offer.ts';
+import { type PaymentOffer, paymentOffer } from '../payments/offer.ts';
 import type { Resources } from '../resources.ts';
 import { type CheckDesk, checkDesk } from './desk/check.ts';
 import { type CouponDesk, couponDesk } from './desk/coupons.ts';
@@ -52,15 +52,18 @@ export const noServer = ({ settings }: Resources): DeskHolder => ({
 });
 
 /** The desk of the process that holds the store. */
-export const deskOf = (resources: Resources, { address, demo, log }: DeskHolder): Desk => ({
-  address,
-  ...issueDesk(resources),
-  ...planDesk(resources),
-  ...storeDesk(resources),
-  ...couponDesk(resources),
-  ...supportDesk(resources),
-  ...checkDesk(resources),
-  ...keepingDesk(resources),
-  ...paymentDesk(resources, () => openTill(resources, demo, log())),
-  ...peopleDesk(resources, () => openTill(resources, demo, log())),
-});
+export function deskOf(resources: Resources, { address, demo, log }: DeskHolder): Desk {
+  const payments = paymentOffer(resources.settings, demo);
+  return {
+    address,
+    ...issueDesk(resources, payments),
+    ...planDesk(resources, payments),
+    ...storeDesk(resources),
+    ...couponDesk(resources),
+    ...supportDesk(resources),
+    ...checkDesk(resources),
+    ...keepingDesk(resources),
+    ...paymentDesk(resources, () => openTill(resources, demo, log())),
+    ...peopleDesk(resources, () => openTill(resources, demo, log())),
+  };
+}

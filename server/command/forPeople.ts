@@ -2,6 +2,7 @@ import { PersonRefused } from '../accounts/findPerson.ts';
 import { PlanRefused } from '../catalog/plans.ts';
 import { KeepingRefused } from '../keeping/refusals.ts';
 import { PaymentRefused } from '../payments/cases.ts';
+import { PriceRefused } from '../payments/leastPrice.ts';
 import { CouponRefused } from '../promocodes/publisher.ts';
 import { IssueRefused, PublishRefused } from '../publish/index.ts';
 import { StoreRefused } from '../store/index.ts';
@@ -16,6 +17,7 @@ const kinds = [
   PaymentRefused,
   PersonRefused,
   PlanRefused,
+  PriceRefused,
   PublishRefused,
   StoreRefused,
   SupportRefused,

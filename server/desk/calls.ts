@@ -1,5 +1,6 @@
 import type { deskCalls } from '#contract/desk/registry.ts';
 import type { HandlersOf } from '../http/mount.ts';
+import { demandPrice } from '../payments/leastPrice.ts';
 import { changeIssue, deskShelf, orderShelf, placeOnShelf, removeIssue } from '../publish/index.ts';
 import type { Services } from '../services.ts';
 import { figuresOf } from './figures.ts';
@@ -7,7 +8,10 @@ import { figuresOf } from './figures.ts';
 /** What publishers do at their page, beside sending PDFs. */
 export const deskHandlers = (services: Services): HandlersOf<typeof deskCalls> => ({
   shelf: () => deskShelf(services.db),
-  editIssue: ({ params, body }) => changeIssue(services, params.id, body),
+  async editIssue({ params, body }) {
+    await demandPrice(services.db, services.payments, body.price ?? null);
+    return changeIssue(services, params.id, body);
+  },
   placeIssue: ({ params, body }) => placeOnShelf(services, params.id, body.listed),
   async removeIssue({ params }) {
     await removeIssue(services, params.id);

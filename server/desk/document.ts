@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskPage } from '#contract/desk/page.ts';
-import { leastAmount } from '#contract/leastAmounts.ts';
 import { demoPublisher, deskAccount } from '../access/publishers.ts';
 import { introduce, recognise } from '../access/visitor.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
+import { leastPrice } from '../payments/leastPrice.ts';
 import { limits } from '../publish/limits.ts';
 import { deskHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
@@ -37,7 +37,7 @@ async function knownTo(services: Services, request: FastifyRequest): Promise<Des
     storeName: store.name,
     currency: store.currency,
     precision: store.currencyPrecision,
-    leastPrice: services.settings.stripe && leastAmount(store.currency),
+    leastPrice: leastPrice(services.payments, store.currency),
     account: userId === null ? null : await deskAccount(services, userId),
     sandbox: store.sandbox,
     mostBytes: limits.fileBytes,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskRefusal, DeskRefusalCode } from '#contract/desk/refusal.ts';
 import { answerError, logMissing, refusalBy } from '../http/errors.ts';
+import { PriceRefused } from '../payments/leastPrice.ts';
 import { IssueRefused, PublishRefused } from '../publish/index.ts';
 import { Refused } from '../refusal.ts';
 
@@ -31,8 +32,12 @@ const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
   unreadable: null,
 };
 
-const codeOf = (error: unknown): DeskRefusalCode | null =>
-  error instanceof PublishRefused || error instanceof IssueRefused ? codes[error.code] : null;
+function codeOf(error: unknown): DeskRefusalCode | null {
+  if (error instanceof PriceRefused) return error.code;
+  return error instanceof PublishRefused || error instanceof IssueRefused
+    ? codes[error.code]
+    : null;
+}
 
 /** Returns the refusal for the publisher's page. Logs unexpected errors, and those that an operator has to repair. */
 export function deskRefusal(error: unknown, request: FastifyRequest): DeskRefusal {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sizeName } from '#contract/desk/pageFormat.ts';
 import type { IssueId } from '#contract/ids.ts';
+import type { PaymentOffer } from '../../payments/offer.ts';
 import {
   changeIssue,
   orderShelf,
@@ -25,7 +26,7 @@ import type {
 } from '../protocol.ts';
 import { issueFile } from './issueFile.ts';
 import { listIssues } from './listing.ts';
-import { priceOf } from './price.ts';
+import { type Pricing, priceOf } from './price.ts';
 import type { WorkTerms } from './work.ts';
 
 export type PublishWork = WorkTerms<Progress>;
@@ -45,9 +46,9 @@ export interface IssueDesk {
   propose(file: string, terms: PublishWork): Promise<Proposal>;
 }
 
-export const issueDesk = (resources: Resources): IssueDesk => ({
-  addIssue: (order, terms) => addIssue(resources, order, terms),
-  editIssue: (id, order, terms) => editIssue(resources, id, order, terms),
+export const issueDesk = (resources: Resources, payments: PaymentOffer): IssueDesk => ({
+  addIssue: (order, terms) => addIssue({ ...resources, payments }, order, terms),
+  editIssue: (id, order, terms) => editIssue({ ...resources, payments }, id, order, terms),
   async replaceFile(id, { file, ...order }, { onProgress, signal }) {
     const terms = { ...order, signal };
     return inSentences(await replaceFile(resources, id, file, onProgress, terms));
@@ -60,8 +61,10 @@ export const issueDesk = (resources: Resources): IssueDesk => ({
   propose: (file, { onProgress, signal }) => proposalOf(resources, file, onProgress, { signal }),
 });
 
+type PricingResources = Resources & Pricing;
+
 async function addIssue(
-  resources: Resources,
+  resources: PricingResources,
   order: IssueOrder,
   { onProgress, signal }: PublishWork,
 ): Promise<AddedIssue> {
@@ -79,7 +82,7 @@ const inSentences = (report: PublishReport): AddedIssue => ({
 });
 
 async function editIssue(
-  resources: Resources,
+  resources: PricingResources,
   id: IssueId,
   { price: typed, ...edit }: IssueEditOrder,
   { signal }: PublishWork,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { PlanId } from '#contract/ids.ts';
 import { addPlan, archivePlan, listAllPlans, ListedPlan, PlanPeriod } from '../../catalog/plans.ts';
+import type { PaymentOffer } from '../../payments/offer.ts';
 import type { Resources } from '../../resources.ts';
 import { readStore } from '../../store/index.ts';
 import { ask, tell } from './line.ts';
@@ -27,9 +28,9 @@ export interface PlanDesk {
   archivePlan(id: PlanId): Promise<void>;
 }
 
-export const planDesk = ({ db, clock, settings }: Resources): PlanDesk => ({
+export const planDesk = ({ db, clock }: Resources, payments: PaymentOffer): PlanDesk => ({
   addPlan: async ({ period, price }) =>
-    addPlan(db, { period, price: await amountOf({ db, settings }, price) }),
+    addPlan(db, { period, price: await amountOf({ db, payments }, price) }),
   async listPlans() {
     const { currency, currencyPrecision: precision } = await readStore(db);
     return { currency, precision, plans: await listAllPlans(db) };

@@ -1,31 +1,34 @@
-import { isTooLow, leastAmount } from '#contract/leastAmounts.ts';
-import { parseAmount, toMajor, type MinorUnits } from '#contract/money.ts';
+import { parseAmount, type MinorUnits } from '#contract/money.ts';
+import { demandPrice } from '../../payments/leastPrice.ts';
+import type { PaymentOffer } from '../../payments/offer.ts';
 import type { Resources } from '../../resources.ts';
 import { readStore } from '../../store/index.ts';
 import { DeskRefused } from './refused.ts';
 
-type Priced = Pick<Resources, 'db' | 'settings'>;
+export interface Pricing extends Pick<Resources, 'db'> {
+  /** The gateways that are open. */
+  readonly payments: PaymentOffer;
+}
 
-/** What a person typed, in the store's currency; null means free. Throws `DeskRefused`. */
-export async function priceOf(resources: Priced, typed: string | null): Promise<MinorUnits | null> {
+/** What a person typed, in the store's currency; null means free. Throws `DeskRefused` and `PriceRefused`. */
+export async function priceOf(pricing: Pricing, typed: string | null): Promise<MinorUnits | null> {
   if (typed === null) return null;
-  const price = await amountOf(resources, typed);
+  const price = await amountOf(pricing, typed);
   if (price === 0) throw new DeskRefused('A price of nothing is a free issue: say --free instead.');
   return price;
 }
 
-/** Throws `DeskRefused` where the currency has no such amount, or Stripe charges none so low. */
-export async function amountOf({ db, settings }: Priced, typed: string): Promise<MinorUnits> {
+/**
+ * Throws `DeskRefused` where the currency has no such amount, and `PriceRefused` where a gateway charges
+ * none so low.
+ */
+export async function amountOf({ db, payments }: Pricing, typed: string): Promise<MinorUnits> {
   const { currency, currencyPrecision } = await readStore(db);
   const amount = parseAmount(typed, currencyPrecision);
-  if (amount !== null && settings.stripe && isTooLow(amount, currency)) {
-    const least = toMajor(leastAmount(currency) ?? amount, currencyPrecision);
+  if (amount === null)
     throw new DeskRefused(
-      `${typed} ${currency} is less than Stripe charges, so nobody could buy it: say ${least.toFixed(currencyPrecision)} or more.`,
+      `${typed} is no price in ${currency}: it has ${currencyPrecision} decimals at most.`,
     );
-  }
-  if (amount !== null) return amount;
-  throw new DeskRefused(
-    `${typed} is no price in ${currency}: it has ${currencyPrecision} decimals at most.`,
-  );
+  await demandPrice(db, payments, amount);
+  return amount;
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IssueId } from '#contract/ids.ts';
+import { deskOf } from '../../server/command/desk.ts';
+import { servicesAt, type StandIns } from '../../server/demo/standins/index.ts';
+import { issues } from '../../server/db/schema.ts';
+import { openLog } from '../../server/operating/log.ts';
+import { visitAsPublisher } from '../helpers/desk.ts';
+import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { refusalOf } from '../helpers/visit.ts';
+
+/** The demo's gateways; no test here asks them anything. */
+const standIns: StandIns = {
+  ...servicesAt('http://127.0.0.1:9'),
+  tell: () => {},
+  close: async () => {},
+};
+
+let demo: OpenDoor;
+let unpaid: OpenDoor;
+
+beforeAll(async () => {
+  demo = await openDoor(undefined, {}, standIns);
+  unpaid = await openDoor();
+});
+
+afterAll(async () => {
+  await demo.close();
+  await unpaid.close();
+});
+
+const priceIn = async ({ db }: OpenDoor) => (await db.select().from(issues))[0]?.price;
+const terms = { onProgress: () => {}, signal: new AbortController().signal };
+
+/** The desk of the command, in the process that serves the store. */
+const desk = ({ resources, origin }: OpenDoor, stands: StandIns | null) =>
+  deskOf(resources, {
+    address: origin,
+    demo: stands?.payments ?? null,
+    log: () => openLog(resources.settings),
+  });
+
+describe('A price below what the open gateway charges', () => {
+  it('is refused by the call of the publisher’s page, and by the command, with the demo’s gateway', async () => {
+    const id = (await demo.publish('Tides')) as IssueId;
+    const publisher = await visitAsPublisher(demo);
+    const answer = await publisher.post(`/api/publish/issues/${id}`, { price: 10 });
+    expect(await refusalOf(answer)).toBe('422 price_too_low');
+    const { editIssue, addPlan } = desk(demo, standIns);
+    const sentence = /^0\.10 USD is less than Stripe charges, so nobody could buy it: say 0\.50/;
+    await expect(editIssue(id, { price: '0.10' }, terms)).rejects.toThrow(sentence);
+    await expect(addPlan({ period: 'month', price: '0.10' })).rejects.toThrow(sentence);
+    expect(await priceIn(demo)).toBe(499);
+  });
+
+  it('is taken at the minimum, free, and where another field changes', async () => {
+    const id = await demo.publish('Suns');
+    const publisher = await visitAsPublisher(demo);
+    for (const change of [{ price: 50 }, { price: null }, { title: 'Moons' }]) {
+      const answer = await publisher.post(`/api/publish/issues/${id}`, change);
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('is taken where no gateway is open', async () => {
+    const id = (await unpaid.publish('Tides')) as IssueId;
+    const publisher = await visitAsPublisher(unpaid);
+    const answer = await publisher.post(`/api/publish/issues/${id}`, { price: 10 });
+    expect(answer.status).toBe(200);
+    await desk(unpaid, null).editIssue(id, { price: '0.20' }, terms);
+    expect(await priceIn(unpaid)).toBe(20);
+  });
+});
