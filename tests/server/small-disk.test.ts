@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { deflateSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
@@ -9,10 +10,14 @@ import { openEmbedded } from '../../server/db/connection.ts';
 import { isDiskFull } from '../../server/disk.ts';
 import { rowsOf } from '../../server/keeping/rows.ts';
 import { publishIssue } from '../../server/publish/index.ts';
+import { sourceName } from '../../server/publish/press/protocol.ts';
+import { rewrite } from '../../server/publish/press/rewrite.ts';
+import { paintShown } from '../../server/publish/press/shown.ts';
 import { receive } from '../../server/publish/receive.ts';
 import { openResources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
-import { madePdf } from '../helpers/madePdf.ts';
+import { bareFile } from '../helpers/hostile/bareFile.ts';
+import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { mayMount, smallDisk, type SmallDisk } from '../helpers/smallDisk.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';
@@ -110,6 +115,27 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     );
     small.clear();
     expect((await publish(Readable.from([pdf]))).title).toBe('Big');
+  });
+
+  it('is the reason that the press gives where a large picture of the cover cannot be made smaller', async () => {
+    const small = disk(120);
+    const packed = deflateSync(Buffer.alloc(6100 * 7000, 128)).toString('latin1');
+    const pdf = bareFile({
+      3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /XObject << /I 11 0 R >> >> /Contents 4 0 R >>',
+      4: streamOf('q 600 0 0 800 0 0 cm /I Do Q'),
+      11: streamOf(
+        packed,
+        '/Type /XObject /Subtype /Image /Width 6100 /Height 7000 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode',
+      ),
+    });
+    writeFileSync(join(small.folder, sourceName), pdf);
+    const rewritten = await rewrite(small.folder);
+    onTestFinished(() => rewritten.pdf.close());
+    small.fill(2 * megabytes);
+    const failed = await paintShown(rewritten, small.folder).catch((error: unknown) => error);
+    expect(isDiskFull(failed)).toBe(true);
+    small.clear();
+    expect(await paintShown(rewritten, small.folder)).toMatchObject({ isCoverIncomplete: false });
   });
 
   it('ends the embedded database, whose queries are then refused, and which opens again once there is room', {

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { isHarmless } from './actions.ts';
 import { PlainPdf } from './plainPdf.ts';
-import type { Entry, Value } from './syntax.ts';
+import { type Entries, entriesOf, type Entry, type Value } from './syntax.ts';
 
 /** What of the document's own dictionary comes along: what shows it, names it and leads through it. */
 const ofCatalog = words(
@@ -23,8 +23,6 @@ const never = words(
 
 /** Files may be embedded at any object, in the way in which qpdf writes that down. */
 const embedded = /\/EF <<(?: \/(?:F|UF|DOS|Mac|Unix) \d+ 0 R)+ >>/g;
-
-type Entries = ReadonlyMap<string, Entry>;
 
 /**
  * Takes out of a file what could act on a reader's machine once it is downloaded: scripts, programs
@@ -55,7 +53,7 @@ class Disarming {
   }
 
   document(): void {
-    const catalog = this.#entriesOf(this.#entriesOf(this.#pdf.trailer).get('Root')?.value);
+    const catalog = this.#under(entriesOf(this.#pdf.trailer), 'Root');
     this.#keep(catalog, ofCatalog);
     this.#keep(this.#under(catalog, 'Names'), ofNames);
     const form = this.#under(catalog, 'AcroForm');
@@ -75,7 +73,7 @@ class Disarming {
 
   #action(entry: Entry | undefined): void {
     if (!entry) return;
-    const action = this.#entriesOf(entry.value);
+    const action = entriesOf(this.#pdf.resolve(entry.value));
     if (this.#isHarmless(action)) this.#drop(action, ['Next']);
     else this.#pdf.blank(entry);
   }
@@ -111,12 +109,8 @@ class Disarming {
     return this.#seen.add(value.to).size === before;
   }
 
-  #under = (entries: Entries, key: string): Entries => this.#entriesOf(entries.get(key)?.value);
-
-  #entriesOf(value: Value | undefined): Entries {
-    const found = this.#pdf.resolve(value);
-    return found?.kind === 'dictionary' ? found.entries : new Map();
-  }
+  #under = (entries: Entries, key: string): Entries =>
+    entriesOf(this.#pdf.resolve(entries.get(key)?.value));
 
   #keep(entries: Entries, keys: readonly string[]): void {
     this.#drop(

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { PlainPdf } from './plainPdf.ts';
-import type { Entry, Value } from './syntax.ts';
+import { entriesOf, type Value } from './syntax.ts';
 
 /** Trees of programs for layout have fewer than ten levels. */
 const mostLevels = 500;
@@ -33,8 +33,8 @@ class PageTree {
   }
 
   mend(): boolean {
-    const catalog = entryOf(this.#pdf.resolve(this.#pdf.trailer), 'Root');
-    const root = entryOf(this.#pdf.resolve(catalog?.value), 'Pages');
+    const catalog = entriesOf(this.#pdf.resolve(this.#pdf.trailer)).get('Root');
+    const root = entriesOf(this.#pdf.resolve(catalog?.value)).get('Pages');
     if (root?.value.kind === 'reference') this.#holdsPage(root.value.to);
     return this.#leadsBack;
   }
@@ -52,7 +52,7 @@ class PageTree {
 
   /** null for a page. What is no node is left for others to judge. */
   #kidsOf(node: number): readonly Value[] | null {
-    const kids = this.#pdf.resolve(entryOf(this.#pdf.object(node), 'Kids')?.value);
+    const kids = this.#pdf.resolve(entriesOf(this.#pdf.object(node)).get('Kids')?.value);
     return kids?.kind === 'list' ? kids.items : null;
   }
 
@@ -73,6 +73,3 @@ class PageTree {
     return false;
   }
 }
-
-const entryOf = (value: Value | null, key: string): Entry | undefined =>
-  value?.kind === 'dictionary' ? value.entries.get(key) : undefined;

@@ -1,5 +1,5 @@
 import type { PlainPdf } from './plainPdf.ts';
-import type { Entry, Value } from './syntax.ts';
+import { entriesOf, numberOf, type Value } from './syntax.ts';
 
 /** A picture of a PDF (ISO 32000-2, 8.9.5) as it lies in the file. */
 export interface Picture {
@@ -24,8 +24,6 @@ export interface Picture {
   /** Entries of its dictionary as they are written, those of them that it has. */
   readonly entries: (...keys: string[]) => string;
 }
-
-type Entries = ReadonlyMap<string, Entry>;
 
 /** null where the object is no picture. */
 export function pictureAt(pdf: PlainPdf, number: number): Picture | null {
@@ -66,14 +64,8 @@ function single(pdf: PlainPdf, value: Value | null): Value | null {
   return value.items.length > 1 ? value : pdf.resolve(value.items[0]);
 }
 
-const entriesOf = (value: Value | null): Entries =>
-  value?.kind === 'dictionary' ? value.entries : new Map();
-
 const textOf = (value: Value | null): string | null =>
   value?.kind === 'name' || value?.kind === 'other' ? value.text : null;
-
-const numberOf = (value: Value | null): number | undefined =>
-  value?.kind === 'other' ? Number(value.text) : undefined;
 
 const componentsOf: Readonly<Record<string, number>> = {
   CalGray: 1,
@@ -93,7 +85,7 @@ function spaceOf(pdf: PlainPdf, space: Value | null) {
   const named = kind === 'DeviceN' && second?.kind === 'list' ? second.items.length : null;
   const profiled =
     kind === 'ICCBased'
-      ? numberOf(pdf.resolve(entriesOf(second ?? null).get('N')?.value))
+      ? numberOf(pdf.resolve(entriesOf(second).get('N')?.value))
       : undefined;
   return {
     components: componentsOf[kind] ?? profiled ?? named,

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { isLab, isSrgb } from './iccProfile.ts';
 import { PlainPdf } from './plainPdf.ts';
-import type { Value } from './syntax.ts';
+import { entriesOf, numberOf } from './syntax.ts';
 
 /** In the way in which qpdf writes it. */
 const withProfile = /\[ \/ICCBased (\d+) 0 R \]/g;
@@ -59,11 +59,6 @@ function writeLab(pdf: PlainPdf, profile: number): void {
 const isScaled = ([, most = 100]: readonly number[]): boolean => most <= 1;
 
 function rangeOf(pdf: PlainPdf, profile: number): readonly number[] {
-  const head = pdf.object(profile);
-  const range = pdf.resolve(
-    head?.kind === 'dictionary' ? head.entries.get('Range')?.value : undefined,
-  );
-  return range?.kind === 'list' ? range.items.map(numberOf) : [];
+  const range = pdf.resolve(entriesOf(pdf.object(profile)).get('Range')?.value);
+  return range?.kind === 'list' ? range.items.flatMap((item) => numberOf(item) ?? []) : [];
 }
-
-const numberOf = (value: Value): number => (value.kind === 'other' ? Number(value.text) : NaN);

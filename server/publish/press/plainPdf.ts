@@ -1,7 +1,7 @@
 import { fstatSync, readSync, writeSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { eachChunk } from './chunks.ts';
-import { MoreNeeded, readValue, type Entry, type Value } from './syntax.ts';
+import { entriesOf, MoreNeeded, readValue, type Entry, type Value } from './syntax.ts';
 
 /** Most objects are shorter. */
 const firstRead = 1024;
@@ -137,7 +137,9 @@ export class PlainPdf {
   update(objects: ReadonlyMap<number, readonly [head: string, stream: Buffer]>): void {
     let at = fstatSync(this.#file).size;
     const write = (bytes: Buffer): void => {
-      writeSync(this.#file, bytes, 0, bytes.length, at);
+      // One call may write less than all where the disk fills up, and only the next one throws.
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(this.#file, bytes, done, bytes.length - done, at + done);
       at += bytes.length;
     };
     const say = (text: string): void => write(Buffer.from(text, 'latin1'));
@@ -150,7 +152,7 @@ export class PlainPdf {
       say('\nendstream\nendobj\n');
     }
     const table = at;
-    const root = this.trailer.kind === 'dictionary' && this.trailer.entries.get('Root');
+    const root = entriesOf(this.trailer).get('Root');
     const rest = `${root ? this.textOf(root) : ''} /Size ${this.count} /Prev ${this.#start}`;
     say(`xref\n${lines.join('')}trailer\n<< ${rest} >>\nstartxref\n${table}\n%%EOF\n`);
   }

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { PlainPdf } from './plainPdf.ts';
-import type { Entry, Value } from './syntax.ts';
+import { entriesOf, numberOf, type Value } from './syntax.ts';
 
 /** More pages are not looked at. */
 const mostPages = 5_000;
@@ -75,7 +75,7 @@ class Pages {
   }
 
   #isScan(page: Value | null, { box, resources }: Inherited): boolean {
-    const content = this.#contentOf(entryOf(page, 'Contents')?.value);
+    const content = this.#contentOf(entriesOf(page).get('Contents')?.value);
     if (!box || content === null || content.length > mostContent) return false;
     const pictures = this.#under(resources, 'XObject');
     const isPicture = (name: string): boolean => {
@@ -109,18 +109,13 @@ class Pages {
   }
 
   #under = (value: Value | null, key: string): Value | null =>
-    this.#pdf.resolve(entryOf(this.#pdf.resolve(value ?? undefined), key)?.value);
+    this.#pdf.resolve(entriesOf(this.#pdf.resolve(value ?? undefined)).get(key)?.value);
 }
 
 interface Inherited {
   readonly box: Box | null;
   readonly resources: Value | null;
 }
-
-const entryOf = (value: Value | null, key: string): Entry | undefined =>
-  value?.kind === 'dictionary' ? value.entries.get(key) : undefined;
-
-const numberOf = (value: Value): number => (value.kind === 'other' ? Number(value.text) : NaN);
 
 type Matrix = readonly [number, number, number, number, number, number];
 

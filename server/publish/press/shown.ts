@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../disk.ts';
 import { makeCover } from './cover.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
 import { makePictures } from './pictures.ts';
@@ -15,7 +16,7 @@ export async function paintShown({ file, pdf }: Rewritten, folder: string) {
   const painted = await paint(pdf, folder);
   if (!painted.isCoverIncomplete && !painted.areIncomplete) return painted;
   const pages = Math.min(shownPages, pdf.pages);
-  const smaller = await withSmallerPictures(folder, file, pages).catch(() => null);
+  const smaller = await withSmallerPictures(folder, file, pages).catch(nullUnlessDiskFull);
   const opened = smaller && (await openPdf(smaller.file, smaller.mostPixels).catch(() => null));
   if (!opened) return painted;
   try {
@@ -28,4 +29,10 @@ export async function paintShown({ file, pdf }: Rewritten, folder: string) {
 async function paint(pdf: OpenPdf, folder: string) {
   const { isIncomplete: isCoverIncomplete, ...cover } = await makeCover(pdf, folder);
   return { ...cover, ...(await makePictures(pdf, folder)), isCoverIncomplete };
+}
+
+/** The page stays as it is painted where its pictures cannot be made smaller. */
+function nullUnlessDiskFull(error: unknown): null {
+  if (isDiskFull(error)) throw error;
+  return null;
 }

@@ -11,7 +11,7 @@ interface Place {
 
 export type Value = Place &
   (
-    | { readonly kind: 'dictionary'; readonly entries: ReadonlyMap<string, Entry> }
+    | { readonly kind: 'dictionary'; readonly entries: Entries }
     | { readonly kind: 'list'; readonly items: readonly Value[] }
     | { readonly kind: 'reference'; readonly to: number }
     | { readonly kind: 'name' | 'text' | 'other'; readonly text: string }
@@ -20,6 +20,18 @@ export type Value = Place &
 /** A key with its value; the place is that of both. */
 export interface Entry extends Place {
   readonly value: Value;
+}
+
+export type Entries = ReadonlyMap<string, Entry>;
+
+/** Empty for a value that is no dictionary. */
+export const entriesOf = (value: Value | null | undefined): Entries =>
+  value?.kind === 'dictionary' ? value.entries : new Map();
+
+/** undefined for a value that is no number. */
+export function numberOf(value: Value | null | undefined): number | undefined {
+  const number = value?.kind === 'other' ? Number(value.text) : NaN;
+  return Number.isNaN(number) ? undefined : number;
 }
 
 /** The bytes end before the value does: read more of them and try again. */
