@@ -41,16 +41,17 @@ export function startEngine(): Engine {
   const life = lifeOf(named);
   const { orGone } = life;
   return {
-    open: (source) => orGone<OpenAnswer, typeof gone>(remote.open(source), gone),
-    pageSize: (page) => orGone(remote.pageSize(page), null),
-    outline: () => orGone(remote.outline(), []),
-    content: (page) => orGone(remote.content(page), null),
-    paint: (request) => orGone<PaintAnswer, typeof gone>(remote.paint(request), gone),
-    keepParsed: (pages) => void remote.keepParsed(pages),
-    cancel: (id) => void remote.cancel(id),
-    loadRest: () => orGone(remote.loadRest(), 'gone' as const),
-    otherSizes: () => orGone(remote.otherSizes(), null),
-    onProgress: (listener) => void remote.onProgress(Comlink.proxy(listener)),
+    open: (source) => orGone<OpenAnswer, typeof gone>(() => remote.open(source), gone),
+    pageSize: (page) => orGone(() => remote.pageSize(page), null),
+    outline: () => orGone(() => remote.outline(), []),
+    content: (page) => orGone(() => remote.content(page), null),
+    paint: (request) => orGone<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
+    keepParsed: (pages) => void orGone(() => remote.keepParsed(pages), undefined),
+    cancel: (id) => void orGone(() => remote.cancel(id), undefined),
+    loadRest: () => orGone(() => remote.loadRest(), 'gone' as const),
+    otherSizes: () => orGone(() => remote.otherSizes(), null),
+    onProgress: (listener) =>
+      void orGone(() => remote.onProgress(Comlink.proxy(listener)), undefined),
     died: life.died,
     isGone: life.isOver,
     close() {

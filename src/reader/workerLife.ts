@@ -29,14 +29,17 @@ export function lifeOf({ worker, name, failed, held }: NamedWorker) {
   return {
     died,
     /**
-     * Comlink never settles a call whose worker is gone: whichever ends first is the answer. One that
-     * rejects never reached the worker, whose answers are all data: asked again it would for ever.
+     * Comlink never settles a call whose worker is gone: whichever ends first is the answer. A call that
+     * rejects never reached the worker, whose answers are all data: asked again it would for ever. A call
+     * of a released proxy throws, so that nothing is asked after the end.
      */
-    orGone: <T, G>(call: Promise<T>, answer: G): Promise<T | G> =>
-      Promise.race([call, over.then(() => answer)]).catch(() => {
+    orGone: <T, G>(ask: () => Promise<T>, answer: G): Promise<T | G> => {
+      if (isOver()) return Promise.resolve(answer);
+      return Promise.race([ask(), over.then(() => answer)]).catch(() => {
         die();
         return answer;
-      }),
+      });
+    },
     isOver,
     end: () => closing.abort(),
   };

@@ -63,6 +63,25 @@ test('a call that cannot be sent ends the engine, which is then replaced instead
   reading.close();
 });
 
+test('a closed engine answers each call at once with nothing, and no call throws', async () => {
+  const reading = startReadersEngine();
+  const waiting = reading.outline();
+  reading.close();
+  const page = 0 as PageIndex;
+  const gone = { kind: 'failed', reason: 'gone' };
+  expect(await waiting).toEqual([]);
+  expect(await reading.open({ url: absolute('/none.pdf'), assets: absolute('/') })).toEqual(gone);
+  expect(await reading.paint({ id: 1, page, scale: 1, priority: 'visible' })).toEqual(gone);
+  expect(await reading.pageSize(page)).toBeNull();
+  expect(await reading.content(page)).toBeNull();
+  expect(await reading.outline()).toEqual([]);
+  expect(await reading.loadRest()).toBe('gone');
+  expect(await reading.otherSizes()).toBeNull();
+  expect(reading.keepParsed([page])).toBeUndefined();
+  expect(reading.cancel(1)).toBeUndefined();
+  expect(reading.onProgress(() => {})).toBeUndefined();
+});
+
 describe.runIf(await hasCorpus())('with real magazines', () => {
   test('a file that needs a password says so', async () => {
     engine = startEngine('nusci-issue08-password.pdf');

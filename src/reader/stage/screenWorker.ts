@@ -52,8 +52,8 @@ export class ScreenWorker {
     const id = (this.#lentCount += 1) as ScreenId;
     const canvas = document.createElement('canvas');
     const offscreen = canvas.transferControlToOffscreen();
-    const taken = this.#remote.take(id, Comlink.transfer(offscreen, [offscreen]));
-    void this.#life.orGone(taken, undefined);
+    const take = () => this.#remote.take(id, Comlink.transfer(offscreen, [offscreen]));
+    void this.#life.orGone(take, undefined);
     return { id, canvas };
   }
 
@@ -62,14 +62,17 @@ export class ScreenWorker {
       bitmap.close();
       return false;
     }
-    const shown = this.#remote.show(id, Comlink.transfer(bitmap, [bitmap])).then(() => true);
-    return this.#life.orGone(shown, false);
+    const show = async (): Promise<boolean> => {
+      await this.#remote.show(id, Comlink.transfer(bitmap, [bitmap]));
+      return true;
+    };
+    return this.#life.orGone(show, false);
   }
 
   #takeBack(lent: Lent): void {
     blank(lent.canvas);
     if (this.#life.isOver()) return;
-    void this.#remote.giveBack(lent.id);
+    void this.#life.orGone(() => this.#remote.giveBack(lent.id), undefined);
     this.#spare.push(lent);
   }
 
