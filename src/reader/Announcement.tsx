@@ -1,15 +1,14 @@
 import { useSnapshot } from 'valtio';
-import type { PageNumber } from '../../workers/pdf/protocol.ts';
 import { t } from '../shell/index.ts';
 import { VisuallyHidden } from '../ui/parts.styles.ts';
 import { pagesWith } from './layout.ts';
-import { firstPage } from './rules.ts';
+import { nameOfPage } from './pageLabels.ts';
 import { reader } from './store.ts';
 
 /** Tells screen readers which pages are shown, when they have changed. */
 export function Announcement() {
-  const { page, pageCount, layout } = useSnapshot(reader);
-  const pages = pagesWith(page, layout);
+  const { page, pageCount, pageLabels, layout } = useSnapshot(reader);
+  const pages = pagesWith(page, layout).map((one) => nameOfPage(one, pageLabels));
   return (
     <VisuallyHidden>
       <output>{pageCount !== null && sentence(pages, pageCount)}</output>
@@ -17,7 +16,7 @@ export function Announcement() {
   );
 }
 
-function sentence([first = firstPage, second]: readonly PageNumber[], total: number): string {
+function sentence([first = '', second]: readonly string[], total: number): string {
   if (second === undefined) return t('reader.pageOf', { page: first, total });
   return t('reader.pagesOf', { first, second, total });
 }

@@ -26,6 +26,7 @@ import {
   engineConnected,
   fileKey,
   outlineRead,
+  pageLabelsRead,
   type Reading,
   reader,
   restart,
@@ -83,6 +84,7 @@ async function read(
   if (signal.aborted) return;
   // Its bytes go before the rest. It is not waited for: only the rest, tried again, ends a stall.
   void readOutline(engine, signal);
+  void readPageLabels(engine, signal);
   await loadRest(reading, engine, signal);
 }
 
@@ -106,6 +108,11 @@ async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   outlineRead(outline);
   if (outline.length > 0) warmContents();
+}
+
+async function readPageLabels(engine: Engine, signal: AbortSignal): Promise<void> {
+  const labels = await engine.pageLabels();
+  if (!signal.aborted) pageLabelsRead(labels);
 }
 
 const sourceOf = ({ url, opening }: DownloadLink): EngineSource => ({

@@ -20,6 +20,7 @@ export interface Engine {
   pageSize(page: PageIndex): Promise<PageSize | null>;
   content(page: PageIndex): Promise<PageContent | null>;
   outline(): Promise<readonly OutlineItem[]>;
+  pageLabels(): ReturnType<EngineApi['pageLabels']>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   keepParsed(pages: readonly PageIndex[]): void;
   cancel(id: number): void;
@@ -44,6 +45,7 @@ export function startEngine(): Engine {
     open: (source) => orGone<OpenAnswer, typeof gone>(() => remote.open(source), gone),
     pageSize: (page) => orGone(() => remote.pageSize(page), null),
     outline: () => orGone(() => remote.outline(), []),
+    pageLabels: () => orGone(() => remote.pageLabels(), null),
     content: (page) => orGone(() => remote.content(page), null),
     paint: (request) => orGone<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
     keepParsed: (pages) => void orGone(() => remote.keepParsed(pages), undefined),

@@ -18,10 +18,6 @@ export const clampPage = (page: number, pageCount: number): PageNumber =>
 export const pagesOf = (spread: Spread): readonly PageNumber[] =>
   spread.filter((page) => page !== null);
 
-/** '2 - 3 / 10' for a spread, '3 / 10' for a page that stands alone. */
-export const indicator = (spread: Spread, pageCount: number): string =>
-  `${pagesOf(spread).join(' - ')} / ${pageCount}`;
-
 /** Both numbers grow to the right and down. */
 export interface PlacedPage {
   readonly page: PageNumber;

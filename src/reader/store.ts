@@ -12,6 +12,7 @@ import { nextConnection, nextRest, type RestEvent, waiting, working } from './co
 import type { Engine } from './engine.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
 import type { Layout } from './layout.ts';
+import type { PageLabels } from './pageLabels.ts';
 import type { SpreadMode } from './pairing.ts';
 import { nextPanel, type Panel, type PanelEvent } from './panels.ts';
 import { clampPage, firstPage } from './rules.ts';
@@ -69,6 +70,8 @@ const nothingKnown = () => ({
   trail: [] as PageNumber[],
   /** The document's own contents; empty where it has none, and until they have been read. */
   outline: ref<readonly OutlineItem[]>([]),
+  /** What the document calls its pages; null where it has only numbers, and until it has been read. */
+  pageLabels: null as PageLabels,
   progress: null as LoadProgress | null,
   trouble: null as Trouble | null,
   connection: working,
@@ -152,6 +155,10 @@ export function engineConnected(engine: Engine): void {
 
 export function outlineRead(outline: readonly OutlineItem[]): void {
   reader.outline = ref(outline);
+}
+
+export function pageLabelsRead(labels: PageLabels): void {
+  reader.pageLabels = labels && ref(labels);
 }
 
 export function movePanel(event: PanelEvent): void {

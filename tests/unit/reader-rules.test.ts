@@ -3,7 +3,6 @@ import {
   clampPage,
   defaultPageSize,
   give,
-  indicator,
   letterOf,
   moveOfKey,
   moveOfPull,
@@ -51,15 +50,6 @@ describe('Page numbers', () => {
   ])('%i of 12 pages is held to %i', (asked, reached) =>
     expect(clampPage(asked, 12)).toBe(reached),
   );
-});
-
-describe('The indicator', () => {
-  it.each([
-    [[null, 1], '1 / 10'],
-    [[2, 3], '2 - 3 / 10'],
-    [[10, null], '10 / 10'],
-    [[3], '3 / 10'],
-  ])('shows %j as %j', (spread, text) => expect(indicator(spread as PageNumber[], 10)).toBe(text));
 });
 
 describe.each<{

@@ -6,6 +6,7 @@ import { paintPage } from './painter.ts';
 import { throttleProgress } from './progress.ts';
 import { afterMessages } from './macrotask.ts';
 import { outlineOf } from './outline.ts';
+import { pageLabelsOf } from './pageLabels.ts';
 import type { Parser } from './parser.ts';
 import { Parsing } from './parsing.ts';
 import type {
@@ -101,6 +102,14 @@ export class Engine implements EngineApi {
       return await until(this.#life.signal, outlineOf(await this.#document()));
     } catch {
       return [];
+    }
+  }
+
+  async pageLabels(): Promise<readonly string[] | null> {
+    try {
+      return await until(this.#life.signal, pageLabelsOf(await this.#document()));
+    } catch {
+      return null;
     }
   }
 

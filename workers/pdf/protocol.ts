@@ -258,6 +258,8 @@ export interface EngineApi {
   content(page: PageIndex): Promise<PageContent | null>;
   /** The document's own contents, bounded in number and depth; empty where it has none. */
   outline(): Promise<readonly OutlineItem[]>;
+  /** What the document calls its pages, one label for each; null where these are the page numbers. */
+  pageLabels(): Promise<readonly string[] | null>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   /**
    * These pages are read: they stay parsed until others are, and are parsed again, after all that is

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { type TextKey, t } from '../../shell/index.ts';
 import { hasEndButtons } from '../modes.ts';
 import { isPlace, placeOf, spreadOf } from '../layout.ts';
-import { indicator } from '../rules.ts';
+import { indicator } from '../pageLabels.ts';
 import { leftToRight, type Move } from '../sides.ts';
 import { reader } from '../store.ts';
 import { turn } from '../turning.ts';
@@ -24,7 +24,7 @@ const names: Readonly<Record<Move, TextKey>> = {
 
 /** Four arrows with the place in the middle. An arrow at the end of its way stays, so that focus does. */
 export function TurnButtons() {
-  const { page, pageCount, layout, device } = useSnapshot(reader);
+  const { page, pageCount, pageLabels, layout, device } = useSnapshot(reader);
   const direction = useDirection();
   const place = placeOf(page, layout);
   const isAtEnd = (move: Move) =>
@@ -38,7 +38,9 @@ export function TurnButtons() {
         <Fragment key={move}>
           {at === moves.length / 2 && (
             <Indicator
-              text={pageCount === null ? null : indicator(spreadOf(page, layout), pageCount)}
+              text={
+                pageCount === null ? null : indicator(spreadOf(page, layout), pageCount, pageLabels)
+              }
             />
           )}
           <IconButton

@@ -1,7 +1,10 @@
 import { memo } from 'react';
+import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
 import { handFocusBack } from '../handFocusBack.ts';
+import { labelOf } from '../pageLabels.ts';
 import { leavePanel } from '../panelFocus.ts';
+import { reader } from '../store.ts';
 import { followLink } from '../step/trail.ts';
 import { turnTo } from '../turning.ts';
 import { Chevron, Line, levelIndent, PageLabel, Title } from './contents.styles.ts';
@@ -21,6 +24,7 @@ export interface EntryProps {
 export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProps) => {
   const { path, level, item } = row;
   const { title, page, items } = item;
+  const { pageLabels } = useSnapshot(reader);
   return (
     <Line data-flat={isFlat} style={{ paddingInlineStart: (level - 1) * levelIndent }}>
       {items.length > 0 ? (
@@ -48,7 +52,7 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
         <span>
           <bdi>{title}</bdi>
         </span>
-        {page !== null && <PageLabel>{page}</PageLabel>}
+        {page !== null && <PageLabel>{labelOf(page, pageLabels)}</PageLabel>}
       </Title>
     </Line>
   );

@@ -1,7 +1,10 @@
 import { type CSSProperties, type MouseEvent, memo, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { mediaOf } from '#contract/media.ts';
 import type { MarkBorder, PageMark } from '../../../workers/pdf/protocol.ts';
 import { t } from '../../shell/index.ts';
+import { nameOfPage, type PageLabels } from '../pageLabels.ts';
+import { reader } from '../store.ts';
 import { followLink } from '../step/trail.ts';
 import { turn } from '../turning.ts';
 import { parsed, safeAddress } from '../../ui/addresses.ts';
@@ -89,6 +92,7 @@ function WebLink({ link, url, style }: Looks & { url: string }) {
 type Inner = Exclude<Link['target'], { kind: 'web' }>;
 
 function InnerLink({ link, target, style }: Looks & { target: Inner }) {
+  const { pageLabels } = useSnapshot(reader);
   const press = useTolerance();
   const go = ({ nativeEvent }: MouseEvent) => {
     if (target.kind === 'page') followLink(target.page);
@@ -101,13 +105,13 @@ function InnerLink({ link, target, style }: Looks & { target: Inner }) {
       className={linkLook}
       style={style}
       lang={link.text ? undefined : document.documentElement.lang}
-      aria-label={link.text || nameOf(target)}
+      aria-label={link.text || nameOf(target, pageLabels)}
       {...press(go)}
     />
   );
 }
 
-function nameOf(target: Inner): string {
-  if (target.kind === 'page') return t('reader.page', { page: target.page });
+function nameOf(target: Inner, pageLabels: PageLabels): string {
+  if (target.kind === 'page') return t('reader.page', { page: nameOfPage(target.page, pageLabels) });
   return t(`reader.linkTo.${target.action}`);
 }

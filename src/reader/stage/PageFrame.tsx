@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { t } from '../../shell/index.ts';
+import { nameOfPage } from '../pageLabels.ts';
 import { firstPage } from '../rules.ts';
 import { type Reading, reader } from '../store.ts';
 import { noteFirstPixels } from '../timing.ts';
@@ -28,7 +29,7 @@ interface Props {
  * the page's canvas, which comes and goes without React. A page that takes its time has a mark.
  */
 export const PageFrame = memo(({ page, x, y, width, height, fold, reading, painter }: Props) => {
-  const { failedPages } = useSnapshot(reader);
+  const { failedPages, pageLabels } = useSnapshot(reader);
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(
     () => (place.current ? painter.canvases.attach(page, place.current) : undefined),
@@ -38,7 +39,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold, reading, paint
     <PageRoom
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms, a page is none
       role="group"
-      aria-label={t('reader.page', { page })}
+      aria-label={t('reader.page', { page: nameOfPage(page, pageLabels) })}
       style={{ width, height, transform: `translate(${x}px, ${y}px)` }}
     >
       {page === firstPage && <Cover fileName={reading.issue.cover.fileName} />}

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { t } from '../../shell/index.ts';
+import { labelOf, pageLabelled } from '../pageLabels.ts';
 import { reader } from '../store.ts';
 import { turnTo } from '../turning.ts';
 import { Field, FieldHint, FieldLabel, pageForm } from './pageField.styles.ts';
@@ -8,7 +10,8 @@ import { pageTyped } from './rules.ts';
 
 /** Says which page is read; another page's number can be typed, and Enter goes there. */
 export function PageField({ pageCount }: { pageCount: number }) {
-  const { page } = useSnapshot(reader);
+  const { page, pageLabels } = useSnapshot(reader);
+  const shown = labelOf(page, pageLabels);
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -20,7 +23,7 @@ export function PageField({ pageCount }: { pageCount: number }) {
   const go = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     field.current?.select();
-    const goal = pageTyped(typed ?? String(page), pageCount);
+    const goal = typed === null ? page : (pageLabelled(typed, pageLabels) ?? pageTyped(typed, pageCount));
     if (goal === null) return setWrong(true);
     change(null);
     turnTo(goal, { cause: event.nativeEvent });
@@ -32,11 +35,11 @@ export function PageField({ pageCount }: { pageCount: number }) {
         ref={field}
         id={id}
         type="text"
-        inputMode="numeric"
+        inputMode={pageLabels ? 'text' : 'numeric'}
         enterKeyHint="go"
         autoComplete="off"
-        size={Math.max(3, String(pageCount).length)}
-        value={typed ?? String(page)}
+        size={Math.max(3, String(pageCount).length, shown.length)}
+        value={typed ?? shown}
         aria-invalid={isWrong}
         aria-describedby={`${id}-hint`}
         onKeyDown={keepKeys}
@@ -45,10 +48,23 @@ export function PageField({ pageCount }: { pageCount: number }) {
         onBlur={() => change(null)}
       />
       <FieldHint id={`${id}-hint`} role={isWrong ? 'alert' : undefined} data-wrong={isWrong}>
-        {t(isWrong ? 'reader.noSuchPage' : 'reader.ofPages', { total: pageCount })}
+        {hintOf({ isWrong, isLabelled: pageLabels !== null, page, total: pageCount })}
       </FieldHint>
     </form>
   );
+}
+
+interface Hint {
+  readonly isWrong: boolean;
+  readonly isLabelled: boolean;
+  readonly page: PageNumber;
+  readonly total: number;
+}
+
+/** A label does not say how far the page is from the end. */
+function hintOf({ isWrong, isLabelled, page, total }: Hint): string {
+  if (isWrong) return t('reader.noSuchPage', { total });
+  return isLabelled ? t('reader.pageOf', { page, total }) : t('reader.ofPages', { total });
 }
 
 /** Keys that are typed walk in no row; Escape closes the strip. */

@@ -1,9 +1,11 @@
 import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { t } from '../../shell/index.ts';
 import { handFocusBack } from '../handFocusBack.ts';
 import { isTogether } from '../layout.ts';
+import { labelOf, nameOfPage } from '../pageLabels.ts';
 import { reader } from '../store.ts';
 import { turnTo } from '../turning.ts';
 import { PageLabel, Paper, thumbnail } from './strip.styles.ts';
@@ -17,6 +19,7 @@ interface Props {
 
 /** A page to choose. Of all that are there only those whose mark changes are drawn again by a turn. */
 export const Thumbnail = memo(({ page, thumbnails }: Props) => {
+  const { pageLabels } = useSnapshot(reader);
   const place = useRef<HTMLSpanElement>(null);
   const isRead = useSyncExternalStore(watchReading, () => isReadNow(page));
   const isStop = useSyncExternalStore(watchStop, () => tabStop.page === page);
@@ -30,14 +33,14 @@ export const Thumbnail = memo(({ page, thumbnails }: Props) => {
       ref={handFocusBack}
       className={thumbnail}
       data-page={page}
-      aria-label={t('reader.page', { page })}
+      aria-label={t('reader.page', { page: nameOfPage(page, pageLabels) })}
       aria-current={isRead ? 'page' : undefined}
       tabIndex={isStop ? 0 : -1}
       onFocus={() => (tabStop.page = page)}
       onClick={(event) => turnTo(page, { cause: event.nativeEvent })}
     >
       <Paper ref={place} />
-      <PageLabel>{page}</PageLabel>
+      <PageLabel>{labelOf(page, pageLabels)}</PageLabel>
     </button>
   );
 });

@@ -119,9 +119,13 @@ export const Paper = styled.span`
 
 export const PageLabel = styled.span`
   min-inline-size: 1.75rem;
+  max-inline-size: 100%;
+  overflow: hidden;
   padding-inline: ${space(0.5)};
   border-radius: ${radius.pill};
   font-size: ${size.small};
   font-variant-numeric: tabular-nums;
   line-height: 1.5;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 `;
