@@ -24,12 +24,14 @@ test('the labels of pages are shown beside their numbers, spoken, and taken by t
   await expect(indicator(page)).toHaveText('iii (1 / 8)');
   await turn(page, 'Next page');
   await expect(indicator(page)).toHaveAccessibleName('Thumbnails, iv - 1 (2 - 3 / 8)');
-  await expect(viewer(page).getByText('Pages iv (2) and 1 (3) of 8', { exact: true })).toHaveCount(1);
+  await expect(viewer(page).getByText('Pages iv (2) and 1 (3) of 8', { exact: true })).toHaveCount(
+    1,
+  );
   await expect(viewer(page).getByRole('group', { name: 'Page iv (2)', exact: true })).toBeVisible();
   await openStrip(page);
-  await expect(
-    strip(page).getByRole('button', { name: 'Page Map A (7)', exact: true }),
-  ).toHaveText('Map A');
+  await expect(strip(page).getByRole('button', { name: 'Page Map A (7)', exact: true })).toHaveText(
+    'Map A',
+  );
   const field = strip(page).getByRole('textbox', { name: 'Go to page' });
   await expect(field).toHaveValue('iv');
   await expect(field).toHaveAccessibleDescription('Page 2 of 8');

@@ -84,9 +84,7 @@ function spaceOf(pdf: PlainPdf, space: Value | null) {
   const kind = textOf(name ?? null) ?? '';
   const named = kind === 'DeviceN' && second?.kind === 'list' ? second.items.length : null;
   const profiled =
-    kind === 'ICCBased'
-      ? numberOf(pdf.resolve(entriesOf(second).get('N')?.value))
-      : undefined;
+    kind === 'ICCBased' ? numberOf(pdf.resolve(entriesOf(second).get('N')?.value)) : undefined;
   return {
     components: componentsOf[kind] ?? profiled ?? named,
     isIndexed: kind === 'Indexed',

@@ -112,6 +112,7 @@ function InnerLink({ link, target, style }: Looks & { target: Inner }) {
 }
 
 function nameOf(target: Inner, pageLabels: PageLabels): string {
-  if (target.kind === 'page') return t('reader.page', { page: nameOfPage(target.page, pageLabels) });
+  if (target.kind === 'page')
+    return t('reader.page', { page: nameOfPage(target.page, pageLabels) });
   return t(`reader.linkTo.${target.action}`);
 }

@@ -23,7 +23,8 @@ export function PageField({ pageCount }: { pageCount: number }) {
   const go = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     field.current?.select();
-    const goal = typed === null ? page : (pageLabelled(typed, pageLabels) ?? pageTyped(typed, pageCount));
+    const goal =
+      typed === null ? page : (pageLabelled(typed, pageLabels) ?? pageTyped(typed, pageCount));
     if (goal === null) return setWrong(true);
     change(null);
     turnTo(goal, { cause: event.nativeEvent });
