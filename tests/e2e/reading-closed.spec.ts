@@ -20,13 +20,13 @@ function uncaughtIn(page: Page): string[] {
   return errors;
 }
 
-const give = (page: Page): Promise<void> =>
-  page.route('**/files/**', (route) =>
-    route.fulfill({
-      body: outlinedPdf(Array.from({ length: 200 }, (_, at) => [`Heading ${at + 1}`, 2] as const)),
-      contentType: 'application/pdf',
-    }),
+/** Gives every file an outline, which is read after the first sharp page. */
+async function giveOutline(page: Page): Promise<void> {
+  const headings = Array.from({ length: 200 }, (_, at) => [`Heading ${at + 1}`, 2] as const);
+  await page.route('**/files/**', (route) =>
+    route.fulfill({ body: outlinedPdf(headings), contentType: 'application/pdf' }),
   );
+}
 
 const close = (page: Page): Promise<void> =>
   viewer(page).getByRole('button', { name: 'Close', exact: true }).click();
@@ -45,7 +45,7 @@ const moments: readonly (readonly [moment: string, wait: (page: Page) => Promise
 for (const [moment, wait] of moments)
   test(`a reader that is closed as soon as ${moment} leaves no error`, async ({ page }) => {
     const errors = uncaughtIn(page);
-    await give(page);
+    await giveOutline(page);
     await page.goto(`/read/${issueIds.free}`);
     for (let round = 0; round < 4; round += 1) {
       await read(page);
