@@ -22,6 +22,7 @@ export const uploadWarnings = [
   'cover_incomplete',
   'no_sample',
   'no_text',
+  'pages_incomplete',
   'pages_unreadable',
   'picture_left_out',
   'repaired',

@@ -10,6 +10,8 @@ const sentences: Readonly<Record<Warning['code'], (warning: Warning) => string>>
     'The file is damaged and could not be written anew, so it was published as it is: look through its pages.',
   pages_unreadable: () =>
     'Some pages of the file are damaged and will not show: look through its pages.',
+  pages_incomplete: () =>
+    'Some pages hold a font or a picture that browsers cannot show: letters or pictures are missing there, for readers too. Export the file again, as PDF/X or with its fonts embedded.',
   no_sample: () => 'No sample could be cut out of the damaged file: the issue has none.',
   cover_incomplete: () =>
     'A picture is missing on the cover, because it is too large to be painted here. Readers see it in the issue. With a smaller one in the file it is on the cover too.',

@@ -116,6 +116,35 @@ describe('What is reported of a PDF', () => {
     expect(codesOf(await reportOn(madePdf({ pages })))).toEqual([]);
   });
 
+  it.each([
+    ['a picture that is no JPEG 2000', '/Width 9 /Height 9 /Filter /JPXDecode', 'no picture'],
+    [
+      'a picture of an unknown filter',
+      '/Width 9 /Height 9 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /None',
+      'x',
+    ],
+  ])('is which pages lack something for readers: %s', async (_, entries, data) => {
+    const file = bareFile({
+      4: streamOf('99 0 0 99 0 0 cm /I Do'),
+      5: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
+      9: '<< /XObject << /I 10 0 R >> >>',
+      10: streamOf(data, `/Type /XObject /Subtype /Image ${entries}`),
+    });
+    expect((await reportOn(file)).warnings).toEqual([{ code: 'pages_incomplete', pages: [1] }]);
+  });
+
+  it('is which pages lack letters: a font that cannot be loaded', async () => {
+    const words = streamOf('BT /F 24 Tf 72 700 Td (a) Tj ET');
+    const file = bareFile({
+      3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
+      4: words,
+      9: '<< /Font << /F 10 0 R >> >>',
+      10: '<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts 11 0 R >>',
+      11: '<< >>',
+    });
+    expect((await reportOn(file)).warnings).toEqual([{ code: 'pages_incomplete', pages: [2] }]);
+  });
+
   it('is how many attached files were left out', async () => {
     const file = bareFile({
       1: `<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [${attached('a', 11)} ${attached('b', 12)}] >> >> >>`,

@@ -1,5 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { heardDuring } from './losses.ts';
 
 export interface Painter {
   /**
@@ -10,30 +11,18 @@ export interface Painter {
   paint(page: number, canvas: Canvas, scale: number, left?: number): Promise<boolean>;
 }
 
-export function openPainter(pdf: PDFDocumentProxy): Painter {
+/** @param lossy takes the pages on which something cannot be painted anywhere */
+export function openPainter(pdf: PDFDocumentProxy, lossy: Set<number>): Painter {
   return {
     async paint(number, canvas, scale, left = 0) {
       const page = await pdf.getPage(number);
       const viewport = page.getViewport({ scale, offsetX: -left });
-      const paint = () => page.render({ canvas, viewport }).promise;
-      const leftOut = await leavesOut(paint);
+      const { leftOut, hasLosses } = await heardDuring(
+        () => page.render({ canvas, viewport }).promise,
+      );
+      if (hasLosses) lossy.add(number);
       page.cleanup();
       return leftOut;
     },
   };
-}
-
-/** pdf.js says on the console, and nowhere else, that a picture is too large. Nobody else reads a press's. */
-async function leavesOut(paint: () => Promise<void>): Promise<boolean> {
-  const { warn } = console;
-  let leftOut = false;
-  console.warn = (words: unknown): void => {
-    leftOut ||= String(words).includes('Image exceeded maximum allowed size');
-  };
-  try {
-    await paint();
-  } finally {
-    console.warn = warn;
-  }
-  return leftOut;
 }

@@ -4,6 +4,7 @@ import {
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { openDocument } from './document.ts';
+import { heardDuring } from './losses.ts';
 import { openPainter, type Painter } from './painter.ts';
 import { PressRefusal } from './protocol.ts';
 
@@ -28,6 +29,8 @@ export interface LookedAt {
 /** A file as readers will see it: opened by the program that also shows it to them. */
 export interface OpenPdf extends Painter {
   readonly pages: number;
+  /** Pages, from 1, on which something cannot be painted, as far as they were looked at or painted. */
+  readonly lossy: ReadonlySet<number>;
   /** Whether its own /ViewerPreferences say that it reads to the left (PDF 32000-1, 12.2). */
   readsToTheLeft(): Promise<boolean>;
   /** What XMP or, in its absence, Info says under a name of either; empty where they say nothing. */
@@ -57,9 +60,14 @@ export async function openPdf(file: string, mostPixels?: number): Promise<OpenPd
   }
 }
 
-const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => ({
-  ...openPainter(pdf),
+const opened = (
+  pdf: PDFDocumentProxy,
+  close: () => Promise<void>,
+  lossy = new Set<number>(),
+): OpenPdf => ({
+  ...openPainter(pdf, lossy),
   pages: pdf.numPages,
+  lossy,
   async readsToTheLeft() {
     const preferences = (await pdf.getViewerPreferences()) as Map<string, unknown> | null;
     return preferences?.get('Direction') === 'R2L';
@@ -73,7 +81,10 @@ const opened = (pdf: PDFDocumentProxy, close: () => Promise<void>): OpenPdf => (
   words: async (number) => wordsOf(await pdf.getPage(number)),
   async look(number, { forWords }) {
     const page = await pdf.getPage(number);
-    const hasWords = forWords ? await hasWordsIn(page).catch(() => null) : null;
+    const { result: hasWords, hasLosses } = await heardDuring(async () =>
+      forWords ? hasWordsIn(page).catch(() => null) : null,
+    );
+    if (hasLosses) lossy.add(number);
     page.cleanup();
     return { size: sizeOf(page), hasWords };
   },

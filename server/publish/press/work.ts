@@ -31,8 +31,8 @@ async function make(order: PressOrder, onStep: (step: PressStep) => void) {
     onStep('checking');
     const seen = await check(written, order);
     const rest = await finish(written, order, onStep);
-    const warnings = [...written.warnings, ...warningsOf(seen), ...rest.warnings];
     const { file, pdf } = written;
+    const warnings = [...written.warnings, ...warningsOf(seen), ...rest.warnings, ...lossesOf(pdf)];
     return { ...rest, full: file, pages: pdf.pages, format: seen.format, warnings };
   } finally {
     await written.pdf.close();
@@ -69,6 +69,9 @@ const warningsOf = ({ unreadable, isWordless }: Survey): Warning[] => [
   ...(unreadable.length > 0 ? [{ code: 'pages_unreadable', pages: unreadable } as const] : []),
   ...(isWordless ? [{ code: 'no_text' } as const] : []),
 ];
+
+const lossesOf = ({ lossy }: OpenPdf): Warning[] =>
+  lossy.size > 0 ? [{ code: 'pages_incomplete', pages: [...lossy].toSorted((a, b) => a - b) }] : [];
 
 /** Programs in which a page is drawn or laid out, and may be one picture all the same. */
 const drawing =

@@ -1,0 +1,36 @@
+/** What pdf.js says on the console, and nowhere else, while it works. Nobody else reads a press's. */
+
+const tooLarge = /Image exceeded maximum allowed size/;
+
+/** After these a picture or all letters of a font are missing. Other warnings tell of what was mended. */
+const losses: readonly RegExp[] = [
+  /Unable to decode image "/,
+  /Filter "[^"]*" is not supported/,
+  /loadFont - (?:translateFont|preEvaluateFont) failed/,
+  /Font "[^"]*" is not available\.$/,
+];
+
+export interface Heard {
+  /** Whether a picture was left out because of its size. */
+  readonly leftOut: boolean;
+  /** Whether something is missing wherever pdf.js paints the page. */
+  readonly hasLosses: boolean;
+}
+
+/** Does some work, and hears what pdf.js says of it. Works one after the other only. */
+export async function heardDuring<T>(work: () => Promise<T>): Promise<Heard & { result: T }> {
+  const { warn } = console;
+  let leftOut = false;
+  let hasLosses = false;
+  console.warn = (words: unknown): void => {
+    const text = String(words);
+    leftOut ||= tooLarge.test(text);
+    hasLosses ||= losses.some((loss) => loss.test(text));
+  };
+  try {
+    const result = await work();
+    return { result, leftOut, hasLosses };
+  } finally {
+    console.warn = warn;
+  }
+}
