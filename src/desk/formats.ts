@@ -37,8 +37,8 @@ export const dayText = (moment: string): string => days.format(new Date(moment))
 /** A day of UTC, as the milliseconds of its beginning. */
 export const shortDay = (ms: number): string => shortDays.format(ms);
 
-/** 1.2 for 1,234,567 bytes; whole from ten on. */
+/** 1.2 for 1,234,567 bytes; whole from ten on, and 0.1 for the smallest files, because no file has 0 MB. */
 export const megabytes = (bytes: number): string => {
-  const size = bytes / 1_000_000;
+  const size = Math.max(0.1, bytes / 1_000_000);
   return numberFormat(locale, { maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);
 };

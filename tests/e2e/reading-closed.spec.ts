@@ -15,7 +15,7 @@ function uncaughtIn(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.text().startsWith('Uncaught')) errors.push(message.text());
   });
   return errors;
 }

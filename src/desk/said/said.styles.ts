@@ -19,10 +19,21 @@ export const Place = styled.section`
   }
 `;
 
+/** Where there is little room, what is offered stands below the words. */
 export const Said = styled.div`
-  display: flex;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto auto;
   align-items: center;
   gap: ${space(0.5)};
+  @media (max-width: 479px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    row-gap: 0;
+    & > :nth-child(2):not(:last-child) {
+      grid-area: 2 / 1 / auto / -1;
+      justify-self: start;
+      margin-inline-start: -${space(1.5)};
+    }
+  }
   max-inline-size: min(100%, 38rem);
   min-block-size: ${space(7)};
   ${from('medium')} {
@@ -44,15 +55,11 @@ export const Said = styled.div`
 `;
 
 export const Words = styled.p`
-  flex: 1 1 auto;
-  min-inline-size: 0;
   padding-block: ${space(1)};
   overflow-wrap: anywhere;
 `;
 
 export const saidButton = css`
-  /* Never so narrow that its word lies over its neighbour. */
-  flex: none;
   display: grid;
   place-items: center;
   min-inline-size: ${target};
@@ -63,6 +70,7 @@ export const saidButton = css`
   background: none;
   color: inherit;
   font-weight: 700;
+  white-space: nowrap;
   text-underline-offset: 0.25em;
   cursor: pointer;
   @media (hover: hover) {

@@ -50,7 +50,6 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
         />
       </CoverPlace>
       <Words>
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the rule does not look as deep as the title */}
         <a
           id={rowId(issue.id)}
           href={addressOf.issue(issue.id)}
@@ -58,9 +57,7 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
           aria-current={isChosen || undefined}
           draggable={false}
         >
-          <Title>
-            <bdi lang={titleLanguage(issue)}>{title}</bdi>
-          </Title>
+          <Title lang={titleLanguage(issue)}>{title}</Title>
         </a>
         {isMoving && isMovable ? (
           <Movers place={place} count={count} onDone={() => setMoving(false)} />

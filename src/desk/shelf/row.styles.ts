@@ -117,7 +117,7 @@ export const link = css`
   }
 `;
 
-export const Title = styled.span`
+export const Title = styled.bdi`
   display: -webkit-box;
   overflow: hidden;
   ${descenders}
