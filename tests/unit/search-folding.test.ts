@@ -44,6 +44,14 @@ describe('A search finds', () => {
     ['cooperation', 'Co\u00ADoperation'],
     ['office main', 'Main Oﬃce Bearers'],
     ['smith', 'The Goldsmith'],
+    ['100%', 'Cotton, 100% of it'],
+    ['a_b', 'Draft a_b'],
+    ['kuche fitnes', 'Die Fitness-Küche'],
+    ['ＫＵＣＨＥ', 'Fitness-Küche'],
+    ['brûlée', 'CRE\u0300ME BRU\u0302LE\u0301E'],
+    ['grosse', 'Größe und Maß'],
+    ['ijsland', 'Ĳsland'],
+    ["l'ete", 'L’Été'],
   ])('%j in %j', (search, title) => {
     expect(finds(search, title)).toBe(true);
   });
@@ -54,6 +62,10 @@ describe('A search does not find', () => {
     ['winter', 'Summer'],
     ['summer winter', 'Summer'],
     ['no .*', 'No 10'],
+    ['%', 'Summer'],
+    ['_', 'Summer'],
+    ['s%r', 'Summer'],
+    ['s_mmer', 'Summer'],
     ['issue 2', 'Issue 12'],
     ['tides art', 'Tides of the Party'],
     ['かき', 'がき'],
