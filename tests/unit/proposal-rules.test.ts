@@ -35,6 +35,7 @@ describe('what a file says of itself', () => {
     ['L’été à Saint-Malo', 'L’été à Saint-Malo'],
     ['words of a paragraph '.repeat(10), null],
     ['   ', null],
+    ['吾輩は猫である\uFE12名前はまだ無い\uFE12', '吾輩は猫である。名前はまだ無い。'],
   ])('is a title, or none: %j', (said, expected) => {
     expect(titleOf(said)).toBe(expected);
   });

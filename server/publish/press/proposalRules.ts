@@ -7,9 +7,20 @@ const mostTitle = 200;
 const mostOfTitle = 90;
 const mostDescription = 2000;
 
+/** Signs in the forms that vertical columns have, and radicals that stand for whole characters. */
+const ofOtherForms = /[\u2E80-\u2FDF\uFE10-\uFE1F\uFE30-\uFE4F]/g;
+
 /** A line or a paragraph without what would break lists, databases and the direction of lines. */
 export const cleaned = (text: string, most: number): string =>
-  cutTo(inOneLine(text.slice(0, 2 * most).replaceAll(/[\p{Cs}\uFFFD]/gu, '')), most);
+  cutTo(
+    inOneLine(
+      text
+        .slice(0, 2 * most)
+        .replaceAll(/[\p{Cs}\uFFFD]/gu, '')
+        .replaceAll(ofOtherForms, (sign) => sign.normalize('NFKC')),
+    ),
+    most,
+  );
 
 /** Programs write down what they call the file, or nothing at all, where a title should stand. */
 const noTitles = [
