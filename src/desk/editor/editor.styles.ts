@@ -70,6 +70,8 @@ export const Fields = styled.div`
 export const Pair = styled.div`
   display: flex;
   flex-wrap: wrap;
+  /* A fault below one field does not stretch the other. */
+  align-items: flex-start;
   gap: ${space(2)};
   & > * {
     flex: 1 1 ${space(24)};

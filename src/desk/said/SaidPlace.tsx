@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Cross } from '../../ui/Cross.tsx';
 import { snackbarPlaceId } from '../../ui/reach.ts';
 import { say } from '../words.ts';
-import { Place, Said, saidButton, Words } from './said.styles.ts';
+import { cross, Place, Said, saidButton, way as wayLook, Words } from './said.styles.ts';
 import { hush, said, type Saying } from './store.ts';
 
 /** Where the page speaks up. It is always there, so that what comes into it is heard. */
@@ -39,7 +39,12 @@ function SaidView({ saying }: { saying: Saying }) {
         <bdi>{text}</bdi>
       </Words>
       {way && <Way {...way} />}
-      <button type="button" className={saidButton} aria-label={say('said.dismiss')} onClick={hush}>
+      <button
+        type="button"
+        className={`${saidButton} ${cross}`}
+        aria-label={say('said.dismiss')}
+        onClick={hush}
+      >
         <Cross />
       </button>
     </Said>
@@ -49,7 +54,7 @@ function SaidView({ saying }: { saying: Saying }) {
 function Way({ name, go }: NonNullable<Saying['way']>) {
   if (typeof go === 'string') {
     return (
-      <a href={go} className={saidButton} onClick={hush}>
+      <a href={go} className={`${saidButton} ${wayLook}`} onClick={hush}>
         {name}
       </a>
     );
@@ -59,7 +64,7 @@ function Way({ name, go }: NonNullable<Saying['way']>) {
     go();
   };
   return (
-    <button type="button" className={saidButton} onClick={press}>
+    <button type="button" className={`${saidButton} ${wayLook}`} onClick={press}>
       {name}
     </button>
   );

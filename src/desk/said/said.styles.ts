@@ -19,21 +19,12 @@ export const Place = styled.section`
   }
 `;
 
-/** Where there is little room, what is offered stands below the words. */
+/** What is offered stands below the words: it may name an issue, and be as long as they are. */
 export const Said = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto auto;
+  grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
-  gap: ${space(0.5)};
-  @media (max-width: 479px) {
-    grid-template-columns: minmax(0, 1fr) auto;
-    row-gap: 0;
-    & > :nth-child(2):not(:last-child) {
-      grid-area: 2 / 1 / auto / -1;
-      justify-self: start;
-      margin-inline-start: -${space(1.5)};
-    }
-  }
+  column-gap: ${space(0.5)};
   max-inline-size: min(100%, 38rem);
   min-block-size: ${space(7)};
   ${from('medium')} {
@@ -60,18 +51,12 @@ export const Words = styled.p`
 `;
 
 export const saidButton = css`
-  display: grid;
-  place-items: center;
-  min-inline-size: ${target};
   min-block-size: ${target};
-  padding-inline: ${space(1.5)};
   border: 0;
   border-radius: ${radius.control};
   background: none;
   color: inherit;
   font-weight: 700;
-  white-space: nowrap;
-  text-underline-offset: 0.25em;
   cursor: pointer;
   @media (hover: hover) {
     &:hover {
@@ -82,4 +67,23 @@ export const saidButton = css`
     outline-color: ${color.surface};
     outline-offset: -3px;
   }
+`;
+
+export const cross = css`
+  display: grid;
+  place-items: center;
+  min-inline-size: ${target};
+`;
+
+/** On one line, whatever it names. */
+export const way = css`
+  grid-area: 2 / 1 / auto / -1;
+  justify-self: start;
+  max-inline-size: 100%;
+  overflow: hidden;
+  margin-inline-start: -${space(1.5)};
+  padding: calc((${target} - 1lh) / 2) ${space(1.5)};
+  text-overflow: ellipsis;
+  text-underline-offset: 0.25em;
+  white-space: nowrap;
 `;
