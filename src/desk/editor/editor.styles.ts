@@ -64,6 +64,10 @@ export const Fields = styled.div`
     color: ${color.muted};
     opacity: 1;
   }
+  /* A field that takes the focus lies above the bar of actions, and so does its fault. */
+  & :is(input, select, textarea) {
+    scroll-margin-block-end: ${space(28)};
+  }
 `;
 
 /** Side by side where there is room for both. */
