@@ -45,10 +45,10 @@ describe('A price below what the open gateway charges', () => {
     const publisher = await visitAsPublisher(demo);
     const answer = await publisher.post(`/api/publish/issues/${id}`, { price: 10 });
     expect(await refusalOf(answer)).toBe('422 price_too_low');
-    const { editIssue, addPlan } = desk(demo, standIns);
+    const command = desk(demo, standIns);
     const sentence = /^0\.10 USD is less than Stripe charges, so nobody could buy it: say 0\.50/;
-    await expect(editIssue(id, { price: '0.10' }, terms)).rejects.toThrow(sentence);
-    await expect(addPlan({ period: 'month', price: '0.10' })).rejects.toThrow(sentence);
+    await expect(command.editIssue(id, { price: '0.10' }, terms)).rejects.toThrow(sentence);
+    await expect(command.addPlan({ period: 'month', price: '0.10' })).rejects.toThrow(sentence);
     expect(await priceIn(demo)).toBe(499);
   });
 

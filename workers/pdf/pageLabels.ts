@@ -18,8 +18,8 @@ export function labelsWorthShowing(labels: readonly string[] | null): readonly s
 }
 
 function shortened(label: string): string {
-  const letters = [...cleanTitle(label)];
-  return letters.length > LONGEST_LABEL
-    ? `${letters.slice(0, LONGEST_LABEL - 1).join('')}…`
-    : letters.join('');
+  const text = cleanTitle(label);
+  if (text.length <= LONGEST_LABEL) return text;
+  // A pair of surrogates is not cut.
+  return `${text.slice(0, LONGEST_LABEL - 1).replace(/\p{Cs}$/u, '')}…`;
 }
