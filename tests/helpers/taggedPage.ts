@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { withTags } from '../../scripts/pdfParser.ts';
@@ -10,13 +10,13 @@ import { allParts } from '../../workers/pdf/reading.ts';
 import { elementsOf, type FoundElement } from '../../workers/pdf/structure.ts';
 import { runsOf } from '../../workers/pdf/text.ts';
 
+const require = createRequire(import.meta.url);
+
 /** The parser of the build, with the tags that pdf.js leaves out. */
 function parserAddress(): string {
   const folder = resolve('.cache/pdfjs');
   const file = resolve(folder, `tests-${process.pid}.mjs`);
-  const source = createRequire(import.meta.url).resolve(
-    'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
-  );
+  const source = require.resolve('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, withTags(readFileSync(source, 'utf8')));
   return pathToFileURL(file).href;
@@ -25,7 +25,12 @@ function parserAddress(): string {
 /** What the engine makes of a page of a file, without a browser around it. */
 export async function pagePartsOf(pdf: Buffer, number = 1): Promise<readonly PagePart[]> {
   GlobalWorkerOptions.workerSrc = parserAddress();
-  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const task = getDocument({
+    data: new Uint8Array(pdf),
+    verbosity: 0,
+    cMapUrl: join(dirname(require.resolve('pdfjs-dist/package.json')), 'cmaps/'),
+    cMapPacked: true,
+  });
   try {
     const page = await (await task.promise).getPage(number);
     const { width, height, transform } = page.getViewport({ scale: 1 });
