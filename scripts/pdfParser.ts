@@ -30,22 +30,21 @@ const changes: readonly (readonly [RegExp, string])[] = [
     /(const (\w+)=\w+\[\w+\],\{category:(\w+)\}=\2;)if\(\3\.isInvisibleFormatMark\)continue;/,
     '$1const gatefoldGlyph=$2;if($3.isInvisibleFormatMark&&!("\\xad"===$2.unicode&&$2.width>0))continue;',
   ],
-  // A glyph on an equal one belongs to another layer (shadow, false bold), which is a piece of text of its own.
+  // A glyph on the glyph before it is of another layer (shadow, false bold), which is a piece of text of its own.
   [
     /(if\(!\w+\.isZeroWidthDiacritic&&!compareWithLastPosition\(\w+\)\))/,
-    'if(gatefoldBeginsLayer(gatefoldPage(),getCurrentTextTransform(),gatefoldGlyph))flushTextContentItem();$1',
+    'const gatefoldLies=gatefoldGlyph.unicode===gatefoldLetter&&gatefoldIsOver(gatefoldPen(),getCurrentTextTransform(),gatefoldGlyph.width);gatefoldLetter=gatefoldGlyph.unicode;if(gatefoldLies!==!!gatefoldLay){gatefoldLay=gatefoldLies;flushTextContentItem()}$1',
   ],
   [
-    /(function ensureTextContentItem\(\)\{.{0,120}?if\(!(\w+)\.has\()/,
-    'function gatefoldPage(){return $2}$1',
+    /(function ensureTextContentItem\(\)\{if\((\w+)\.initialized\))/,
+    'var gatefoldLetter,gatefoldLay;function gatefoldPen(){return $2.prevTransform}$1',
   ],
   [/(get serializable\(\)\{)(function nodeToSerializable)/, '$1gatefoldElements=0;$2'],
 ];
 
 const added = `
 let gatefoldElements=0;
-const gatefoldGlyphs=new WeakMap;
-function gatefoldBeginsLayer(page,[,,c,d,x,y],{unicode,width}){let seen=gatefoldGlyphs.get(page);seen||gatefoldGlyphs.set(page,seen={rows:new Map,isLayer:!1});const size=Math.hypot(c,d),most=Math.min(.2,width/2e3)*size,row=Math.round(y/16),letter=unicode.codePointAt(0)*65536;let isLayer=!1;for(let near=row-1;near<=row+1&&!isLayer;near++)for(const[left,top]of seen.rows.get(letter+near)??[])if(Math.abs(left-x)<=most&&Math.abs(top-y)<=most){isLayer=!0;break}if(!isLayer){const own=seen.rows.get(letter+row);own?own.length<512&&own.push([x,y]):seen.rows.set(letter+row,[[x,y]])}const begins=isLayer!==seen.isLayer;seen.isLayer=isLayer;return begins}
+function gatefoldIsOver(pen,[a,b,c,d,x,y],width){if(!pen)return!1;const size=Math.hypot(c,d),back=width/1e3*size/(Math.hypot(a,b)||1),most=Math.min(.2,width/2e3)*size;return Math.abs(pen[4]-a*back-x)<=most&&Math.abs(pen[5]-b*back-y)<=most}
 function gatefoldSaid(dict){const said={};if(dict instanceof Dict)for(const[key,name]of[["Alt","alt"],["ActualText","actualText"],["E","expansion"],["Lang","lang"]]){const value=dict.get(key);if("string"==typeof value)said[name]=stringToPDFString(value)}return said}
 `;
 

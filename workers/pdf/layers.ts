@@ -23,10 +23,14 @@ export function withoutLayers(runs: readonly FoundRun[]): readonly FoundRun[] {
   for (const run of runs) {
     if (run.text.trim() === '') continue;
     const band = Math.round(across(run) / BAND);
-    const near = [band - 1, band, band + 1].flatMap(
-      (one) => bands.get(one)?.slice(-MOST_COMPARED) ?? [],
-    );
-    const layers = near.filter((other) => !dropped.has(other) && areLayers(other, run));
+    const layers: FoundRun[] = [];
+    for (let near = band - 1; near <= band + 1; near += 1) {
+      const others = bands.get(near) ?? [];
+      for (let at = Math.max(0, others.length - MOST_COMPARED); at < others.length; at += 1) {
+        const other = others[at];
+        if (other && areLayers(other, run) && !dropped.has(other)) layers.push(other);
+      }
+    }
     const kept = layers.find((other) => holds(other, run) && !isLess(other, run));
     if (kept) dropped.add(run);
     else {
@@ -43,8 +47,11 @@ export function withoutLayers(runs: readonly FoundRun[]): readonly FoundRun[] {
 const isLess = (a: FoundRun, b: FoundRun): boolean => a.isArtifact && !b.isArtifact;
 
 function areLayers(a: FoundRun, b: FoundRun): boolean {
+  // Most runs are told apart by this, and no angle has to be looked at.
+  if (a.angle === 0 && b.angle === 0 && (a.x > b.x + b.width || b.x > a.x + a.width)) return false;
   if (a.angle !== b.angle || Math.abs(a.size - b.size) > UNEQUAL * a.size) return false;
-  return Math.abs(across(a) - across(b)) <= MOST_SHIFT * a.size && (holds(a, b) || holds(b, a));
+  if (Math.abs(across(a) - across(b)) > MOST_SHIFT * a.size) return false;
+  return holds(a, b) || holds(b, a);
 }
 
 /** Whether the words of one lie on the same words of the other. */
