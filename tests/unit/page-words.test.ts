@@ -111,12 +111,12 @@ describe('Text that is painted several times', () => {
   });
 });
 
+/** Cells of one row, the last one first. */
+const row = (y: number, ...cells: readonly string[]): readonly Shown[] =>
+  cells.map((text, at) => ({ text, at: [at === 0 ? 60 : 180 + 80 * at, y] as const })).toReversed();
+
 describe('Cells and blocks', () => {
   test('of a row are parted by blanks and read from the left, wherever the file begins', async () => {
-    const row = (y: number, ...cells: readonly string[]): readonly Shown[] =>
-      cells
-        .map((text, at) => ({ text, at: [at === 0 ? 60 : 180 + 80 * at, y] as const }))
-        .toReversed();
     const lines = await read([
       ...row(700, 'Short loans', '878', '727', '1,923', '4,449'),
       ...row(670, 'Accounts payable', '1,205', '2,922', '2,069', '2,749'),

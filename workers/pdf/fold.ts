@@ -21,3 +21,25 @@ function foldedVertical(character: string): string {
   if (!vertical.test(character)) return plain;
   return plain.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + FULL_WIDTH));
 }
+
+/** What pdf.js finds, as one types it. */
+export const wordsOf = (found: string): string =>
+  folded(found)
+    .replace(paintedHyphen, '$1-')
+    .replace(turnedLigature, 'ال$1')
+    .replace(misplacedTanwin, ' ');
+
+/** At a line's end it may part a word (`joinLines`); within a line it is painted as any hyphen. */
+const paintedHyphen = /(\p{L})\u00ad(?=\p{L})/gu;
+
+/**
+ * Fathatan ends a word, or stands before or after its last alef. Where more letters follow, a font has it in the
+ * place of the blank.
+ */
+const misplacedTanwin = /\u064b(?=\p{L})(?!ا(?!\p{L}))/gu;
+
+/**
+ * Some fonts have lam-alef as one sign, which comes out with its two letters turned about. After
+ * another alef that can be told, because no word has two of them.
+ */
+const turnedLigature = /ا([اأإآ])ل/g;

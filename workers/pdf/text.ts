@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { folded } from './fold.ts';
+import { wordsOf } from './fold.ts';
 import { withGaps } from './gaps.ts';
 import { withoutLayers } from './layers.ts';
 import { type FoundMarker, type FoundRun, MarkedContent, type Tags } from './markedContent.ts';
@@ -111,27 +111,6 @@ export function runOf(
     endsLine: item.hasEOL,
   };
 }
-
-const wordsOf = (found: string): string =>
-  folded(found)
-    .replace(paintedHyphen, '-')
-    .replace(turnedLigature, 'ال$1')
-    .replace(misplacedTanwin, ' ');
-
-/** At a line's end it may part a word (`joinLines`); within a line it is painted as any hyphen. */
-const paintedHyphen = /(?<=\p{L})\u00ad(?=\p{L})/gu;
-
-/**
- * Fathatan ends a word, or stands before or after its last alef. Where more letters follow, a font has it in the
- * place of the blank.
- */
-const misplacedTanwin = /\u064b(?=\p{L})(?!ا(?!\p{L}))/gu;
-
-/**
- * Some fonts have lam-alef as one sign, which comes out with its two letters turned about. After
- * another alef that can be told, because no word has two of them.
- */
-const turnedLigature = /ا([اأإآ])ل/g;
 
 /** How far letters rise above the line, in parts of their size; files say anything, even nothing. */
 function ascentOf(style: FoundStyle | undefined): number {
