@@ -25,11 +25,26 @@ const changes: readonly (readonly [RegExp, string])[] = [
     /(function nodeToSerializable\(\w+,\w+,(\w+)=0\)\{)(if\(\2>)/,
     `$1if(++gatefoldElements>${mostElements})return;$3`,
   ],
+  // Soft hyphens that are painted are hyphens; pdf.js leaves them out of the words.
+  [
+    /(const (\w+)=\w+\[\w+\],\{category:(\w+)\}=\2;)if\(\3\.isInvisibleFormatMark\)continue;/,
+    '$1const gatefoldGlyph=$2;if($3.isInvisibleFormatMark&&!("\\xad"===$2.unicode&&$2.width>0))continue;',
+  ],
+  // A glyph on the glyph before it is of another layer (shadow, false bold), which is a piece of text of its own.
+  [
+    /(if\(!\w+\.isZeroWidthDiacritic&&!compareWithLastPosition\(\w+\)\))/,
+    'const gatefoldLies=gatefoldGlyph.unicode===gatefoldLetter&&gatefoldIsOver(gatefoldPen(),getCurrentTextTransform(),gatefoldGlyph.width);gatefoldLetter=gatefoldGlyph.unicode;if(gatefoldLies!==!!gatefoldLay){gatefoldLay=gatefoldLies;flushTextContentItem()}$1',
+  ],
+  [
+    /(function ensureTextContentItem\(\)\{if\((\w+)\.initialized\))/,
+    'var gatefoldLetter,gatefoldLay;function gatefoldPen(){return $2.prevTransform}$1',
+  ],
   [/(get serializable\(\)\{)(function nodeToSerializable)/, '$1gatefoldElements=0;$2'],
 ];
 
 const added = `
 let gatefoldElements=0;
+function gatefoldIsOver(pen,[a,b,c,d,x,y],width){if(!pen)return!1;const size=Math.hypot(c,d),back=width/1e3*size/(Math.hypot(a,b)||1),most=Math.min(.2,width/2e3)*size;return Math.abs(pen[4]-a*back-x)<=most&&Math.abs(pen[5]-b*back-y)<=most}
 function gatefoldSaid(dict){const said={};if(dict instanceof Dict)for(const[key,name]of[["Alt","alt"],["ActualText","actualText"],["E","expansion"],["Lang","lang"]]){const value=dict.get(key);if("string"==typeof value)said[name]=stringToPDFString(value)}return said}
 `;
 

@@ -10,6 +10,8 @@ export interface MadePdf {
   readonly pageExtras?: (page: number) => string;
   /** Operators that show page n's words, instead of its mark. */
   readonly words?: (page: number) => string;
+  /** Fonts beside F, which is Helvetica. */
+  readonly fonts?: Readonly<Record<string, string>>;
   /** A picture from edge to edge, as a scanner makes it: then nothing in the file proposes a title. */
   readonly isWordless?: boolean;
   /** Entries of the trailer. */
@@ -38,6 +40,7 @@ export function madePdf({
   catalog = [],
   pageExtras,
   words = wordsOf,
+  fonts = {},
   isWordless = false,
   trailer = '',
 }: MadePdf): Buffer {
@@ -52,7 +55,11 @@ export function madePdf({
   );
   objects.set(
     3,
-    `<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> /XObject << ${numbers.map((n) => `/I${n} ${pageObject(n) + 2} 0 R`).join(' ')} >> >>`,
+    `<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> ${Object.entries(fonts)
+      .map(([name, font]) => `/${name} ${font}`)
+      .join(
+        ' ',
+      )} >> /XObject << ${numbers.map((n) => `/I${n} ${pageObject(n) + 2} 0 R`).join(' ')} >> >>`,
   );
   for (const n of numbers) {
     objects.set(

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { withTags } from '../../scripts/pdfParser.ts';
 import type { PagePart, PdfRect } from '../../workers/pdf/protocol.ts';
@@ -10,37 +11,60 @@ import { allParts } from '../../workers/pdf/reading.ts';
 import { elementsOf, type FoundElement } from '../../workers/pdf/structure.ts';
 import { runsOf } from '../../workers/pdf/text.ts';
 
+const require = createRequire(import.meta.url);
+
 /** The parser of the build, with the tags that pdf.js leaves out. */
 function parserAddress(): string {
   const folder = resolve('.cache/pdfjs');
   const file = resolve(folder, `tests-${process.pid}.mjs`);
-  const source = createRequire(import.meta.url).resolve(
-    'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
-  );
+  const source = require.resolve('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, withTags(readFileSync(source, 'utf8')));
   return pathToFileURL(file).href;
 }
 
-/** What the engine makes of a page of a file, without a browser around it. */
-export async function pagePartsOf(pdf: Buffer, number = 1): Promise<readonly PagePart[]> {
+/** What the engine makes of each page of a file, without a browser around it. */
+export async function* pagesOf(
+  pdf: Buffer,
+  password?: string,
+): AsyncGenerator<readonly PagePart[]> {
   GlobalWorkerOptions.workerSrc = parserAddress();
-  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const task = getDocument({
+    data: new Uint8Array(pdf),
+    verbosity: 0,
+    cMapUrl: join(dirname(require.resolve('pdfjs-dist/package.json')), 'cmaps/'),
+    cMapPacked: true,
+    ...(password === undefined ? {} : { password }),
+  });
   try {
-    const page = await (await task.promise).getPage(number);
-    const { width, height, transform } = page.getViewport({ scale: 1 });
-    const tree = (await page.getStructTree()) as FoundElement | null;
-    return allParts({
-      runs: await runsOf(page),
-      marks: await marksOf(await task.promise, page),
-      elements: elementsOf(tree),
-      titles: [],
-      rect: { x: 0, y: 0, width, height } as PdfRect,
-      transform,
-    });
+    const document = await task.promise;
+    for (let number = 1; number <= document.numPages; number += 1)
+      yield await partsOf(document, await document.getPage(number));
   } finally {
     await task.destroy();
   }
+}
+
+async function partsOf(
+  document: PDFDocumentProxy,
+  page: PDFPageProxy,
+): Promise<readonly PagePart[]> {
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const tree = (await page.getStructTree()) as FoundElement | null;
+  return allParts({
+    runs: await runsOf(page),
+    marks: await marksOf(document, page),
+    elements: elementsOf(tree),
+    titles: [],
+    rect: { x: 0, y: 0, width, height } as PdfRect,
+    transform,
+  });
+}
+
+/** The same of its first page. */
+export async function pagePartsOf(pdf: Buffer): Promise<readonly PagePart[]> {
+  for await (const parts of pagesOf(pdf)) return parts;
+  return [];
 }
 
 /** A page as an assistive tool has it, a line for each part and deeper lines for what is in it. */

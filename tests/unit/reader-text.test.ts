@@ -77,13 +77,15 @@ describe('In text that goes to the left', () => {
     expect(written([run('اب', 300, 0), run('جد', 75, 0)])).toBe('اب\nجد');
   });
 
-  test('what goes to the right is left as it is', () => {
+  test('text that goes to the right keeps its spaces', () => {
     expect(written([run('a', 0, 0, ltr), run(' ', 20, 0, ltr), run('b', 50, 0, ltr)])).toBe('a b');
-    expect(written([run('a', 0, 0, ltr), run('b', 25, 0, ltr)])).toBe('ab');
+    expect(written([run('a', 0, 0, ltr), run('b', 21, 0, ltr)])).toBe('ab');
   });
 
-  test('unless the pen went back: from a page number at the end of a line to the title before it', () => {
-    expect(written([run('3', 300, 0, ltr), run('The Man', 0, 0, ltr)])).toBe('3 The Man');
+  test('unless the pen jumped: from a page number at the end of a line to the title before it', () => {
+    expect(written([run('3', 300, 0, ltr), run('The Man', 0, 0, ltr)])).toBe('The Man 3');
+    expect(written([run('a', 0, 0, ltr), run('b', 25, 0, ltr)])).toBe('a b');
+    expect(written([run('CENTRE', 0, 0, ltr), run('CALL', 50, 90, ltr)])).toBe('CENTRE\nCALL');
     expect(written([run('T', 0, 0, { ...ltr, size: 60 as never }), run('he', 90, 0, ltr)])).toBe(
       'The',
     );

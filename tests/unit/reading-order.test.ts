@@ -210,7 +210,7 @@ describe('What can be pressed', () => {
     expect(said(words, [link('a', 0, 0, one, drawn), link('b', 32, 0, one)])).toHaveLength(4);
   });
 
-  test('is named by the words on which it lies: with a blank after the number, and each line apart', () => {
+  test('is named by the words on which it lies: each row from its beginning, and each line apart', () => {
     const words = withGaps([
       run('3', 300, 0, { endsLine: false }),
       run('The Man', 0, 0),
@@ -219,7 +219,7 @@ describe('What can be pressed', () => {
     const rect = { x: 0, y: 0, width: 310, height: 22 };
     const mark = { ...link('3The Man\nNora Halloran', 0, 0, to('https://a.com/')), rect };
     expect(partsOf(words, [mark as PageMark]).find(({ kind }) => kind === 'link')?.text).toBe(
-      '3 The Man Nora Halloran',
+      'The Man 3 Nora Halloran',
     );
     const few = { ...link('third\nline', 0, 0, to('https://a.com/')), rect };
     expect(partsOf(words, [few as PageMark]).find(({ kind }) => kind === 'link')?.text).toBe(

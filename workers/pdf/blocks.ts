@@ -1,6 +1,6 @@
 import { isParted, joinLines } from '#contract/joinLines.ts';
-import { boundsOf, directionOf, type TextLine } from './lines.ts';
-import type { TextBlock, TextSpan } from './protocol.ts';
+import { boundsOf, directionOf, type TextLine, upright } from './lines.ts';
+import type { PdfRect, TextBlock, TextSpan } from './protocol.ts';
 
 /** From one line of a paragraph to the next, in parts of the letters' size. */
 const LEAST_PITCH = 0.5;
@@ -68,7 +68,8 @@ function goesOn(block: readonly TextLine[], line: TextLine): boolean {
   const last = block.at(-1);
   if (!last || last.isRow || line.isRow || last.angle !== line.angle) return false;
   if (Math.abs(last.size - line.size) > 0.15 * last.size) return false;
-  if (last.angle !== 0) return isNear(last, line);
+  if (last.isVertical !== line.isVertical) return false;
+  if (last.angle !== 0 && !last.isVertical) return isNear(last, line);
   if (!isUnder(last, line) || bullet.test(line.text)) return false;
   if (isParted(last.text, line.text)) return true;
   return isEven(block, line) && !isIndented(last, line);
@@ -81,13 +82,18 @@ function isNear({ rect: a, size }: TextLine, { rect: b }: TextLine): boolean {
   return Math.max(across, down) < size;
 }
 
-const pitchOf = ({ body: a }: TextLine, { body: b }: TextLine): number =>
-  b.y + b.height - a.y - a.height;
+const bodyOf = ({ body, isVertical }: TextLine): PdfRect => (isVertical ? upright(body) : body);
+
+function pitchOf(before: TextLine, line: TextLine): number {
+  const [a, b] = [bodyOf(before), bodyOf(line)];
+  return b.y + b.height - a.y - a.height;
+}
 
 function isUnder(last: TextLine, line: TextLine): boolean {
   const pitch = pitchOf(last, line) / last.size;
-  const left = Math.max(last.body.x, line.body.x);
-  const right = Math.min(last.body.x + last.body.width, line.body.x + line.body.width);
+  const [a, b] = [bodyOf(last), bodyOf(line)];
+  const left = Math.max(a.x, b.x);
+  const right = Math.min(a.x + a.width, b.x + b.width);
   return right > left && pitch > LEAST_PITCH && pitch < MOST_PITCH;
 }
 
@@ -100,8 +106,8 @@ function isEven(block: readonly TextLine[], line: TextLine): boolean {
 
 /** At the side where one begins to read. */
 function isIndented(last: TextLine, line: TextLine): boolean {
-  const before = last.body;
-  const { x, width } = line.body;
+  const before = bodyOf(last);
+  const { x, width } = bodyOf(line);
   const isAlone = line.direction === 'ltr' ? x - before.x : before.x + before.width - x - width;
   const isCentred = Math.abs(before.x + before.width / 2 - x - width / 2) < 0.1 * line.size;
   return isAlone > INDENT * line.size && !isCentred;

@@ -1,5 +1,6 @@
-import { directionOf } from './lines.ts';
+import { across, along, directionOf } from './lines.ts';
 import type { PdfPoints, TextRun } from './protocol.ts';
+import { inRow, isInitialOf, isOnOtherLine } from './rows.ts';
 import { naturalWidth } from './typeface.ts';
 
 /** In parts of the letters' size. */
@@ -9,22 +10,26 @@ const MOST_SPACE = 3;
 /** What pdf.js takes for a line's end is one if it is this far from there to what follows. */
 const LEAST_ENDING = 0.8;
 const SAME_LINE = 0.7;
-/** In text that goes to the right pdf.js has found the spaces, but none where the pen went back. */
-const LEAST_JUMP = 1;
-/** Beside a letter that is so much larger stands the rest of its word. */
+/** In text that goes to the right pdf.js has found most spaces, but none where the pen jumped. */
+const LEAST_JUMP = 0.2;
+/** A large first letter stands in no line. */
 const MOST_LARGER = 2;
 
 /**
  * pdf.js finds spaces and line ends by how far the pen went on to the right, which says nothing of
  * text that goes to the left: there, both are found again by what lies between two runs. Text that
- * goes to the right lacks a space only where the pen jumped: from a page number back to its title.
+ * goes to the right lacks a space or a line end only where the pen jumped: from a cell to the one before it,
+ * or from a title to a word far below.
  */
 export function withGaps<T extends TextRun>(runs: readonly T[]): T[] {
   const words = withSigns(runs).filter((run, at, all) => !isBlank(run) || !isBesideRtl(all, at));
-  return linesIn(words).flatMap((line) =>
-    (isReadFromRight(line) ? inOrder(line) : line).flatMap(withSpace),
-  );
+  return linesIn(words).flatMap((line) => orderedIn(line).flatMap(withSpace));
 }
+
+const orderedIn = <T extends TextRun>(line: readonly T[]): readonly T[] => {
+  if (isReadFromRight(line)) return inOrder(line);
+  return line.some(isRtl) ? line : inRow(line);
+};
 
 /** Where a run goes to the left, its line ends where the next run lies apart from all of it. */
 function linesIn<T extends TextRun>(runs: readonly T[]): readonly (readonly T[])[] {
@@ -36,8 +41,9 @@ function linesIn<T extends TextRun>(runs: readonly T[]): readonly (readonly T[])
     else lines.push([run]);
     const next = runs[at + 1];
     const isOurs = next !== undefined && (isRtl(run) || isRtl(next));
-    isOpen = isOurs ? goesOn(line ?? [run], run, next) : !run.endsLine;
-    if (isOurs) (line ?? lines.at(-1))?.splice(-1, 1, { ...run, endsLine: !isOpen });
+    const isLower = next !== undefined && !isOurs && isOnOtherLine(run, next);
+    isOpen = isOurs ? goesOn(line ?? [run], run, next) : !run.endsLine && !isLower;
+    if (isOurs || isLower) (line ?? lines.at(-1))?.splice(-1, 1, { ...run, endsLine: !isOpen });
   }
   return lines;
 }
@@ -122,11 +128,10 @@ function withSpace<T extends TextRun>(run: T, at: number, line: readonly T[]): T
 }
 
 function hasJumped(run: TextRun, next: TextRun): boolean {
-  if (run.endsLine || run.angle !== 0 || next.angle !== 0) return false;
+  if (run.endsLine || run.angle !== next.angle) return false;
   const isApart = !/\s$/.test(run.text) && !/^\s/.test(next.text);
-  const isInitial = run.size > MOST_LARGER * next.size;
   const least = LEAST_JUMP * Math.max(run.size, next.size);
-  return isApart && !isInitial && gapBetween(run, next) > least;
+  return isApart && !isInitialOf(run, next) && gapBetween(run, next) > least;
 }
 
 function spaced<T extends TextRun>(run: T, next: T): T[] {
@@ -143,18 +148,22 @@ const isBesideRtl = (runs: readonly TextRun[], at: number): boolean =>
 export const areSameLine = (a: TextRun, b: TextRun): boolean => areInLine(a, b, MOST_SPACE);
 
 const areInLine = (a: TextRun, b: TextRun, most: number): boolean =>
-  Math.abs(a.y + a.size - b.y - b.size) < SAME_LINE * Math.min(a.size, b.size) &&
+  a.angle === b.angle &&
+  Math.abs(across(a) + a.size - across(b) - b.size) < SAME_LINE * Math.min(a.size, b.size) &&
   gapBetween(a, b) < most * a.size;
 
 const gapBetween = (a: TextRun, b: TextRun): number =>
-  Math.max(a.x - b.x - b.width, b.x - a.x - a.width);
+  Math.max(along(a) - along(b) - b.width, along(b) - along(a) - a.width);
 
 function spaceBetween<T extends TextRun>(a: T, b: T): T | null {
-  const left = a.x < b.x ? a : b;
-  const x = left.x + left.width;
+  const left = along(a) < along(b) ? a : b;
+  const place = {
+    x: (left.x + left.width * Math.cos(left.angle)) as PdfPoints,
+    y: (left.y + left.width * Math.sin(left.angle)) as PdfPoints,
+  };
   const width = gapBetween(a, b);
   if (width < LEAST_SPACE * a.size) return null;
   const natural = naturalWidth(' ', a.font) * a.size;
   const stretch = natural > 0 ? width / natural : 1;
-  return { ...a, text: ' ', x: x as PdfPoints, width: width as PdfPoints, stretch };
+  return { ...a, text: ' ', ...place, width: width as PdfPoints, stretch };
 }

@@ -1,4 +1,4 @@
-import type { Tags } from './markedContent.ts';
+import type { FoundRun } from './markedContent.ts';
 import type { PdfPoints, PdfRect, TextRun, TextSpan } from './protocol.ts';
 
 /** What lies further apart on a line stands in another cell, in parts of the letters' size. */
@@ -10,7 +10,7 @@ const leaders = /(?:[.·…]\s?){4,}/;
 type Direction = TextRun['direction'];
 
 /** A run, and what the file says about it where that is known. */
-export type LineRun = TextRun & Partial<Tags>;
+export type LineRun = TextRun & Partial<Omit<FoundRun, keyof TextRun>>;
 
 /** What stands on one line, in the order of the file's own text. */
 export interface TextLine {
@@ -22,6 +22,8 @@ export interface TextLine {
   /** Of most of its letters. */
   readonly size: number;
   readonly angle: number;
+  /** Its letters stand upright below each other, and the next line stands to its left. */
+  readonly isVertical: boolean;
   readonly rect: PdfRect;
   /** The same without a large first letter, which hangs below the line. */
   readonly body: PdfRect;
@@ -60,6 +62,7 @@ function lineOf(all: readonly LineRun[]): TextLine {
     direction,
     size: longest.size,
     angle: longest.angle,
+    isVertical: longest.isVertical === true && Math.abs(longest.angle - Math.PI / 2) < 0.01,
     rect: boundsOf(found.map(boxOf)),
     body: boundsOf(found.filter((run) => run !== initial).map(boxOf)),
     isRow: leaders.test(text) || isSpread(found, direction),
@@ -68,8 +71,8 @@ function lineOf(all: readonly LineRun[]): TextLine {
 
 /** What the page needs to lay it out. */
 function shown(run: LineRun, endsLine: boolean): TextRun {
-  const { content: _, isArtifact: __, language: ___, expansion: ____, ...own } = run;
-  return { ...own, endsLine };
+  const { text, direction, x, y, width, size, angle, font, stretch } = run;
+  return { text, direction, x, y, width, size, angle, font, stretch, endsLine };
 }
 
 function spansOf(runs: readonly LineRun[]): readonly TextSpan[] {
@@ -165,8 +168,10 @@ const lengthOf = (piece: readonly TextRun[]): number =>
   Math.max(...piece.map((run) => along(run) + run.width)) - Math.min(...piece.map(along));
 
 /** Where a run's box begins on the line that it stands on, and beside that line. */
-const along = ({ x, y, angle }: TextRun): number => x * Math.cos(angle) + y * Math.sin(angle);
-const across = ({ x, y, angle }: TextRun): number => y * Math.cos(angle) - x * Math.sin(angle);
+export const along = ({ x, y, angle }: TextRun): number =>
+  x * Math.cos(angle) + y * Math.sin(angle);
+export const across = ({ x, y, angle }: TextRun): number =>
+  y * Math.cos(angle) - x * Math.sin(angle);
 
 /** Both grow in the direction in which one reads. */
 const startOf = (run: TextRun, direction: Direction): number =>
@@ -188,6 +193,10 @@ export const boundsOf = (boxes: readonly PdfRect[]): PdfRect =>
     Math.max(...boxes.map(({ x, width }) => x + width)),
     Math.max(...boxes.map(({ y, height }) => y + height)),
   );
+
+/** The place of vertical text as if its lines went to the right, one below the other. */
+export const upright = ({ x, y, width, height }: PdfRect): PdfRect =>
+  ({ x: y, y: 0 - x - width, width: height, height: width }) as PdfRect;
 
 const spanned = (left: number, top: number, right: number, bottom: number): PdfRect =>
   ({ x: left, y: top, width: right - left, height: bottom - top }) as PdfRect;

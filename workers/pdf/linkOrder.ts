@@ -1,4 +1,5 @@
 import { joinLines } from '#contract/joinLines.ts';
+import { folded } from './fold.ts';
 import { boundsOf, linesOf } from './lines.ts';
 import type { PageMark, PdfRect, TextRun } from './protocol.ts';
 
@@ -56,7 +57,7 @@ export function named(mark: PageMark, runs: readonly TextRun[]): PageMark {
     return { ...mark, text: text || Array.from(mark.text).toReversed().join('') };
   }
   const text = textOf(words);
-  const isSame = withoutSpace(text) === withoutSpace(mark.text);
+  const isSame = lettersOf(text) === lettersOf(mark.text);
   return { ...mark, text: isSame ? text : mark.text.split('\n').reduce(joinLines) };
 }
 
@@ -66,7 +67,9 @@ const textOf = (runs: readonly TextRun[]): string =>
     .reduce(joinLines, '')
     .trim();
 
-const withoutSpace = (text: string): string => text.replaceAll(/\s/g, '');
+/** In one order for all: a row can begin elsewhere in the file than on the page. */
+const lettersOf = (text: string): string =>
+  Array.from(folded(text).replaceAll(/\s/g, '')).toSorted().join('');
 
 const liesOn = ({ x, y, width, size }: TextRun, rect: PdfRect): boolean => {
   const [across, down] = [x + width / 2 - rect.x, y + size / 2 - rect.y];

@@ -10,9 +10,13 @@ export interface FoundRun extends TextRun {
   readonly language: string | null;
   /** What an abbreviation stands for. */
   readonly expansion: string | null;
+  /** The letters stand upright below each other. */
+  readonly isVertical: boolean;
+  /** Small letters beside a word that say how it is read (ruby). */
+  readonly isReading: boolean;
 }
 
-export type Tags = Omit<FoundRun, keyof TextRun>;
+export type Tags = Pick<FoundRun, 'content' | 'isArtifact' | 'language' | 'expansion'>;
 
 /** Begin and end of marked content among the words of a page; the texts are reported by scripts/pdfParser.ts. */
 export interface FoundMarker {
@@ -61,7 +65,10 @@ export class MarkedContent {
   #end(runs: FoundRun[]): void {
     const ended = this.#open.pop();
     if (ended?.actualText === undefined) return;
-    runs.push(...replaced(runs.splice(ended.start), ended.actualText));
+    const own = runs.splice(ended.start);
+    // A blank before the first word is none of the file's: pdf.js has found it by the gap.
+    if (own[0]?.text.trim() === '') runs.push(...own.splice(0, 1));
+    runs.push(...replaced(own, ended.actualText));
   }
 }
 

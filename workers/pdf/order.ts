@@ -1,9 +1,13 @@
+import { upright } from './lines.ts';
 import type { PdfRect, TextRun } from './protocol.ts';
 
 /** With more than this on a page it is quicker, and no worse, to believe the file. */
 const MOST_PLACED = 200;
 /** What shares less of its width stands side by side. */
 const SIDE_BY_SIDE = 0.1;
+
+/** Vertical text goes down, and its lines go to the left. */
+export type WritingDirection = TextRun['direction'] | 'vertical';
 
 interface Placed {
   readonly rect: PdfRect;
@@ -17,6 +21,15 @@ interface Placed {
  */
 export function inReadingOrder<T extends Placed>(
   items: readonly T[],
+  direction: WritingDirection,
+): readonly T[] {
+  if (direction !== 'vertical') return ordered(items, direction);
+  const turned = items.map((item) => ({ item, rect: upright(item.rect) }));
+  return ordered(turned, 'ltr').map(({ item }) => item);
+}
+
+function ordered<T extends Placed>(
+  items: readonly T[],
   direction: TextRun['direction'],
 ): readonly T[] {
   if (items.length > MOST_PLACED || !goesBack(items)) return items;
@@ -24,16 +37,16 @@ export function inReadingOrder<T extends Placed>(
     items.filter((other) => isBefore(other, item, items, direction)),
   );
   const waiting = new Map(items.map((item, at) => [item, new Set(before[at])]));
-  const ordered: T[] = [];
+  const order: T[] = [];
   while (waiting.size > 0) {
     const entries = [...waiting];
     const [next] = entries.find(([, others]) => others.size === 0) ?? entries[0] ?? [];
     if (!next) break;
-    ordered.push(next);
+    order.push(next);
     waiting.delete(next);
     for (const others of waiting.values()) others.delete(next);
   }
-  return ordered;
+  return order;
 }
 
 const goesBack = (items: readonly Placed[]): boolean =>

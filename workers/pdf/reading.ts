@@ -3,11 +3,11 @@ import type { About, PdfFile } from './document.ts';
 import { type OutlineTitle, titlesOf, withHeadings } from './headings.ts';
 import { withLabels } from './labels.ts';
 import { languageOf } from './language.ts';
-import { boundsOf, directionOf, linesOf } from './lines.ts';
+import { boundsOf, directionOf, type LineRun, linesOf, type TextLine } from './lines.ts';
 import { joinedLinks, lineByLine, named } from './linkOrder.ts';
 import type { FoundRun } from './markedContent.ts';
 import { marksOf } from './marks.ts';
-import { areOver, inReadingOrder } from './order.ts';
+import { areOver, inReadingOrder, type WritingDirection } from './order.ts';
 import { outlineOf } from './outline.ts';
 import { sizeOf } from './pages.ts';
 import type {
@@ -21,6 +21,7 @@ import type {
   TextBlock,
   TextRun,
 } from './protocol.ts';
+import { readingsOf } from './readings.ts';
 import { untilStalled } from './stall.ts';
 import { type Element, elementsOf } from './structure.ts';
 import { artifactsOf, taggedParts } from './tagged.ts';
@@ -144,23 +145,40 @@ function withLying(
 
 /** Words and marks in one order: what can be pressed follows the words that it lies on. */
 export function partsOf(
-  runs: readonly TextRun[],
+  runs: readonly LineRun[],
   marks: readonly PageMark[],
   titles: readonly OutlineTitle[] = [],
 ): readonly PagePart[] {
-  const direction = directionOf(runs);
-  const blocks = withHeadings(blocksOf(linesOf(runs)), titles);
-  const lying = new Map<TextBlock | undefined, PageMark[]>();
+  const words = runs.filter(({ isReading }) => !isReading);
+  const lines = linesOf(words);
+  const blocks = withHeadings(blocksOf(lines), titles);
+  const readings = readingsOf(
+    blocks,
+    runs.filter(({ isReading }) => isReading),
+  );
+  // By their runs: a label's block is another object than the block of which it was made.
+  const lying = new Map<TextBlock['runs'] | undefined, PageMark[]>();
   for (const mark of marks) {
     const block = blocks.find(({ rect }) => contains(rect, mark.rect));
-    lying.set(block, [...(lying.get(block) ?? []), named(mark, runs)]);
+    lying.set(block?.runs, [...(lying.get(block?.runs) ?? []), named(mark, runs)]);
   }
   const alone = (lying.get(undefined) ?? []).map((mark) => ({ rect: mark.rect, mark }));
-  return inReadingOrder([...withLabels(blocks), ...alone], direction).flatMap((part) =>
+  const items = [...withLabels(blocks), ...alone];
+  return inReadingOrder(items, wayOf(lines)).flatMap((part) =>
     'mark' in part
       ? [part.mark]
-      : part.blocks.flatMap((block) => withMarks(block, lying.get(block) ?? [])),
+      : part.blocks.flatMap((block) => [
+          ...withMarks(block, lying.get(block.runs) ?? []),
+          ...[readings.get(block.runs)].filter((reading) => reading !== undefined),
+        ]),
   );
+}
+
+/** How most letters of a page are written. */
+function wayOf(lines: readonly TextLine[]): WritingDirection {
+  const letters = (isVertical: boolean) =>
+    lines.reduce((sum, line) => sum + (line.isVertical === isVertical ? line.text.length : 0), 0);
+  return letters(true) > letters(false) ? 'vertical' : directionOf(lines);
 }
 
 const withMarks = (block: TextBlock, marks: readonly PageMark[]): readonly PagePart[] => [

@@ -11,6 +11,7 @@ import type {
   PdfRect,
   TextBlock,
 } from './protocol.ts';
+import { readingsOf } from './readings.ts';
 import type { ContentLeaf, Element } from './structure.ts';
 
 /** Below this share of a page's letters the tags say too little of the page. */
@@ -132,7 +133,13 @@ class Tagged {
   ): readonly PagePart[] {
     const own = this.#runsOf(children);
     const runs = actualText === null ? own : replaced(own, actualText);
-    const blocks = blocksOf(linesOf(this.#inLines(runs))).map((block) => ({ ...block, level }));
+    const words = this.#inLines(runs.filter(({ isReading }) => !isReading));
+    const said = blocksOf(linesOf(words)).map((block) => ({ ...block, level }));
+    const readings = readingsOf(
+      said,
+      runs.filter(({ isReading }) => isReading),
+    );
+    const blocks = said.flatMap((block) => [block, ...listOf(readings.get(block.runs))]);
     const [only] = blocks;
     if (!only) return [];
     if (blocks.length === 1) return [only];
@@ -211,6 +218,8 @@ function firstBlock(part: PagePart): TextBlock | undefined {
 
 const isWords = (child: Child): child is ContentLeaf | (Element & { readonly kind: 'inline' }) =>
   child.kind === 'content' || child.kind === 'inline';
+
+const listOf = <T>(item: T | undefined): readonly T[] => (item === undefined ? [] : [item]);
 
 const lettersIn = (runs: readonly FoundRun[]): number =>
   runs.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,7 +1,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { wordsOf } from './fold.ts';
 import { withGaps } from './gaps.ts';
+import { withoutLayers } from './layers.ts';
 import { type FoundMarker, type FoundRun, MarkedContent, type Tags } from './markedContent.ts';
 import type { PdfPoints, TextRun } from './protocol.ts';
+import { withReadings } from './readings.ts';
 import { fontOf, naturalWidth } from './typeface.ts';
 
 /** A page that says more than this is not for reading; the page's thread should not choke on it. */
@@ -30,14 +33,18 @@ export async function runsOf(page: PDFPageProxy): Promise<readonly FoundRun[]> {
   const { transform } = page.getViewport({ scale: 1 });
   const marked = new MarkedContent();
   const runs: FoundRun[] = [];
-  for await (const { items, styles } of chunksOf(page)) {
-    for (const item of items) {
+  // pdf.js sends each style once, with the first words that have it.
+  const styles: Record<string, FoundStyle> = {};
+  for await (const chunk of chunksOf(page)) {
+    Object.assign(styles, chunk.styles);
+    for (const item of chunk.items) {
       if ('type' in item) marked.follow(item, runs);
       else addTo(runs, item, { style: styles[item.fontName], page: transform, tags: marked.tags });
     }
     if (runs.length >= MOST_RUNS) break;
   }
-  return withGaps(runs.slice(0, MOST_RUNS)).slice(0, MOST_RUNS);
+  const single = withoutLayers(runs.slice(0, MOST_RUNS));
+  return withGaps(withReadings(single)).slice(0, MOST_RUNS);
 }
 
 interface Chunk {
@@ -69,7 +76,9 @@ interface Around {
 /** An empty piece only says that the line before it has ended. */
 function addTo(runs: FoundRun[], item: FoundText, { style, page, tags }: Around): void {
   const last = runs.at(-1);
-  if (item.str !== '') runs.push({ ...runOf(item, style, page), ...tags });
+  const isVertical = style?.vertical ?? false;
+  if (item.str !== '')
+    runs.push({ ...runOf(item, style, page), ...tags, isVertical, isReading: false });
   else if (item.hasEOL && last) runs[runs.length - 1] = { ...last, endsLine: true };
 }
 
@@ -83,12 +92,14 @@ export function runOf(
   const vertical = style?.vertical ?? false;
   const angle = Math.atan2(b, a) + (vertical ? Math.PI / 2 : 0);
   const size = Math.hypot(c, d);
-  const ascent = size * ascentOf(style);
+  // The pen of vertical text goes down the middle of its letters.
+  const ascent = size * (vertical ? 0.5 : ascentOf(style));
   const width = (vertical ? item.height : item.width) * Math.hypot(page[0] ?? 1, page[1] ?? 0);
   const font = fontOf(style?.fontFamily);
-  const natural = naturalWidth(item.str, font) * size;
+  const text = wordsOf(item.str);
+  const natural = naturalWidth(text, font) * size;
   return {
-    text: item.str.replace(turnedLigature, 'ال$1'),
+    text,
     direction: item.dir === 'rtl' ? 'rtl' : 'ltr',
     x: (e + ascent * Math.sin(angle)) as PdfPoints,
     y: (f - ascent * Math.cos(angle)) as PdfPoints,
@@ -100,12 +111,6 @@ export function runOf(
     endsLine: item.hasEOL,
   };
 }
-
-/**
- * Some fonts have lam-alef as one sign, which comes out with its two letters turned about. After
- * another alef that can be told, because no word has two of them.
- */
-const turnedLigature = /ا([اأإآ])ل/g;
 
 /** How far letters rise above the line, in parts of their size; files say anything, even nothing. */
 function ascentOf(style: FoundStyle | undefined): number {
