@@ -133,7 +133,7 @@ function Place() {
 }
 
 export const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
-export async function expectPlace(place: string | RegExp): Promise<void> {
+export async function expectPlace(place: string): Promise<void> {
   await expect.element(page.getByTestId('place')).toHaveTextContent(place);
 }
 export const said = () => snackbars.shown.map(({ key }) => key);
