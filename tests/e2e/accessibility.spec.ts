@@ -148,13 +148,17 @@ async function throughPanels(page: Page, look: Look): Promise<void> {
   const button = (name: string | RegExp) => viewer(page).getByRole('button', { name, exact: true });
   await expectSharp(page);
   await look('reader');
-  for (const name of ['Contents', 'Zoom', 'Text selection', 'Keyboard shortcuts', 'Search']) {
-    if ((await button(name).count()) === 0) continue;
+  for (const name of ['Contents', 'Zoom', 'Text selection']) {
     await button(name).click();
     await look(`reader with ${name}`);
-    await page.keyboard.press('Escape');
-    if (name === 'Text selection') await button(name).click();
+    await button(name).click();
   }
+  await button('Keyboard shortcuts').click();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toBeVisible();
+  await look('reader with keyboard shortcuts');
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
   await viewer(page).locator('[aria-label^="Thumbnails"]').first().click();
   await look('reader with thumbnails');
 }
@@ -205,10 +209,9 @@ test.describe('by keyboard and on a small window', { tag: '@extended' }, () => {
     });
   });
 
-  test('the focus is seen at each stop of the reader, with each panel', async ({ page }) => {
+  test('the focus is seen at each stop of the reader', async ({ page }) => {
     await openOutlined(page);
-    await throughPanels(page, async (screen) => {
-      await expectFocusSeen(page, screen);
-    });
+    await expectSharp(page);
+    await expectFocusSeen(page, 'reader');
   });
 });

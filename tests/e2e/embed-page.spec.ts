@@ -75,7 +75,7 @@ test('a publisher tries each way with its options, and the example does what the
   await press('Go on');
   await read.press('Enter');
   const reader = page.locator('dialog iframe');
-  await expect(reader).toHaveAttribute('src', /\/full\?page=3#viewer$/);
+  await expect(reader).toHaveAttribute('src', /\/full\?page=3&appearance=dark#viewer$/);
   await expect(said(page, 'readerOpened')).not.toHaveCount(0);
   // Until it is there, the ground below it has a cross of its own.
   const opened = reader.contentFrame().getByRole('dialog');

@@ -84,7 +84,14 @@ export async function visitHosts(page: Page, { site, store }: Sites, hosts: Host
       await page.goto(site.put(path, hostDocument(store.origin, host), policy));
       const frame = await (host.find ?? storeIn)(page);
       await expect
-        .poll(() => page.locator('iframe').evaluate((one) => one.clientHeight), often)
+        .poll(
+          () =>
+            page
+              .locator('iframe')
+              .first()
+              .evaluate((one) => one.clientHeight),
+          often,
+        )
         .toBeGreaterThan(300);
       await host.look?.(page, frame);
       expect(errors, name).toEqual([]);
