@@ -87,56 +87,6 @@ describe.each(engines)('a publisher’s page in %s', (name, unavailable, open) =
     expect(await browser.evaluate('location.pathname')).toBe(`/${name}/over`);
   });
 
-  it.skipIf(unavailable)(
-    'an inline viewer leaves vertical swipes to its host at scale 1',
-    async () => {
-      const inline = `<div data-gatefold="viewer" data-issue="${issueIds.free}" data-height="500"></div>`;
-      await browser.goto(put('/swipe', inline));
-      await expect.poll(hasPages, patient).toBe(true);
-      // Neither driver has fingers that scroll. The engine scrolls where every element under the finger allows it.
-      const allowed = `(() => {
-      const actions = [];
-      for (let one = document.elementFromPoint(innerWidth / 2, 250); one; one = one.parentElement)
-        actions.push(getComputedStyle(one).touchAction);
-      return actions.filter((action) => !/^(?:auto|manipulation|pan-y|pan-y pinch-zoom)$/.test(action));
-    })()`;
-      await expect.poll(() => browser.evaluateInFrame<string[]>(allowed), patient).toEqual([]);
-      const magnified = `new Promise((resolve) => {
-      const button = document.querySelector('[role=dialog] [aria-label="Zoom"]');
-      button.click();
-      const look = () => {
-        const more = document.querySelector('[aria-label="Zoom in"]');
-        if (more) { more.click(); resolve(true); } else requestAnimationFrame(look);
-      };
-      look();
-    })`;
-      expect(await browser.evaluateInFrame<boolean>(magnified)).toBe(true);
-      await expect
-        .poll(() => browser.evaluateInFrame<string[]>(allowed), patient)
-        .toContain('none');
-    },
-  );
-
-  it.skipIf(unavailable)('“Subscribe” is there in a frame of each width', async () => {
-    const boxes = [280, 360, 600, 960, 1180];
-    for (const width of boxes) {
-      const body = `<div style="width: ${width}px"><div data-gatefold="embed" data-issue="${issueIds.notBought}"></div></div>`;
-      await browser.goto(put(`/wide-${width}`, body));
-      const button = `[...document.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Subscribe')`;
-      const isThere = () => seen(`${button} !== undefined`);
-      await expect.poll(async () => (await isThere()) || (await isAsked()), patient).toBe(true);
-      if (await isAsked()) await browser.press('[role=alert] button', 'frame');
-      await expect.poll(isThere, patient).toBe(true);
-      const [left, right, height, inner] = await browser.evaluateInFrame<number[]>(
-        `(({ left, right, height }) => [left, right, height, innerWidth])(${button}.getBoundingClientRect())`,
-      );
-      expect(inner, 'width of the frame').toBe(width);
-      expect(left, `at ${width} px`).toBeGreaterThanOrEqual(0);
-      expect(right, `at ${width} px`).toBeLessThanOrEqual(width);
-      expect(height).toBeGreaterThanOrEqual(24);
-    }
-  });
-
   it.skipIf(unavailable).each(['zoom: 1.5', 'transform: scale(.8); transform-origin: 0 0'])(
     'a store under `%s` is told in its own pixels what of it is seen',
     async (style) => {
