@@ -8,7 +8,7 @@ import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { sayIn } from '../helpers/texts.ts';
 
-/** WCAG 2.2, levels A and AA: every screen, in each way in which a user may see it. */
+/** WCAG 2.2, levels A and AA, as far as axe checks it. The screens of the reader are in its own tests. */
 
 test.describe.configure({ timeout: 400_000 });
 
