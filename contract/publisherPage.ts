@@ -17,6 +17,8 @@ export const PublisherPage = z.object({
     z.object({
       id: IssueId,
       title: z.string(),
+      /** A tag of BCP 47; null where the publisher named none. */
+      language: z.nullable(z.string()),
       isFree: z.boolean(),
       hasSample: z.boolean(),
       cover: z.object({ fileName: z.string(), width: z.int(), height: z.int() }),

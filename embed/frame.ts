@@ -23,10 +23,13 @@ export const dress = (element: HTMLElement, styles: string): void => {
   element.style.cssText = styles;
 };
 
-export function newFrame({ src }: Settings, path: string): HTMLIFrameElement {
+export function newFrame({ src, appearance }: Settings, path: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
+  const address = new URL(src + path);
+  // The server writes it into the document: the message comes after the first paint.
+  if (appearance) address.searchParams.set('appearance', appearance);
   frame.allow = allowed;
   frame.referrerPolicy = 'origin';
-  frame.src = src + path;
+  frame.src = address.href;
   return frame;
 }

@@ -38,7 +38,7 @@ export function openLine(
   const hearOf = ({ type }: Message) => hearers[type] as ((payload: unknown) => void) | undefined;
 
   function greet(): void {
-    const look = { locale, theme, direction: dir, ...(appearance !== 'auto' && { appearance }) };
+    const look = { locale, theme, direction: dir, appearance };
     send(writeMessage('hello', { ...wanted, ...look, fillsScreen: canFillScreen() }));
     waiting?.forEach(send);
     waiting = null;

@@ -22,7 +22,7 @@ import {
   useOpenSignIn,
 } from './account/index.ts';
 import { panelCodes, useAccountPanels } from './accountPanels.ts';
-import { CartLayer, CartPage, cart, RedeemButton } from './cart/index.ts';
+import { CartLayer, CartPage, cart, KeptCart, RedeemButton } from './cart/index.ts';
 import { askedBy, CataloguePage, IssuePage } from './catalog/index.ts';
 import { useIssueDeeds, useRedeem } from './deeds.ts';
 import { takeDetails } from './document/drawn.ts';
@@ -108,12 +108,16 @@ function Screens({ read }: { read: Read }) {
             {authEnabled && !hasPages && <Route path="login" element={null} />}
             {!isFramed && <Route path="support" element={null} />}
           </Route>
-          {authEnabled && hasPages && <Route path="login" element={<SignInPage />} />}
+          {hasPages && (
+            <Route element={<KeptCart onSupport={onSupport} />}>
+              <Route path="cart" element={null} />
+              {authEnabled && <Route path="login" element={<SignInPage />} />}
+            </Route>
+          )}
           {hasPages &&
             readPaths.map((path) => (
               <Route key={path} path={path} caseSensitive element={<IssuePage deeds={deeds} />} />
             ))}
-          {hasPages && <Route path="cart" element={<CartPage onSupport={onSupport} />} />}
           {hasPages && <Route path="support" element={<SupportPage />} />}
           {authEnabled && <Route path="account" element={<Account />} />}
           <Route path="terms" element={<LegalPage paper="terms" />} />

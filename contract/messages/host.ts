@@ -51,6 +51,10 @@ const Wish = z.extend(Wanted, {
   ),
 });
 
+/** Colour schemes that a host page chooses; without one, and by 'auto', the user's system does. */
+export const Appearance = z.enum(['light', 'dark']);
+export type Appearance = z.infer<typeof Appearance>;
+
 /** One that makes no sense is none: a language that the store does not speak must not cost the store. */
 // oxlint-disable-next-line promise/valid-params -- Zod's, and no promise's
 const wish = <P extends z.ZodMiniType>(kind: P) => z.catch(z.optional(kind), undefined);
@@ -64,7 +68,7 @@ export const HostOptions = z.object({
   /** Without it the store's own direction. */
   direction: wish(z.enum(['ltr', 'rtl'])),
   /** Without it as the user's system has it. */
-  appearance: wish(z.enum(['light', 'dark'])),
+  appearance: wish(z.enum(['auto', ...Appearance.options])),
   /** Whether the host fills the screen with the frame when asked to. */
   fillsScreen: wish(z.boolean()),
   /** The viewer is a part of the host's page: the user has nothing to close it for. */

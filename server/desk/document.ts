@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskPage } from '#contract/desk/page.ts';
 import { demoPublisher, deskAccount } from '../access/publishers.ts';
 import { introduce, recognise } from '../access/visitor.ts';
+import { listIssues } from '../catalog/index.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
 import { leastPrice } from '../payments/leastPrice.ts';
+import { titlesInSight } from '../document/faces.ts';
 import { limits } from '../publish/limits.ts';
 import { deskHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
@@ -20,12 +22,19 @@ export async function deskDocument(app: FastifyInstance, services: Services): Pr
     page.get('/publish', async (request, reply) => {
       const built = await readBuilt('desk');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
+      const known = await knownTo(services, request);
       return reply
         .headers(deskHeaders({ demoPlayers, sentryDsn: settings.sentryDsn }))
         .type('text/html; charset=utf-8')
-        .send(builtPage(built, await knownTo(services, request)));
+        .send(builtPage(built, known, { titles: await titlesFor(services, known) }));
     });
   });
+}
+
+/** Titles that the shelf begins with; guests and other accounts see no shelf. */
+async function titlesFor({ db }: Services, { account }: DeskPage): Promise<string[]> {
+  if (!account?.isPublisher) return [];
+  return (await listIssues(db, titlesInSight)).map(({ title }) => title);
 }
 
 async function knownTo(services: Services, request: FastifyRequest): Promise<DeskPage> {

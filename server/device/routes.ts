@@ -18,7 +18,7 @@ export async function deviceRoutes(app: FastifyInstance, services: Services): Pr
     return reply
       .headers(deviceHeaders)
       .type('text/html; charset=utf-8')
-      .send(builtPage(built, await knownTo(services, version)));
+      .send(builtPage(built, await knownTo(services, version), {}));
   });
 }
 

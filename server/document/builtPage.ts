@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { Direction, Locale, Theme } from '#contract/boot.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 import { escapeText, jsonBlock, tag, voidTag } from '../http/html.ts';
+import { faceSources } from './faces.ts';
 import { fileHeaders } from './fileHeaders.ts';
 
 /**
@@ -23,10 +24,11 @@ const Manifest = z.record(
 interface Built {
   readonly script: string;
   readonly styles: readonly string[];
-  /** Those that every language but Japanese is set in from the first line on. */
-  readonly fonts: readonly string[];
+  /** Addresses of the faces whose files have these sources; sources without a file have none. */
+  readonly fontsOf: (sources: readonly string[]) => string[];
 }
 
+/** What every language but Japanese is set in from the first line on. */
 const firstFonts = [
   'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
   'node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
@@ -46,7 +48,7 @@ export async function readBuilt(name: PageName): Promise<Built | null> {
     return {
       script: at(main.file),
       styles: main.css.map(at),
-      fonts: firstFonts.flatMap((source) => chunks[source]?.file ?? []).map(at),
+      fontsOf: (sources) => sources.flatMap((source) => chunks[source]?.file ?? []).map(at),
     };
   } catch {
     return null;
@@ -74,13 +76,20 @@ interface Page {
   readonly storeName: string;
 }
 
+interface More {
+  /** Titles on the first screen, beside the store's name. */
+  readonly titles?: readonly string[];
+  /** Scripts that run before the page's own. */
+  readonly scripts?: readonly string[];
+}
+
 /**
  * The document around a page; its own script writes all that is in it, and the title anew.
  * @param page what the page knows from the start
- * @param more scripts that run before its own
  */
-export function builtPage(built: Built, page: Page, more: readonly string[] = []): string {
+export function builtPage(built: Built, page: Page, { titles = [], scripts = [] }: More): string {
   const { locale, direction, theme, storeName } = page;
+  const faces = faceSources({ locale, titles: [storeName, ...titles] });
   return `<!doctype html>
 <html lang="${locale}" dir="${direction}" data-theme="${theme}">
 <head>
@@ -90,9 +99,12 @@ export function builtPage(built: Built, page: Page, more: readonly string[] = []
 <meta name="robots" content="noindex">
 <title>${escapeText(storeName)}</title>
 <link rel="icon" href="/favicon.svg">
-${built.fonts.map(fontLink).join('')}
+${built
+  .fontsOf([...firstFonts, ...faces])
+  .map(fontLink)
+  .join('')}
 ${built.styles.map((href) => voidTag('link', { rel: 'stylesheet', href })).join('')}
-${more.map((src) => tag('script', { src, defer: true }, '')).join('')}
+${scripts.map((src) => tag('script', { src, defer: true }, '')).join('')}
 ${tag('script', { src: built.script, type: 'module' }, '')}
 </head>
 <body>

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/boot.ts';
 import { paragraphsOf } from './plainText.ts';
 import type { Bundle } from './bundle.ts';
 import type { Start } from './boot.ts';
@@ -41,30 +42,47 @@ const scripts: readonly Script[] = [
 ];
 
 /** As many titles as the first screen of the list shows. */
-const titlesInSight = 12;
+export const titlesInSight = 12;
 
 /** The letters that words of these languages need beyond Latin-1. */
-const ofLanguage: Readonly<Partial<Record<Start['boot']['locale'], string>>> = { pl: 'ąćęłńśźż' };
+const ofLanguage: Readonly<Partial<Record<Locale, string>>> = { pl: 'ąćęłńśźż' };
+
+/** What the first screen of a page says beyond the words of its language file. */
+export interface ScreenWords {
+  readonly locale: Locale;
+  /** Set in the face of titles. */
+  readonly titles: readonly string[];
+  /** Set in the face of all other text. */
+  readonly texts?: readonly string[];
+}
 
 /**
- * The files of the faces that the first screen is set in, beside those that every page needs. The browser would
+ * The sources of the faces that a first screen is set in, beside those that every page needs. The browser would
  * otherwise ask for them when it has laid the page out, and show their letters in another typeface until then.
  */
-export function facesOf({ chunks }: Pick<Bundle, 'chunks'>, start: Start): string[] {
-  const { display, text } = wordsOf(start);
+export function faceSources({ locale, titles, texts = [] }: ScreenWords): string[] {
+  const own = ofLanguage[locale] ?? '';
+  const [display, text] = [titles, texts].map((words) => [own, ...words].join()) as [
+    string,
+    string,
+  ];
   const sources = scripts.flatMap((script) => [
     ...(script.letters.test(display) ? [script.display] : []),
     ...(script.letters.test(text) ? [script.text] : []),
   ]);
-  return [...new Set(sources)].flatMap((source) => chunks[`node_modules/${source}`]?.file ?? []);
+  return [...new Set(sources)].map((source) => `node_modules/${source}`);
 }
 
-function wordsOf({ boot, store, issue, first }: Start): { display: string; text: string } {
-  const own = ofLanguage[boot.locale] ?? '';
-  const titles = issue ? [issue] : (first?.issues.slice(0, titlesInSight) ?? []);
-  const note = boot.site_message;
+/** The files of the faces of the app's first screen. */
+export const facesOf = ({ chunks }: Pick<Bundle, 'chunks'>, start: Start): string[] =>
+  faceSources(wordsOf(start)).flatMap((source) => chunks[source]?.file ?? []);
+
+function wordsOf({ boot, store, issue, first }: Start): ScreenWords {
+  const shown = issue ? [issue] : (first?.issues.slice(0, titlesInSight) ?? []);
+  const { header = '', text = '' } = boot.site_message ?? {};
   return {
-    display: [own, store.name, ...titles.map(({ title }) => title)].join(),
-    text: [own, note?.header, note?.text, ...paragraphsOf(issue?.description ?? '')].join(),
+    locale: boot.locale,
+    titles: [store.name, ...shown.map(({ title }) => title)],
+    texts: [header, text, ...paragraphsOf(issue?.description ?? '')],
   };
 }

@@ -1,5 +1,7 @@
 import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Appearance } from '#contract/messages/host.ts';
 import { introduce } from '../access/visitor.ts';
 import { refusalBy, retryLater } from '../http/errors.ts';
 import { Refused } from '../refusal.ts';
@@ -108,6 +110,7 @@ async function sendPage(
         head: headOf(start, address, site.origin),
         screen: drawn(request, start, address, bundle),
         frame: frameOf(request, address),
+        appearance: appearanceFor(request),
       }),
     );
 }
@@ -122,6 +125,12 @@ const frameOf = (request: FastifyRequest, { isReading }: Address): Frame => {
   if (!isFramed(request)) return 'none';
   return isReading ? 'reader' : 'store';
 };
+
+/** As the host script writes it into the frame's address, so that the first paint has it already. */
+const appearanceFor = (request: FastifyRequest): Appearance | null =>
+  (isFramed(request) && FrameQuery.safeParse(request.query).data?.appearance) || null;
+
+const FrameQuery = z.object({ appearance: Appearance });
 
 /** In a frame only the list has the same shape; what is nowhere, and without the database, has nothing to show. */
 function drawn(

@@ -19,7 +19,7 @@ export async function publisherRoutes(app: FastifyInstance, services: Services):
     return reply
       .headers(publisherHeaders)
       .type('text/html; charset=utf-8')
-      .send(builtPage(built, await knownTo(services, request), ['/embed/v1.js']));
+      .send(builtPage(built, await knownTo(services, request), { scripts: ['/embed/v1.js'] }));
   });
 }
 
@@ -34,9 +34,10 @@ async function knownTo(
     storeName: store.name,
     origin: site(request).origin,
     embedHosts: [...settings.embedHosts],
-    issues: issues.map(({ id, title, isFree, hasSample, cover }) => ({
+    issues: issues.map(({ id, title, language, isFree, hasSample, cover }) => ({
       id,
       title,
+      language,
       isFree,
       hasSample,
       cover,

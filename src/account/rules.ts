@@ -14,8 +14,8 @@ export type SignInState = z.infer<typeof SignInState>;
 export const signInStateOf = (state: unknown): SignInState =>
   z.safeParse(SignInState, state).data ?? {};
 
-/** The places that a person can be led back to. */
-const returnable = /^\/(?:account|read\/\d+(?:\/(?:preview|full))?)?$/;
+/** The places that a person can be led back to. Only in a frame the cart is one. */
+const returnable = /^\/(?:account|cart|read\/\d+(?:\/(?:preview|full))?)?$/;
 
 const isReading = /\/(?:preview|full)$/;
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useOpenSignIn } from '../account/index.ts';
-import { core, partHeading, t, type TextKey } from '../shell/index.ts';
+import { partHeading, t, type TextKey } from '../shell/index.ts';
 import { Answers } from '../ui/modal/index.ts';
 import { filled } from '../ui/parts.styles.ts';
 import { Cancel } from './Cancel.tsx';
 import { Said, SaidTitle } from './checkout.styles.ts';
-import { intentNow, isOpenQuestion, offeredAt } from './rules.ts';
+import { intentNow, isOpenQuestion } from './rules.ts';
 import { cart } from './store.ts';
 
 /** The session has ended: what lies in the cart waits until somebody signs in. */
@@ -16,11 +16,7 @@ export function SignedOut({ onGiveUp }: { onGiveUp: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const text: TextKey = isOpenQuestion(stage) ? 'cart.signInToSee' : 'cart.signInToGoOn';
-  const signIn = (): void => {
-    // As a page the cart goes away meanwhile, and opens again from where its item is offered.
-    const isLeft = core.embedMode === 'embed' && cart.item;
-    openSignIn({ intent: intentNow(cart), ...(isLeft && { authReturn: offeredAt(isLeft).path }) });
-  };
+  const signIn = (): void => openSignIn({ intent: intentNow(cart) });
   return (
     <>
       <Said role="alert">

@@ -1,4 +1,5 @@
 export { CartLayer } from './CartLayer.tsx';
+export { KeptCart } from './KeptCart.tsx';
 export { CartPage, PlanChoice } from './lazy.ts';
 export { RedeemButton } from './RedeemButton.tsx';
 export { goodsOf, intentNow, type Sale } from './rules.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Boot } from '#contract/boot.ts';
+import type { Appearance } from '#contract/messages/host.ts';
 
 /** Without the server's block (the development server serves none) the page asks for its store. */
 const withoutBlock: Boot = {
@@ -56,10 +57,10 @@ function blockOf(text: string | undefined): Boot | null {
 /** @param appearance light or dark, where a host page has chosen; else the user's system does */
 export function dressPage(
   { locale, ui_direction, theme }: Boot,
-  appearance?: 'light' | 'dark',
+  appearance: Appearance | 'auto' = 'auto',
 ): void {
   const page = document.documentElement;
-  if (appearance) page.dataset.appearance = appearance;
+  if (appearance !== 'auto') page.dataset.appearance = appearance;
   page.lang = locale;
   page.dir = ui_direction;
   page.dataset.theme = theme;

@@ -35,6 +35,9 @@ const leave = (): unknown => Object.assign(account, { user: null, status: 'faile
 
 const alert = () => page.getByRole('alert');
 const signedOut = 'You have been signed out.';
+/** The place of the sign-in, and what it goes on with. */
+const signingIn =
+  '/login {"signIn":true,"authReturn":"/cart","intent":{"kind":"buy","issue":12,"whose":5}}';
 
 it('the cart stays, says so, and goes on for the same user', async () => {
   await showIssue();
@@ -56,10 +59,40 @@ it('the way to sign in carries the item and its user along', async () => {
   await showIssue();
   leave();
   await button('Sign In / Register').click();
-  await expectPlace(
-    '/login {"signIn":true,"authReturn":"/read/12","intent":{"kind":"buy","issue":12,"whose":5}}',
-  );
+  await expectPlace(signingIn);
   expect(orders()).toEqual([]);
+});
+
+it('the elements of the cart stay in the document while the user signs in from it, out of sight', async () => {
+  await showIssue();
+  const element = document.querySelector('h1');
+  const { payment } = cart;
+  leave();
+  await button('Sign In / Register').click();
+  await expect.element(page.getByRole('link', { name: 'Signed in' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your order' })).not.toBeInTheDocument();
+  expect(element?.isConnected).toBe(true);
+  come(5);
+  await page.getByRole('link', { name: 'Signed in' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  expect(document.querySelector('h1')).toBe(element);
+  expect(cart.payment).toBe(payment);
+});
+
+it('a payment whose state is unknown is followed after the sign-in from the cart', async () => {
+  answers.push(lost, () => {
+    leave();
+    return refuses('not_signed_in', {}, 401)();
+  });
+  lookUps.push(refuses('not_signed_in', {}, 401));
+  await showIssue();
+  await pay({ gateway: 'paypal' });
+  await button('Sign In / Register').click();
+  await expectPlace(signingIn);
+  lookUps.push(stands('succeeded'));
+  come(5);
+  await expectPlace('/read/12 null');
+  expect(said()).toEqual(['cart.bought']);
 });
 
 it('an order that the store refused for the session was not paid', async () => {

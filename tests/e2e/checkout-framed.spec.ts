@@ -4,7 +4,7 @@ import { calls } from '#contract/api/registry.ts';
 import { testCards, watchMoney } from '../helpers/checkoutPage.ts';
 import { button, choose, fillCart, register, typeCard } from '../helpers/framedStore.ts';
 import { framed, frameIn, heard } from '../helpers/inFrame.ts';
-import { newEmail } from '../helpers/signInPage.ts';
+import { agree, newEmail } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
@@ -89,4 +89,35 @@ test('in a frame of another site an issue is bought by card with the bank’s ch
     await expect(framed(page).getByText('Successfully purchased issue.')).toBeVisible();
     expect(await collected()).toHaveLength(2);
   });
+});
+
+test('in a frame the card stays typed while the user signs in again, and pays without being typed anew', async ({
+  page,
+  host,
+  store,
+}) => {
+  const collected = await watchMoney(store);
+  const email = newEmail('framed-again');
+  await page.goto(host.around(store.origin));
+  await register(page, email);
+  await fillCart(page, issuePlans.notBought.title);
+  await typeCard(page, testCards.good);
+  // The store answers as it does once the user has signed out on another device.
+  const userCalls = '**/api/user/**';
+  await page.route(userCalls, (route) =>
+    route.fulfill({ status: 401, json: { code: 'not_signed_in', message: 'Please sign in.' } }),
+  );
+  await button(page, /^Pay \$/).click();
+  await expect(framed(page).getByText('You have been signed out.')).toBeVisible();
+  await page.unroute(userCalls);
+  await framed(page).getByRole('main').getByRole('button', { name: 'Sign In / Register' }).click();
+  const opened = page.context().waitForEvent('page');
+  await framed(page)
+    .getByRole('button', { name: /^Continue with/ })
+    .first()
+    .click();
+  await agree(await opened, email);
+  await button(page, /^Pay \$/).click();
+  await expect(framed(page).getByText('Successfully purchased issue.')).toBeVisible();
+  expect(await collected()).toEqual([issuePlans.notBought.price]);
 });

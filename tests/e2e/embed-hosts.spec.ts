@@ -1,42 +1,22 @@
 import { type Browser, devices, expect, type Frame, type Page } from '@playwright/test';
+import {
+  type Hosts,
+  hostDocument,
+  place,
+  storeIn,
+  visitHosts,
+  watchErrors,
+  words,
+} from '../helpers/hostKinds.ts';
 import { often, readerFrame } from '../helpers/inFrame.ts';
-import type { PublisherSite } from '../helpers/publisherSite.ts';
 import { expectSharp } from '../helpers/reader.ts';
-import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
 
 /** The kinds of pages that publishers put a store into, one test for many of them. */
 
 test.use({ storeName: 'signIn' });
-
-interface Host {
-  /** Of the head, before the script of the store. */
-  readonly head?: string;
-  readonly body: string;
-  readonly policy?: string;
-  readonly lang?: string;
-  /** Looked at only in the long run of the tests. */
-  readonly isExtended?: true;
-  /** More than that the store is there, in a language, at its place. */
-  readonly look?: (page: Page, store: Frame) => Promise<void>;
-}
-
-const place = '<div id="place" data-gatefold="embed"></div>';
-const words = '<p>Words of the newspaper.</p>';
-
-const pageOf = (store: string, { head = '', body, lang = 'en' }: Host): string =>
-  `<!doctype html><html lang="${lang}"><meta name="viewport" content="width=device-width">
-<title>A newspaper</title>${head}<script src="${store}/embed/v1.js" async></script><body>${body}</body></html>`;
-
-/** The frame of the store in the place, once it shows its list. */
-async function storeIn(page: Page): Promise<Frame> {
-  const element = await page.waitForSelector('iframe');
-  const frame = await element.contentFrame();
-  if (!frame) throw new Error('The host page shows no frame.');
-  await frame.waitForSelector('[data-card]');
-  return frame;
-}
 
 /** Which part of the frame its own browser says is seen, in the frame's pixels. */
 const seenIn = (frame: Frame) =>
@@ -84,7 +64,7 @@ async function expectSameUnit(page: Page, store: Frame): Promise<void> {
 
 const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
 
-const hosts: Readonly<Record<string, Host>> = {
+const hosts: Hosts = {
   'plain, with room for the store and text right below': {
     head: '<style>#place { min-height: 640px }</style>',
     body: `<h1>A newspaper</h1>${words.repeat(2)}${place}${words.repeat(40)}`,
@@ -181,72 +161,20 @@ const hosts: Readonly<Record<string, Host>> = {
   },
 };
 
-/** Errors of the page and of its console, but the answer that says that nobody is signed in. */
-function watchErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('status of 401'))
-      errors.push(message.text());
-  });
-  return errors;
-}
-
-/** Before each page: what it tells its frames, and how far it moves by itself. */
-const watchPage = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, {
-          shift:
-            (window as never as { shift: number }).shift +
-            (entry as never as { value: number }).value,
-        });
-    }).observe({ type: 'layout-shift', buffered: true });
-    window.addEventListener('message', ({ data }: MessageEvent) => {
-      const text = String(data);
-      if (text.includes('"setPosition"'))
-        Object.assign(window, { position: JSON.parse(text.slice('gatefold:'.length)).payload });
-    });
-  });
-
-async function visitAll(
-  page: Page,
-  site: PublisherSite,
-  store: RunningStore,
-  chosen = Object.entries(hosts),
-): Promise<void> {
-  const errors = watchErrors(page);
-  await watchPage(page);
-  for (const [name, host] of chosen)
-    await test.step(`a page ${name}`, async () => {
-      const policy = host.policy?.replaceAll('STORE', store.origin);
-      const path = `/${Object.keys(hosts).indexOf(name)}`;
-      await page.goto(site.put(path, pageOf(store.origin, host), policy));
-      const frame = await storeIn(page);
-      await expect
-        .poll(() => page.locator('iframe').evaluate((one) => one.clientHeight), often)
-        .toBeGreaterThan(300);
-      await host.look?.(page, frame);
-      expect(errors, name).toEqual([]);
-    });
-}
-
 test('in each kind of host page the store is there, in its language and look, moves nothing, and logs no error', async ({
   page,
   site,
   store,
 }) => {
-  const most = Object.entries(hosts).filter(([, host]) => !host.isExtended);
-  await visitAll(page, site, store, most);
+  const daily = Object.entries(hosts).filter(([, host]) => !host.isExtended);
+  await visitHosts(page, { site, store }, Object.fromEntries(daily));
 });
 
 test('the same in all kinds of pages, where the browser blocks cookies of third parties', {
   tag: '@extended',
 }, async ({ site, store }) => {
   await withThirdPartyCookies('blocked', async (context) => {
-    await visitAll(await context.newPage(), site, store);
+    await visitHosts(await context.newPage(), { site, store }, hosts);
   });
 });
 
@@ -264,18 +192,18 @@ test('a store and two viewers on one page, a frame in a frame, a host with a dia
 }, async ({ page, browser, site, store }) => {
   const errors = watchErrors(page);
   const many = `${viewer(issueIds.free)}${place}${viewer(issueIds.withSample)}`;
-  await page.goto(site.put('/many', pageOf(store.origin, { body: many })));
+  await page.goto(site.put('/many', hostDocument(store.origin, { body: many })));
   await expect(page.locator('iframe')).toHaveCount(3);
   await expect(page.locator('iframe[title="Magazine reader"]')).toHaveCount(2);
 
-  const inner = site.put('/inner', pageOf(store.origin, { body: place }));
+  const inner = site.put('/inner', hostDocument(store.origin, { body: place }));
   const outer = `<iframe id="outer" src="${inner}" width="900" height="900" sandbox="allow-scripts allow-same-origin"></iframe>`;
   await page.goto(site.put('/outer', `<!doctype html><title>Outer</title>${outer}`));
   await expect(page.frameLocator('#outer').locator('iframe')).toHaveCount(1);
 
   const dialog = `<dialog id="own"><button data-gatefold="viewer" data-issue="${issueIds.free}">Open it</button></dialog>
     <script>document.querySelector('#own').showModal();</script>`;
-  await page.goto(site.put('/dialog', pageOf(store.origin, { body: dialog })));
+  await page.goto(site.put('/dialog', hostDocument(store.origin, { body: dialog })));
   await page.getByRole('button', { name: 'Open it' }).click();
   await expectSharp(await readerFrame(page));
   await page.keyboard.press('Escape');
@@ -285,7 +213,7 @@ test('a store and two viewers on one page, a frame in a frame, a host with a dia
   expect(errors).toEqual([]);
 
   await onPhone(browser, async (phone) => {
-    await phone.goto(site.put('/phone', pageOf(store.origin, { body: `${place}${words}` })));
+    await phone.goto(site.put('/phone', hostDocument(store.origin, { body: `${place}${words}` })));
     await storeIn(phone);
     const beside = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(beside).toBeLessThanOrEqual(0);

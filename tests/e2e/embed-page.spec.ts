@@ -43,6 +43,8 @@ test('a publisher tries each way with its options, and the example does what the
 
   await page.getByLabel('Name for screen readers').fill(spiteful);
   await page.getByLabel('Language').selectOption('Deutsch');
+  await page.getByLabel('Colour scheme').selectOption('Dark');
+  await page.getByLabel('Direction').selectOption('Right to left');
   await page.getByLabel('Height in pixels').fill('12');
   await expect(page.getByText('Enter a number from 200 to 10000.')).toBeVisible();
   await page.getByLabel('Height in pixels').fill('700');
@@ -51,6 +53,10 @@ test('a publisher tries each way with its options, and the example does what the
   await expect(frame).toHaveAttribute('title', spiteful);
   await expect(frame).toHaveCSS('height', '700px');
   await expect(frame.contentFrame().locator('html')).toHaveAttribute('lang', 'de');
+  await expect(snippet(page)).toContainText('data-appearance="dark"');
+  await expect(snippet(page)).toContainText('data-dir="rtl"');
+  await expect(frame.contentFrame().locator('html')).toHaveAttribute('data-appearance', 'dark');
+  await expect(frame.contentFrame().locator('html')).toHaveAttribute('dir', 'rtl');
 
   const press = (name: string) => log(page).getByRole('button', { name }).click();
   await press('Pause');
@@ -69,7 +75,7 @@ test('a publisher tries each way with its options, and the example does what the
   await press('Go on');
   await read.press('Enter');
   const reader = page.locator('dialog iframe');
-  await expect(reader).toHaveAttribute('src', /\/full\?page=3#viewer$/);
+  await expect(reader).toHaveAttribute('src', /\/full\?page=3&appearance=dark#viewer$/);
   await expect(said(page, 'readerOpened')).not.toHaveCount(0);
   // Until it is there, the ground below it has a cross of its own.
   const opened = reader.contentFrame().getByRole('dialog');

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
@@ -8,7 +8,7 @@ import type { PaymentStatus } from '#contract/api/payment.ts';
 import { IssueId, PlanId, UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { account } from '../../src/account/index.ts';
-import { CartLayer, CartPage } from '../../src/cart/index.ts';
+import { CartLayer, KeptCart } from '../../src/cart/index.ts';
 import { addToCart, closeCart } from '../../src/cart/store.ts';
 import { catalog } from '../../src/catalog/index.ts';
 import { core, publication, startLanguage } from '../../src/shell/index.ts';
@@ -116,7 +116,10 @@ const Store = () => (
     <Suspense fallback={null}>
       <Place />
       <Routes>
-        <Route path="/cart" element={<CartPage onSupport={() => undefined} />} />
+        <Route element={<KeptCart onSupport={() => undefined} />}>
+          <Route path="/cart" element={null} />
+          <Route path="/login" element={<Link to="/cart">Signed in</Link>} />
+        </Route>
         <Route path="*" element={null} />
       </Routes>
       <CartLayer onSupport={() => undefined} onRead={() => undefined} />

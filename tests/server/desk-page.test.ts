@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { DeskPage } from '#contract/desk/page.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 import { buildIfStale } from '../../scripts/build.ts';
+import { issues } from '../../server/db/schema.ts';
+import { setStore } from '../../server/store/index.ts';
 import { visitAsPublisher } from '../helpers/desk.ts';
 import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
@@ -18,6 +20,15 @@ async function pageFor(visitor: Visit): Promise<DeskPage> {
   const html = await (await visitor.get('/publish')).text();
   const block = new RegExp(`<script type="application/json" id="${pageBlockId}">(.*)</script>`);
   return DeskPage.parse(JSON.parse(block.exec(html)?.[1] ?? ''));
+}
+
+/** Addresses of the faces that the page preloads beside those that every page needs. */
+async function facesFor(visitor: Visit): Promise<string[]> {
+  const html = await (await visitor.get('/publish')).text();
+  const links = html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g);
+  return [...links]
+    .map(([, href = '']) => href)
+    .filter((href) => !/-latin-(opsz|wght)-/.test(href));
 }
 
 describe("The publisher's page", () => {
@@ -44,6 +55,38 @@ describe("The publisher's page", () => {
     onTestFinished(() => bare.close());
     const { lacking } = await pageFor(await visit(bare, 'stranger'));
     expect(lacking).toEqual(['sign_in', 'payments', 'mail']);
+  });
+
+  it.each([
+    ['Latin letters', 'Tides', []],
+    ['Czech letters', 'Řeky', ['fraunces-latin-ext']],
+    ['Arabic letters', 'مرسى', ['amiri-arabic-700']],
+  ])(
+    'preloads the faces of titles in %s for a publisher, and none for a guest',
+    async (_, title, faces) => {
+      await setStore(door.resources.db, 'name', 'Kiosk');
+      await door.publish(title);
+      const guest = await visit(door, 'stranger');
+      expect(await facesFor(guest)).toEqual([]);
+      expect(await facesFor(await visitAsPublisher(door))).toEqual(
+        faces.map((face) => expect.stringContaining(`/desk/assets/${face}`) as string),
+      );
+      await door.resources.db.delete(issues);
+    },
+  );
+
+  it('preloads the faces of Polish words, whose files are there', async () => {
+    await setStore(door.resources.db, 'language', 'pl');
+    onTestFinished(() => setStore(door.resources.db, 'language', 'en'));
+    const faces = await facesFor(await visit(door, 'stranger'));
+    expect(faces).toEqual([
+      expect.stringContaining('/fraunces-latin-ext-opsz-normal'),
+      expect.stringContaining('/source-sans-3-latin-ext-wght-normal'),
+    ]);
+    for (const face of faces) {
+      const { status, headers } = await fetch(door.origin + face);
+      expect([status, headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    }
   });
 
   it('is kept nowhere', async () => {

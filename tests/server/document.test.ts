@@ -94,6 +94,12 @@ describe('the first issues in the document', () => {
   });
 });
 
+/** What the document says of its colours, in the element and for the window. */
+const schemeOf = (html: string) => [
+  all(html, /<html[^>]* data-appearance="([^"]*)"/g)[0],
+  all(html, /<meta name="color-scheme" content="([^"]*)"/g)[0],
+];
+
 describe('what can be read before any script runs', () => {
   it('is the first page of the list: each cover a link with its title, in the server’s order', async () => {
     const html = await read('/');
@@ -152,6 +158,25 @@ describe('what can be read before any script runs', () => {
     const issue = await read('/read/1', framed);
     expect(issue).toMatch(/<div [^>]*role="progressbar"/);
     expect(issue).not.toContain('data-still');
+  });
+
+  it('has in a frame the colour scheme of its address, and in a window that of the user', async () => {
+    const framed = { 'sec-fetch-dest': 'iframe' };
+    expect(schemeOf(await read('/?appearance=light', framed))).toEqual(['light', 'light']);
+    const reading = `/read/${issueIds.free}/full?page=2&appearance=dark`;
+    expect(schemeOf(await read(reading, framed))).toEqual(['dark', 'dark']);
+    for (const query of [
+      '',
+      '?appearance=auto',
+      '?appearance=%22%3E',
+      '?appearance=dark&appearance=dark',
+    ])
+      expect([query, ...schemeOf(await read(`/${query}`, framed))]).toEqual([
+        query,
+        undefined,
+        'light dark',
+      ]);
+    expect(schemeOf(await read('/?appearance=light'))).toEqual([undefined, 'light dark']);
   });
 
   it('is the list alone where no issue has that number', async () => {

@@ -9,6 +9,7 @@ describe('the way back after signing in', () => {
   it.each([
     '/',
     '/account',
+    '/cart',
     '/read/12',
     '/read/12/preview',
     '/read/12/full',

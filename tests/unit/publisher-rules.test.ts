@@ -26,7 +26,9 @@ const form: Form = {
   height: '500',
   lazy: true,
   theme: 'salon',
+  appearance: 'dark',
   locale: 'ja',
+  dir: 'rtl',
   title: 'Our magazine',
 };
 
@@ -58,7 +60,9 @@ describe("the publisher's form", () => {
       height: '',
       lazy: false,
       theme: '',
+      appearance: '',
       locale: '',
+      dir: '',
     } as const;
     const plain: Form = { ...form, ...empty, title: '  ' };
     expect(optionsOf({ ...plain, mode: 'store', issue: '' })).toEqual({ mode: 'store' });
@@ -103,7 +107,9 @@ describe('a snippet', () => {
       page: 3,
       height: 500,
       theme: 'salon',
+      appearance: 'dark',
       locale: 'ja',
+      dir: 'rtl',
     };
     for (const [name, value] of Object.entries({ ...values, title: 'Our magazine' })) {
       expect(snippetOf('html', asked(options))).toContain(`data-${name}="${value}"`);

@@ -1,3 +1,4 @@
+import { loadFontFor } from '../../ui/fonts.ts';
 import { desk } from '../api.ts';
 import { tell } from '../said/store.ts';
 import { tellTrouble, whyOf } from '../said/trouble.ts';
@@ -9,7 +10,9 @@ import { titleOf } from './titles.ts';
 export async function loadShelf(): Promise<void> {
   shelf.status = 'loading';
   try {
-    fill(await desk.shelf());
+    const issues = await desk.shelf();
+    void loadFontFor(issues.map(({ title }) => title).join());
+    fill(issues);
   } catch (error) {
     shelf.why = whyOf(error);
     shelf.status = 'failed';

@@ -91,8 +91,9 @@ function Teaser({ options }: { options: string }) {
   );
 }
 
-const CoverOf = ({ title, cover }: PublisherIssue) => (
+const CoverOf = ({ title, language, cover }: PublisherIssue) => (
   <Picture
+    lang={language ?? undefined}
     src={coverUrl(cover.fileName, 350)}
     alt={title}
     width={cover.width}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { locales, themes } from '#contract/boot.ts';
+import { Direction, locales, themes } from '#contract/boot.ts';
+import { Appearance } from '#contract/messages/host.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../ui/fields.styles.ts';
 import { page } from '../page.ts';
 import { Segments } from '../../ui/Segments.tsx';
@@ -17,8 +18,8 @@ function Issue() {
     <Wide>
       <Select name="issue" value={issue} onChoose={chooseIssue}>
         {mode === 'store' && <option value="">{say('options.shelf')}</option>}
-        {page.issues.map(({ id, title }) => (
-          <option key={id} value={id}>
+        {page.issues.map(({ id, title, language }) => (
+          <option key={id} value={id} lang={(title.trim() && language) || undefined}>
             {title.trim() || say('options.untitled', { id })}
           </option>
         ))}
@@ -91,6 +92,20 @@ function ThemeField() {
   );
 }
 
+function AppearanceField() {
+  const { appearance } = useSnapshot(form);
+  return (
+    <Select name="appearance" value={appearance} onChoose={(chosen) => fill('appearance', chosen)}>
+      <option value="">{say('options.system')}</option>
+      {Appearance.options.map((one) => (
+        <option key={one} value={one}>
+          {say(`options.${one}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 /** Languages name themselves. */
 const names = {
   en: 'English',
@@ -109,6 +124,20 @@ function LocaleField() {
       {locales.map((one) => (
         <option key={one} value={one} lang={one}>
           {names[one]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function DirectionField() {
+  const { dir } = useSnapshot(form);
+  return (
+    <Select name="dir" value={dir} onChoose={(chosen) => fill('dir', chosen)}>
+      <option value="">{say('options.own')}</option>
+      {Direction.options.map((one) => (
+        <option key={one} value={one}>
+          {say(`options.${one}`)}
         </option>
       ))}
     </Select>
@@ -143,13 +172,15 @@ export const fieldViews: Readonly<Partial<Record<FormField, () => ReactNode>>> =
   page: Page,
   height: Height,
   theme: ThemeField,
+  appearance: AppearanceField,
   locale: LocaleField,
+  dir: DirectionField,
   title: Title,
   lazy: Lazy,
 };
 
 interface SelectProps<T extends string> {
-  readonly name: 'issue' | 'theme' | 'locale';
+  readonly name: 'issue' | 'theme' | 'appearance' | 'locale' | 'dir';
   readonly value: T;
   readonly onChoose: (value: T) => void;
   readonly children: ReactNode;

@@ -1,4 +1,5 @@
-import type { Locale, Theme } from '#contract/boot.ts';
+import type { Direction, Locale, Theme } from '#contract/boot.ts';
+import type { Appearance } from '#contract/messages/host.ts';
 
 /** The ways in which a store can stand in a page. */
 export const modes = ['store', 'button', 'inline'] as const;
@@ -14,9 +15,12 @@ export interface Form {
   /** In CSS pixels; empty for as high as the content. */
   readonly height: string;
   readonly lazy: boolean;
-  /** Empty for the store's own, as the two that follow. */
+  /** Empty for the store's own, as locale and direction. */
   readonly theme: Theme | '';
+  /** Empty for the user's system. */
+  readonly appearance: Appearance | '';
   readonly locale: Locale | '';
+  readonly dir: Direction | '';
   readonly title: string;
 }
 
@@ -24,9 +28,20 @@ export type FormField = keyof Form;
 
 /** What each way asks for, in the order of the form. */
 export const fieldsOf: Readonly<Record<Mode, readonly FormField[]>> = {
-  store: ['issue', 'height', 'theme', 'locale', 'title', 'lazy'],
-  button: ['issue', 'type', 'page', 'theme', 'locale', 'title'],
-  inline: ['issue', 'type', 'page', 'height', 'theme', 'locale', 'title', 'lazy'],
+  store: ['issue', 'height', 'theme', 'appearance', 'locale', 'dir', 'title', 'lazy'],
+  button: ['issue', 'type', 'page', 'theme', 'appearance', 'locale', 'dir', 'title'],
+  inline: [
+    'issue',
+    'type',
+    'page',
+    'height',
+    'theme',
+    'appearance',
+    'locale',
+    'dir',
+    'title',
+    'lazy',
+  ],
 };
 
 /** What a form means: only what its way knows, and only what is said. */
@@ -38,7 +53,9 @@ export interface Options {
   readonly height?: number;
   readonly lazy?: true;
   readonly theme?: Theme;
+  readonly appearance?: Appearance;
   readonly locale?: Locale;
+  readonly dir?: Direction;
   readonly title?: string;
 }
 
@@ -74,7 +91,9 @@ export function optionsOf(form: Form): Options {
       (form.mode === 'inline' ? readerHeight : undefined),
     lazy: form.lazy || undefined,
     theme: form.theme || undefined,
+    appearance: form.appearance || undefined,
     locale: form.locale || undefined,
+    dir: form.dir || undefined,
     title: form.title.trim() || undefined,
   };
   const said = Object.entries(all).filter(([name, value]) => asked.has(name) && value);

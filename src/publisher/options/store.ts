@@ -13,7 +13,9 @@ export const form = proxy<Form>({
   height: '',
   lazy: false,
   theme: '',
+  appearance: '',
   locale: '',
+  dir: '',
   title: '',
 }) as { -readonly [K in keyof Form]: Form[K] };
 
