@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { spreadsModes } from '#contract/api/issue.ts';
 import { type TextKey, t } from '../../shell/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
 import { Segments } from '../../ui/Segments.tsx';
-import { spreadModes } from '../pairing.ts';
 import { type Preferences, preferences } from '../preferences.ts';
 import { chooseMode, modeNow } from '../spreads.ts';
 import { reader, showKeys } from '../store.ts';
@@ -40,7 +40,7 @@ function SpreadModes() {
         name="reader-spreads"
         label={t('reader.spreads.title')}
         chosen={chosenMode ?? kept}
-        choices={spreadModes.map((value) => ({ value, text: t(`reader.spreads.${value}`) }))}
+        choices={spreadsModes.map((value) => ({ value, text: t(`reader.spreads.${value}`) }))}
         onChoose={chooseMode}
       />
     </ModeChoice>

@@ -1,9 +1,8 @@
 import { Controller, type SpringConfig } from '../../ui/springs.ts';
-import type { PlacedPage } from '../rules.ts';
 import { reader, readOn } from '../store.ts';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { type Anchor, anchorOf, lookAt } from './anchor.ts';
-import type { View } from '../stage/geometry.ts';
+import { isSamePlace, type PlacedSpread } from '../stage/geometry.ts';
 import { windowPixels } from '../stage/budget.ts';
 import { Lingering } from './Lingering.ts';
 import { sharpParts, trailOf } from './parts.ts';
@@ -37,9 +36,7 @@ const gliding: SpringConfig = {
 /** Keys that are held down move the view many times before it is painted (ms). */
 const nudgeRest = 100;
 
-interface Over {
-  readonly placed: readonly PlacedPage[];
-  readonly view: View;
+interface Over extends PlacedSpread {
   readonly ground: Ground;
 }
 
@@ -88,7 +85,7 @@ export class Glass {
   }
 
   /** Other pages lie under the glass, or the same ones on a stage of another size. */
-  layOver(placed: readonly PlacedPage[], view: View): void {
+  layOver({ placed, view }: PlacedSpread): void {
     const before = this.#over;
     const ground = groundOf(placed, view.stage, view.density);
     this.#over = { placed, view, ground };
@@ -288,15 +285,5 @@ interface Wanted {
   readonly since: number;
   readonly about: Point;
 }
-
-const isSamePlace = (before: Over, now: Over): boolean =>
-  before.view.density === now.view.density &&
-  before.view.stage.width === now.view.stage.width &&
-  before.view.stage.height === now.view.stage.height &&
-  before.placed.length === now.placed.length &&
-  before.placed.every((page, at) => isSamePage(page, now.placed[at]));
-
-const isSamePage = (one: PlacedPage, other: PlacedPage | undefined): boolean =>
-  one.page === other?.page && one.x === other.x && one.y === other.y && one.scale === other.scale;
 
 const isSame = (a: Look, b: Look): boolean => a.x === b.x && a.y === b.y && a.scale === b.scale;
