@@ -9,7 +9,7 @@ import { chooseMode, modeNow } from '../spreads.ts';
 import { reader, showKeys } from '../store.ts';
 import { isZoomedScale, nudge, type Point } from '../zoom/rules.ts';
 import { moveView } from '../zoom/zooming.ts';
-import { IconButton } from './bars.styles.ts';
+import { IconButton } from './buttons.styles.ts';
 import { arrowDown, arrowLeft, arrowRight, arrowUp } from './icons.tsx';
 import { ModeChoice, MovePad, Setting, Settings } from './zoom.styles.ts';
 
