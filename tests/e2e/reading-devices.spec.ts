@@ -61,7 +61,7 @@ test.describe('On an iPhone', () => {
   const moved = ['Contents', 'Text selection', 'First page', 'Last page'];
   for (const [width, menu] of [
     [390, ['First page', 'Last page']],
-    [360, ['First page', 'Last page']],
+    [360, ['Text selection', 'First page', 'Last page']],
     [320, moved],
   ] as const)
     test(`${width} pixels wide, each button is as wide as a finger, in one row at the foot, and the menu has the others`, async ({
@@ -69,7 +69,7 @@ test.describe('On an iPhone', () => {
     }) => {
       await page.setViewportSize({ width, height: 844 });
       await openOutlined(page);
-      await expect(button(page, 'Contents')).toHaveCount(menu.includes('Contents') ? 0 : 1);
+      await expect(button(page, 'Contents')).toHaveCount(width === 320 ? 0 : 1);
       await expectButtons(page, { 'First page': false, Zoom: true, Menu: true, Fullscreen: false });
       const buttons = await viewer(page).locator('header button').all();
       const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));

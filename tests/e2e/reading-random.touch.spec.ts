@@ -12,6 +12,9 @@ const count = Number(process.env.GESTURES ?? 2000);
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
+const written = (moves: readonly Move[]): string =>
+  moves.map((move) => JSON.stringify(move)).join('\n');
+
 async function playAll(page: Page, id: number, seed: number, moves: readonly Move[]) {
   const reading = await RandomReading.of(page, id);
   // The first readings load what later ones share.
@@ -25,11 +28,15 @@ async function playAll(page: Page, id: number, seed: number, moves: readonly Mov
   });
   if (failed) {
     const latest = moves.slice(Math.max(0, failed.played - 23), failed.played + 1);
+    // To take away what the failure does not need may last as long as all moves.
+    console.log(
+      `After ${failed.played} moves of seed ${seed}: ${failed.fault}\n${written(latest)}`,
+    );
     const cause = await shortest(latest, async (tried) => {
       await reading.again();
       return ((await reading.play(tried)) ?? (await reading.rest())) !== null;
     });
-    const sequence = cause.map((move) => JSON.stringify(move)).join('\n');
+    const sequence = written(cause);
     throw new Error(`After ${failed.played} moves of seed ${seed}:\n${failed.fault}\n${sequence}`);
   }
   await reading.close();

@@ -15,9 +15,7 @@ export function useMovedChoices(moved: readonly Movable[]): readonly Choice[] {
     select: [
       { name: t('reader.textSelection'), isOn: textSelecting, onChoose: toggleTextSelecting },
     ],
-    fullscreen: [
-      { name: t('reader.fullscreen'), isOn: fillsScreen(), onChoose: toggleFullscreen },
-    ],
+    fullscreen: [{ name: t('reader.fullscreen'), isOn: fillsScreen(), onChoose: toggleFullscreen }],
     ends: [
       { name: t('reader.firstPage'), onChoose: () => turnBy('first') },
       { name: t('reader.lastPage'), onChoose: () => turnBy('last') },

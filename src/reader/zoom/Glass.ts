@@ -75,6 +75,11 @@ export class Glass {
     return this.#springs.get();
   }
 
+  get #isMoving(): boolean {
+    const { x, y, scale } = this.#springs.springs;
+    return [x, y, scale].some((spring) => spring.isAnimating);
+  }
+
   get isZoomed(): boolean {
     return isZoomed(this.now);
   }
@@ -117,8 +122,7 @@ export class Glass {
 
   /** Stops where it is. Answers whether it moved. */
   hold(): boolean {
-    const { x, y, scale } = this.#springs.springs;
-    const moved = [x, y, scale].some((spring) => spring.isAnimating);
+    const moved = this.#isMoving;
     if (moved) this.#springs.stop();
     this.#wanted = null;
     this.#lingering.begin();
@@ -143,8 +147,7 @@ export class Glass {
    * goes on; a page that glided stays where it was stopped.
    */
   settle(since: number): void {
-    const { x, y, scale } = this.#springs.springs;
-    if ([x, y, scale].some((spring) => spring.isAnimating)) return;
+    if (this.#isMoving) return;
     const { now } = this;
     if (isSame(now, this.#aim)) return;
     this.letGo(now.scale === this.#bound.scale ? now : this.#bound, since);
@@ -228,6 +231,8 @@ export class Glass {
     const aim = this.#onPixels(look);
     this.#aimAt(aim, since, rest, trail);
     const closeWindows = () => aim === this.#aim && !isZoomed(aim) && this.#windows.clear();
+    // A spring that is at its end already does not tell that it rests.
+    if (!this.#isMoving && isSame(this.now, aim)) closeWindows();
     void this.#springs.start({ ...aim, immediate: false, config, onRest: closeWindows });
   }
 
