@@ -16,10 +16,11 @@ import { FullscreenButton } from './FullscreenButton.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Menus } from './Menus.tsx';
 import { touchGuard, wakeBars } from './presence.ts';
-import { type Movable, useMoved } from './roomInBar.ts';
+import type { Movable } from './overflow.ts';
 import { SelectButton } from './SelectButton.tsx';
 import { TrailButton } from './TrailButton.tsx';
 import { TurnButtons } from './TurnButtons.tsx';
+import { useMoved } from './useMoved.ts';
 import { useMovedChoices } from './useMovedChoices.ts';
 import { ZoomButton } from './ZoomButton.tsx';
 

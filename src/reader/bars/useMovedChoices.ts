@@ -5,7 +5,7 @@ import type { Move } from '../sides.ts';
 import { reader, togglePanel, toggleTextSelecting } from '../store.ts';
 import { turn } from '../turning.ts';
 import { fillsScreen, toggleFullscreen } from './fullscreen.ts';
-import type { Movable } from './roomInBar.ts';
+import type { Movable } from './overflow.ts';
 
 /** The choices of the bar's menu that do what buttons do where the bar has room for those. */
 export function useMovedChoices(moved: readonly Movable[]): readonly Choice[] {
