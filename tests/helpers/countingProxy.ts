@@ -18,7 +18,10 @@ export async function countingProxy(target: string): Promise<CountingProxy> {
   const server = createServer((incoming, outgoing) => {
     const address = new URL(incoming.url ?? '/', target);
     const isFile = address.pathname.startsWith('/files/');
-    if (isFile && !isReached) return void outgoing.destroy();
+    if (isFile && !isReached) {
+      outgoing.destroy();
+      return;
+    }
     const { method } = incoming;
     const headers = asIfSentTo(target, incoming.headers);
     const onward = request(address, { method, headers }, (answer) => {

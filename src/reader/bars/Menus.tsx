@@ -5,7 +5,7 @@ import type { Choice } from '../../ui/menu/choice.ts';
 import { MenuButton } from '../../ui/menu/MenuButton.tsx';
 import { menuButton } from '../panels.ts';
 import type { WayMenus } from '../ways.ts';
-import { Narrow, Unknown, Wide } from './bars.styles.ts';
+import { MenuPlace, Narrow, Unknown, Wide } from './bars.styles.ts';
 import { IconButton } from './buttons.styles.ts';
 import { MoreIcon } from './icons.tsx';
 
@@ -19,9 +19,9 @@ interface Props {
 export function Menus({ moved, menus }: Props) {
   if (moved.length === 0) return menus ? <WaysOut {...menus} /> : null;
   return (
-    <div onKeyDown={keepMenuKeys}>
+    <MenuPlace onKeyDown={keepMenuKeys}>
       <OneMenu choices={[...moved, ...apart(allOf(menus))]} />
-    </div>
+    </MenuPlace>
   );
 }
 

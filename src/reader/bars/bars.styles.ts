@@ -144,6 +144,11 @@ export const Narrow = styled.div`
   }
 `;
 
+/** For the one menu of a bar without room for all its buttons. */
+export const MenuPlace = styled.div`
+  display: flex;
+`;
+
 /** The dialog's name is always there to be read aloud; it is seen where there is room for it. */
 export const titleLook = css`
   position: absolute;

@@ -32,7 +32,9 @@ function useSlots(bar: RefObject<HTMLElement | null>, pageCount: number | null):
   const [slots, setSlots] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
     const element = bar.current;
-    const count = element?.querySelector<HTMLElement>('[data-count]');
+    const isKnown = pageCount !== null;
+    const name = isKnown ? 'button[data-count]' : '[data-count]';
+    const count = element?.querySelector<HTMLElement>(name);
     if (!element || !count) return undefined;
     const take = () => setSlots(slotsIn(element, count));
     take();

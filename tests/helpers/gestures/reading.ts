@@ -66,14 +66,15 @@ export class RandomReading {
 
   async #isPlayed(gesture: Gesture): Promise<boolean> {
     let isPlayed = false;
-    const playing = this.#player.play(gesture).then(() => {
+    const play = async () => {
+      await this.#player.play(gesture);
       isPlayed = true;
-    });
+    };
     const answered = expect
       .poll(() => isPlayed, { timeout: longest, intervals: [4] })
       .toBe(true)
       .catch(() => undefined);
-    await Promise.race([playing, answered]);
+    await Promise.race([play(), answered]);
     return isPlayed;
   }
 
