@@ -52,7 +52,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   useOwnPage(isHosted);
   // An inert store loses the focus before the dialog asks where it was.
   const [cameFrom] = useState(opener);
-  const onKeyDown = useKeys();
+  const keys = useKeys();
   return (
     <Dialog.Root
       open
@@ -72,7 +72,8 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
             ref={content}
             className={room}
             onFocus={uncoverFocus}
-            {...{ onKeyDown, onPointerMove }}
+            onPointerMove={onPointerMove}
+            {...keys}
           >
             {hasPages ? (
               <PagesView key={fileKey(reading)} reading={reading} mayBegin={purchasesLoaded} />

@@ -40,6 +40,13 @@ export const spreadAt = (place: number, { spreads, start }: Layout): Spread =>
 export const spreadOf = (page: PageNumber, layout: Layout): Spread =>
   spreadAt(placeOf(page, layout), layout);
 
+/** The last of the spreads that have the most pages: its numbers need the most room. */
+export const longestSpread = ({ spreads }: Layout): Spread =>
+  spreads.reduce<Spread>(
+    (longest, spread) => (pagesOf(spread).length < pagesOf(longest).length ? longest : spread),
+    [],
+  );
+
 /** The pages that are seen while this one is read. */
 export const pagesWith = (page: PageNumber, layout: Layout): readonly PageNumber[] =>
   pagesOf(spreadOf(page, layout));

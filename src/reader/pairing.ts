@@ -1,9 +1,6 @@
+import type { SpreadsMode } from '#contract/api/issue.ts';
 import type { PageNumber, PageSize } from '../../workers/pdf/protocol.ts';
 import { firstPage, pagesOf, type Spread } from './rules.ts';
-
-/** How pages stand: as the screen has room, one by one, or two side by side wherever it is. */
-export const spreadModes = ['auto', 'single', 'double'] as const;
-export type SpreadMode = (typeof spreadModes)[number];
 
 /** Everything that decides which pages stand together. */
 export interface Paging {
@@ -12,7 +9,7 @@ export interface Paging {
   readonly sizes: Readonly<Record<number, PageSize>>;
   /** The size of page 1 as its cover tells it, for as long as no page is known. */
   readonly coverSize: PageSize;
-  readonly mode: SpreadMode;
+  readonly mode: SpreadsMode;
   /** The stage is higher than wide, or a phone's: it has room for one page. */
   readonly isNarrow: boolean;
 }

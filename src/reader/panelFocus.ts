@@ -1,13 +1,13 @@
 import type { FocusEvent } from 'react';
 import { hideBars } from './bars/presence.ts';
-import { type Panel, panelButtons, panelId } from './panels.ts';
+import { openerOf, type Panel, panelId } from './panels.ts';
 import { movePanel, reader } from './store.ts';
 
 /** Closes the open panel and returns whether there was one. */
 export function leavePanel(): boolean {
   const { panel } = reader;
   if (!panel) return false;
-  document.getElementById(panelButtons[panel])?.focus();
+  openerOf(panel)?.focus();
   movePanel({ kind: 'close', panel });
   return true;
 }
@@ -17,7 +17,7 @@ export function leavePanel(): boolean {
  * rest of the bar first.
  */
 export const followKeys = (panel: Panel) => (place: unknown) => {
-  const isByKeys = document.getElementById(panelButtons[panel])?.matches(':focus-visible');
+  const isByKeys = openerOf(panel)?.matches(':focus-visible');
   if (isByKeys && place instanceof HTMLElement) place.focus({ preventScroll: true });
 };
 

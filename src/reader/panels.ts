@@ -34,4 +34,11 @@ export const panelButtons: Readonly<Record<Panel, string>> = {
   zoom: 'gatefold-zoom',
 };
 
+/** The button of the bar's menu, which offers what the bar has no room for. */
+export const menuButton = 'gatefold-menu';
+
+/** The button from which a panel was opened: its own, or that of the menu. */
+export const openerOf = (panel: Panel): HTMLElement | null =>
+  document.getElementById(panelButtons[panel]) ?? document.getElementById(menuButton);
+
 export const panelId = (panel: Panel): string => `gatefold-${panel}-panel`;

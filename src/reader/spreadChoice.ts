@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import type { Issue } from '#contract/api/issue.ts';
+import { type Issue, SpreadsMode } from '#contract/api/issue.ts';
 import { deviceList, newestFirst } from './deviceList.ts';
-import { type SpreadMode, spreadModes } from './pairing.ts';
 
 /** How a user wants the pages of an issue to stand, on this device. */
-const Choice = z.object({ issue: z.int().check(z.positive()), spreads: z.enum(spreadModes) });
+const Choice = z.object({ issue: z.int().check(z.positive()), spreads: SpreadsMode });
 export type Choices = z.infer<typeof Choice>[];
 
 const choices = deviceList('gatefold:spreads', Choice);
@@ -12,13 +11,13 @@ const choices = deviceList('gatefold:spreads', Choice);
 export const choicesIn = choices.entriesIn;
 
 /** What the publisher has set; an issue of an older server says nothing. */
-type Published = Pick<Issue, 'id'> & { readonly spreads?: SpreadMode };
+type Published = Pick<Issue, 'id'> & { readonly spreads?: SpreadsMode };
 
 /** The user's own choice wins over the publisher's. */
-export const modeFor = (issue: Published, chosen: Choices = choices.read()): SpreadMode =>
+export const modeFor = (issue: Published, chosen: Choices = choices.read()): SpreadsMode =>
   chosen.find((choice) => choice.issue === issue.id)?.spreads ?? issue.spreads ?? 'auto';
 
-export const keepChoice = ({ id: issue }: Published, spreads: SpreadMode): void =>
+export const keepChoice = ({ id: issue }: Published, spreads: SpreadsMode): void =>
   choices.change((before) =>
     newestFirst(
       { issue, spreads },

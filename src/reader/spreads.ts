@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import type { SpreadsMode } from '#contract/api/issue.ts';
 import type {
   OpenedDocument,
   PageNumber,
@@ -8,7 +9,7 @@ import type {
 } from '../../workers/pdf/protocol.ts';
 import { layoutOf, learned, turned } from './layout.ts';
 import { keepSizes, type SizedPage, sizesKeptIn } from './keptSizes.ts';
-import { isWide, type Paging, type SpreadMode } from './pairing.ts';
+import { isWide, type Paging } from './pairing.ts';
 import { placeIn } from './place.ts';
 import { defaultPageSize, firstPage, parsePage } from './rules.ts';
 import { keepChoice, modeFor } from './spreadChoice.ts';
@@ -24,7 +25,7 @@ import { pageSeen } from './turning.ts';
 const expectedPages = 2;
 
 /** How the pages of what is read are to stand. */
-export const modeNow = (): SpreadMode =>
+export const modeNow = (): SpreadsMode =>
   reader.chosenMode ?? (reader.opened ? modeFor(reader.opened.issue) : 'auto');
 
 /** The size of page 1 as its cover tells it. */
@@ -56,7 +57,7 @@ export function stageMeasured(isNarrow: boolean): void {
 }
 
 /** The user chooses, for this issue on this device. */
-export function chooseMode(mode: SpreadMode): void {
+export function chooseMode(mode: SpreadsMode): void {
   reader.chosenMode = mode;
   if (reader.opened) keepChoice(reader.opened.issue, mode);
   layAnew();

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { Issue } from '#contract/api/issue.ts';
+import type { Issue, SpreadsMode } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type {
   EngineFailure,
@@ -13,7 +13,6 @@ import type { Engine } from './engine.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
 import type { Layout } from './layout.ts';
 import type { PageLabels } from './pageLabels.ts';
-import type { SpreadMode } from './pairing.ts';
 import { nextPanel, type Panel, type PanelEvent } from './panels.ts';
 import { clampPage, firstPage } from './rules.ts';
 import type { Direction } from './sides.ts';
@@ -52,7 +51,7 @@ const nothingKnown = () => ({
   /** Whether the stage has room for one page only, as one that is higher than wide; null until it is measured. */
   isNarrow: null as boolean | null,
   /** How the user wants the pages to stand; null where nothing was chosen in this reading. */
-  chosenMode: null as SpreadMode | null,
+  chosenMode: null as SpreadsMode | null,
   /** Which pages stand together (`spreads.ts`). */
   layout: ref(unknownLayout) as Layout,
   /** The engine of the document that is open. */

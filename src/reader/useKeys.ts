@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { toggleFullscreen } from './bars/fullscreen.ts';
 import { wakeBars } from './bars/presence.ts';
 import { preferences } from './preferences.ts';
@@ -13,18 +13,29 @@ import { moveView, zoomTo } from './zoom/zooming.ts';
 
 /**
  * What the keys do wherever the focus is in the reader, unless what has the focus needs them itself. A key
- * that only reads on, by a turn or a move of the page, leaves the bars as they are; any other shows them.
+ * that only reads on, by a turn or a move of the page, leaves the bars as they are; any other shows them. A
+ * modifier shows them when it is released, unless another key was pressed with it.
  */
 export function useKeys() {
   const direction = useDirection();
-  return (event: KeyboardEvent) => {
+  const heldAlone = useRef<string>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    heldAlone.current = modifiers.has(event.key) ? event.key : null;
+    if (heldAlone.current !== null) return;
     const isFree = !isTaken(event);
     const readsOn = isFree && (pans(event) || turns(event, direction));
     // Tab brings the bars back by the focus, where it comes to them.
     if (!readsOn && event.key !== 'Tab') wakeBars();
     if (readsOn || (isFree && acts(event))) event.preventDefault();
   };
+  const onKeyUp = ({ key }: KeyboardEvent) => {
+    if (key === heldAlone.current) wakeBars();
+    if (modifiers.has(key)) heldAlone.current = null;
+  };
+  return { onKeyDown, onKeyUp };
 }
+
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
 function acts(event: KeyboardEvent): boolean {
   if (!isSelectingAll(event)) return preferences.letterKeys && letters(event);

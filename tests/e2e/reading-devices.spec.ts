@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { outlinedPdf } from '../helpers/outlinedPdf.ts';
 import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -11,6 +12,15 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/1
 
 const button = (page: Page, name: string) =>
   viewer(page).getByRole('button', { name, exact: true });
+
+/** A document of forty pages that has contents. */
+async function openOutlined(page: Page): Promise<void> {
+  await page.route('**/files/**', (route) =>
+    route.fulfill({ body: outlinedPdf(), contentType: 'application/pdf' }),
+  );
+  await openIssue(page, { id: free });
+  await expect(viewer(page).getByText('1 / 40', { exact: true })).toBeVisible();
+}
 
 async function expectButtons(page: Page, has: Readonly<Record<string, boolean>>): Promise<void> {
   await expect(button(page, 'Next page')).toBeVisible();
@@ -48,20 +58,58 @@ test.describe('On a tablet', () => {
 test.describe('On an iPhone', () => {
   test.use({ userAgent: iphone, hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('there is every button but the one for fullscreen, in one row at the foot', async ({
+  const moved = ['Contents', 'Text selection', 'First page', 'Last page'];
+  for (const [width, menu] of [
+    [390, ['First page', 'Last page']],
+    [360, ['Text selection', 'First page', 'Last page']],
+    [320, moved],
+  ] as const)
+    test(`${width} pixels wide, each button is as wide as a finger, in one row at the foot, and the menu has the others`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await openOutlined(page);
+      await expect(button(page, 'Contents')).toHaveCount(width === 320 ? 0 : 1);
+      await expectButtons(page, { 'First page': false, Zoom: true, Menu: true, Fullscreen: false });
+      const buttons = await viewer(page).locator('header button').all();
+      const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
+      expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+      for (const box of boxes) {
+        expect(box?.y).toBeGreaterThan(780);
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      }
+      await button(page, 'Menu').tap();
+      const choices = page.getByRole('menuitem').or(page.getByRole('menuitemcheckbox'));
+      await expect(choices).toHaveText([...menu]);
+      await page.getByRole('menuitem', { name: 'Last page' }).tap();
+      await expectPages(page, [40]);
+      expect(await crowded(page)).toEqual([]);
+    });
+
+  test('320 pixels wide, the menu switches the selection of text, and opens the contents, whose focus goes back to it', async ({
     page,
   }) => {
-    await openIssue(page, { id: free });
-    await expectButtons(page, { 'First page': true, 'Last page': true, Fullscreen: false });
-    const buttons = await viewer(page).locator('header button').all();
-    const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
-    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
-    for (const box of boxes) {
-      expect(box?.y).toBeGreaterThan(780);
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(36);
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 320, height: 844 });
+    await openOutlined(page);
+    const selection = page.getByRole('menuitemcheckbox', { name: 'Text selection' });
+    for (const state of ['false', 'true']) {
+      await button(page, 'Menu').tap();
+      await expect(selection).toHaveAttribute('aria-checked', state);
+      await selection.tap();
     }
+    await button(page, 'Menu').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Contents' })).toHaveAttribute(
+      'data-highlighted',
+    );
+    await page.keyboard.press('Enter');
+    const contents = viewer(page).getByRole('navigation', { name: 'Contents' });
+    await expect(contents).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(contents).toHaveCount(0);
+    await expect(button(page, 'Menu')).toBeFocused();
   });
 });
 

@@ -72,6 +72,27 @@ test('Pages that are double pages stand alone in the middle, and the user has pa
   await expect.poll(async () => (await boxOf(page, 13)).middle).toBeCloseTo(360, 0);
 });
 
+test.describe('An issue whose publisher wants single pages', () => {
+  test.use({ storeName: 'documents' });
+
+  test('opens so, until the user chooses otherwise for this issue, which is remembered', async ({
+    page,
+    published,
+  }) => {
+    const { id } = await published('onePages');
+    await openIssue(page, { id });
+    await turn(page, 'Next page');
+    await expectPages(page, [2]);
+    expect((await boxOf(page, 2)).middle).toBeCloseTo(640, 0);
+    await choose(page, 'Double');
+    await expectPages(page, [2, 3]);
+    await page.reload();
+    await expectPages(page, [2, 3]);
+    await choose(page, 'Single');
+    await expectPages(page, [2]);
+  });
+});
+
 test('A wide page that becomes known later leaves what is read where it is, and later turns lead to the pairs of print', async ({
   page,
 }) => {

@@ -154,6 +154,8 @@ test('The bars leave while one reads, and come back for a key, the mouse, the fo
   await expect(bars(page)).toHaveCSS('opacity', '0');
   for (const [key, pages] of [
     ['ArrowRight', [2, 3]],
+    ['Space', [4, 5]],
+    ['Shift+Space', [2, 3]],
     ['Home', [1]],
   ] as const) {
     await page.keyboard.press(key);

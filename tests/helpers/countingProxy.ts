@@ -6,19 +6,27 @@ export interface CountingProxy {
   readonly origin: string;
   /** What was written of PDF files up to a time, in bytes. */
   bytesUntil(time: number): number;
+  /** Whether the browser reaches the files of the store; at first it does. */
+  reachFiles(isReached: boolean): void;
   close(): Promise<void>;
 }
 
 /** Stands between a browser and the store and counts every byte that the store writes of its files. */
 export async function countingProxy(target: string): Promise<CountingProxy> {
   const written: { readonly at: number; readonly bytes: number }[] = [];
+  let isReached = true;
   const server = createServer((incoming, outgoing) => {
     const address = new URL(incoming.url ?? '/', target);
+    const isFile = address.pathname.startsWith('/files/');
+    if (isFile && !isReached) {
+      outgoing.destroy();
+      return;
+    }
     const { method } = incoming;
     const headers = asIfSentTo(target, incoming.headers);
     const onward = request(address, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (address.pathname.startsWith('/files/'))
+      if (isFile)
         answer.on('data', (chunk: Buffer) => {
           written.push({ at: Date.now(), bytes: chunk.length });
         });
@@ -35,6 +43,9 @@ export async function countingProxy(target: string): Promise<CountingProxy> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bytesUntil: (time) =>
       written.filter(({ at }) => at <= time).reduce((sum, { bytes }) => sum + bytes, 0),
+    reachFiles(now) {
+      isReached = now;
+    },
     async close() {
       server.closeAllConnections();
       server.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { publishFree } from './command.ts';
 import { corpusFile } from './corpus.ts';
 import { linkedPdf } from './linkedPdf.ts';
+import { madePdf } from './madePdf.ts';
 import { photoBook } from './photoBook.ts';
 import { prosePdf } from './prosePdf.ts';
 import type { RunningStore } from './startStore.ts';
@@ -11,6 +12,8 @@ import type { RunningStore } from './startStore.ts';
 interface Recipe {
   readonly title: string;
   readonly make: (path: string) => Promise<unknown>;
+  /** Options of the command that publishes it. */
+  readonly options?: readonly string[];
 }
 
 const real = (name: string, title: string): Recipe => ({
@@ -24,6 +27,12 @@ const recipes = {
   linked: { title: 'The Linked Issue', make: (path) => writeFile(path, linkedPdf()) },
   /** Paragraphs in two columns, and a list of contents. */
   prose: { title: 'The Prose Issue', make: (path) => writeFile(path, prosePdf()) },
+  /** Its publisher wants its pages to stand one by one. */
+  onePages: {
+    title: 'The Issue of Single Pages',
+    make: (path) => writeFile(path, madePdf({ pages: 6 })),
+    options: ['--spreads', 'single'],
+  },
   /** Ten photographs, 6 MB. */
   photoBook: { title: 'A heavy book', make: (path) => photoBook(path, 10, 900) },
   /** Fifty photographs, more than 100 MB. */
@@ -44,12 +53,12 @@ export interface Published {
 
 /** Publishes a document for everyone to read, with a sample of its first page. */
 export async function publishDocument(store: RunningStore, name: DocumentName): Promise<Published> {
-  const { title, make }: Recipe = recipes[name];
+  const { title, make, options = [] }: Recipe = recipes[name];
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-document-'));
   const file = join(folder, `${name}.pdf`);
   try {
     await make(file);
-    const id = await publishFree(store, file, title, '--sample-pages', '1');
+    const id = await publishFree(store, file, title, '--sample-pages', '1', ...options);
     return { id, size: (await stat(file)).size };
   } finally {
     await rm(folder, { recursive: true });

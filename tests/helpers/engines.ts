@@ -1,14 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { type Browser, type Frame, launch, type Page } from 'puppeteer-core';
-import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
+import { type Browser, type Frame, type KeyInput, launch, type Page } from 'puppeteer-core';
+import { type Actions, Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
 
 /** In CSS pixels from the window's corner. */
 interface Spot {
   readonly x: number;
   readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** As much of a browser as the reading path needs, whatever protocol drives it. */
@@ -22,8 +27,16 @@ export interface EngineBrowser {
   press(selector: string, where: 'page' | 'frame'): Promise<void>;
   /** Types into what has the focus. */
   type(text: string): Promise<void>;
+  /** A key by its name in DOM events, such as 'ArrowRight'. */
+  key(name: string): Promise<void>;
   /** The mouse, pressed at one place and let go at another. */
   drag(from: Spot, to: Spot): Promise<void>;
+  move(to: Spot): Promise<void>;
+  click(at: Spot, count?: 1 | 2): Promise<void>;
+  /** Turns the wheel once, by CSS pixels. */
+  wheel(at: Spot, by: Spot): Promise<void>;
+  /** The size of what the window shows of the page. */
+  resize(size: Size): Promise<void>;
   /** The control key with a letter. */
   command(letter: 'a' | 'c'): Promise<void>;
   /** A PNG of what the window shows. */
@@ -66,6 +79,14 @@ async function firstPage(browser: Browser): Promise<EngineBrowser> {
     press: (selector, where) =>
       (where === 'frame' ? frameOf(page) : page).locator(selector).click(),
     type: (text) => page.keyboard.type(text),
+    key: (name) => page.keyboard.press(name as KeyInput),
+    move: ({ x, y }) => page.mouse.move(x, y),
+    click: ({ x, y }, count = 1) => page.mouse.click(x, y, { count }),
+    wheel: async (at, by) => {
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.wheel({ deltaX: by.x, deltaY: by.y });
+    },
+    resize: (size) => page.setViewport(size).catch(unlessOrientation),
     drag: async (from, to) => {
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
@@ -80,6 +101,12 @@ async function firstPage(browser: Browser): Promise<EngineBrowser> {
     screenshot: async () => Buffer.from(await page.screenshot()),
     close: () => browser.close(),
   };
+}
+
+/** Firefox ESR 140 resizes the page, and knows no orientation of a screen. */
+function unlessOrientation(error: Error): void {
+  if (!error.message.includes('unknown command emulation.setScreenOrientationOverride'))
+    throw error;
 }
 
 function frameOf(page: Page): Frame {
@@ -138,6 +165,38 @@ async function connectWebkit(url: string): Promise<WebDriver> {
   return driver;
 }
 
+/** 'ArrowRight' is RIGHT in WebDriver, and a letter is itself. */
+function keyNamed(name: string): string {
+  const named = name.replace('Arrow', '').toUpperCase();
+  const keys: Readonly<Record<string, unknown>> = { ...Key };
+  const key = name.length > 1 ? keys[named] : name;
+  if (typeof key !== 'string') throw new Error(`There is no key ${name}.`);
+  return key;
+}
+
+/** The types of the library lack the wheel. */
+interface Scrolling {
+  scroll(x: number, y: number, dx: number, dy: number, origin: undefined, ms: number): Actions;
+}
+
+const scrolling = (driver: WebDriver) => driver.actions() as unknown as Scrolling;
+
+/** WebDriver sets the size of the whole window, whose own bars take a part. */
+async function resizeWindow(driver: WebDriver, { width, height }: Size): Promise<void> {
+  const seen = await driver.executeScript<Size>(
+    'return { width: innerWidth, height: innerHeight }',
+  );
+  const window = await driver.manage().window().getRect();
+  const whole = {
+    width: Math.round(window.width - seen.width + width),
+    height: Math.round(window.height - seen.height + height),
+  };
+  await driver
+    .manage()
+    .window()
+    .setRect({ ...whole, x: 0, y: 0 });
+}
+
 const settle = (expression: string) => `const done = arguments[arguments.length - 1];
   Promise.resolve(${expression}).then(done, (error) => done({ failed: String(error) }));`;
 
@@ -166,6 +225,16 @@ export async function openWebkit(): Promise<EngineBrowser> {
       return where === 'frame' ? inFrame(driver, press) : press();
     },
     type: (text) => driver.actions().sendKeys(text).perform(),
+    key: (name) => driver.actions().sendKeys(keyNamed(name)).perform(),
+    move: (to) => driver.actions().move(whole(to)).perform(),
+    click: async (at, count = 1) => {
+      const mouse = driver.actions().move(whole(at));
+      for (let time = 0; time < count; time += 1) mouse.press().release();
+      await mouse.perform();
+    },
+    wheel: ({ x, y }, by) =>
+      scrolling(driver).scroll(Math.round(x), Math.round(y), by.x, by.y, undefined, 0).perform(),
+    resize: (size) => resizeWindow(driver, size),
     drag: async (from, to) => {
       const mouse = driver.actions();
       await mouse.move(whole(from)).press().move(whole(to)).release().perform();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IssueId } from '#contract/ids.ts';
-import type { SpreadMode } from '../../src/reader/pairing.ts';
+import type { SpreadsMode } from '#contract/api/issue.ts';
 import { type Choices, choicesIn, modeFor } from '../../src/reader/spreadChoice.ts';
 
 const id = IssueId.parse(7);
@@ -10,7 +10,7 @@ const chosen: Choices = [
 ];
 
 describe('How the pages of an issue stand', () => {
-  it.each<[what: string, published: SpreadMode | undefined, choices: Choices, mode: SpreadMode]>([
+  it.each<[what: string, published: SpreadsMode | undefined, choices: Choices, mode: SpreadsMode]>([
     ['nobody', undefined, [], 'auto'],
     ['the publisher', 'single', [], 'single'],
     ['the user', undefined, chosen, 'double'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleaned } from '../../src/reader/text/rules.ts';
+import { cleaned, textLanguage } from '../../src/reader/text/rules.ts';
 import { withGaps } from '../../workers/pdf/gaps.ts';
 import type { TextRun } from '../../workers/pdf/protocol.ts';
 import { type FoundText, runOf } from '../../workers/pdf/text.ts';
@@ -10,6 +10,19 @@ describe('What is copied', () => {
     ['ﬁne ﬂour, eﬀort', 'fine flour, effort'],
     ['全角　文字', '全角　文字'],
   ])('%j is %j', (selected, words) => expect(cleaned(selected)).toBe(words));
+});
+
+describe('The language of a page’s text', () => {
+  test.each([
+    ['en', null, 'en'],
+    ['en', 'en-GB', 'en-GB'],
+    ['en', 'EN-gb', 'EN-gb'],
+    ['en', 'de-DE', 'en'],
+    ['en', 'enm', 'en'],
+    [undefined, 'de-DE', 'de-DE'],
+    [undefined, null, undefined],
+  ])('of an issue in %j, whose file says %j, is %j', (issue, file, language) =>
+    expect(textLanguage(issue, file)).toBe(language));
 });
 
 const upright = [1, 0, 0, -1, 0, 800];

@@ -209,6 +209,14 @@ describe('The sharp windows', () => {
     expect(parts({ scale: 2, x: -600, y: 0 }).map(({ page }) => page)).toEqual([2, 3]);
   });
 
+  it('differ when the density changes and the pixels stay the same, as the CSS pixels that they fill do', () => {
+    const look = { scale: 2, x: 0, y: 0 };
+    const [before] = sharpParts(look, spread, { stage, density: 1 }, 1e9);
+    const [after] = sharpParts(look, spread, { stage, density: 1.25 }, 1e9);
+    expect(after?.window).toEqual(before?.window);
+    expect(after).not.toEqual(before);
+  });
+
   it('stay within the pixels that they may have on the largest screens', () => {
     const [part] = parts({ scale: 4, x: 0, y: 0 }, spread, 1e6);
     expect((part?.window.width ?? 0) * (part?.window.height ?? 0)).toBeLessThanOrEqual(1e6);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '../../shell/index.ts';
-import { IconButton } from './bars.styles.ts';
+import { IconButton } from './buttons.styles.ts';
 import { canFillScreen, fillsScreen, toggleFullscreen, watchFullscreen } from './fullscreen.ts';
 import { EnterFullscreenIcon, LeaveFullscreenIcon } from './icons.tsx';
 

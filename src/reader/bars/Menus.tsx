@@ -3,24 +3,44 @@ import { mayTakeFocus, t } from '../../shell/index.ts';
 import { Person, Question } from '../../ui/bar/icons.tsx';
 import type { Choice } from '../../ui/menu/choice.ts';
 import { MenuButton } from '../../ui/menu/MenuButton.tsx';
+import { menuButton } from '../panels.ts';
 import type { WayMenus } from '../ways.ts';
-import { IconButton, Narrow, Unknown, Wide } from './bars.styles.ts';
+import { MenuPlace, Narrow, Unknown, Wide } from './bars.styles.ts';
+import { IconButton } from './buttons.styles.ts';
 import { MoreIcon } from './icons.tsx';
 
+interface Props {
+  /** What the bar has no room for. */
+  readonly moved: readonly Choice[];
+  readonly menus?: WayMenus | undefined;
+}
+
+/** What stands in menus at the bar's end. */
+export function Menus({ moved, menus }: Props) {
+  if (moved.length === 0) return menus ? <WaysOut {...menus} /> : null;
+  return (
+    <MenuPlace onKeyDown={keepMenuKeys}>
+      <OneMenu choices={[...moved, ...apart(allOf(menus))]} />
+    </MenuPlace>
+  );
+}
+
+const allOf = ({ help = [], account }: Partial<WayMenus> = {}): readonly Choice[] =>
+  account?.length ? [...account, ...apart(help)] : help;
+
+const OneMenu = ({ choices }: { readonly choices: readonly Choice[] }) => (
+  <Menu id={menuButton} name={t('reader.menu')} icon={<MoreIcon />} choices={choices} />
+);
+
 /** What a store's header offers, where the viewer stands alone: two menus, or all in one on a phone. */
-export const Menus = ({ help, account }: WayMenus) => (
+const WaysOut = ({ help, account }: WayMenus) => (
   <>
     <Wide onKeyDown={keepMenuKeys}>
       <Menu id="viewer-help" name={t('shell.help')} icon={<Question />} choices={help} />
       {account ? <AccountMenu choices={account} /> : <Unknown />}
     </Wide>
     <Narrow onKeyDown={keepMenuKeys}>
-      <Menu
-        id="viewer-menu"
-        name={t('reader.menu')}
-        icon={<MoreIcon />}
-        choices={account?.length ? [...account, ...apart(help)] : help}
-      />
+      <OneMenu choices={allOf({ help, account })} />
     </Narrow>
   </>
 );

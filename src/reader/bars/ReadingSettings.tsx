@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { spreadsModes } from '#contract/api/issue.ts';
 import { type TextKey, t } from '../../shell/index.ts';
 import { quiet } from '../../ui/parts.styles.ts';
 import { Segments } from '../../ui/Segments.tsx';
-import { spreadModes } from '../pairing.ts';
 import { type Preferences, preferences } from '../preferences.ts';
 import { chooseMode, modeNow } from '../spreads.ts';
 import { reader, showKeys } from '../store.ts';
 import { isZoomedScale, nudge, type Point } from '../zoom/rules.ts';
 import { moveView } from '../zoom/zooming.ts';
-import { IconButton } from './bars.styles.ts';
+import { IconButton } from './buttons.styles.ts';
 import { arrowDown, arrowLeft, arrowRight, arrowUp } from './icons.tsx';
 import { ModeChoice, MovePad, Setting, Settings } from './zoom.styles.ts';
 
@@ -40,7 +40,7 @@ function SpreadModes() {
         name="reader-spreads"
         label={t('reader.spreads.title')}
         chosen={chosenMode ?? kept}
-        choices={spreadModes.map((value) => ({ value, text: t(`reader.spreads.${value}`) }))}
+        choices={spreadsModes.map((value) => ({ value, text: t(`reader.spreads.${value}`) }))}
         onChoose={chooseMode}
       />
     </ModeChoice>

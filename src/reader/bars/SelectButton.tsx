@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
 import { reader, toggleTextSelecting } from '../store.ts';
-import { IconButton } from './bars.styles.ts';
+import { IconButton } from './buttons.styles.ts';
 import { SelectIcon } from './icons.tsx';
 
 /** While it is pressed fingers select words; while it is not, they turn and magnify. */

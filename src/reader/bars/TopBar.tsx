@@ -1,4 +1,5 @@
 import { Dialog } from '@ark-ui/react/dialog';
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { titleLanguage } from '../../catalog/index.ts';
 import { core, t } from '../../shell/index.ts';
@@ -6,16 +7,21 @@ import { filled } from '../../ui/parts.styles.ts';
 import { handFocusBack } from '../handFocusBack.ts';
 import { ContentsButton } from '../contents/ContentsButton.tsx';
 import { ContentsPanel } from '../contents/ContentsPanel.tsx';
+import { hasEndButtons } from '../modes.ts';
 import { closeReader, openReader, type Reading, reader } from '../store.ts';
 import type { WayMenus } from '../ways.ts';
-import { Bars, End, IconButton, Start, sampleBar, titleLook, topBar } from './bars.styles.ts';
+import { Bars, End, Start, titleLook, topBar } from './bars.styles.ts';
+import { IconButton, sampleBar } from './buttons.styles.ts';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Menus } from './Menus.tsx';
 import { touchGuard, wakeBars } from './presence.ts';
+import type { Movable } from './overflow.ts';
 import { SelectButton } from './SelectButton.tsx';
 import { TrailButton } from './TrailButton.tsx';
 import { TurnButtons } from './TurnButtons.tsx';
+import { useMoved } from './useMoved.ts';
+import { useMovedChoices } from './useMovedChoices.ts';
 import { ZoomButton } from './ZoomButton.tsx';
 
 interface Props {
@@ -28,7 +34,10 @@ interface Props {
 }
 
 export function TopBar({ reading, title, hasPages, menus }: Props) {
-  const { barsShown } = useSnapshot(reader);
+  const { barsShown, device } = useSnapshot(reader);
+  const bar = useRef<HTMLElement>(null);
+  const moved = useMoved(bar, { hasPages, hasMenu: menus !== undefined });
+  const movedChoices = useMovedChoices(moved);
   const isSample = reading.type === 'sample';
   return (
     <Bars
@@ -38,7 +47,7 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
       onFocus={wakeBars}
       {...touchGuard}
     >
-      <header className={topBar}>
+      <header ref={bar} className={topBar}>
         <Start>
           {!core.staysOpen && (
             <IconButton type="button" aria-label={t('reader.close')} onClick={closeReader}>
@@ -50,10 +59,10 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
           </Dialog.Title>
           {isSample && <SampleBar reading={reading} />}
         </Start>
-        {hasPages && <TurnButtons />}
+        {hasPages && <TurnButtons hasEnds={hasEndButtons(device) && !moved.includes('ends')} />}
         <End>
-          {hasPages && <Tools />}
-          {menus && <Menus {...menus} />}
+          {hasPages && <Tools moved={moved} />}
+          <Menus moved={movedChoices} menus={menus} />
         </End>
         {hasPages && <ContentsPanel />}
       </header>
@@ -63,12 +72,12 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
 }
 
 /** What changes how one reads. */
-const Tools = () => (
+const Tools = ({ moved }: { readonly moved: readonly Movable[] }) => (
   <>
-    <ContentsButton />
-    <SelectButton />
+    {!moved.includes('contents') && <ContentsButton />}
+    {!moved.includes('select') && <SelectButton />}
     <ZoomButton />
-    <FullscreenButton />
+    {!moved.includes('fullscreen') && <FullscreenButton />}
   </>
 );
 

@@ -3,7 +3,7 @@ import { t } from '../../shell/index.ts';
 import { handFocusBack } from '../handFocusBack.ts';
 import { goBackOnTrail } from '../step/trail.ts';
 import { reader } from '../store.ts';
-import { trailButton } from './bars.styles.ts';
+import { trailButton } from './buttons.styles.ts';
 import { ReturnIcon } from './icons.tsx';
 
 /** After a link inside the issue: back to where it was. */

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { useSnapshot } from 'valtio';
 import { type TextKey, t } from '../../shell/index.ts';
-import { hasEndButtons } from '../modes.ts';
-import { isPlace, placeOf, spreadOf } from '../layout.ts';
+import { isPlace, longestSpread, placeOf, spreadOf } from '../layout.ts';
 import { indicator } from '../pageLabels.ts';
 import { leftToRight, type Move } from '../sides.ts';
 import { reader } from '../store.ts';
 import { turn } from '../turning.ts';
 import { useDirection } from '../useDirection.ts';
-import { IconButton, Turns } from './bars.styles.ts';
+import { Turns } from './bars.styles.ts';
+import { IconButton } from './buttons.styles.ts';
 import { Indicator } from './Indicator.tsx';
 import { arrowsLeftToRight } from './icons.tsx';
 
@@ -22,16 +22,19 @@ const names: Readonly<Record<Move, TextKey>> = {
   last: 'reader.lastPage',
 };
 
-/** Four arrows with the place in the middle. An arrow at the end of its way stays, so that focus does. */
-export function TurnButtons() {
-  const { page, pageCount, pageLabels, layout, device } = useSnapshot(reader);
+/**
+ * Four arrows with the place in the middle. An arrow at the end of its way stays, so that focus does.
+ * @param hasEnds whether the first and the last page have buttons here
+ */
+export function TurnButtons({ hasEnds }: { readonly hasEnds: boolean }) {
+  const { page, pageCount, pageLabels, layout } = useSnapshot(reader);
   const direction = useDirection();
   const place = placeOf(page, layout);
   const isAtEnd = (move: Move) =>
     pageCount === null ||
     !isPlace(move === 'first' || move === 'previous' ? place - 1 : place + 1, layout);
-  const moves = hasEndButtons(device) ? allMoves : fewMoves;
-  const arrows = hasEndButtons(device) ? arrowsLeftToRight : arrowsLeftToRight.slice(1, 3);
+  const moves = hasEnds ? allMoves : fewMoves;
+  const arrows = hasEnds ? arrowsLeftToRight : arrowsLeftToRight.slice(1, 3);
   return (
     <Turns>
       {leftToRight(moves, direction).map((move, at) => (
@@ -41,6 +44,7 @@ export function TurnButtons() {
               text={
                 pageCount === null ? null : indicator(spreadOf(page, layout), pageCount, pageLabels)
               }
+              longest={indicator(longestSpread(layout), pageCount ?? 0, pageLabels)}
             />
           )}
           <IconButton

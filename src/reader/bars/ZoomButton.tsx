@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
 import { panelButtons, panelId } from '../panels.ts';
 import { movePanel, reader } from '../store.ts';
-import { IconButton } from './bars.styles.ts';
+import { IconButton } from './buttons.styles.ts';
 import { ZoomIcon } from './icons.tsx';
 import { ZoomSlider } from './ZoomSlider.tsx';
 import { ReadingSettings } from './ReadingSettings.tsx';

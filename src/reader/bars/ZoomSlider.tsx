@@ -12,7 +12,7 @@ import {
   zoomedOut,
 } from '../zoom/rules.ts';
 import { sliderRest, zoomTo } from '../zoom/zooming.ts';
-import { IconButton } from './bars.styles.ts';
+import { IconButton } from './buttons.styles.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { control, Mark, Range, root, Thumb, Track, thumbSide } from './zoom.styles.ts';
 

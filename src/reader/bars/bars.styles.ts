@@ -1,24 +1,16 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import {
-  calmed,
-  color,
-  font,
-  from,
-  motion,
-  radius,
-  shadow,
-  size,
-  space,
-  target,
-  widths,
-} from '../../ui/tokens.ts';
+import { calmed, color, font, from, motion, size, space, target, widths } from '../../ui/tokens.ts';
 
 /** A phone, or as little room: its bar lies at the foot, where a thumb is. */
 export const phone = `@media (max-width: ${widths.small - 1}px), (max-height: 500px)`;
 
 /** A phone that is held upright, where a page seldom reaches down to the bar. */
-const upright = `@media (max-width: ${widths.small - 1}px)`;
+export const upright = `@media (max-width: ${widths.small - 1}px)`;
+
+/** At 400 % zoom a window is this high, and the buttons are smaller so that the pages have room. */
+export const short = '@media (max-height: 320px)';
+export const shortTarget = '32px';
 
 /** As high as the bar. */
 const barHeight = `calc(${target} + ${space(1)})`;
@@ -74,53 +66,11 @@ export const foot = css`
   }
 `;
 
-/** At 400 % zoom a window is this high, and the buttons are smaller so that the pages have room. */
-const short = '@media (max-height: 320px)';
-const shortTarget = '32px';
-
 /** Reading order, not the interface's language, decides what stands left here. */
 export const Turns = styled.div`
   direction: ltr;
   display: flex;
   align-items: center;
-`;
-
-export const IconButton = styled.button`
-  display: grid;
-  place-items: center;
-  flex: none;
-  inline-size: ${target};
-  block-size: ${target};
-  ${short} {
-    block-size: ${shortTarget};
-  }
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.pill};
-  background: transparent;
-  color: inherit;
-  cursor: pointer;
-  transition: background-color ${motion.quick};
-  @media (hover: hover) {
-    &:hover {
-      background: color-mix(in srgb, ${color.ink} 9%, transparent);
-    }
-  }
-  &:active {
-    background: color-mix(in srgb, ${color.ink} 16%, transparent);
-  }
-  &:focus-visible {
-    outline-offset: -3px;
-  }
-  &[aria-pressed='true'] {
-    background: color-mix(in srgb, ${color.accent} 18%, transparent);
-    color: ${color.accent};
-  }
-  &[aria-disabled='true'] {
-    background: transparent;
-    color: color-mix(in srgb, currentColor 38%, transparent);
-    cursor: default;
-  }
 `;
 
 /** One row on every screen. */
@@ -146,14 +96,9 @@ export const topBar = css`
     padding-inline: max(${space(0.5)}, env(safe-area-inset-left))
       max(${space(0.5)}, env(safe-area-inset-right));
     box-shadow: 0 -1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
-    /* All buttons stay in the row. Where many stand there, each is a little narrower. */
     & > * {
       flex: 0 1 auto;
       min-inline-size: 0;
-    }
-    & > * > ${IconButton} {
-      flex: 0 1 ${target};
-      min-inline-size: 28px;
     }
   }
   ${short} {
@@ -199,6 +144,11 @@ export const Narrow = styled.div`
   }
 `;
 
+/** For the one menu of a bar without room for all its buttons. */
+export const MenuPlace = styled.div`
+  display: flex;
+`;
+
 /** The dialog's name is always there to be read aloud; it is seen where there is room for it. */
 export const titleLook = css`
   position: absolute;
@@ -214,103 +164,5 @@ export const titleLook = css`
     position: static;
     inline-size: auto;
     clip-path: none;
-  }
-`;
-
-export const Places = styled.button`
-  /* At the largest letters on a phone, the buttons beside it need their room too. */
-  min-inline-size: min(5.5rem, 18vw);
-  min-block-size: ${target};
-  ${short} {
-    min-block-size: ${shortTarget};
-  }
-  padding: 0 ${space(1)};
-  ${phone} {
-    padding: 0 ${space(0.5)};
-  }
-  border: 0;
-  border-radius: ${radius.pill};
-  background: transparent;
-  color: inherit;
-  font: inherit;
-  cursor: pointer;
-  transition: background-color ${motion.quick};
-  @media (hover: hover) {
-    &:hover {
-      background: color-mix(in srgb, ${color.ink} 9%, transparent);
-    }
-  }
-  &[aria-expanded='true'] {
-    background: color-mix(in srgb, ${color.ink} 16%, transparent);
-  }
-  &:focus-visible {
-    outline-offset: -3px;
-  }
-  font-variant-numeric: tabular-nums;
-  text-align: center;
-  white-space: nowrap;
-`;
-
-/** In the bar where that has room for it; on a phone held upright above the bar, below the page. */
-export const sampleBar = css`
-  display: flex;
-  justify-content: center;
-  min-inline-size: 0;
-  pointer-events: none;
-  & > button {
-    min-inline-size: 0;
-    padding-inline: ${space(2)};
-    padding-block: 0;
-    font-size: ${size.small};
-    line-height: 1.2;
-    text-wrap: balance;
-    pointer-events: auto;
-  }
-  ${upright} {
-    position: absolute;
-    inset-block-end: calc(100% + ${space(1)});
-    inset-inline: ${space(1)};
-    & > button {
-      box-shadow: ${shadow.floating};
-    }
-  }
-`;
-
-/** At the pages' upper corner, without a ghost of the words that it covers. */
-export const trailButton = css`
-  display: flex;
-  align-items: center;
-  gap: ${space(0.75)};
-  min-block-size: ${target};
-  margin-block-start: ${space(1.5)};
-  margin-inline-start: max(${space(1.5)}, env(safe-area-inset-left));
-  ${phone} {
-    margin-block: 0 ${space(1.5)};
-  }
-  ${upright} {
-    [data-sample] > & {
-      margin-block-end: ${space(8)};
-    }
-  }
-  padding-block: 0;
-  padding-inline: ${space(1.5)} ${space(2.25)};
-  /* Seen only where the system's colours take the shadow away. */
-  border: 1px solid transparent;
-  border-radius: ${radius.pill};
-  background: ${color.raised};
-  color: inherit;
-  font: inherit;
-  box-shadow: ${shadow.floating};
-  cursor: pointer;
-  @media (hover: hover) {
-    &:hover {
-      background: color-mix(in srgb, ${color.ink} 9%, ${color.raised});
-    }
-  }
-  &:dir(rtl) > svg {
-    transform: scaleX(-1);
-  }
-  &:focus-visible {
-    outline-offset: -3px;
   }
 `;

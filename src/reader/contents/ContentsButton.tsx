@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { t } from '../../shell/index.ts';
-import { IconButton } from '../bars/bars.styles.ts';
+import { IconButton } from '../bars/buttons.styles.ts';
 import { ContentsIcon } from '../bars/icons.tsx';
 import { panelButtons, panelId } from '../panels.ts';
 import { reader, togglePanel } from '../store.ts';

@@ -25,9 +25,9 @@ interface Props {
 
 export const LinkMark = memo(({ link, reach }: Props) => {
   const { target } = link;
-  const looks = { link, style: lookOf(link, reach) };
-  if (target.kind === 'web') return <WebLink {...looks} url={target.url} />;
-  return <InnerLink {...looks} target={target} />;
+  const mark = { link, style: lookOf(link, reach) };
+  if (target.kind === 'web') return <WebLink {...mark} url={target.url} />;
+  return <InnerLink {...mark} target={target} />;
 });
 
 function lookOf({ rect, border }: Link, reach: Reach | undefined): CSSProperties {
@@ -46,11 +46,11 @@ function drawn(border: MarkBorder | null) {
   return { border: drawnAs, borderRadius: corners.map((radius) => `${radius}px`).join(' / ') };
 }
 
-interface Looks extends Pick<Props, 'link'> {
+interface MarkProps extends Pick<Props, 'link'> {
   readonly style: CSSProperties;
 }
 
-function WebLink({ link, url, style }: Looks & { url: string }) {
+function WebLink({ link, url, style }: MarkProps & { url: string }) {
   const press = useTolerance();
   const element = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +91,7 @@ function WebLink({ link, url, style }: Looks & { url: string }) {
 
 type Inner = Exclude<Link['target'], { kind: 'web' }>;
 
-function InnerLink({ link, target, style }: Looks & { target: Inner }) {
+function InnerLink({ link, target, style }: MarkProps & { target: Inner }) {
   const { pageLabels } = useSnapshot(reader);
   const press = useTolerance();
   const go = ({ nativeEvent }: MouseEvent) => {

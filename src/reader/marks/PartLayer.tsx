@@ -6,7 +6,7 @@ import type {
   PagePart,
   PageSize,
 } from '../../../workers/pdf/protocol.ts';
-import { headingTag } from '../text/rules.ts';
+import { headingTag, textLanguage } from '../text/rules.ts';
 import { SpokenFigure, SpokenText } from '../text/SpokenText.tsx';
 import { useIssueLanguage } from '../useDirection.ts';
 import { useGradually } from '../text/useGradually.ts';
@@ -32,7 +32,7 @@ export const PartLayer = memo(({ parts, language, size, scale, isAway }: Props) 
   const reachable = useMemo(() => reachableParts(parts, location.origin), [parts]);
   const laid = useGradually(reachable);
   const reaches = useMemo(() => reachesOfLinks(reachable, scale), [reachable, scale]);
-  const lang = languageOf(useIssueLanguage(), language);
+  const lang = textLanguage(useIssueLanguage(), language);
   return (
     <Parts
       lang={lang}
@@ -45,16 +45,6 @@ export const PartLayer = memo(({ parts, language, size, scale, isAway }: Props) 
     </Parts>
   );
 });
-
-/**
- * The language of a page's text. The publisher knows better than the file, whose program may have written the
- * language of its own menus. The file is right where it says more of the same language: `en-GB` for `en`.
- */
-function languageOf(issue: string | undefined, file: string | null): string | undefined {
-  const isMore =
-    file !== null && (!issue || file.toLowerCase().startsWith(`${issue}-`.toLowerCase()));
-  return isMore ? file : issue;
-}
 
 type Link = Extract<PageMark, { kind: 'link' }>;
 

@@ -18,6 +18,23 @@ export interface View {
   readonly coverSize: PageSize;
 }
 
+/** The pages of one spread as they are laid out on a stage. */
+export interface PlacedSpread {
+  readonly placed: readonly PlacedPage[];
+  readonly view: View;
+}
+
+/** Whether the same pages lie at the same places of a stage of the same size. */
+export const isSamePlace = (one: PlacedSpread, other: PlacedSpread): boolean =>
+  one.view.density === other.view.density &&
+  one.view.stage.width === other.view.stage.width &&
+  one.view.stage.height === other.view.stage.height &&
+  one.placed.length === other.placed.length &&
+  one.placed.every((page, at) => isSamePage(page, other.placed[at]));
+
+const isSamePage = (one: PlacedPage, other: PlacedPage | undefined): boolean =>
+  one.page === other?.page && one.x === other.x && one.y === other.y && one.scale === other.scale;
+
 /** The spreads beside the one that is read, by importance: the next, the one before, the one after next. */
 const ahead = [1, -1, 2];
 

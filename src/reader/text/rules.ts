@@ -19,3 +19,13 @@ export const blocksIn = (parts: readonly PagePart[]): readonly TextBlock[] =>
 export const headingTag = (level: HeadingLevel) => headingTags[level - 1] ?? 'h6';
 
 const headingTags = ['h3', 'h4', 'h5', 'h6'] as const;
+
+/**
+ * The language of a page's text. The publisher knows better than the file, whose program may have written the
+ * language of its own menus. The file is right where it says more of the same language: `en-GB` for `en`.
+ */
+export function textLanguage(issue: string | undefined, file: string | null): string | undefined {
+  const isMore =
+    file !== null && (!issue || file.toLowerCase().startsWith(`${issue}-`.toLowerCase()));
+  return isMore ? file : issue;
+}

@@ -1,9 +1,8 @@
 import { Controller, type SpringConfig } from '../../ui/springs.ts';
-import type { PlacedPage } from '../rules.ts';
 import { reader, readOn } from '../store.ts';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { type Anchor, anchorOf, lookAt } from './anchor.ts';
-import type { View } from '../stage/geometry.ts';
+import { isSamePlace, type PlacedSpread } from '../stage/geometry.ts';
 import { windowPixels } from '../stage/budget.ts';
 import { Lingering } from './Lingering.ts';
 import { sharpParts, trailOf } from './parts.ts';
@@ -37,9 +36,7 @@ const gliding: SpringConfig = {
 /** Keys that are held down move the view many times before it is painted (ms). */
 const nudgeRest = 100;
 
-interface Over {
-  readonly placed: readonly PlacedPage[];
-  readonly view: View;
+interface Over extends PlacedSpread {
   readonly ground: Ground;
 }
 
@@ -78,6 +75,11 @@ export class Glass {
     return this.#springs.get();
   }
 
+  get #isMoving(): boolean {
+    const { x, y, scale } = this.#springs.springs;
+    return [x, y, scale].some((spring) => spring.isAnimating);
+  }
+
   get isZoomed(): boolean {
     return isZoomed(this.now);
   }
@@ -88,7 +90,7 @@ export class Glass {
   }
 
   /** Other pages lie under the glass, or the same ones on a stage of another size. */
-  layOver(placed: readonly PlacedPage[], view: View): void {
+  layOver({ placed, view }: PlacedSpread): void {
     const before = this.#over;
     const ground = groundOf(placed, view.stage, view.density);
     this.#over = { placed, view, ground };
@@ -120,8 +122,7 @@ export class Glass {
 
   /** Stops where it is. Answers whether it moved. */
   hold(): boolean {
-    const { x, y, scale } = this.#springs.springs;
-    const moved = [x, y, scale].some((spring) => spring.isAnimating);
+    const moved = this.#isMoving;
     if (moved) this.#springs.stop();
     this.#wanted = null;
     this.#lingering.begin();
@@ -146,8 +147,7 @@ export class Glass {
    * goes on; a page that glided stays where it was stopped.
    */
   settle(since: number): void {
-    const { x, y, scale } = this.#springs.springs;
-    if ([x, y, scale].some((spring) => spring.isAnimating)) return;
+    if (this.#isMoving) return;
     const { now } = this;
     if (isSame(now, this.#aim)) return;
     this.letGo(now.scale === this.#bound.scale ? now : this.#bound, since);
@@ -231,6 +231,8 @@ export class Glass {
     const aim = this.#onPixels(look);
     this.#aimAt(aim, since, rest, trail);
     const closeWindows = () => aim === this.#aim && !isZoomed(aim) && this.#windows.clear();
+    // A spring that is at its end already does not tell that it rests.
+    if (!this.#isMoving && isSame(this.now, aim)) closeWindows();
     void this.#springs.start({ ...aim, immediate: false, config, onRest: closeWindows });
   }
 
@@ -288,15 +290,5 @@ interface Wanted {
   readonly since: number;
   readonly about: Point;
 }
-
-const isSamePlace = (before: Over, now: Over): boolean =>
-  before.view.density === now.view.density &&
-  before.view.stage.width === now.view.stage.width &&
-  before.view.stage.height === now.view.stage.height &&
-  before.placed.length === now.placed.length &&
-  before.placed.every((page, at) => isSamePage(page, now.placed[at]));
-
-const isSamePage = (one: PlacedPage, other: PlacedPage | undefined): boolean =>
-  one.page === other?.page && one.x === other.x && one.y === other.y && one.scale === other.scale;
 
 const isSame = (a: Look, b: Look): boolean => a.x === b.x && a.y === b.y && a.scale === b.scale;

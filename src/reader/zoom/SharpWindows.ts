@@ -211,8 +211,8 @@ const isSame = (one: Wish, other: Wish): boolean =>
   JSON.stringify(one.parts) === JSON.stringify(other.parts);
 
 /** As many CSS pixels as bitmap pixels fill, shrunk by as much as the glass magnifies them. */
-function layOut(canvas: HTMLCanvasElement, { window: { width, height }, x, y, ratio }: SharpPart) {
-  const density = window.devicePixelRatio;
+function layOut(canvas: HTMLCanvasElement, { window, density, x, y, ratio }: SharpPart) {
+  const { width, height } = window;
   canvas.dataset.window = '';
   canvas.style.width = `${width / density}px`;
   canvas.style.height = `${height / density}px`;

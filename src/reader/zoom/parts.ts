@@ -13,6 +13,8 @@ export interface SharpPart {
   /** Device pixels for one PDF point. */
   readonly scale: number;
   readonly window: PaintWindow;
+  /** Device pixels for one CSS pixel: the same bitmap fills other CSS pixels on another density. */
+  readonly density: number;
   /** Its corner in the page's frame, in CSS pixels of the frame. */
   readonly x: CssPixels;
   readonly y: CssPixels;
@@ -74,7 +76,7 @@ export function sharpParts(
     const window = { x: across.start, y: down.start, width: across.length, height: down.length };
     const css = (length: DevicePixels) => (length / (scale * density)) as CssPixels;
     const at = { x: css(window.x), y: css(window.y) };
-    return [{ page: page.page, scale: page.scale * scale, window, ...at, ratio: scale }];
+    return [{ page: page.page, scale: page.scale * scale, window, ...at, density, ratio: scale }];
   });
 }
 

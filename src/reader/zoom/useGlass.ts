@@ -9,7 +9,10 @@ import { moveViewBy } from './zooming.ts';
 /** The glass over the spread that is read. */
 export function useGlass(index: number, view: View, painter: Painter): Glass {
   const [glass] = useState(() => new Glass(painter.windows));
-  useLayoutEffect(() => glass.layOver(placedAt(index, view), view), [glass, index, view]);
+  useLayoutEffect(
+    () => glass.layOver({ placed: placedAt(index, view), view }),
+    [glass, index, view],
+  );
   useLayoutEffect(() => {
     const inTheSameTask = true;
     return subscribeKey(reader, 'scale', (scale) => glass.follow(scale), inTheSameTask);

@@ -57,7 +57,7 @@ export function MenuList(props: Props) {
 function Item({ choice, value }: { choice: Choice; value: string }) {
   if (!('href' in choice)) {
     return (
-      <Menu.Item value={value} className={menuItem}>
+      <Menu.Item value={value} className={menuItem} {...stateOf(choice)}>
         {choice.name}
       </Menu.Item>
     );
@@ -70,6 +70,9 @@ function Item({ choice, value }: { choice: Choice; value: string }) {
     </Menu.Item>
   );
 }
+
+const stateOf = ({ isOn }: Choice) =>
+  isOn === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': isOn };
 
 /** An address is followed by the browser itself. */
 function choose(choice: Choice | undefined): void {

@@ -3,4 +3,6 @@ export type Choice = {
   readonly name: string;
   /** Set apart from those above it. */
   readonly isApart?: boolean;
+  /** Of something that is on or off. */
+  readonly isOn?: boolean;
 } & ({ readonly onChoose: () => void } | { readonly href: string });

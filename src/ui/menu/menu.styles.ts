@@ -40,6 +40,11 @@ export const menuItem = css`
   &[data-highlighted] {
     background: color-mix(in oklab, ${color.ink} 8%, transparent);
   }
+  &[aria-checked='true']::after {
+    content: '✓' / '';
+    margin-inline-start: auto;
+    color: ${color.accent};
+  }
 `;
 
 export const separator = css`

@@ -45,10 +45,10 @@ export type Gesture =
   | { readonly kind: 'browserZoom'; readonly factor: number }
   | { readonly kind: 'back' };
 
-/** A gesture, and how long (ms) until the next one: null waits until the reader rests. */
+/** A gesture, and how many frames are painted before the next one: null waits until the reader rests. */
 export interface Move {
   readonly gesture: Gesture;
-  readonly pause: number | null;
+  readonly frames: number | null;
 }
 
 const keys = [
@@ -77,7 +77,10 @@ const buttons = [
   '^Zoom$',
   '^Zoom in$',
   '^Zoom out$',
-  '^Select text$',
+  '^Text selection$',
+  '^Menu$',
+  '^(Auto|Single|Double)$',
+  '^Keyboard shortcuts$',
   '^Contents$',
   ' / ',
   '^Next page$',
@@ -161,13 +164,16 @@ function gestureOf(dice: Dice): Gesture {
   return { kind: 'rotate' };
 }
 
+/** Springs of the reader need about this long. */
+const mostFrames = 24;
+
 /** The same moves for the same seed. A third of them come while the one before still has its effect. */
 export function movesOf(seed: number, count: number): Move[] {
   const dice = new Dice(seed);
   return Array.from({ length: count }, () => {
     const gesture = gestureOf(dice);
     const isHurried = dice.next() < 0.35;
-    const pause = Math.round(dice.next() ** 2 * 400);
-    return { gesture, pause: isHurried ? pause : null };
+    const frames = Math.round(dice.next() ** 2 * mostFrames);
+    return { gesture, frames: isHurried ? frames : null };
   });
 }

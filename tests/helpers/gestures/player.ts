@@ -155,7 +155,9 @@ export class GesturePlayer {
     const at = await this.#page.evaluate((pattern) => {
       const named = new RegExp(pattern);
       const isMeant = (one: HTMLElement) => named.test(one.ariaLabel ?? one.textContent ?? '');
-      const all = [...document.querySelectorAll<HTMLElement>('[role=dialog] :is(button, a)')];
+      const all = [
+        ...document.querySelectorAll<HTMLElement>('[role=dialog] :is(button, a, label)'),
+      ];
       const found = all.find((one) => isMeant(one) && !one.closest('[inert]'));
       const { x = -1, y = -1, width = 0, height = 0 } = found?.getBoundingClientRect() ?? {};
       return { x: x + width / 2, y: y + height / 2 };

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { layoutOf } from '../../src/reader/layout.ts';
+import { placeSpread } from '../../src/reader/rules.ts';
+import type { View } from '../../src/reader/stage/geometry.ts';
+import { Glass } from '../../src/reader/zoom/Glass.ts';
+import { SharpWindows } from '../../src/reader/zoom/SharpWindows.ts';
+import { reader } from '../../src/reader/store.ts';
+import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
+
+const size: PageSize = { width: 600 as PdfPoints, height: 800 as PdfPoints };
+const stage = { width: 600 as DevicePixels, height: 800 as DevicePixels };
+const placed = placeSpread([1 as PageNumber], () => size, stage, 'ltr');
+
+const view: View = {
+  layout: layoutOf({
+    pageCount: 1,
+    sizes: {},
+    coverSize: size,
+    mode: 'auto',
+    isNarrow: true,
+  }),
+  stage,
+  density: 1,
+  direction: 'ltr',
+  sizes: {},
+  coverSize: size,
+};
+
+/** Nothing is painted, because no engine is connected. */
+const newWindows = () =>
+  new SharpWindows({
+    hasRoom: () => false,
+    newScreen: () => {
+      throw new Error('Nothing is painted here.');
+    },
+    frameOf: () => undefined,
+    changed: () => undefined,
+  });
+
+test('The windows of a magnified page close when a wheel has brought it back to its whole size on the way', async () => {
+  const windows = newWindows();
+  const glass = new Glass(windows);
+  glass.layOver({ placed, view });
+  glass.zoom(2, performance.now(), { about: { x: 300, y: 400 } });
+  expect(windows.isOpen).toBe(true);
+  await expect.poll(() => glass.now.scale).toBeGreaterThan(1.1);
+  glass.slide({ scale: 1, x: 0, y: 0 });
+  await expect.poll(() => glass.now.scale).toBe(1);
+  glass.settle(performance.now());
+  await expect.poll(() => windows.isOpen).toBe(false);
+  expect(reader.scale).toBe(1);
+});
