@@ -7,6 +7,7 @@ import { isDiskFull } from '../disk.ts';
 import { codeOf } from '../startError.ts';
 import {
   type ArchiveWriter,
+  format,
   type Head,
   headName,
   type Manifest,
@@ -38,7 +39,7 @@ export async function backUp(
       await demandContent(tx);
       const head: Head = {
         kind: 'gatefold-backup',
-        format: 1,
+        format,
         schema: await schemaOf(tx),
         madeAt: clock.now().toISOString(),
       };

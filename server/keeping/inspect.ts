@@ -7,6 +7,7 @@ import { migrationNames } from '../db/migrations.ts';
 import { codeOf } from '../startError.ts';
 import {
   type ArchiveEntry,
+  format,
   Head,
   headName,
   Manifest,
@@ -100,10 +101,15 @@ async function parsed<Schema extends z.ZodType>(
   }
 }
 
-function demandKnown({ schema, madeAt }: Head): void {
-  if (migrationNames.includes(schema)) return;
+function demandKnown({ format: its, schema, madeAt }: Head): void {
+  const day = madeAt.slice(0, 10);
+  if (its < format)
+    throw new KeepingRefused(
+      `This backup of ${day} was made by a checkout from before the first release, which this version cannot restore. Restore it with that checkout, run “gatefold export” there, and run “gatefold import” with this version.`,
+    );
+  if (its === format && migrationNames.includes(schema)) return;
   throw new KeepingRefused(
-    `This backup of ${madeAt.slice(0, 10)} was made by a later Gatefold: restore it with that one.`,
+    `This backup of ${day} was made by a later Gatefold: restore it with that one.`,
   );
 }
 

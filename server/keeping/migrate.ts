@@ -17,9 +17,6 @@ export const PendingMigration = z.object({
 });
 export type PendingMigration = z.infer<typeof PendingMigration>;
 
-/** The first database that can be closed for work on it. */
-const firstWithShutter = '0009_closing';
-
 /**
  * Brings the database up to this program, with the store closed meanwhile in all its processes. Answers
  * what there was to do; with `isTrial` that is all. Throws `KeepingRefused`, and `FolderInUse` where a
@@ -35,7 +32,7 @@ export async function migrateStore(
     const last = await lastMigration(db);
     pending = pendingAfter(last);
     if (pending.length === 0 || isTrial) return;
-    await (canClose(last) ? closedFor(db, settings, run) : run());
+    await (last === null ? run() : closedFor(db, settings, run));
   };
   if (isTrial && isNew(settings)) return pendingAfter(null);
   if (isNew(settings)) demandStore(settings, { newStore: 'refused', migrates: true });
@@ -55,8 +52,6 @@ function pendingAfter(last: string | null): PendingMigration[] {
     ...(migrationNotes[name] ?? { does: 'Unknown.', isReversible: false }),
   }));
 }
-
-const canClose = (last: string | null): boolean => last !== null && last >= firstWithShutter;
 
 const closedFor = (db: Db, { databaseUrl }: Settings, run: () => Promise<void>) =>
   openShutter(db, databaseUrl !== null).whileClosed('migrate', run);

@@ -1,9 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
-import { hasMigration } from '../db/migrations.ts';
-import { store } from '../db/schema.ts';
-import { readStore } from '../store/index.ts';
 import type { Resources } from '../resources.ts';
 import { inWorkFolder } from '../publish/index.ts';
 import { isDiskFull } from '../disk.ts';
@@ -90,14 +87,11 @@ async function exchangeRows(
   await db.transaction(async (tx) => {
     // Somebody may have come while the backup was checked.
     if (!terms.mayEmpty) await demandEmpty(tx);
-    const { uid } = await readStore(tx);
     await buildBeside(tx, head.schema);
     await pourAll(tx, file, manifest, terms);
     await prove(tx, file, manifest);
     terms.onProgress({ step: 'proving', fraction: 1 });
     await takePlace(tx, head.schema, manifest.sequences);
-    // A backup of before there was an id is one of this store.
-    if (!hasMigration(head.schema, '0016_store_mark')) await tx.update(store).set({ uid });
   });
 }
 

@@ -68,8 +68,8 @@ const backupOf = async (store: Publisher) => {
 
 const head = (more: object = {}) => ({
   kind: 'gatefold-backup',
-  format: 1,
-  schema: '0006_tickets',
+  format: 2,
+  schema: '0000_initial',
   madeAt: '2025-01-02T00:00:00.000Z',
   ...more,
 });
@@ -200,6 +200,11 @@ describe('a file that is no whole backup', () => {
     'of a later program': [
       () => made({ 'gatefold.json': head({ schema: '9999_later' }) }),
       /later Gat/,
+    ],
+    'of a later format': [() => made({ 'gatefold.json': head({ format: 3 }) }), /later Gat/],
+    'of a checkout from before the first release': [
+      () => made({ 'gatefold.json': head({ format: 1, schema: '0016_store_mark' }) }),
+      /before the first release, [^\n]*export[^\n]*import/,
     ],
     'with a table that is not kept': [
       () =>
