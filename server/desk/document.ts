@@ -4,6 +4,7 @@ import { leastAmount } from '#contract/leastAmounts.ts';
 import { demoPublisher, deskAccount } from '../access/publishers.ts';
 import { introduce, recognise } from '../access/visitor.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
+import { sendDocument } from '../http/html.ts';
 import { limits } from '../publish/limits.ts';
 import { deskHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
@@ -20,10 +21,8 @@ export async function deskDocument(app: FastifyInstance, services: Services): Pr
     page.get('/publish', async (request, reply) => {
       const built = await readBuilt('desk');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
-      return reply
-        .headers(deskHeaders({ demoPlayers, sentryDsn: settings.sentryDsn }))
-        .type('text/html; charset=utf-8')
-        .send(builtPage(built, await knownTo(services, request)));
+      const headers = deskHeaders({ demoPlayers, sentryDsn: settings.sentryDsn });
+      return sendDocument(reply, headers, builtPage(built, await knownTo(services, request)));
     });
   });
 }

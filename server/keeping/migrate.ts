@@ -6,8 +6,8 @@ import { lastMigration, migrationNames, unknownMigration } from '../db/migration
 import { migrationNotes } from '../db/migrationNotes.ts';
 import { lockFolder } from '../lock.ts';
 import { demandStore } from '../opening.ts';
+import { OperatorError } from '../operatorError.ts';
 import type { Settings } from '../settings.ts';
-import { KeepingRefused } from './refusals.ts';
 import { openShutter } from './shutter.ts';
 
 export const PendingMigration = z.object({
@@ -19,7 +19,7 @@ export type PendingMigration = z.infer<typeof PendingMigration>;
 
 /**
  * Brings the database up to this program, with the store closed meanwhile in all its processes. Answers
- * what there was to do; with `isTrial` that is all. Throws `KeepingRefused`, and `FolderInUse` where a
+ * what there was to do; with `isTrial` that is all. Throws `OperatorError`, and `FolderInUse` where a
  * process has the embedded database, which brought it up at its start. An embedded database is not made here:
  * throws `StartError` where there is none.
  */
@@ -45,7 +45,7 @@ const isNew = ({ databaseUrl, dataDir }: Settings): boolean =>
 
 function pendingAfter(last: string | null): PendingMigration[] {
   if (last === unknownMigration)
-    throw new KeepingRefused('The database is of a later Gatefold: use that one.');
+    throw new OperatorError('operation', 'The database is of a later Gatefold: use that one.');
   const from = last === null ? 0 : migrationNames.indexOf(last) + 1;
   return migrationNames.slice(from).map((name) => ({
     name,
