@@ -258,7 +258,7 @@ async function tarOf(entries: Record<string, string | object>): Promise<Buffer> 
 const lineOf = (row: object): string => `${JSON.stringify(row)}\n`;
 
 for (const db of dialects)
-  it(`a backup of an earlier version is brought up on the way, on ${db}`, {
+  it(`a backup at the initial migration is brought up to the newest on the way, on ${db}`, {
     tags: tagsOf[db],
   }, async () => {
     const store = await newStore(db);
@@ -281,6 +281,8 @@ for (const db of dialects)
         cover_file_name: 'c.jpg',
         cover_width: 1,
         cover_height: 1,
+        reading_direction: 'auto',
+        spreads: 'auto',
         published_at: '2025-01-01T00:00:00.123456+00:00',
       },
     };

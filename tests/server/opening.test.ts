@@ -155,7 +155,7 @@ describe('a database of a checkout from before the first release', () => {
     await opened.db.execute(beforeIt);
     const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url });
     await expect(openResources(settings)).rejects.toThrow(because);
-    expect((await opened.db.execute(recorded)) as unknown).toMatchObject({
+    expect(await opened.db.execute(recorded)).toMatchObject({
       rows: [{ at: '1795618386896' }],
     });
     await opened.close();

@@ -48,9 +48,12 @@ it('the least recently used key is evicted, and a key that is forgotten is read 
 
 it('an eviction during a read does not reject its caller', async () => {
   const memo = new Memo<string>({ max: 1 });
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const first = memo.get('a', () => promise);
+  let finish = () => {};
+  const slow = new Promise<string>((resolve) => {
+    finish = () => resolve('a');
+  });
+  const first = memo.get('a', () => slow);
   await memo.get('b', async () => 'b');
-  resolve('a');
+  finish();
   expect(await first).toBe('a');
 });
