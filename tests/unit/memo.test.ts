@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, it } from 'vitest';
 import { Memo } from '../../server/memo.ts';
 
@@ -48,12 +49,12 @@ it('the least recently used key is evicted, and a key that is forgotten is read 
 
 it('an eviction during a read does not reject its caller', async () => {
   const memo = new Memo<string>({ max: 1 });
-  let finish = () => {};
-  const slow = new Promise<string>((resolve) => {
-    finish = () => resolve('a');
+  const gate = new EventEmitter();
+  const first = memo.get('a', async () => {
+    await once(gate, 'open');
+    return 'a';
   });
-  const first = memo.get('a', () => slow);
   await memo.get('b', async () => 'b');
-  finish();
+  gate.emit('open');
   expect(await first).toBe('a');
 });
