@@ -15,10 +15,11 @@ interface MemoTerms {
 export class Memo<Value extends {}> {
   readonly #kept: LRUCache<string, Value, () => Promise<Value | undefined>>;
 
-  constructor({ max, lifetime = 0, now = () => new Date() }: MemoTerms) {
+  constructor({ max, lifetime, now = () => new Date() }: MemoTerms) {
     this.#kept = new LRUCache({
       max,
-      ttl: lifetime,
+      // lru-cache counts a value as fresh when its age equals the limit.
+      ttl: lifetime === undefined ? 0 : lifetime - 1,
       // Otherwise the present time is taken once in a millisecond, by a timer of the machine's clock.
       ttlResolution: 0,
       perf: { now: () => now().getTime() },
