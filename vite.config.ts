@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { bringCode } from './scripts/bringCode.ts';
 import { firstChunk } from './scripts/firstChunk.ts';
@@ -16,7 +17,8 @@ const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
   rename: { stripBase: true as const },
 }));
 
-export default defineConfig({
+/** The store: the only bundle with a development server. */
+export const app: UserConfig = {
   // Not in node_modules: an install would find its folders written to while it removes them.
   cacheDir: '.cache/vite',
   // The order matters: React's transform first, then linaria reads what it made.
@@ -49,4 +51,54 @@ export default defineConfig({
     ],
   },
   server: { proxy: { '^/(api|auth|cover|files)/': 'http://127.0.0.1:8080' } },
+};
+
+/**
+ * A page beside the app, for which the server writes the document. It is built apart from the app: code that both
+ * need would move into the app's first chunk, and a page that loads that chunk starts the app.
+ */
+const pageBesideApp = (name: string, plugins: Plugin[] = []): UserConfig => ({
+  cacheDir: `.cache/vite-${name}`,
+  base: `/${name}/`,
+  publicDir: false,
+  plugins: [react(), linaria(), japaneseFont(), ...plugins],
+  build: {
+    outDir: `dist/${name}`,
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: `src/${name}/main.tsx` },
+  },
 });
+
+/** The bench's report. The bench builds it, draws it once and keeps the drawn page. */
+const report: UserConfig = {
+  root: join(import.meta.dirname, 'src/report'),
+  cacheDir: join(import.meta.dirname, '.cache/vite-bench'),
+  base: './',
+  publicDir: false,
+  plugins: [react(), linaria()],
+  build: {
+    outDir: join(import.meta.dirname, '.cache/bench/page'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+  },
+};
+
+/**
+ * Chosen by the environment variable BUNDLE. Vite's mode must stay "production": libraries keep their development
+ * checks in every other mode.
+ */
+const bundles: Readonly<Record<string, () => UserConfig>> = {
+  app: () => app,
+  desk: () => pageBesideApp('desk', [bringCode()]),
+  device: () => pageBesideApp('device'),
+  publisher: () => pageBesideApp('publisher'),
+  report: () => report,
+};
+
+const name = process.env.BUNDLE ?? 'app';
+const chosen = bundles[name];
+if (!chosen) throw new Error(`BUNDLE names no bundle: ${name}.`);
+
+export default defineConfig(chosen());

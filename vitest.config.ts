@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { headlessLaunch } from './scripts/chromium.ts';
 import { noStore, testFiles } from './tests/helpers/fileServerPlugin.ts';
-import app from './vite.config.ts';
+import { app } from './vite.config.ts';
 
 const launch = headlessLaunch();
 

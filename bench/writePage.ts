@@ -35,11 +35,11 @@ export async function writePage(
 
 function build(): void {
   const vite = dirname(createRequire(import.meta.url).resolve('vite/package.json'));
-  const args = ['build', '--config', 'vite.bench.config.ts', '--logLevel', 'error'];
+  const args = ['build', '--logLevel', 'error'];
   execFileSync(process.execPath, [join(vite, 'bin/vite.js'), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUNDLE: 'report' },
   });
 }
 

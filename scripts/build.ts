@@ -13,8 +13,8 @@ const stamp = join(root, 'dist', '.build-stamp');
 const inputs = [
   '{src,workers,contract,locales,public,embed}/**/*.*',
   'index.html',
-  'vite{,.desk,.device,.publisher}.config.ts',
-  'scripts/{embed,firstChunk,japaneseFont,linaria,looks,precompress}.ts',
+  'vite.config.ts',
+  'scripts/{bringCode,embed,firstChunk,freedTouches,japaneseFont,linaria,looks,pdfParser,precompress}.ts',
   'package-lock.json',
 ];
 
@@ -35,30 +35,30 @@ const vite = join(
   dirname(createRequire(import.meta.url).resolve('vite/package.json')),
   'bin/vite.js',
 );
-const byConfig = (config: string) => [vite, 'build', '--config', config, '--logLevel', 'warn'];
+const byVite = [vite, 'build', '--logLevel', 'warn'];
 
 interface Bundle {
   readonly script: readonly string[];
-  /** The folder of `dist` that the bundle is written to. */
+  /** The folder of `dist` that the bundle is written to, and its name in `vite.config.ts`. */
   readonly folder: string;
 }
 
 /** The app takes as long as all others together, so these two groups are made at the same time. */
 const bundles: readonly [Bundle, ...Bundle[]] = [
-  { script: byConfig('vite.config.ts'), folder: 'app' },
-  { script: byConfig('vite.publisher.config.ts'), folder: 'publisher' },
-  { script: byConfig('vite.desk.config.ts'), folder: 'desk' },
-  { script: byConfig('vite.device.config.ts'), folder: 'device' },
+  { script: byVite, folder: 'app' },
+  { script: byVite, folder: 'publisher' },
+  { script: byVite, folder: 'desk' },
+  { script: byVite, folder: 'device' },
   { script: [join(import.meta.dirname, 'embed.ts')], folder: 'embed' },
 ];
 
 /** A process of its own: the bundler's memory is not kept by the server that starts after it. */
-function bundle(script: readonly string[]): Promise<number | null> {
+function bundle({ script, folder }: Bundle): Promise<number | null> {
   const child = spawn(process.execPath, script, {
     cwd: root,
     stdio: 'inherit',
     // A test runner's own value would put React's development build into the bundle.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUNDLE: folder },
   });
   const stop = () => child.kill();
   process.once('SIGTERM', stop);
@@ -72,10 +72,10 @@ function bundle(script: readonly string[]): Promise<number | null> {
 }
 
 async function make(some: readonly Bundle[]): Promise<void> {
-  for (const { script, folder } of some) {
-    if ((await bundle(script)) !== 0)
+  for (const one of some) {
+    if ((await bundle(one)) !== 0)
       throw new Error('The app could not be built; the lines above say why.');
-    await precompress(join(root, 'dist', folder));
+    await precompress(join(root, 'dist', one.folder));
   }
 }
 

@@ -70,9 +70,17 @@ async function demandUnused(blobs: BlobStore, { newStore }: Opening, what: strin
     );
 }
 
-/** What is done about a database of this state when a store is opened. Throws `StartError`. */
+/**
+ * What is done about a database of this state when a store is opened. Throws `StartError`.
+ * @param known the names of all migrations of this version, the oldest first
+ */
 export const bringUpFor =
-  ({ databaseUrl, dataDir, storage }: Place, blobs: BlobStore, opening: Opening): BringUp =>
+  (
+    { databaseUrl, dataDir, storage }: Place,
+    blobs: BlobStore,
+    opening: Opening,
+    known = migrationNames,
+  ): BringUp =>
   async (run, db) => {
     const last = await lastMigration(db);
     if (last === null && opening.newStore === 'refused')
@@ -87,7 +95,7 @@ export const bringUpFor =
         opening,
         'The database of DATABASE_URL is empty, and files of a store are there',
       );
-    if (isEarlier(last) && !opening.migrates)
+    if (isEarlier(last, known) && !opening.migrates)
       throw new StartError(
         'The database is of an earlier Gatefold: run “gatefold migrate” first, or start the store.',
       );
@@ -113,5 +121,5 @@ async function demandFiles(db: Queries, blobs: BlobStore, storage: StoragePlace)
   );
 }
 
-const isEarlier = (last: string | null): boolean =>
-  last !== null && last !== unknownMigration && last !== migrationNames.at(-1);
+const isEarlier = (last: string | null, known: readonly string[]): boolean =>
+  last !== null && last !== unknownMigration && last !== known.at(-1);

@@ -18,6 +18,7 @@ import { type Lock, lockFolder } from './lock.ts';
 import { asServer, bringUpFor, demandNoFiles, demandStore } from './opening.ts';
 import type { Settings } from './settings.ts';
 import { codeOf, StartError } from './startError.ts';
+import { oneDay } from './time.ts';
 
 /** What every feature is given: where state lives, and what time it is. */
 export interface Resources {
@@ -35,7 +36,6 @@ export interface Resources {
 }
 
 const noLock: Lock = { release: async () => {} };
-const oneDay = 24 * 60 * 60 * 1000;
 
 /**
  * Opens the database and the files. With the embedded database it also takes the data folder's

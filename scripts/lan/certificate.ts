@@ -2,8 +2,8 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { oneDay } from '../../server/time.ts';
 
-const oneDay = 24 * 60 * 60 * 1000;
 /** Days. Apple's browsers take no certificate that lives for more than 825. */
 const lifetime = 365;
 const renewal = 30;

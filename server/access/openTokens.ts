@@ -4,6 +4,7 @@ import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
 import { openTokens, sessions } from '../db/schema.ts';
 import { hashOf, newSecret } from '../security/secret.ts';
+import { oneDay } from '../time.ts';
 
 export interface Opening {
   readonly sessionHash: string;
@@ -11,7 +12,6 @@ export interface Opening {
   readonly type: ReadingType;
 }
 
-const oneDay = 24 * 60 * 60 * 1000;
 const aDayBefore = (now: Date): Date => new Date(now.getTime() - oneDay);
 
 /** The token by which this session may report, once within a day, that it opened the document. */

@@ -12,11 +12,12 @@ import {
   subscriptions,
   users,
 } from '../db/schema.ts';
+import { OperatorError } from '../operatorError.ts';
 import { livePurchase, type Till } from '../payments/rows.ts';
 import { afterDays } from '../promocodes/rules.ts';
 import { Refused } from '../refusal.ts';
 import { deletePerson } from './deletion.ts';
-import { findPerson, PersonRefused } from './findPerson.ts';
+import { findPerson } from './findPerson.ts';
 import { queueUp } from './queue.ts';
 
 /** What an operator sees and does of somebody's account. */
@@ -73,7 +74,7 @@ export type Revocation = z.infer<typeof Revocation>;
 export async function showPerson(tx: Queries, who: string, now: Date): Promise<PersonListing> {
   const id = await findPerson(tx, who);
   const [user] = await tx.select().from(users).where(eq(users.id, id));
-  if (!user) throw new PersonRefused(`There is no account ${who} any more.`);
+  if (!user) throw new OperatorError('user', `There is no account ${who} any more.`);
   const ways = await tx
     .select({ provider: identities.provider })
     .from(identities)
@@ -126,7 +127,7 @@ async function belongingsOf(tx: Queries, id: UserId) {
   };
 }
 
-/** Gives something as a coupon would. Throws `PersonRefused`. */
+/** Gives something as a coupon would. Throws `OperatorError`. */
 export async function grant(db: Db, { who, what }: Grant, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await findPerson(tx, who);
@@ -142,9 +143,10 @@ const setPublisher = (tx: Queries, id: UserId, isPublisher: boolean) =>
 
 async function giveIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
   const [issue] = await tx.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId));
-  if (!issue) throw new PersonRefused(`There is no issue ${issueId}: see them with “issue list”.`);
+  if (!issue)
+    throw new OperatorError('user', `There is no issue ${issueId}: see them with “issue list”.`);
   if (await livePurchase(tx, userId, issueId))
-    throw new PersonRefused(`Account ${userId} has issue ${issueId} already.`);
+    throw new OperatorError('user', `Account ${userId} has issue ${issueId} already.`);
   await tx.insert(purchases).values({ userId, issueId, createdAt: now });
 }
 
@@ -181,9 +183,10 @@ export async function revoke(db: Db, { who, what }: Revocation, now: Date): Prom
 
 async function takeIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
   const live = await livePurchase(tx, userId, issueId);
-  if (!live) throw new PersonRefused(`Account ${userId} does not have issue ${issueId}.`);
+  if (!live) throw new OperatorError('user', `Account ${userId} does not have issue ${issueId}.`);
   if (live.paymentId !== null)
-    throw new PersonRefused(
+    throw new OperatorError(
+      'user',
       `Issue ${issueId} was paid for by payment ${live.paymentId}: give the money back at the gateway, and it is closed by itself.`,
     );
   await tx.update(purchases).set({ revokedAt: now }).where(eq(purchases.id, live.id));
@@ -196,19 +199,19 @@ async function takeDays(tx: Queries, userId: UserId, now: Date): Promise<void> {
     .where(isGivenTo(userId, now))
     .returning();
   if (ended.length === 0)
-    throw new PersonRefused(`Account ${userId} has nothing that was given for a time.`);
+    throw new OperatorError('user', `Account ${userId} has nothing that was given for a time.`);
 }
 
 /**
  * Does what the account page's deletion does, for somebody who asked for it elsewhere. Throws
- * `PersonRefused` where a gateway does not say that what would go on to cost them is ended.
+ * `OperatorError` where a gateway does not say that what would go on to cost them is ended.
  */
 export async function erase(till: Till, who: string): Promise<void> {
   const id = await findPerson(till.db, who);
   await deletePerson(till, id).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     const why = erasures[error.code] ?? error.message;
-    throw new PersonRefused(`Account ${id} was not erased: ${why}`);
+    throw new OperatorError('user', `Account ${id} was not erased: ${why}`);
   });
 }
 

@@ -2,22 +2,20 @@ import { and, asc, eq, not, sql } from 'drizzle-orm';
 import { UserId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
-
-/** The message is a sentence that says what may be done instead. */
-export class PersonRefused extends Error {}
+import { OperatorError } from '../operatorError.ts';
 
 /** How many accounts a refusal lists: anybody can register many. */
 const mostListed = 5;
 
 /**
  * The account that an operator names by its number or by its e-mail. Only a verified e-mail names an
- * account: an unverified one may have been registered by anybody. Throws `PersonRefused`.
+ * account: an unverified one may have been registered by anybody. Throws `OperatorError`.
  */
 export async function findPerson(tx: Queries, who: string): Promise<UserId> {
   const isIt = /^\d{1,9}$/.test(who) ? eq(users.id, Number(who)) : hasVerifiedEmail(who);
   const [row] = await tx.select({ id: users.id }).from(users).where(isIt);
   if (row) return UserId.parse(row.id);
-  throw new PersonRefused(await whyNobody(tx, who));
+  throw new OperatorError('user', await whyNobody(tx, who));
 }
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`);

@@ -1,5 +1,4 @@
-const oneHour = 60 * 60 * 1000;
-const oneDay = 24 * oneHour;
+import { oneDay, oneHour } from '../time.ts';
 
 /** Days: a session ends when nobody used it for so long, and at last whatever anybody does. */
 const idle = 30;

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderName } from '#contract/boot.ts';
 import type { AuthNews } from '#contract/messages/auth.ts';
 import { refusalBy } from '../http/errors.ts';
+import { sendDocument } from '../http/html.ts';
 import { Refused } from '../refusal.ts';
 import { windowHeaders } from '../security/policies.ts';
 import { isFromHere } from '../security/xsrf.ts';
@@ -36,7 +37,7 @@ export async function signInRoutes(app: FastifyInstance, services: Services): Pr
     if (!site.mayHoldSessions) throw new Refused('https_needed');
     if (!comesFromOurPage(request, site.origin)) {
       const page = beginPage(await lookOf(services));
-      return reply.code(403).headers(windowHeaders).type(html).send(page);
+      return sendDocument(reply.code(403), windowHeaders, page);
     }
     const coming = await comingOf(request, services);
     const handOffHash = String(request.query.h);
@@ -62,8 +63,6 @@ export async function signInRoutes(app: FastifyInstance, services: Services): Pr
     );
   }
 }
-
-const html = 'text/html; charset=utf-8';
 
 const part = async (name: string, type: string) => ({
   url: `/auth/${name}`,
@@ -96,5 +95,5 @@ async function comingOf(request: Request, services: Services): Promise<Coming> {
 async function sendNews(reply: FastifyReply, services: Services, news: AuthNews) {
   const page = newsPage(await lookOf(services), news);
   if (reply.statusCode >= 500) void reply.code(200);
-  return reply.headers(windowHeaders).type(html).send(page);
+  return sendDocument(reply, windowHeaders, page);
 }

@@ -5,13 +5,12 @@ import type { Resources } from '../resources.ts';
 import { sweepNotices } from '../payments/inbox.ts';
 import { sweepCounts } from '../security/sharedCounts.ts';
 import { sweepTickets } from '../tickets/tickets.ts';
+import { oneHour } from '../time.ts';
 import { sweepRegistrations } from './registrations.ts';
 import { sweepSessions } from './sessions.ts';
 import { sweepSignIns } from './signIns.ts';
 
 type Kept = Pick<Resources, 'db' | 'clock'>;
-
-const oneHour = 60 * 60 * 1000;
 
 /** Removes what has ended by itself: now, and each hour until the answered function is called. */
 export async function keepSwept(

@@ -4,6 +4,7 @@ import type { PaymentId } from '#contract/ids.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
+import { sendDocument } from '../http/html.ts';
 import type { Handlers } from '../http/mount.ts';
 import { Refused } from '../refusal.ts';
 import { paperHeaders } from '../security/policies.ts';
@@ -31,7 +32,7 @@ export async function sendReceipt(
     language: await itemLanguage(db, payment),
     store: await readStore(db),
   });
-  return reply.headers(paperHeaders).type('text/html; charset=utf-8').send(page);
+  return sendDocument(reply, paperHeaders, page);
 }
 
 export async function demandPaid(db: Queries, userId: UserId, id: PaymentId): Promise<Paid> {

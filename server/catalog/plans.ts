@@ -5,11 +5,9 @@ import { PlanId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../db/connection.ts';
 import { plans } from '../db/schema.ts';
+import { OperatorError } from '../operatorError.ts';
 
 /** Plans as their publisher makes them; what anybody sees of them is in `index.ts`. */
-
-/** The message is a sentence for a person at the command. */
-export class PlanRefused extends Error {}
 
 export const PlanPeriod = z.enum(planPeriods);
 
@@ -26,7 +24,8 @@ export async function addPlan(
   tx: Queries,
   plan: { readonly period: string; readonly price: MinorUnits },
 ): Promise<PlanId> {
-  if (plan.price === 0) throw new PlanRefused('A plan that costs nothing cannot be sold.');
+  if (plan.price === 0)
+    throw new OperatorError('plan', 'A plan that costs nothing cannot be sold.');
   const [row] = await tx.insert(plans).values(plan).returning({ id: plans.id });
   return PlanId.parse(row?.id);
 }
@@ -39,10 +38,10 @@ export async function listAllPlans(tx: Queries): Promise<ListedPlan[]> {
   );
 }
 
-/** Sells it no more; who has it keeps it. Throws `PlanRefused`. */
+/** Sells it no more; who has it keeps it. Throws `OperatorError`. */
 export async function archivePlan(tx: Queries, id: PlanId, now: Date): Promise<void> {
   const [row] = await tx.select().from(plans).where(eq(plans.id, id));
-  if (!row) throw new PlanRefused(`There is no plan ${id}: see them with plan list.`);
+  if (!row) throw new OperatorError('plan', `There is no plan ${id}: see them with plan list.`);
   if (row.archivedAt === null)
     await tx.update(plans).set({ archivedAt: now }).where(eq(plans.id, id));
 }

@@ -6,6 +6,7 @@ import { type Issue, IssueList } from '#contract/api/issue.ts';
 import type { Queries } from '../db/connection.ts';
 import { shelf } from '../db/schema.ts';
 import { together } from '../db/together.ts';
+import { Memo } from '../memo.ts';
 import { listIssues } from './index.ts';
 
 /** All that is listed, as it was when the database had this stamp. */
@@ -22,14 +23,14 @@ export interface Shelf {
  * millisecond.
  */
 export function openShelf(db: Queries): () => Promise<Shelf> {
-  let kept: Shelf | null = null;
+  const shelves = new Memo<Shelf>({ max: 1 });
   const query = db.select({ stamp: shelf.stamp }).from(shelf).prepare('stamp');
   const ask = together(async (askers: readonly null[]) => {
     const [row] = await query.execute();
     const stamp = row?.stamp ?? randomUUID();
     // What is read now may be newer than its stamp: then it is read once more than it had to be.
-    if (kept?.stamp !== stamp) kept = await shelfAt(db, stamp);
-    return askers.map(() => kept as Shelf);
+    const present = await shelves.get(stamp, () => shelfAt(db, stamp));
+    return askers.map(() => present);
   });
   return () => ask(null);
 }

@@ -1,3 +1,4 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shelf } from './shelf.ts';
 
@@ -25,15 +26,8 @@ export function shelfAnswer(
 
 const nothing = Buffer.alloc(0);
 
-function encodingFor(accepted: string | string[] = ''): 'br' | 'gzip' | '' {
-  const parts = String(accepted)
-    .split(',')
-    .map((part) =>
-      part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/),
-    );
-  const takes = (name: string) => parts.some(([one, weight]) => one === name && weight !== 'q=0');
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : '';
-}
+/** The smallest first: the client's order of preference is of no interest. */
+const encodings = ['br', 'gzip'] as const;
+
+const encodingFor = (accepted: string | string[] = ''): 'br' | 'gzip' | '' =>
+  encodings.find((one) => negotiate(String(accepted).toLowerCase(), [one]) !== null) ?? '';

@@ -1,5 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { OperatorError } from '../operatorError.ts';
 import { closePress, pressOrders, sweepWorkFolders } from '../publish/index.ts';
 import type { Resources } from '../resources.ts';
 import { checkRoutes } from './desk/check.ts';
@@ -12,8 +13,7 @@ import { planRoutes } from './desk/plans.ts';
 import { storeRoutes } from './desk/store.ts';
 import { supportRoutes } from './desk/support.ts';
 import { messageOf } from './desk/work.ts';
-import { deskOf, type DeskHolder, DeskRefused, type Desk, noServer } from './desk.ts';
-import { isForPeople } from './forPeople.ts';
+import { deskOf, type DeskHolder, type Desk, noServer } from './desk.ts';
 import { claimSocket, giveUpSocket } from './socketPlace.ts';
 
 export interface Control {
@@ -50,7 +50,7 @@ export async function startControl(
       await closeIdlePress();
     },
     async close() {
-      stopping.abort(new DeskRefused('The store was stopped before that was done.'));
+      stopping.abort(new OperatorError('command', 'The store was stopped before that was done.'));
       await stopListening();
       await closePress();
     },
@@ -76,7 +76,7 @@ async function listen(app: FastifyInstance, socket: string): Promise<void> {
 function routes(desk: () => Desk, stopping: AbortSignal): FastifyInstance {
   const app = Fastify({ forceCloseConnections: 'idle' });
   app.setErrorHandler((error, _request, reply) =>
-    reply.code(isForPeople(error) ? 409 : 500).send({ message: messageOf(error) }),
+    reply.code(error instanceof OperatorError ? 409 : 500).send({ message: messageOf(error) }),
   );
   app.get('/', () => ({ address: desk().address }));
   issueRoutes(app, desk, stopping);

@@ -13,8 +13,6 @@ import { type PlanDesk, planDesk } from './desk/plans.ts';
 import { type StoreDesk, storeDesk } from './desk/store.ts';
 import { type SupportDesk, supportDesk } from './desk/support.ts';
 
-export { DeskRefused } from './desk/refused.ts';
-
 /**
  * What a publisher can have done, wherever the process stands that does it. Each subject is a file
  * in `desk/`: what can be asked, how the process that holds the store does it, how another asks for

@@ -6,12 +6,12 @@ import {
   spreadsModes,
 } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
+import { OperatorError } from '../operatorError.ts';
 import { amount, count, issueId, issueIds, language, noLanguage } from './arguments.ts';
 import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
 import { type CommandContext, fromHere, say } from './context.ts';
 import type { Desk } from './desk.ts';
-import { DeskRefused } from './desk/refused.ts';
 import { addedSentences, replacedSentences, shelfTable } from './issueWords.ts';
 import { reportProgress } from './progress.ts';
 import type { AddedIssue, IssueEditOrder } from './protocol.ts';
@@ -236,7 +236,8 @@ const issueRemove = (context: CommandContext): Command =>
 async function demandOffShelf(desk: Desk, id: IssueId): Promise<void> {
   const { issues } = await desk.listIssues();
   if (!issues.find((one) => one.id === id)?.isListed) return;
-  throw new DeskRefused(
+  throw new OperatorError(
+    'command',
     `Issue ${id} is on the shelf. With --yes it is withdrawn; its owners can read it all the same.`,
   );
 }
@@ -263,7 +264,8 @@ const issueOrder = (context: CommandContext): Command =>
       atDesk(context, async (desk) => {
         const { issues } = await desk.listIssues();
         const missing = ids.find((id) => !issues.some((one) => one.id === id));
-        if (missing) throw new DeskRefused(`There is no issue ${missing}: see issue list --all.`);
+        if (missing)
+          throw new OperatorError('command', `There is no issue ${missing}: see issue list --all.`);
         const others = issues.map(({ id }) => id).filter((id) => !ids.includes(id));
         await desk.orderShelf([...new Set([...ids, ...others])]);
       }),

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Opening } from '../opening.ts';
+import { OperatorError } from '../operatorError.ts';
 import { openResources } from '../resources.ts';
 import type { Settings } from '../settings.ts';
 import { FolderInUse } from '../startError.ts';
 import { startControl } from './control.ts';
-import { deskOf, DeskRefused, type Desk, noServer } from './desk.ts';
+import { deskOf, type Desk, noServer } from './desk.ts';
 import { StoreGone } from './desk/line.ts';
 import { remoteDesk } from './remoteDesk.ts';
 
@@ -28,7 +29,7 @@ export async function withDesk<T>(
     } catch (error) {
       if (!(error instanceof FolderInUse || error instanceof StoreGone)) throw error;
       if (Date.now() > until)
-        throw new DeskRefused('The store is busy starting: try again in a moment.');
+        throw new OperatorError('command', 'The store is busy starting: try again in a moment.');
     }
     await setTimeout(200);
   }

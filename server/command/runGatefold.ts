@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { OperatorError } from '../operatorError.ts';
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../startError.ts';
 import { type CommandContext, FaultsFound, withoutSteering } from './context.ts';
@@ -25,18 +26,17 @@ export async function runGatefold(
   }
 }
 
-async function exitCodeOf(error: unknown, { stderr }: CommandContext): Promise<number> {
+function exitCodeOf(error: unknown, { stderr }: CommandContext): number {
   // Commander has written its message already.
   if (error instanceof CommanderError)
     return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (error instanceof FaultsFound) return exitCodes.refused;
-  stderr.write(`${withoutSteering(await sentenceOf(error))}\n`);
+  stderr.write(`${withoutSteering(sentenceOf(error))}\n`);
   return error instanceof Cancelled ? exitCodes.cancelled : exitCodes.refused;
 }
 
-async function sentenceOf(error: unknown): Promise<string> {
-  const { isForPeople } = await import('./forPeople.ts');
-  if (isForPeople(error) || error instanceof Cancelled) return error.message;
+function sentenceOf(error: unknown): string {
+  if (error instanceof OperatorError || error instanceof Cancelled) return error.message;
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   return `Something went wrong that should not: ${error instanceof Error ? error.stack : String(error)}`;
 }

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { OperatorError } from '../operatorError.ts';
 import { codeOf } from '../startError.ts';
 import { switches } from '../store/switches.ts';
 import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
 import { type CommandContext, fromHere, say } from './context.ts';
-import { DeskRefused } from './desk/refused.ts';
 import { storeOpen } from './keepingProgram.ts';
 import { columns, settingsOf } from './words.ts';
 
@@ -57,13 +57,13 @@ const switchesInWords = (): string =>
 /** Far more than any text of the store may have. */
 const mostBytes = 4_000_000;
 
-/** Returns the typed text, or the text of the file that it names. Throws `DeskRefused`. */
+/** Returns the typed text, or the text of the file that it names. Throws `OperatorError`. */
 async function typedText(context: CommandContext, typed: string): Promise<string> {
   if (!typed.startsWith('@')) return typed;
   if (typed.startsWith('@@')) return typed.slice(1);
   const file = fromHere(context, typed.slice(1));
-  const refused = (why: string): DeskRefused =>
-    new DeskRefused(`${file} ${why}. A text that begins with @ is written with @@.`);
+  const refused = (why: string): OperatorError =>
+    new OperatorError('command', `${file} ${why}. A text that begins with @ is written with @@.`);
   const bytes = await readSmallFile(file).catch((error: unknown) => {
     throw refused(`cannot be read (${codeOf(error) ?? String(error)})`);
   });

@@ -5,6 +5,7 @@ import { CoverFileName, type CoverWidth, coverUrl, coverWidths } from '#contract
 import type { Queries } from '../db/connection.ts';
 import { coverRenditions, files, issues } from '../db/schema.ts';
 import { asItIs, sendBlob } from '../files/sendBlob.ts';
+import { Memo } from '../memo.ts';
 import { Refused } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { issueOfCover } from './names.ts';
@@ -40,19 +41,14 @@ export async function coverRoutes(app: FastifyInstance, { db, blobs }: Services)
   );
 }
 
-/** A name never changes its meaning; the oldest are forgotten, so that it stays a few hundred kilobytes. */
-function rememberedCovers(db: Queries) {
-  const kept = new Map<string, Awaited<ReturnType<typeof findCover>>>();
-  return async (fileName: string, width: number, formats: string[]) => {
-    const key = `${fileName} ${width} ${formats[0]}`;
-    const cover = kept.get(key) ?? (await findCover(db, fileName, width, formats));
-    if (cover) kept.set(key, cover);
-    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
-    return cover;
-  };
-}
+type Cover = NonNullable<Awaited<ReturnType<typeof findCover>>>;
 
-const mostKept = 2000;
+/** A name never changes its meaning. The covers that are kept take a few hundred kilobytes. */
+function rememberedCovers(db: Queries) {
+  const covers = new Memo<Cover>({ max: 2000 });
+  return (fileName: string, width: number, formats: string[]) =>
+    covers.get(`${fileName} ${width} ${formats[0]}`, () => findCover(db, fileName, width, formats));
+}
 
 /**
  * What a cover is called since the issue's file was replaced: open lists, links to it and other sites

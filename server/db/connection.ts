@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool as PgPool } from 'pg';
 import { codeOf, StartError } from '../startError.ts';
 import { NoConnection } from './away.ts';
+import { migrationsFolder, requireReleased } from './migrations.ts';
 import * as schema from './schema.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -35,7 +35,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-const migrations = { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) };
+const migrations = { migrationsFolder };
 
 /**
  * What is done about migrations, with the function that runs them; what does nothing leaves the database
@@ -45,7 +45,10 @@ export type BringUp = (run: () => Promise<void>, db: Db) => Promise<void>;
 
 const atOnce: BringUp = (run) => run();
 
-/** The embedded PostgreSQL, on a folder that nobody else may hold meanwhile. Migrates. */
+/**
+ * The embedded PostgreSQL, on a folder that nobody else may hold meanwhile. Migrates. Throws `StartError` where the
+ * database is older than the first release.
+ */
 export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Connection> {
   const { openDatabase } = await import('./embedded.ts');
   const { drizzle } = await import('drizzle-orm/pglite');
@@ -53,6 +56,7 @@ export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Co
   const { client, close } = await openDatabase(folder);
   try {
     const db = drizzle({ client: client as PGlite, schema });
+    await requireReleased(db);
     await bringUp(() => migrate(db, migrations), db);
     return { db, pool: null, onLost: () => {}, close };
   } catch (error) {
@@ -61,7 +65,10 @@ export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Co
   }
 }
 
-/** A PostgreSQL server; throws `StartError` where none answers. Migrates. */
+/**
+ * A PostgreSQL server. Migrates. Throws `StartError` where none answers or the database is older than the first
+ * release.
+ */
 export async function openServer(url: string, bringUp = atOnce): Promise<Connection> {
   const { Pool } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
@@ -80,6 +87,7 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
     // Several processes may start at once: one migrates, the others wait and find it done.
     await client.query('select pg_advisory_lock(7100421)');
     const db = drizzle({ client, schema });
+    await requireReleased(db);
     await bringUp(() => migrate(db, migrations), db);
     await client.query('select pg_advisory_unlock(7100421)');
     client.release();

@@ -1,6 +1,9 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** `npx drizzle-kit generate --config server/db/drizzle.config.ts` after each change of schema.ts. Write `"public".` before the name of a table that it makes. */
+/**
+ * Run `npm run migrations -- --name what_changes` after each change of schema.ts, write `"public".` before the name of
+ * each new table, and add a note to `migrationNotes.ts`.
+ */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/db/schema.ts',

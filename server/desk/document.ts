@@ -4,8 +4,9 @@ import { demoPublisher, deskAccount } from '../access/publishers.ts';
 import { introduce, recognise } from '../access/visitor.ts';
 import { listIssues } from '../catalog/index.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
-import { leastPrice } from '../payments/leastPrice.ts';
 import { titlesInSight } from '../document/faces.ts';
+import { sendDocument } from '../http/html.ts';
+import { leastPrice } from '../payments/leastPrice.ts';
 import { limits } from '../publish/limits.ts';
 import { deskHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
@@ -23,10 +24,9 @@ export async function deskDocument(app: FastifyInstance, services: Services): Pr
       const built = await readBuilt('desk');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
       const known = await knownTo(services, request);
-      return reply
-        .headers(deskHeaders({ demoPlayers, sentryDsn: settings.sentryDsn }))
-        .type('text/html; charset=utf-8')
-        .send(builtPage(built, known, { titles: await titlesFor(services, known) }));
+      const headers = deskHeaders({ demoPlayers, sentryDsn: settings.sentryDsn });
+      const titles = await titlesFor(services, known);
+      return sendDocument(reply, headers, builtPage(built, known, { titles }));
     });
   });
 }

@@ -5,9 +5,9 @@ import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
 import { payments } from '../db/schema.ts';
 import { readStore } from '../store/index.ts';
+import { oneDay } from '../time.ts';
 import { figureRows, paidIn, type Period, revenueIn } from './figureQueries.ts';
 
-const oneDay = 24 * 60 * 60 * 1000;
 /** Each issue by itself: more of them nobody looks at, and a large store has ten thousand. */
 const mostIssues = 100;
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Appearance } from '#contract/messages/host.ts';
 import { introduce } from '../access/visitor.ts';
 import { refusalBy, retryLater } from '../http/errors.ts';
+import { sendDocument } from '../http/html.ts';
 import { Refused } from '../refusal.ts';
 import { documentHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
@@ -94,25 +95,22 @@ async function sendPage(
     if (!isTheirs) void reply.code(404);
   }
   const { embedHosts, demoPlayers } = services;
-  return reply
-    .headers(
-      documentHeaders({
-        embedHosts,
-        pictures: [start.store.icon, start.boot.auth.custom?.logo ?? ''],
-        demoPlayers,
-        sentryDsn: start.boot.sentry_dsn,
-        gateways: isSelling(start) ? start.boot.gateways : {},
-      }),
-    )
-    .type('text/html; charset=utf-8')
-    .send(
-      pageOf(bundle, start, {
-        head: headOf(start, address, site.origin),
-        screen: drawn(request, start, address, bundle),
-        frame: frameOf(request, address),
-        appearance: appearanceFor(request),
-      }),
-    );
+  return sendDocument(
+    reply,
+    documentHeaders({
+      embedHosts,
+      pictures: [start.store.icon, start.boot.auth.custom?.logo ?? ''],
+      demoPlayers,
+      sentryDsn: start.boot.sentry_dsn,
+      gateways: isSelling(start) ? start.boot.gateways : {},
+    }),
+    pageOf(bundle, start, {
+      head: headOf(start, address, site.origin),
+      screen: drawn(request, start, address, bundle),
+      frame: frameOf(request, address),
+      appearance: appearanceFor(request),
+    }),
+  );
 }
 
 /** Nobody pays anything where no prices are shown. */

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 /** Text between tags, and in an attribute between double quotes. */
 export const escapeText = (text: string): string =>
   text.replace(/[&<"]/g, (sign) => escapes[sign] ?? sign);
@@ -34,3 +36,10 @@ const scriptSafe = (value: unknown): string =>
     /[<\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+
+/** Sends a document with the headers that say what it may load and who may frame it. */
+export const sendDocument = (
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+  document: string,
+): FastifyReply => reply.headers(headers).type('text/html; charset=utf-8').send(document);

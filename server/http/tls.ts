@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Settings } from '../settings.ts';
 import { codeOf, StartError } from '../startError.ts';
+import { oneDay } from '../time.ts';
 
 /** Both as PEM. */
 export interface Tls {
@@ -37,8 +38,6 @@ function belongTogether(cert: string, key: string): boolean {
     return false;
   }
 }
-
-const oneDay = 24 * 60 * 60 * 1000;
 
 const day = (time: Date): string => time.toISOString().slice(0, 10);
 

@@ -13,9 +13,12 @@ import * as z from 'zod';
 export const headName = 'gatefold.json';
 export const manifestName = 'manifest.json';
 
+/** Format 1 is of checkouts from before the first release, which had other tables. */
+export const format = 2;
+
 export const Head = z.object({
   kind: z.literal('gatefold-backup'),
-  format: z.literal(1),
+  format: z.int(),
   /** The last migration of the database that it was made of. */
   schema: z.string(),
   madeAt: z.iso.datetime(),

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Queries } from '../db/connection.ts';
 import { lastMigration, unknownMigration } from '../db/migrations.ts';
+import { OperatorError } from '../operatorError.ts';
 import type { Resources } from '../resources.ts';
 import { isDiskFull } from '../disk.ts';
 import { codeOf } from '../startError.ts';
 import {
   type ArchiveWriter,
+  format,
   type Head,
   headName,
   type Manifest,
@@ -15,7 +17,6 @@ import {
 } from './archive.ts';
 import type { Inspected } from './inspect.ts';
 import { type KeepingTerms, counting } from './progress.ts';
-import { KeepingRefused } from './refusals.ts';
 import { countRows, inSnapshot, linesOf, readSequences } from './rows.ts';
 import { backedUp, dear } from './tables.ts';
 
@@ -24,21 +25,22 @@ type Kept = Pick<Resources, 'db' | 'blobs' | 'clock'>;
 /**
  * Writes everything that has to be kept into one file: the rows as they stood at one moment, and all
  * files that they name. Nobody has to stop meanwhile: what a name of a file means never changes.
- * Throws `KeepingRefused`.
+ * Throws `OperatorError`.
  */
 export async function backUp(
   { db, blobs, clock }: Kept,
   file: string,
   terms: KeepingTerms,
 ): Promise<Inspected> {
-  if (existsSync(file)) throw new KeepingRefused(`There is a file ${file} already: say another.`);
+  if (existsSync(file))
+    throw new OperatorError('operation', `There is a file ${file} already: say another.`);
   let written: Inspected | null = null;
   await writeArchive(file, terms.signal, async (archive) => {
     const { head, ...rows } = await inSnapshot(db, async (tx) => {
       await demandContent(tx);
       const head: Head = {
         kind: 'gatefold-backup',
-        format: 1,
+        format,
         schema: await schemaOf(tx),
         madeAt: clock.now().toISOString(),
       };
@@ -59,7 +61,8 @@ export async function backUp(
 /** A backup of an empty store is most often one of the wrong store, and would replace a good one. */
 async function demandContent(tx: Queries): Promise<void> {
   for (const table of dear) if ((await countRows(tx, table)) > 0) return;
-  throw new KeepingRefused(
+  throw new OperatorError(
+    'operation',
     'The store has no issue, no account and no payment, so nothing was backed up: are DATA_DIR and DATABASE_URL right?',
   );
 }
@@ -69,7 +72,10 @@ const inLines = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 export async function schemaOf(tx: Queries): Promise<string> {
   const schema = await lastMigration(tx);
   if (schema !== null && schema !== unknownMigration) return schema;
-  throw new KeepingRefused('The database is of a later Gatefold: use that one’s command.');
+  throw new OperatorError(
+    'operation',
+    'The database is of a later Gatefold: use that one’s command.',
+  );
 }
 
 interface FileRow {
@@ -128,9 +134,9 @@ async function putFiles(
 }
 
 function asRefusal(file: string, error: unknown): unknown {
-  if (isDiskFull(error)) return new KeepingRefused(`There is no room for ${file}.`);
+  if (isDiskFull(error)) return new OperatorError('operation', `There is no room for ${file}.`);
   const code = codeOf(error);
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
-    return new KeepingRefused(`${file} cannot be written to (${code}).`);
+    return new OperatorError('operation', `${file} cannot be written to (${code}).`);
   return error;
 }

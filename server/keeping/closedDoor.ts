@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendDocument } from '../http/html.ts';
 import { Refused } from '../refusal.ts';
 import { closedHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
@@ -35,11 +36,11 @@ const sendPage = (
   page: string,
   embedHosts: readonly string[],
 ): FastifyReply =>
-  reply
-    .code(503)
-    .headers({ ...closedHeaders(embedHosts), 'retry-after': retryAfter })
-    .type('text/html; charset=utf-8')
-    .send(request.method === 'HEAD' ? '' : page);
+  sendDocument(
+    reply.code(503),
+    { ...closedHeaders(embedHosts), 'retry-after': retryAfter },
+    request.method === 'HEAD' ? '' : page,
+  );
 
 const probes = /^\/(healthz|readyz|metrics)$/;
 const builtFile = /^\/(?!api\/|files\/|cover\/)[^?]*\.(js|css|woff2|svg|wasm)(\?|$)/;

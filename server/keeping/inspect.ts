@@ -4,9 +4,11 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type * as z from 'zod';
 import { migrationNames } from '../db/migrations.ts';
+import { OperatorError } from '../operatorError.ts';
 import { codeOf } from '../startError.ts';
 import {
   type ArchiveEntry,
+  format,
   Head,
   headName,
   Manifest,
@@ -14,7 +16,6 @@ import {
   readArchive,
 } from './archive.ts';
 import { type KeepingTerms, counting } from './progress.ts';
-import { KeepingRefused } from './refusals.ts';
 import { leftOut } from './tables.ts';
 
 export interface Inspected {
@@ -41,7 +42,7 @@ interface Seen {
   readonly files: Map<string, number>;
 }
 
-/** Reads a backup to its end and proves that it is whole and unchanged. Throws `KeepingRefused`. */
+/** Reads a backup to its end and proves that it is whole and unchanged. Throws `OperatorError`. */
 export async function inspectBackup(file: string, terms: KeepingTerms): Promise<Inspected> {
   const done = counting(terms, 'checking', await sizeOf(file));
   const seen: Seen = { head: null, manifest: null, tables: new Map(), files: new Map() };
@@ -52,10 +53,13 @@ export async function inspectBackup(file: string, terms: KeepingTerms): Promise<
       await look(file, entry, seen);
     }
   } catch (error) {
-    throw isOfTar(error) ? new KeepingRefused(`${file} is no backup, or a part of one.`) : error;
+    throw isOfTar(error)
+      ? new OperatorError('operation', `${file} is no backup, or a part of one.`)
+      : error;
   }
   const { head, manifest } = seen;
-  if (!head || !manifest) throw new KeepingRefused(`${file} is only a part of a backup.`);
+  if (!head || !manifest)
+    throw new OperatorError('operation', `${file} is only a part of a backup.`);
   demandSame(file, seen, manifest);
   return { head, manifest };
 }
@@ -67,15 +71,15 @@ async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
   } catch (error) {
-    throw new KeepingRefused(`${file} cannot be read (${codeOf(error)}).`);
+    throw new OperatorError('operation', `${file} cannot be read (${codeOf(error)}).`);
   }
 }
 
-const strange = (file: string): KeepingRefused =>
-  new KeepingRefused(`${file} is no backup of a store.`);
+const strange = (file: string): OperatorError =>
+  new OperatorError('operation', `${file} is no backup of a store.`);
 
-const damaged = (file: string, what: string): KeepingRefused =>
-  new KeepingRefused(`${file} is damaged: ${what}. Take another backup.`);
+const damaged = (file: string, what: string): OperatorError =>
+  new OperatorError('operation', `${file} is damaged: ${what}. Take another backup.`);
 
 async function look(file: string, entry: ArchiveEntry, seen: Seen): Promise<void> {
   if (entry.name === headName) {
@@ -100,10 +104,17 @@ async function parsed<Schema extends z.ZodType>(
   }
 }
 
-function demandKnown({ schema, madeAt }: Head): void {
-  if (migrationNames.includes(schema)) return;
-  throw new KeepingRefused(
-    `This backup of ${madeAt.slice(0, 10)} was made by a later Gatefold: restore it with that one.`,
+function demandKnown({ format: its, schema, madeAt }: Head): void {
+  const day = madeAt.slice(0, 10);
+  if (its < format)
+    throw new OperatorError(
+      'operation',
+      `This backup of ${day} was made by a checkout from before the first release, which this version cannot restore. Restore it with that checkout, run “gatefold export” there, and run “gatefold import” with this version.`,
+    );
+  if (its === format && migrationNames.includes(schema)) return;
+  throw new OperatorError(
+    'operation',
+    `This backup of ${day} was made by a later Gatefold: restore it with that one.`,
   );
 }
 

@@ -6,8 +6,8 @@ import { lastMigration, migrationNames, unknownMigration } from '../db/migration
 import { migrationNotes } from '../db/migrationNotes.ts';
 import { lockFolder } from '../lock.ts';
 import { demandStore } from '../opening.ts';
+import { OperatorError } from '../operatorError.ts';
 import type { Settings } from '../settings.ts';
-import { KeepingRefused } from './refusals.ts';
 import { openShutter } from './shutter.ts';
 
 export const PendingMigration = z.object({
@@ -17,12 +17,9 @@ export const PendingMigration = z.object({
 });
 export type PendingMigration = z.infer<typeof PendingMigration>;
 
-/** The first database that can be closed for work on it. */
-const firstWithShutter = '0009_closing';
-
 /**
  * Brings the database up to this program, with the store closed meanwhile in all its processes. Answers
- * what there was to do; with `isTrial` that is all. Throws `KeepingRefused`, and `FolderInUse` where a
+ * what there was to do; with `isTrial` that is all. Throws `OperatorError`, and `FolderInUse` where a
  * process has the embedded database, which brought it up at its start. An embedded database is not made here:
  * throws `StartError` where there is none.
  */
@@ -35,7 +32,7 @@ export async function migrateStore(
     const last = await lastMigration(db);
     pending = pendingAfter(last);
     if (pending.length === 0 || isTrial) return;
-    await (canClose(last) ? closedFor(db, settings, run) : run());
+    await (last === null ? run() : closedFor(db, settings, run));
   };
   if (isTrial && isNew(settings)) return pendingAfter(null);
   if (isNew(settings)) demandStore(settings, { newStore: 'refused', migrates: true });
@@ -48,15 +45,13 @@ const isNew = ({ databaseUrl, dataDir }: Settings): boolean =>
 
 function pendingAfter(last: string | null): PendingMigration[] {
   if (last === unknownMigration)
-    throw new KeepingRefused('The database is of a later Gatefold: use that one.');
+    throw new OperatorError('operation', 'The database is of a later Gatefold: use that one.');
   const from = last === null ? 0 : migrationNames.indexOf(last) + 1;
   return migrationNames.slice(from).map((name) => ({
     name,
     ...(migrationNotes[name] ?? { does: 'Unknown.', isReversible: false }),
   }));
 }
-
-const canClose = (last: string | null): boolean => last !== null && last >= firstWithShutter;
 
 const closedFor = (db: Db, { databaseUrl }: Settings, run: () => Promise<void>) =>
   openShutter(db, databaseUrl !== null).whileClosed('migrate', run);

@@ -6,13 +6,14 @@ import { type Connection, openEmbedded, openServer, type Queries } from '../db/c
 import type { BlobStore } from '../files/blobStore.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import { lockFolder } from '../lock.ts';
+import { OperatorError } from '../operatorError.ts';
 import { inWorkFolder } from '../publish/index.ts';
 import type { Resources } from '../resources.ts';
 import { ownSecret, takeOverSecret } from '../security/secret.ts';
 import type { Settings } from '../settings.ts';
+import { oneDay } from '../time.ts';
 import { carryFile } from './carry.ts';
 import { counting, type KeepingTerms } from './progress.ts';
-import { KeepingRefused } from './refusals.ts';
 import { countRows, inSnapshot, linesOf, pourRows, readSequences, rowsOf } from './rows.ts';
 import { demandEmpty } from './restore.ts';
 import { moved } from './tables.ts';
@@ -27,12 +28,10 @@ export const MoveReport = z.object({
 });
 export type MoveReport = z.infer<typeof MoveReport>;
 
-const oneDay = 24 * 60 * 60 * 1000;
-
 /**
  * Brings the store to another database or its files to another place, or both. What was there stays
  * as it was; where the database is another, the old store stays closed, so that nobody buys where
- * nobody looks any more. Throws `KeepingRefused`.
+ * nobody looks any more. Throws `OperatorError`.
  */
 export async function moveStore(
   source: Resources,
@@ -46,7 +45,7 @@ export async function moveStore(
   const bring = () => bringFiles(source, blobs, terms);
   if (databaseUrl === undefined) return { rows: null, files: await bring() };
   if (databaseUrl === source.settings.databaseUrl)
-    throw new KeepingRefused('The store is there already: say another database.');
+    throw new OperatorError('operation', 'The store is there already: say another database.');
   const settings = { ...source.settings, databaseUrl, storage };
   const target = await openTarget(settings);
   try {
@@ -94,7 +93,10 @@ async function openTarget({ databaseUrl, dataDir }: Settings): Promise<Connectio
 
 const demandNew = (tx: Queries): Promise<void> =>
   demandEmpty(tx).catch(() => {
-    throw new KeepingRefused('There is a store in that database already: say one that is empty.');
+    throw new OperatorError(
+      'operation',
+      'There is a store in that database already: say one that is empty.',
+    );
   });
 
 /** Those that are there already, whole, are left alone. Answers what was brought. */
@@ -117,7 +119,10 @@ async function bringFiles(
       if ((await target.head(name))?.size !== Number(size)) {
         const content = await source.blobs.get(name);
         if (!(await carryFile(target, { name, content, folder }, terms.signal)))
-          throw new KeepingRefused(`The file ${name} is damaged: see “gatefold check”.`);
+          throw new OperatorError(
+            'operation',
+            `The file ${name} is damaged: see “gatefold check”.`,
+          );
         brought.count += 1;
         brought.bytes += Number(size);
       }
@@ -171,7 +176,10 @@ async function prove(into: Queries, table: string, sha256: string): Promise<void
   const hash = createHash('sha256');
   for await (const lines of linesOf(into, table)) for (const line of lines) hash.update(line);
   if (hash.digest('hex') !== sha256)
-    throw new KeepingRefused(`The table ${table} did not arrive as it was. Nothing was moved.`);
+    throw new OperatorError(
+      'operation',
+      `The table ${table} did not arrive as it was. Nothing was moved.`,
+    );
 }
 
 async function countOn(from: Queries, into: Queries): Promise<void> {

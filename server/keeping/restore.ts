@@ -1,9 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
-import { hasMigration } from '../db/migrations.ts';
-import { store } from '../db/schema.ts';
-import { readStore } from '../store/index.ts';
+import { OperatorError } from '../operatorError.ts';
 import type { Resources } from '../resources.ts';
 import { inWorkFolder } from '../publish/index.ts';
 import { isDiskFull } from '../disk.ts';
@@ -12,7 +10,6 @@ import { carryFile } from './carry.ts';
 import { fileOf, type Inspected, inspectBackup, tableOf } from './inspect.ts';
 import { counting, type KeepingTerms } from './progress.ts';
 import { buildBeside, takePlace } from './rebuild.ts';
-import { KeepingRefused } from './refusals.ts';
 import { countRows, pourRows } from './rows.ts';
 import { dear } from './tables.ts';
 
@@ -25,7 +22,7 @@ export interface RestoreOrder {
 /**
  * Makes the store what it was when the backup was made. Everything is proven first; then come the
  * files, which harm nobody; then, while the store is closed, the rows, in one transaction: whatever
- * interrupts it leaves the store that was there. Throws `KeepingRefused`.
+ * interrupts it leaves the store that was there. Throws `OperatorError`.
  */
 export async function restore(
   resources: Resources,
@@ -35,7 +32,9 @@ export async function restore(
   if (!replace) await demandEmpty(resources.db);
   const backup = await inspectBackup(file, terms);
   await bringFiles(resources, file, backup.manifest, terms).catch((error: unknown) => {
-    throw isDiskFull(error) ? new KeepingRefused('There is no room for the files.') : error;
+    throw isDiskFull(error)
+      ? new OperatorError('operation', 'There is no room for the files.')
+      : error;
   });
   terms.signal.throwIfAborted();
   terms.onProgress({ step: 'closing', fraction: 0 });
@@ -50,7 +49,8 @@ export async function demandEmpty(tx: Queries): Promise<void> {
   for (const table of dear) {
     const rows = await countRows(tx, table);
     if (rows === 0) continue;
-    throw new KeepingRefused(
+    throw new OperatorError(
+      'operation',
       `The store is not empty: it has ${rows} ${table}. Say --replace to put the backup in its place.`,
     );
   }
@@ -76,8 +76,8 @@ async function bringFiles(
   });
 }
 
-const changed = (file: string): KeepingRefused =>
-  new KeepingRefused(`${file} has changed since it was checked.`);
+const changed = (file: string): OperatorError =>
+  new OperatorError('operation', `${file} has changed since it was checked.`);
 
 type ExchangeTerms = KeepingTerms & { readonly mayEmpty: boolean };
 
@@ -90,14 +90,11 @@ async function exchangeRows(
   await db.transaction(async (tx) => {
     // Somebody may have come while the backup was checked.
     if (!terms.mayEmpty) await demandEmpty(tx);
-    const { uid } = await readStore(tx);
     await buildBeside(tx, head.schema);
     await pourAll(tx, file, manifest, terms);
     await prove(tx, file, manifest);
     terms.onProgress({ step: 'proving', fraction: 1 });
     await takePlace(tx, head.schema, manifest.sequences);
-    // A backup of before there was an id is one of this store.
-    if (!hasMigration(head.schema, '0016_store_mark')) await tx.update(store).set({ uid });
   });
 }
 

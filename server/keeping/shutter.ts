@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { maintenance, store } from '../db/schema.ts';
+import { OperatorError } from '../operatorError.ts';
 import type { Closed, ClosingReason } from './closed.ts';
 import { describe } from '../operating/description.ts';
-import { KeepingRefused } from './refusals.ts';
 
 /**
  * Closes the store for work on it, in every process of it: who is at work keeps a row in the database
@@ -17,7 +17,7 @@ export interface Shutter {
   readonly closed: Closed | null;
   /**
    * Does something while nobody reads or buys, after all processes know and what was under way is
-   * done. Throws `KeepingRefused` where somebody is at work already.
+   * done. Throws `OperatorError` where somebody is at work already.
    * @param then how it is left where the work was done
    */
   whileClosed<T>(
@@ -158,8 +158,9 @@ async function claim(db: Db, reason: ClosingReason): Promise<void> {
   if (claimed.length === 0) throw taken();
 }
 
-const taken = (): KeepingRefused =>
-  new KeepingRefused(
+const taken = (): OperatorError =>
+  new OperatorError(
+    'operation',
     'The store is closed already: somebody works on it, or it was moved. “gatefold store open” opens it.',
   );
 

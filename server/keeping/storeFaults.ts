@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Queries } from '../db/connection.ts';
 import type { Resources } from '../resources.ts';
+import { oneDay, oneHour } from '../time.ts';
 import { rowsOf } from './rows.ts';
 import { type FileColumn, fileColumns } from './tables.ts';
 
@@ -44,9 +45,6 @@ export const StoreFaults = z.object({
   outlived: z.array(z.string()),
 });
 export type StoreFaults = z.infer<typeof StoreFaults>;
-
-const oneHour = 60 * 60 * 1000;
-const oneDay = 24 * oneHour;
 
 /** As long as a link to a file lives, and somewhat more. */
 const linksLive = 13 * oneHour;

@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Queries } from '../db/connection.ts';
 import type { StoreRow } from '../store/index.ts';
+import { oneMinute } from '../time.ts';
 
 /** A mail that is due. What it is about is kept in a row, which counts its tries. */
 export interface Letter {
@@ -23,10 +24,8 @@ export type DueLetters = (tx: Queries, now: Date) => Promise<Letter[]>;
 /** At once the first one on a busy day, so that one round is never long. */
 export const mostAtOnce = 20;
 
-const minute = 60_000;
-
 /** What lies between a try and the next. Each is longer than a try may take; after the last, none. */
-const pauses = [5 * minute, 30 * minute, 3 * 60 * minute, 12 * 60 * minute];
+const pauses = [5 * oneMinute, 30 * oneMinute, 3 * 60 * oneMinute, 12 * 60 * oneMinute];
 
 /** @param tries how many were made before this one */
 export function nextTryAfter(tries: number, now: Date): Date | null {

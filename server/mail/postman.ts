@@ -4,6 +4,7 @@ import type { Resources } from '../resources.ts';
 import { codeOf } from '../startError.ts';
 import { readStore } from '../store/index.ts';
 import { dueRequests } from '../support/requestMails.ts';
+import { oneMinute } from '../time.ts';
 import type { DueLetters, Letter } from './letter.ts';
 
 /** Takes what is to be mailed to the mail server: requests for support, and receipts. */
@@ -96,8 +97,6 @@ const whatWentWrong = ({ about, attempt }: Letter, error: unknown) => ({
   code: codeOf(error),
   answer: (error as { responseCode?: number }).responseCode,
 });
-
-const oneMinute = 60_000;
 
 /**
  * Rounds now, for what was left when the process ended, and each minute until it is stopped.

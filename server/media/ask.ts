@@ -1,13 +1,10 @@
-import { boundedBody } from '../http/boundedBody.ts';
+import { boundedFetch } from '../http/boundedFetch.ts';
 import type { MediaSource } from './sources.ts';
 
 const patience = 5000;
 const mostBytes = 64 * 1024;
 
-/**
- * What a host answers of one of its pages, as parsed JSON. Throws when it takes too long or says too
- * much, and when it sends us elsewhere: a redirect could lead into our own network.
- */
+/** The answer of a host about one of its pages, as parsed JSON. Throws the errors of `boundedFetch`. */
 export async function ask(
   { endpoint }: MediaSource,
   page: string,
@@ -16,12 +13,11 @@ export async function ask(
   const address = new URL(endpoint);
   address.searchParams.set('format', 'json');
   address.searchParams.set('url', page);
-  const response = await fetch(address, {
-    redirect: 'error',
-    credentials: 'omit',
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(milliseconds),
-  });
-  if (!response.ok) throw new Error(`The host answers ${response.status}.`);
-  return JSON.parse((await boundedBody(response, mostBytes)).toString('utf8'));
+  const { ok, status, body } = await boundedFetch(
+    address,
+    { credentials: 'omit', headers: { accept: 'application/json' } },
+    { bytes: mostBytes, milliseconds },
+  );
+  if (!ok) throw new Error(`The host answers ${status}.`);
+  return JSON.parse(body.toString('utf8'));
 }

@@ -1,10 +1,13 @@
 import { count, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/connection.ts';
 import { payments, unbookedPayments } from '../db/schema.ts';
+import { Memo } from '../memo.ts';
 import { pressOrders } from '../publish/index.ts';
 import type { Resources } from '../resources.ts';
+import { oneMinute } from '../time.ts';
 import { onAnswered } from './answered.ts';
 
 /** What Prometheus is told of this process and of the store; all names begin with gatefold_, nodejs_ or process_. */
@@ -73,10 +76,7 @@ function meterPool(register: Registry, { pool }: Resources): void {
 }
 
 function meterPayments(register: Registry, { db, clock }: Resources): void {
-  const read = remembered(
-    () => countPayments(db),
-    () => clock.now(),
-  );
+  const read = onceAMinute(clock, () => countPayments(db));
   const standing = new Gauge({
     name: 'gatefold_payments',
     help: 'Payments by how they stand, counted at most once a minute.',
@@ -93,9 +93,8 @@ function meterPayments(register: Registry, { db, clock }: Resources): void {
 
 /** An alarm as long as it is not 0. */
 function meterUnbooked(register: Registry, { db, clock }: Resources): void {
-  const read = remembered(
-    () => db.$count(unbookedPayments, eq(unbookedPayments.state, 'open')),
-    () => clock.now(),
+  const read = onceAMinute(clock, () =>
+    db.$count(unbookedPayments, eq(unbookedPayments.state, 'open')),
   );
   const unbooked = new Gauge({
     name: 'gatefold_unbooked_payments',
@@ -112,14 +111,8 @@ function meterUnbooked(register: Registry, { db, clock }: Resources): void {
 const countPayments = (tx: Queries) =>
   tx.select({ status: payments.status, total: count() }).from(payments).groupBy(payments.status);
 
-const oneMinute = 60_000;
-
 /** Counting a million payments takes a tenth of a second, and several Prometheus may ask. */
-function remembered<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
-  let kept: { readonly until: number; readonly value: T } | null = null;
-  return async () => {
-    const time = now().getTime();
-    if (!kept || kept.until <= time) kept = { until: time + oneMinute, value: await read() };
-    return kept.value;
-  };
+function onceAMinute<T extends {}>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
+  const memo = new Memo<T>({ max: 1, lifetime: oneMinute, now: () => clock.now() });
+  return () => memo.get('', read);
 }

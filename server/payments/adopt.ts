@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { queueUp } from '../accounts/queue.ts';
 import type { Queries } from '../db/connection.ts';
 import { payments, subscriptions, unbookedPayments } from '../db/schema.ts';
+import { OperatorError } from '../operatorError.ts';
 import { applyToNew } from './apply.ts';
 import { ask, findGateway } from './ask.ts';
-import { PaymentRefused } from './cases.ts';
 import type { Gateway, PaymentNews, PaymentRow } from './gateway.ts';
 import { readMark } from './mark.ts';
 import { mismatchOf } from './move.ts';
@@ -35,14 +35,15 @@ export type Adoption = z.infer<typeof Adoption>;
 /**
  * Brings a payment into the books that is at its gateway only. The gateway is asked how it stands, and
  * from then on it is a payment like any other: `applyToNew` gives what was paid for, or has the money
- * returned. Answers its number, the same where it is in the books already. Throws `PaymentRefused`.
+ * returned. Answers its number, the same where it is in the books already. Throws `OperatorError`.
  */
 export async function adoptPayment(till: Till, order: Adoption): Promise<number> {
   const row = (await unbookedBy(till.db, order.which)) ?? (await findUnbooked(till, order.which));
   if (row.paymentId !== null) return row.paymentId;
   const gateway = findGateway(till, row);
   if (!gateway)
-    throw new PaymentRefused(
+    throw new OperatorError(
+      'payment',
       `The store has no account at ${row.gateway} that the payment belongs to: set its keys.`,
     );
   const mark = readMark(row.mark);
@@ -54,12 +55,15 @@ export async function adoptPayment(till: Till, order: Adoption): Promise<number>
   return till.db.transaction((tx) => enter(till, tx, row, lost, news));
 }
 
-/** How it stands. What nobody gets renews no more. Throws `PaymentRefused`. */
+/** How it stands. What nobody gets renews no more. Throws `OperatorError`. */
 async function newsFor(gateway: Gateway, lost: PaymentRow): Promise<PaymentNews> {
   const news = await demandNews(gateway, lost);
   const { subscription } = news;
   if (lost.planId !== null && !subscription)
-    throw new PaymentRefused('The gateway does not find the subscription that was paid for.');
+    throw new OperatorError(
+      'payment',
+      'The gateway does not find the subscription that was paid for.',
+    );
   if (lost.userId !== null || !subscription || !isRenewing(subscription.status)) return news;
   const ended = await ask(() => gateway.cancelRenewal({ gatewayId: subscription.gatewayId }));
   if (!ended) throw silent;
@@ -70,13 +74,17 @@ async function demandNews(gateway: Gateway, lost: PaymentRow): Promise<PaymentNe
   const news = await ask(() => gateway.look(lost));
   if (!news) throw silent;
   if (!isPaid(news.state) && !isReturned(news.state))
-    throw new PaymentRefused('The payment has brought no money: there is nothing to adopt.');
+    throw new OperatorError(
+      'payment',
+      'The payment has brought no money: there is nothing to adopt.',
+    );
   const mismatch = mismatchOf(lost, news);
-  if (mismatch) throw new PaymentRefused(`${mismatch} The store asked for another sum.`);
+  if (mismatch) throw new OperatorError('payment', `${mismatch} The store asked for another sum.`);
   return news;
 }
 
-const silent = new PaymentRefused(
+const silent = new OperatorError(
+  'payment',
   'The gateway does not say how the payment stands: try again in a while.',
 );
 
@@ -91,7 +99,7 @@ async function enter(
   if (lost.userId !== null) await queueUp(tx, lost.userId);
   const isIt = eq(unbookedPayments.id, id);
   const [alarm] = await tx.select().from(unbookedPayments).where(isIt).for('update');
-  if (!alarm) throw new PaymentRefused(`There is no unbooked payment ${id} any more.`);
+  if (!alarm) throw new OperatorError('payment', `There is no unbooked payment ${id} any more.`);
   if (alarm.paymentId !== null) return alarm.paymentId;
   const moment = applicationAt(till, 'operator');
   const subscriptionId = await planOf(tx, lost, news);
@@ -125,7 +133,8 @@ async function planOf(
   );
   const [known] = await tx.select().from(subscriptions).where(isIt);
   if (known && known.userId !== userId)
-    throw new PaymentRefused(
+    throw new OperatorError(
+      'payment',
       `The plan belongs to account ${known.userId}: name it with --account.`,
     );
   if (known) return known.id;
@@ -140,17 +149,23 @@ async function planOf(
   return made?.id ?? null;
 }
 
-/** Keeps a payment out of the books for good, as where the money was returned by hand. Throws `PaymentRefused`. */
+/** Keeps a payment out of the books for good, as where the money was returned by hand. Throws `OperatorError`. */
 export async function dismissPayment(
   { db, clock }: Pick<Till, 'db' | 'clock'>,
   which: string,
 ): Promise<void> {
   const row = await unbookedBy(db, which);
   if (!row)
-    throw new PaymentRefused(`There is no unbooked payment ${which}: see “payment unbooked”.`);
+    throw new OperatorError(
+      'payment',
+      `There is no unbooked payment ${which}: see “payment unbooked”.`,
+    );
   const state = decide(row.state, 'dismiss');
   if (!state)
-    throw new PaymentRefused(`It is in the books already, as payment ${String(row.paymentId)}.`);
+    throw new OperatorError(
+      'payment',
+      `It is in the books already, as payment ${String(row.paymentId)}.`,
+    );
   const isAsSeen = and(eq(unbookedPayments.id, row.id), eq(unbookedPayments.state, row.state));
   await db.update(unbookedPayments).set({ state, closedAt: clock.now() }).where(isAsSeen);
 }

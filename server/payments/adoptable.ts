@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findPerson } from '../accounts/findPerson.ts';
 import type { Queries } from '../db/connection.ts';
 import { issues, plans, users } from '../db/schema.ts';
-import { PaymentRefused } from './cases.ts';
+import { OperatorError } from '../operatorError.ts';
 import type { Mark } from './mark.ts';
 
 /**
@@ -15,7 +15,7 @@ type Choice =
   | { readonly kind: 'account'; readonly who: string }
   | { readonly kind: 'nobody' };
 
-/** The account that gets what was paid for; null is nobody. Throws `PaymentRefused` and `PersonRefused`. */
+/** The account that gets what was paid for; null is nobody. Throws `OperatorError`. */
 export async function buyerOf(
   tx: Queries,
   mark: Mark,
@@ -29,7 +29,8 @@ export async function buyerOf(
   const why = user
     ? `Account ${userId} is younger than the payment, so the account that paid is not in the store.`
     : `Account ${userId}, which paid, is not in the store.`;
-  throw new PaymentRefused(
+  throw new OperatorError(
+    'payment',
     `${why} Say --account to name who gets what was paid for, or --refund to return the money.`,
   );
 }
@@ -41,19 +42,21 @@ interface Goods {
   readonly description: string;
 }
 
-/** Throws `PaymentRefused`. */
+/** Throws `OperatorError`. */
 export async function goodsOf(
   tx: Queries,
   mark: Mark,
   chosen: { readonly issueId: number | null; readonly planId: number | null },
 ): Promise<Goods> {
   if (mark.issueId === null) return planOf(tx, mark.planId, chosen);
-  if (chosen.planId !== null) throw new PaymentRefused('An issue was paid for: say --issue.');
+  if (chosen.planId !== null)
+    throw new OperatorError('payment', 'An issue was paid for: say --issue.');
   const issueId = chosen.issueId ?? mark.issueId;
   const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId));
   const isIt = issue?.publishedAt && (chosen.issueId !== null || isBefore(issue.publishedAt, mark));
   if (isIt) return { issueId, planId: null, description: issue.title };
-  throw new PaymentRefused(
+  throw new OperatorError(
+    'payment',
     `Issue ${issueId}, which was paid for, is not in the store: say --issue to name the one that is meant.`,
   );
 }
@@ -63,11 +66,13 @@ async function planOf(
   marked: number | null,
   chosen: { readonly issueId: number | null; readonly planId: number | null },
 ): Promise<Goods> {
-  if (chosen.issueId !== null) throw new PaymentRefused('A plan was paid for: say --plan.');
+  if (chosen.issueId !== null)
+    throw new OperatorError('payment', 'A plan was paid for: say --plan.');
   const planId = chosen.planId ?? marked ?? 0;
   const [plan] = await tx.select().from(plans).where(eq(plans.id, planId));
   if (plan) return { issueId: null, planId, description: plan.period };
-  throw new PaymentRefused(
+  throw new OperatorError(
+    'payment',
     `Plan ${planId}, which was paid for, is not in the store: say --plan to name the one that is meant.`,
   );
 }

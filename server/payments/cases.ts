@@ -10,6 +10,7 @@ import {
   users,
   webhookInbox,
 } from '../db/schema.ts';
+import { OperatorError } from '../operatorError.ts';
 import { adviceOn } from './advice.ts';
 import type { PaymentRow } from './gateway.ts';
 
@@ -79,10 +80,7 @@ export const PaymentQuestion = z.object({
 });
 export type PaymentQuestion = z.infer<typeof PaymentQuestion>;
 
-/** The message is a sentence that says what may be done instead. */
-export class PaymentRefused extends Error {}
-
-/** The newest first. Throws `PersonRefused` where `who` names no account. */
+/** The newest first. Throws `OperatorError` where `who` names no account. */
 export async function listPayments(
   tx: Queries,
   { who, status, most }: PaymentQuestion,
@@ -118,7 +116,7 @@ const listed = (payment: PaymentRow, email: string | null): ListedPayment => ({
 
 /**
  * Everything about one payment, by its number or by the gateway's own id of it. Throws
- * `PaymentRefused`.
+ * `OperatorError`.
  */
 export async function showPayment(tx: Queries, which: string, now: Date): Promise<PaymentCase> {
   const isNumber = /^\d{1,9}$/.test(which);
@@ -127,7 +125,11 @@ export async function showPayment(tx: Queries, which: string, now: Date): Promis
     .from(payments)
     .leftJoin(users, eq(users.id, payments.userId))
     .where(isNumber ? eq(payments.id, Number(which)) : eq(payments.gatewayId, which));
-  if (!row) throw new PaymentRefused(`There is no payment ${which}: see them with “payment list”.`);
+  if (!row)
+    throw new OperatorError(
+      'payment',
+      `There is no payment ${which}: see them with “payment list”.`,
+    );
   const { payments: payment, users: user } = row;
   const right = await rightOf(tx, payment, now);
   return {

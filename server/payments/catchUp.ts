@@ -1,12 +1,10 @@
 import { and, eq, min } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import { gatewayPositions, payments } from '../db/schema.ts';
+import { oneDay, oneHour } from '../time.ts';
 import type { Gateway } from './gateway.ts';
 import { keepNotice } from './inbox.ts';
 import type { Till } from './rows.ts';
-
-const oneHour = 60 * 60 * 1000;
-const oneDay = 24 * oneHour;
 
 /** As long as gateways list what has happened. */
 const longest = 30 * oneDay;

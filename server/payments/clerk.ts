@@ -1,4 +1,5 @@
 import { codeOf } from '../startError.ts';
+import { oneHour, oneMinute } from '../time.ts';
 import {
   attendPayment,
   claimPayment,
@@ -26,9 +27,6 @@ export interface Clerk {
   start(mayRound?: () => boolean): void;
   stop(): Promise<void>;
 }
-
-const oneMinute = 60_000;
-const oneHour = 60 * oneMinute;
 
 export function openClerk(till: Till): Clerk {
   const stopping = new AbortController();

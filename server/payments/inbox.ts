@@ -1,14 +1,13 @@
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import { webhookInbox } from '../db/schema.ts';
+import { oneMinute } from '../time.ts';
 import type { Gateway, Notice } from './gateway.ts';
 
 export type NoticeRow = typeof webhookInbox.$inferSelect;
 
-const minute = 60_000;
-
 /** What lies between a try and the next; the last is repeated. */
-const pauses = [1, 5, 15, 60, 360].map((minutes) => minutes * minute);
+const pauses = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
 
 /** What nothing of ours has answered to after so many tries is about nothing of ours. */
 const mostTriesForUnknown = 4;
@@ -65,7 +64,7 @@ export async function claimNotice(
     eq(webhookInbox.tries, tries),
     isNull(webhookInbox.processedAt),
   );
-  const pause = pauses[Math.min(tries, pauses.length - 1)] ?? minute;
+  const pause = pauses[Math.min(tries, pauses.length - 1)] ?? oneMinute;
   const claimed = await tx
     .update(webhookInbox)
     .set({ tries: tries + 1, nextTryAt: new Date(now.getTime() + pause) })
@@ -101,6 +100,6 @@ const keptDays = 45;
 
 /** Deletes notices that are done. */
 export async function sweepNotices(tx: Queries, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - keptDays * 24 * 60 * minute);
+  const until = new Date(now.getTime() - keptDays * 24 * 60 * oneMinute);
   await tx.delete(webhookInbox).where(lt(webhookInbox.processedAt, until));
 }

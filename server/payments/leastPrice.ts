@@ -1,6 +1,7 @@
 import { leastAmount } from '#contract/leastAmounts.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import type { Db } from '../db/connection.ts';
+import { OperatorError } from '../operatorError.ts';
 import { readStore } from '../store/index.ts';
 import type { PaymentOffer } from './offer.ts';
 
@@ -14,8 +15,10 @@ export const leastPrice = (
 ): MinorUnits | null => stripe && leastAmount(currency);
 
 /** A price that no gateway would charge; the message is one sentence for a person. */
-export class PriceRefused extends Error {
-  readonly code = 'price_too_low';
+export class PriceRefused extends OperatorError<'price_too_low'> {
+  constructor(sentence: string) {
+    super('price_too_low', sentence);
+  }
 }
 
 /** Throws `PriceRefused` for a price below the minimum of the gateways. null and 0 are free. */

@@ -1,13 +1,10 @@
+import { oneDay, oneHour, oneMinute } from '../time.ts';
 import { isPaid, isOpen, type PaymentState } from './states.ts';
-
-const minute = 60_000;
-const oneHour = 60 * minute;
-const oneDay = 24 * oneHour;
 
 const after = (time: Date, pause: number): Date => new Date(time.getTime() + pause);
 
 /** What lies between a look at a gateway and the next, if nothing has changed. */
-const pauses = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * minute);
+const pauses = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * oneMinute);
 const pauseAfter = (looks: number): number => pauses[looks] ?? 6 * oneHour;
 
 interface Prospect {
@@ -53,7 +50,7 @@ export const hourBefore = (now: Date): Date => after(now, -oneHour);
 export const mayStillBeHandedIn = (
   { changedAt }: { readonly changedAt: Date },
   now: Date,
-): boolean => after(changedAt, minute) > now;
+): boolean => after(changedAt, oneMinute) > now;
 
 /**
  * Whether the person may still wait for what they handed in, and it may still be on its way. Until then
@@ -61,4 +58,4 @@ export const mayStillBeHandedIn = (
  * what they have long given up.
  */
 export const isFresh = ({ changedAt }: { readonly changedAt: Date }, now: Date): boolean =>
-  after(changedAt, 10 * minute) > now;
+  after(changedAt, 10 * oneMinute) > now;

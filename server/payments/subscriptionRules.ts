@@ -1,3 +1,5 @@
+import { oneHour } from '../time.ts';
+
 /**
  * How a plan stands that somebody pays for.
  * - pending: nothing has been collected yet
@@ -11,8 +13,6 @@ export const renewingStatuses = ['pending', 'active', 'past_due'] as const;
 
 export const isRenewing = (status: SubscriptionStatus | null): boolean =>
   (renewingStatuses as readonly (string | null)[]).includes(status);
-
-const oneHour = 60 * 60 * 1000;
 
 /** For as long as this a gateway may be late with a renewal before anything is closed. */
 const grace = 3 * 24 * oneHour;

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Queries } from '../db/connection.ts';
 import { payments, unbookedPayments } from '../db/schema.ts';
+import { OperatorError } from '../operatorError.ts';
 import { readStore } from '../store/index.ts';
 import { ask } from './ask.ts';
-import { PaymentRefused } from './cases.ts';
 import type { Gateway, Marked, PaymentRow } from './gateway.ts';
 import { type Mark, readMark } from './mark.ts';
 import type { Till } from './rows.ts';
@@ -172,11 +172,11 @@ export function asRow(found: Mark & Pick<Marked, 'gatewayId'>, place: Place): Pa
 
 /**
  * Looks for a payment at its gateway, by the gateway's own id, that no notice was about. Throws
- * `PaymentRefused`.
+ * `OperatorError`.
  */
 export async function findUnbooked(till: Till, gatewayId: string): Promise<UnbookedRow> {
   const [booked] = await till.db.select().from(payments).where(eq(payments.gatewayId, gatewayId));
-  if (booked) throw new PaymentRefused(`It is in the books, as payment ${booked.id}.`);
+  if (booked) throw new OperatorError('payment', `It is in the books, as payment ${booked.id}.`);
   const { uid } = await readStore(till.db);
   const kind = gatewayId.startsWith('sub_') ? 'subscription' : 'payment';
   for (const gateway of Object.values(till.gateways)) {
@@ -187,7 +187,8 @@ export async function findUnbooked(till: Till, gatewayId: string): Promise<Unboo
       if (row) return row;
     }
   }
-  throw new PaymentRefused(
+  throw new OperatorError(
+    'payment',
     `No gateway knows a payment ${gatewayId} that carries the mark of this store and has brought money.`,
   );
 }

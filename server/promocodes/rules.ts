@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import { oneDay } from '../time.ts';
 
 /** What decides about one code and one person. */
 export interface CouponFacts {
@@ -18,7 +19,5 @@ export function refusalOf(facts: CouponFacts | null, now: Date): ErrorCode | nul
   if (facts.endsAt && facts.endsAt <= now) return 'coupon_unknown';
   return facts.owned ? 'coupon_product_owned' : null;
 }
-
-const oneDay = 24 * 60 * 60 * 1000;
 
 export const afterDays = (now: Date, days: number): Date => new Date(now.getTime() + days * oneDay);

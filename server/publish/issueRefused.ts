@@ -1,4 +1,5 @@
 import type { IssueId } from '#contract/ids.ts';
+import { OperatorError } from '../operatorError.ts';
 
 /** Every reason for which an issue that is there is not changed. */
 const sentences = {
@@ -13,11 +14,8 @@ const sentences = {
 } satisfies Record<string, (id: IssueId) => string>;
 
 /** The issue is as it was; the message is one sentence for a person at the command. */
-export class IssueRefused extends Error {
-  readonly code: keyof typeof sentences;
-
+export class IssueRefused extends OperatorError<keyof typeof sentences> {
   constructor(code: keyof typeof sentences, id: IssueId) {
-    super(sentences[code](id));
-    this.code = code;
+    super(code, sentences[code](id));
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { OperatorError } from '../operatorError.ts';
 import type { Limits } from './limits.ts';
 import type { Warning } from './warnings.ts';
 
@@ -48,11 +49,8 @@ export function demandCover(
 }
 
 /** The file is not published and the store is as it was; the message is one sentence for a person. */
-export class PublishRefused extends Error {
-  readonly code: RefusalCode;
-
+export class PublishRefused extends OperatorError<RefusalCode> {
   constructor(code: RefusalCode, about: Particulars) {
-    super(sentences[code]({ ...about, name: path.basename(about.file) }));
-    this.code = code;
+    super(code, sentences[code]({ ...about, name: path.basename(about.file) }));
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { oneDay } from '../time.ts';
 
 /**
  * Folders for what is being made. They lie in the data folder, so that nothing a publisher gives
@@ -10,7 +11,6 @@ import path from 'node:path';
  */
 const host = hostname().replaceAll(/[^A-Za-z0-9]/g, '-');
 const named = /^(?<host>[A-Za-z0-9-]+)\.(?<pid>\d+)\.[0-9a-f-]+$/;
-const oneDay = 24 * 60 * 60 * 1000;
 
 const ours = new Set<string>();
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api/registry.ts';
+import { oneHour } from '../time.ts';
 import { subscriberAt } from './subscriber.ts';
 
-const oneHour = 60 * 60 * 1000;
 const tenMinutes = 10 * 60 * 1000;
 
 /** Whose the address is from which somebody asks. */

@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm';
 import { ZodError } from 'zod';
 import type { Db, Queries } from '../db/connection.ts';
 import { store } from '../db/schema.ts';
+import { OperatorError } from '../operatorError.ts';
 import { effectOfRepricing } from './repricing.ts';
 import { type StoreRow, type Switch, switches } from './switches.ts';
 
 export { lookOf, type StoreLook } from './look.ts';
 export { type StoreRow, switches } from './switches.ts';
-
-/** The message is a sentence that says what may stand there. */
-export class StoreRefused extends Error {}
 
 export async function readStore(tx: Queries): Promise<StoreRow> {
   const [row] = await tx.select().from(store).where(eq(store.id, 1));
@@ -30,7 +28,7 @@ export async function showStore(tx: Queries): Promise<Record<string, string | nu
 }
 
 /**
- * Sets one switch from what a person typed; throws `StoreRefused`.
+ * Sets one switch from what a person typed; throws `OperatorError`.
  *
  * @param isAccepted whether the operator has accepted that things with a price are priced otherwise
  */
@@ -42,7 +40,10 @@ export async function setStore(
 ): Promise<void> {
   const found = Object.hasOwn(switches, name) ? switches[name] : undefined;
   if (!found) {
-    throw new StoreRefused(`There is no setting ${name}: use ${Object.keys(switches).join(', ')}.`);
+    throw new OperatorError(
+      'store_setting',
+      `There is no setting ${name}: use ${Object.keys(switches).join(', ')}.`,
+    );
   }
   await db.transaction(async (tx) => {
     // Locked, because the message's id is made from both of its parts.
@@ -51,7 +52,10 @@ export async function setStore(
     const changed = changeOf(name, found, value, before);
     const effect = isAccepted ? null : await effectOfRepricing(tx, before, changed);
     if (effect)
-      throw new StoreRefused(`${name} was not changed. ${effect} To change it, add --yes.`);
+      throw new OperatorError(
+        'store_setting',
+        `${name} was not changed. ${effect} To change it, add --yes.`,
+      );
     await tx.update(store).set(changed).where(eq(store.id, 1));
   });
 }
@@ -61,6 +65,6 @@ function changeOf(name: string, { change }: Switch, value: string, row: StoreRow
     return change(value, row);
   } catch (error) {
     if (!(error instanceof ZodError)) throw error;
-    throw new StoreRefused(`${name} ${error.issues[0]?.message}.`);
+    throw new OperatorError('store_setting', `${name} ${error.issues[0]?.message}.`);
   }
 }

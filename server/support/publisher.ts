@@ -3,9 +3,7 @@ import * as z from 'zod';
 import { plainId } from '#contract/ids.ts';
 import type { Queries } from '../db/connection.ts';
 import { supportRequests } from '../db/schema.ts';
-
-/** Something is asked for that cannot be; the message is one sentence for a person. */
-export class SupportRefused extends Error {}
+import { OperatorError } from '../operatorError.ts';
 
 /** A request as its publisher sees it. */
 export const ListedRequest = z.object({
@@ -39,12 +37,12 @@ export async function listRequests(tx: Queries, all: boolean): Promise<ListedReq
   return RequestListing.parse(listed);
 }
 
-/** It need not be mailed any more, where it has not been. Throws `SupportRefused`. */
+/** It need not be mailed any more, where it has not been. Throws `OperatorError`. */
 export async function markAnswered(tx: Queries, id: number, now: Date): Promise<void> {
   const marked = await tx
     .update(supportRequests)
     .set({ answeredAt: now, nextTryAt: null })
     .where(eq(supportRequests.id, id))
     .returning({ id: supportRequests.id });
-  if (marked.length === 0) throw new SupportRefused(`There is no request ${id}.`);
+  if (marked.length === 0) throw new OperatorError('support', `There is no request ${id}.`);
 }

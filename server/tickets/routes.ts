@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Secret } from '#contract/api/reading.ts';
 import { lookOf, noticePage } from '../accounts/window/page.ts';
 import { refusalBy } from '../http/errors.ts';
+import { sendDocument } from '../http/html.ts';
 import { Refused } from '../refusal.ts';
 import { windowHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +27,7 @@ export async function ticketRoutes(app: FastifyInstance, services: Services): Pr
     const look = await lookOf(services);
     const say = (key: string) => word(look.locale, key);
     const page = noticePage(look, say('ticket.failed'), say(wordsFor(code)));
-    return reply.code(status).headers(windowHeaders).type('text/html; charset=utf-8').send(page);
+    return sendDocument(reply.code(status), windowHeaders, page);
   });
 
   app.get(

@@ -13,6 +13,7 @@ import {
 import { gate } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
+import { tellTabs } from '../helpers/tellTabs.ts';
 
 const description = `A kiosk for *magazines*.\n\n${'More words than it can show. '.repeat(200)}`;
 
@@ -145,8 +146,7 @@ test('a person’s own tabs follow what was bought', async ({ page, context }) =
   );
   const other = await context.newPage();
   await other.goto(`${store.origin}/favicon.svg`);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only our own origin hears a channel
-  await other.evaluate(() => new BroadcastChannel('gatefold').postMessage('purchase'));
+  await tellTabs(other, 'purchase');
   await expect(page).toHaveURL(`${store.origin}/?tab=to_buy`);
   await expect(cards(page)).toHaveCount(12);
 });

@@ -20,6 +20,7 @@ import {
 } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { type SignedInPerson, test } from '../helpers/storeTest.ts';
+import { tellTabs } from '../helpers/tellTabs.ts';
 
 const { title } = issuePlans.notBought;
 const signIn = 'Sign In / Register';
@@ -107,7 +108,7 @@ async function comeBack(
 ): Promise<void> {
   await page.unroute(userCalls);
   await person.signIn(context);
-  await page.evaluate(tell, 'sign-in');
+  await tellTabs(page, 'sign-in');
 }
 
 test.describe('a session that ends', () => {
@@ -147,12 +148,12 @@ test.describe('a session that ends', () => {
   }) => {
     await buy(page, store, title);
     await context.clearCookies();
-    await page.evaluate(tell, 'sign-out');
+    await tellTabs(page, 'sign-out');
     await expect(order(page).getByRole('alert')).toContainText(ended);
     const [name = '', value = ''] = store.cookieOf('subscriber').split('=');
     await context.addCookies([{ name, value, url: store.origin }]);
     await button(order(page), signIn).click();
-    await page.evaluate(tell, 'sign-in');
+    await tellTabs(page, 'sign-in');
     await expect(order(page)).toHaveCount(0);
     await expect(snackbars(page)).toContainText('You are signed in with another account');
     await expect(snackbars(page)).toContainText('This is yours already.');
@@ -187,9 +188,3 @@ test.describe('a session that ends', () => {
     await expect(code(page)).toHaveValue('early-bird-7');
   });
 });
-
-/** As a tab does it. */
-function tell(news: string): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  new BroadcastChannel('gatefold').postMessage(news);
-}

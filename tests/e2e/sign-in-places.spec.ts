@@ -15,6 +15,7 @@ import {
 } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
+import { tellTabs } from '../helpers/tellTabs.ts';
 
 test.use({ storeName: 'signIn' });
 
@@ -41,12 +42,6 @@ async function goWithState(page: Page, path: string, state: object): Promise<voi
     },
     [path, state] as const,
   );
-}
-
-/** As another tab does. */
-function tellOfSignIn(): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  new BroadcastChannel('gatefold').postMessage('sign-in');
 }
 
 const path = (page: Page): string => new URL(page.url()).pathname;
@@ -150,7 +145,7 @@ test('where reading needs an account, the reader asks a guest to sign in and goe
   await turn(page, 'Next page');
   await expectPages(page, [4, 5]);
   await context.clearCookies();
-  await page.evaluate(tellOfSignIn);
+  await tellTabs(page, 'sign-in');
   await viewer(page).getByRole('button', { name: 'Sign In / Register' }).click();
   await passProvider(page, email);
   await expectSharp(page);

@@ -13,6 +13,7 @@ import {
 } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { type SignedInPerson, test } from '../helpers/storeTest.ts';
+import { tellTabs } from '../helpers/tellTabs.ts';
 
 test.use({ storeName: 'signIn' });
 
@@ -27,12 +28,6 @@ async function secondTab(context: BrowserContext): Promise<Page> {
   await tab.goto('/');
   await expect(card(tab, issuePlans.free.title)).toBeVisible();
   return tab;
-}
-
-/** As a tab does it. */
-function tell(news: string): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  new BroadcastChannel('gatefold').postMessage(news);
 }
 
 const within = { timeout: 1000 };
@@ -108,7 +103,7 @@ test.describe('other tabs', () => {
     await expect(purchasedLines(page)).toHaveCount(1);
     const other = await secondTab(context);
     const asked = page.waitForRequest('**/api/user/purchases');
-    await other.evaluate(tell, 'purchase');
+    await tellTabs(other, 'purchase');
     await asked;
     await expect(purchasedLines(page)).toHaveCount(1);
   });
@@ -154,7 +149,7 @@ test('a check that fails later takes the purchases away too [AUTH-041]', async (
   await (await person.visit()).post('/api/user/sessions/end');
   const other = await secondTab(context);
   await expect(signInButton(other)).toBeVisible();
-  await other.evaluate(tell, 'sign-in');
+  await tellTabs(other, 'sign-in');
   await expect(signInButton(page)).toBeVisible();
   await expect(purchasedLines(page)).toHaveCount(0);
   await expect(page.getByText('$4.99')).toBeVisible();

@@ -3,6 +3,7 @@ import { openPanels } from '../helpers/account.ts';
 import { details, expectOpenToAll, expectStillDetails, snackbars } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
+import { tellTabs } from '../helpers/tellTabs.ts';
 
 const { title } = issuePlans.notBought;
 const button = (inside: Page | Locator, name: string | RegExp) =>
@@ -125,10 +126,7 @@ test('the cart goes when the issue was bought in another tab, and when one goes 
   await page.route('**/api/user/purchases', (route) => route.fulfill({ json: bought }));
   const other = await context.newPage();
   await other.goto('/terms');
-  await other.evaluate(() => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only our own origin hears a channel
-    new BroadcastChannel('gatefold').postMessage('purchase');
-  });
+  await tellTabs(other, 'purchase');
   await expect(order(page)).toHaveCount(0);
   await expect(button(details(page), 'Read')).toBeEnabled();
   await expect(button(details(page), 'Buy $5.99')).toHaveCount(0);

@@ -68,8 +68,8 @@ const backupOf = async (store: Publisher) => {
 
 const head = (more: object = {}) => ({
   kind: 'gatefold-backup',
-  format: 1,
-  schema: '0006_tickets',
+  format: 2,
+  schema: '0000_initial',
   madeAt: '2025-01-02T00:00:00.000Z',
   ...more,
 });
@@ -201,6 +201,11 @@ describe('a file that is no whole backup', () => {
       () => made({ 'gatefold.json': head({ schema: '9999_later' }) }),
       /later Gat/,
     ],
+    'of a later format': [() => made({ 'gatefold.json': head({ format: 3 }) }), /later Gat/],
+    'of a checkout from before the first release': [
+      () => made({ 'gatefold.json': head({ format: 1, schema: '0016_store_mark' }) }),
+      /before the first release, [^\n]*export[^\n]*import/,
+    ],
     'with a table that is not kept': [
       () =>
         made({
@@ -253,7 +258,7 @@ async function tarOf(entries: Record<string, string | object>): Promise<Buffer> 
 const lineOf = (row: object): string => `${JSON.stringify(row)}\n`;
 
 for (const db of dialects)
-  it(`a backup of an earlier version is brought up on the way, on ${db}`, {
+  it(`a backup at the initial migration is brought up to the newest on the way, on ${db}`, {
     tags: tagsOf[db],
   }, async () => {
     const store = await newStore(db);
@@ -276,6 +281,8 @@ for (const db of dialects)
         cover_file_name: 'c.jpg',
         cover_width: 1,
         cover_height: 1,
+        reading_direction: 'auto',
+        spreads: 'auto',
         published_at: '2025-01-01T00:00:00.123456+00:00',
       },
     };

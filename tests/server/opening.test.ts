@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbedded, openServer } from '../../server/db/connection.ts';
 import { lastMigration, migrationNames } from '../../server/db/migrations.ts';
+import { openBlobs } from '../../server/files/openBlobs.ts';
+import { bringUpFor } from '../../server/opening.ts';
 import { openResources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
 import { StartError } from '../../server/startError.ts';
@@ -105,19 +108,58 @@ it('an empty store is not backed up', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('a command does not migrate: `migrate` does, and so does a store that starts', async () => {
+it('a command refuses a database with pending migrations, and does not run them', async () => {
   await fillDataDir(dataDir, 'pglite', 'migrated');
-  await mkdir(join(dataDir, 'files'));
-  const opened = await openEmbedded(join(dataDir, 'db'), untouched);
-  const last = sql`(select max(created_at) from drizzle.__drizzle_migrations)`;
-  await opened.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${last}`);
-  await opened.close();
-  expect(await run('check')).toEqual({
-    code: 1,
-    out: '',
-    err: 'The database is of an earlier Gatefold: run “gatefold migrate” first, or start the store.',
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const command = { newStore: 'refused', migrates: false } as const;
+  const files = await openBlobs(settings.storage, new Date());
+  let hasRun = false;
+  const run = async () => {
+    hasRun = true;
+  };
+  const bringUp = bringUpFor(settings, files, command, [...migrationNames, '9999_next']);
+  await expect(openEmbedded(join(dataDir, 'db'), (_, db) => bringUp(run, db))).rejects.toThrow(
+    'The database is of an earlier Gatefold: run “gatefold migrate” first, or start the store.',
+  );
+  expect(hasRun).toBe(false);
+});
+
+describe('a database of a checkout from before the first release', () => {
+  const beforeIt = sql`update drizzle.__drizzle_migrations set created_at = 1795618386896`;
+  const recorded = sql`select created_at::text as at from drizzle.__drizzle_migrations`;
+  const because =
+    /^The database was made by a checkout from before the first release\. [^\n]*export[^\n]*import/;
+
+  it('stops the start and every command with a sentence, and is left unchanged', async () => {
+    await fillDataDir(dataDir, 'pglite', 'migrated');
+    await mkdir(join(dataDir, 'files'));
+    const opened = await openEmbedded(join(dataDir, 'db'));
+    await opened.db.execute(beforeIt);
+    await opened.close();
+    await expect(opening()).rejects.toThrow(StartError);
+    await expect(opening()).rejects.toThrow(because);
+    for (const command of [['check'], ['migrate'], ['backup', join(folder, 'old.tar')]])
+      expect(await run(...command)).toMatchObject({ code: 1, err: expect.stringMatching(because) });
+    const database = await PGlite.create(join(dataDir, 'db'));
+    const { rows } = await database.query(
+      `select created_at::text as at from drizzle.__drizzle_migrations`,
+    );
+    await database.close();
+    expect(rows).toEqual([{ at: '1795618386896' }]);
   });
-  expect((await run('migrate', '--dry-run')).out).toContain(migrationNames.at(-1));
+
+  it.runIf(hasPostgres)('stops the start on a server too, and is left unchanged', async () => {
+    const database = await newDatabase('migrated');
+    onTestFinished(() => database.drop());
+    const opened = await openServer(database.url);
+    await opened.db.execute(beforeIt);
+    const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+    await expect(openResources(settings)).rejects.toThrow(because);
+    expect(await opened.db.execute(recorded)).toMatchObject({
+      rows: [{ at: '1795618386896' }],
+    });
+    await opened.close();
+  });
 });
 
 describe('a database folder that is not whole', () => {

@@ -1,15 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, it } from 'vitest';
-import { migrationNames, statementsBetween } from '../../server/db/migrations.ts';
+import { migrationNames, migrationsFolder, statementsBetween } from '../../server/db/migrations.ts';
 import { migrationNotes } from '../../server/db/migrationNotes.ts';
+import * as schema from '../../server/db/schema.ts';
 
-it('every migration says what it does and whether there is a way back', () => {
+const newest = migrationNames.at(-1) ?? '';
+
+it('each migration has a note with its effect and whether it is reversible', () => {
   expect(Object.keys(migrationNotes)).toEqual([...migrationNames]);
 });
 
-it('migrations make tables in the schema “public”, also for a PostgreSQL user named gatefold, as docs/running has it', () => {
-  // A migration makes a schema “gatefold”, which comes first for that user from then on.
-  const later = statementsBetween('0011_shelf', migrationNames.at(-1) ?? '');
-  const tables = later.filter((statement) => /create table/i.test(statement));
+it('migrations create tables in the schema “public”, also when the PostgreSQL user is named gatefold', () => {
+  // The initial migration makes a schema “gatefold”, which is then first in the search path of that user.
+  const statements = statementsBetween(null, newest).map((statement) => statement.trim());
+  const tables = statements.filter((statement) => /^create (unlogged )?table/i.test(statement));
   expect(tables.length).toBeGreaterThan(0);
-  expect(tables.filter((table) => !table.trim().startsWith('CREATE TABLE "public"."'))).toEqual([]);
+  expect(tables.filter((table) => !/^CREATE (UNLOGGED )?TABLE "public"\."/.test(table))).toEqual(
+    [],
+  );
+});
+
+it('the newest migration leads to the tables of schema.ts', async () => {
+  const file = join(migrationsFolder, 'meta', `${newest.slice(0, 4)}_snapshot.json`);
+  const before = JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof generateDrizzleJson>;
+  const after = generateDrizzleJson(schema, before.id);
+  expect(await generateMigration(before, after)).toEqual([]);
 });

@@ -10,10 +10,11 @@ import {
   fetchUserInfo,
   type IDToken,
 } from 'openid-client';
+import { Memo } from '../../memo.ts';
 import type { SignInClient } from '../../settings.ts';
+import { oneHour } from '../../time.ts';
 import { emailIn } from './email.ts';
 import { refusing } from './failures.ts';
-import { keeping } from './kept.ts';
 import type { Attempt, Person, Provider } from './provider.ts';
 import { carefulFetch, isPlainLoopback, type Web } from './web.ts';
 
@@ -29,14 +30,13 @@ export interface OpenIdSetup {
   readonly letsChoose?: boolean;
 }
 
-const oneHour = 60 * 60 * 1000;
-
 /**
  * A provider that speaks OpenID Connect: its addresses and keys are discovered, and state, nonce,
  * PKCE, issuer, audience, times and signature of what it answers are checked by openid-client.
  */
 export function openIdProvider(setup: OpenIdSetup, web: Web, now: () => Date): Provider {
-  const configuration = keeping(() => discover(setup, web), oneHour, now);
+  const discovered = new Memo<Configuration>({ max: 1, lifetime: oneHour, now });
+  const configuration = () => discovered.get('', () => discover(setup, web));
   return {
     pageFor: (attempt) =>
       refusing(async () => {

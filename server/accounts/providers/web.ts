@@ -1,5 +1,5 @@
 import type { CustomFetch } from 'openid-client';
-import { BodyTooLong, boundedBody } from '../../http/boundedBody.ts';
+import { BodyTooLong, boundedFetch, type Fetched } from '../../http/boundedFetch.ts';
 import { isLoopback } from '../../http/site.ts';
 import { Refused } from '../../refusal.ts';
 
@@ -18,10 +18,10 @@ const mostBytes = 256 * 1024;
  * there is 'provider_unavailable', and one that never stops talking is cut off.
  */
 export const carefulFetch: CustomFetch = async (url, options) => {
-  const response = await reach(url, options);
-  if (response.status >= 500) throw new Refused('provider_unavailable');
-  const { status, headers } = response;
-  return new Response(await shortBody(response), { status, headers });
+  const { status, headers, body } = await reach(url, options);
+  if (status >= 500) throw new Refused('provider_unavailable');
+  // A response with this status may have no body.
+  return new Response(status === 204 ? null : new Uint8Array(body), { status, headers });
 };
 
 /** The same for the providers whose ID tokens cannot be checked: they are left out of their answers. */
@@ -37,29 +37,21 @@ export const fetchWithoutIdToken: CustomFetch = async (url, options) => {
   return new Response(JSON.stringify(rest), { status, headers });
 };
 
-/** A connection that broke is tried once more, where asking twice does no harm. */
-async function reach(url: string, options: RequestInit): Promise<Response> {
-  const attempt = () => fetch(url, options);
+/**
+ * A connection that broke is tried once more where a repeated request does no harm. openid-client limits the time
+ * by a signal, and follows no redirect.
+ */
+async function reach(url: string, options: RequestInit): Promise<Fetched> {
+  const attempt = () => boundedFetch(url, options, { bytes: mostBytes });
   return attempt()
     .catch((error: unknown) => {
-      if (options.method !== 'GET' || options.signal?.aborted) throw error;
+      const isFinal = options.method !== 'GET' || options.signal?.aborted;
+      if (isFinal || error instanceof BodyTooLong) throw error;
       return attempt();
     })
-    .catch(unavailable);
-}
-
-async function shortBody(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!response.body || response.status === 204) return null;
-  try {
-    return new Uint8Array(await boundedBody(response, mostBytes));
-  } catch (error) {
-    if (error instanceof BodyTooLong) throw new Refused('provider_failed');
-    return unavailable();
-  }
-}
-
-function unavailable(): never {
-  throw new Refused('provider_unavailable');
+    .catch((error: unknown) => {
+      throw new Refused(error instanceof BodyTooLong ? 'provider_failed' : 'provider_unavailable');
+    });
 }
 
 /** Plain HTTP is for what does not leave the machine: a provider that is being tried out. */

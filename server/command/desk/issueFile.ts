@@ -3,17 +3,20 @@ import { eq } from 'drizzle-orm';
 import type { IssueId } from '#contract/ids.ts';
 import { issues } from '../../db/schema.ts';
 import { BlobMissing } from '../../files/blobStore.ts';
+import { OperatorError } from '../../operatorError.ts';
 import { IssueRefused } from '../../publish/index.ts';
 import type { Resources } from '../../resources.ts';
-import { DeskRefused } from './refused.ts';
 
-/** The file that an issue's readers get. Throws `IssueRefused`, or `DeskRefused` where it is lost. */
+/** The file that an issue's readers get. Throws `IssueRefused`, or `OperatorError` where it is lost. */
 export async function issueFile({ db, blobs }: Resources, id: IssueId): Promise<Readable> {
   const [row] = await db.select({ full: issues.full }).from(issues).where(eq(issues.id, id));
   if (!row) throw new IssueRefused('no_such_issue', id);
   return blobs.get(row.full).catch((error: unknown) => {
     throw error instanceof BlobMissing
-      ? new DeskRefused(`The store has lost the file of issue ${id}: see “gatefold check”.`)
+      ? new OperatorError(
+          'command',
+          `The store has lost the file of issue ${id}: see “gatefold check”.`,
+        )
       : error;
   });
 }

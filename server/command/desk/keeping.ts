@@ -7,9 +7,9 @@ import { KeptReport, reportOf } from '../../keeping/report.ts';
 import { restore } from '../../keeping/restore.ts';
 import { StoreFaults, storeFaults, sweepFiles } from '../../keeping/storeFaults.ts';
 import { storagePlaceOf } from '../../files/storagePlace.ts';
+import { OperatorError } from '../../operatorError.ts';
 import type { Resources } from '../../resources.ts';
 import { ask } from './line.ts';
-import { DeskRefused } from './refused.ts';
 import { answerWork, haveDone, type WorkTerms } from './work.ts';
 
 export type KeepingWork = WorkTerms<KeepingProgress>;
@@ -48,11 +48,15 @@ export const keepingDesk = (resources: Resources): KeepingDesk => ({
 function placesOf({ to, storage }: MoveOrder) {
   const place = storage === null ? undefined : storagePlaceOf(storage);
   if (place === null)
-    throw new DeskRefused(
+    throw new OperatorError(
+      'command',
       'Files can be moved to a folder, like file:///srv/files, or to a bucket, like s3://bucket/folder.',
     );
   if (to !== null && to !== 'embedded' && !/^postgres(ql)?:\/\//.test(to))
-    throw new DeskRefused('A store can be moved to “embedded” or to postgres://user@host/name.');
+    throw new OperatorError(
+      'command',
+      'A store can be moved to “embedded” or to postgres://user@host/name.',
+    );
   const databaseUrl = to === 'embedded' ? null : to;
   return { ...(to !== null && { databaseUrl }), ...(place && { storage: place }) };
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { OperatorError } from '../../operatorError.ts';
 import { codeOf } from '../../startError.ts';
 import { Refusal } from '../protocol.ts';
-import { DeskRefused } from './refused.ts';
 
 /** The command's end of the control socket: what every subject of the desk asks the store by. */
 
@@ -33,7 +33,7 @@ export interface Question {
   readonly signal?: AbortSignal;
 }
 
-/** Throws `DeskRefused` with the other side's sentence, or `StoreGone`. */
+/** Throws `OperatorError` with the other side's sentence, or `StoreGone`. */
 export async function send(
   socket: string,
   { method, path, body, signal }: Question,
@@ -49,7 +49,7 @@ export async function send(
   const answer = await answerTo(question, signal);
   if (answer.statusCode === 503) throw new StoreGone();
   if ((answer.statusCode ?? 500) >= 400)
-    throw new DeskRefused(Refusal.parse(await json(answer)).message);
+    throw new OperatorError('command', Refusal.parse(await json(answer)).message);
   return answer;
 }
 

@@ -1,32 +1,31 @@
 import { parseAmount, type MinorUnits } from '#contract/money.ts';
+import { OperatorError } from '../../operatorError.ts';
 import { demandPrice } from '../../payments/leastPrice.ts';
 import type { PaymentOffer } from '../../payments/offer.ts';
 import type { Resources } from '../../resources.ts';
 import { readStore } from '../../store/index.ts';
-import { DeskRefused } from './refused.ts';
 
 export interface Pricing extends Pick<Resources, 'db'> {
   /** The gateways that are open. */
   readonly payments: PaymentOffer;
 }
 
-/** What a person typed, in the store's currency; null means free. Throws `DeskRefused` and `PriceRefused`. */
+/** What a person typed, in the store's currency; null means free. Throws `OperatorError`. */
 export async function priceOf(pricing: Pricing, typed: string | null): Promise<MinorUnits | null> {
   if (typed === null) return null;
   const price = await amountOf(pricing, typed);
-  if (price === 0) throw new DeskRefused('A price of nothing is a free issue: say --free instead.');
+  if (price === 0)
+    throw new OperatorError('command', 'A price of nothing is a free issue: say --free instead.');
   return price;
 }
 
-/**
- * Throws `DeskRefused` where the currency has no such amount, and `PriceRefused` where a gateway charges
- * none so low.
- */
+/** Throws `OperatorError` where the currency has no such amount, or a gateway charges none so low. */
 export async function amountOf({ db, payments }: Pricing, typed: string): Promise<MinorUnits> {
   const { currency, currencyPrecision } = await readStore(db);
   const amount = parseAmount(typed, currencyPrecision);
   if (amount === null)
-    throw new DeskRefused(
+    throw new OperatorError(
+      'command',
       `${typed} is no price in ${currency}: it has ${currencyPrecision} decimals at most.`,
     );
   await demandPrice(db, payments, amount);

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { OperatorError } from '../../operatorError.ts';
 import { codeOf } from '../../startError.ts';
 import { type Question, send } from './line.ts';
-import { DeskRefused } from './refused.ts';
 
 /** What takes a while, across the control socket: it says how far it is, and can be called off. */
 
@@ -35,7 +35,9 @@ export function answerWork<Progress>(
   const lines = new PassThrough();
   const say = (event: WorkEvent): void => void lines.write(`${JSON.stringify(event)}\n`);
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort(new DeskRefused('Nobody waits for it any more.')));
+  reply.raw.once('close', () =>
+    gone.abort(new OperatorError('command', 'Nobody waits for it any more.')),
+  );
   const signal = AbortSignal.any([gone.signal, stopping]);
   void work({ onProgress: (progress) => say({ kind: 'progress', progress }), signal })
     .then(
@@ -54,7 +56,7 @@ interface Schemas<Progress, Result> {
   readonly result: z.ZodType<Result>;
 }
 
-/** Throws as `send` does, and `DeskRefused` where the store ends before the work does. */
+/** Throws as `send` does, and `OperatorError` where the store ends before the work does. */
 export async function haveDone<Progress, Result>(
   socket: string,
   question: Pick<Question, 'path' | 'body'>,
@@ -65,10 +67,11 @@ export async function haveDone<Progress, Result>(
   for await (const line of linesOf(answer, signal)) {
     const event = WorkEvent.parse(JSON.parse(line));
     if (event.kind === 'done') return schemas.result.parse(event.result);
-    if (event.kind === 'refused') throw new DeskRefused(event.message);
+    if (event.kind === 'refused') throw new OperatorError('command', event.message);
     onProgress(schemas.progress.parse(event.progress));
   }
-  throw new DeskRefused(
+  throw new OperatorError(
+    'command',
     'The store ended in the middle of the work: look whether it was done before you try again.',
   );
 }

@@ -3,10 +3,10 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { toMajor } from '#contract/money.ts';
+import { OperatorError } from '../../operatorError.ts';
 import { hashOfFile } from '../../publish/storeFiles.ts';
 import { codeOf } from '../../startError.ts';
 import type { Desk } from '../desk.ts';
-import { DeskRefused } from '../desk/refused.ts';
 import type { WorkTerms } from '../desk/work.ts';
 import type { NamedProgress } from '../progress.ts';
 import type { ListedIssue } from '../protocol.ts';
@@ -25,7 +25,7 @@ export interface ExportReport {
 /**
  * Writes the shelf into a folder, drafts and withdrawn issues too, as `importFolder` reads it: what
  * is said of the issues, the files that readers get, and the subscriptions that are sold. Whatever interrupts it, the folder is empty
- * again, unless the process is killed; the manifest comes last. Throws `DeskRefused`.
+ * again, unless the process is killed; the manifest comes last. Throws `OperatorError`.
  */
 export async function exportFolder(
   desk: Desk,
@@ -60,7 +60,7 @@ async function makeEmpty(folder: string): Promise<void> {
       throw cannotWrite(folder, error);
     });
   if (there.length > 0)
-    throw new DeskRefused(`${folder} is not empty: give the name of a new folder.`);
+    throw new OperatorError('command', `${folder} is not empty: give the name of a new folder.`);
 }
 
 const writtenOf = (issue: ListedIssue, file: string, precision: number): WrittenIssue => ({
@@ -97,6 +97,9 @@ async function writeFiles(
       },
     );
     if ((await hashOfFile(place)) !== issue.file)
-      throw new DeskRefused(`Issue ${issue.id} was given another file meanwhile: export again.`);
+      throw new OperatorError(
+        'command',
+        `Issue ${issue.id} was given another file meanwhile: export again.`,
+      );
   }
 }

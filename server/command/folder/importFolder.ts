@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { IssueId } from '#contract/ids.ts';
+import { OperatorError } from '../../operatorError.ts';
 import type { Desk } from '../desk.ts';
-import { DeskRefused } from '../desk/refused.ts';
 import type { WorkTerms } from '../desk/work.ts';
-import { isForPeople } from '../forPeople.ts';
 import type { NamedProgress } from '../progress.ts';
 import type { IssueEditOrder, IssueOrder } from '../protocol.ts';
 import { manifestName } from './manifest.ts';
@@ -42,7 +41,8 @@ export async function importFolder(
 ): Promise<ImportReport> {
   const listing = await desk.listIssues();
   if (given.currency !== undefined && given.currency !== listing.currency)
-    throw new DeskRefused(
+    throw new OperatorError(
+      'command',
       `The prices in ${manifestName} are in ${given.currency}, and the store's in ${listing.currency}.`,
     );
   const steps = stepsFor(given.issues, listing);
@@ -112,7 +112,7 @@ async function take(
     report.warnings.unshift(...warnings.map((warning) => ({ file, warning })));
   } catch (error) {
     terms.signal.throwIfAborted();
-    if (!isForPeople(error)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     report.refused.unshift({ file, reason: error.message });
   }
 }

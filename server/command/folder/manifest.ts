@@ -4,9 +4,9 @@ import { readingDirections, spreadsModes } from '#contract/api/issue.ts';
 import { planPeriods } from '#contract/api/store.ts';
 import { canonicalTag } from '#contract/intl.ts';
 import { parseAmount } from '#contract/money.ts';
+import { OperatorError } from '../../operatorError.ts';
 import { inOneLine } from '../../publish/title.ts';
 import { noLanguage } from '../arguments.ts';
-import { DeskRefused } from '../desk/refused.ts';
 
 /** A folder of issues says in this file what each of its PDFs is to be in a store. */
 export const manifestName = 'gatefold.yaml';
@@ -81,10 +81,10 @@ export interface Manifest {
 }
 
 /** Throws what is wrong with a line of the manifest, as a sentence. */
-export const wrongAt = (line: number, words: string): DeskRefused =>
-  new DeskRefused(`${manifestName}, line ${line}: ${words}.`);
+export const wrongAt = (line: number, words: string): OperatorError =>
+  new OperatorError('command', `${manifestName}, line ${line}: ${words}.`);
 
-/** Reads a manifest. Throws `DeskRefused` with its first mistake. */
+/** Reads a manifest. Throws `OperatorError` with its first mistake. */
 export function manifestOf(written: string): Manifest {
   const lines = new LineCounter();
   const read = { schema: 'failsafe', lineCounter: lines, prettyErrors: false } as const;

@@ -21,7 +21,7 @@ export interface PlanSteps {
 /**
  * What has to be done so that the store sells of each period that the folder names exactly what it
  * names; other periods are left alone. A plan's price never changes, as people have subscribed at it:
- * another price is another plan. Throws `DeskRefused` where the store has no such price.
+ * another price is another plan. Throws `OperatorError` where the store has no such price.
  */
 export function planSteps(given: readonly ManifestPlan[], listing: PlanListing): PlanSteps {
   const sold = listing.plans.filter(({ archivedAt }) => archivedAt === null);

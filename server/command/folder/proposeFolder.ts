@@ -1,29 +1,32 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { collator } from '#contract/intl.ts';
+import { OperatorError } from '../../operatorError.ts';
 import { titleOfName } from '../../publish/index.ts';
 import { codeOf } from '../../startError.ts';
 import type { Desk } from '../desk.ts';
-import { DeskRefused } from '../desk/refused.ts';
 import type { WorkTerms } from '../desk/work.ts';
-import { isForPeople } from '../forPeople.ts';
 import type { NamedProgress } from '../progress.ts';
 import { isInside, manifestName } from './manifest.ts';
 import { proposedHead, type WrittenIssue, writtenManifest } from './writeManifest.ts';
 
-/** The PDFs of a folder, by name. Throws `DeskRefused` where a manifest is there, or no PDF is. */
+/** The PDFs of a folder, by name. Throws `OperatorError` where a manifest is there, or no PDF is. */
 export async function pdfsOf(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    throw new DeskRefused(`${folder} cannot be read: ${codeOf(error) ?? String(error)}.`);
+    throw new OperatorError(
+      'command',
+      `${folder} cannot be read: ${codeOf(error) ?? String(error)}.`,
+    );
   });
   if (names.includes(manifestName)) throw isThere(folder);
   const pdfs = names.filter((name) => /\.pdf$/i.test(name) && isInside(name));
-  if (pdfs.length === 0) throw new DeskRefused(`There is no PDF in ${folder}.`);
+  if (pdfs.length === 0) throw new OperatorError('command', `There is no PDF in ${folder}.`);
   return pdfs.toSorted(collator('en', { numeric: true }).compare);
 }
 
-const isThere = (folder: string): DeskRefused =>
-  new DeskRefused(
+const isThere = (folder: string): OperatorError =>
+  new OperatorError(
+    'command',
     `${path.join(folder, manifestName)} is there already: “gatefold import” reads it.`,
   );
 
@@ -52,8 +55,11 @@ export async function proposeFolder(
   );
 }
 
-export const cannotWrite = (folder: string, error: unknown): DeskRefused =>
-  new DeskRefused(`${folder} cannot be written to: ${codeOf(error) ?? String(error)}.`);
+export const cannotWrite = (folder: string, error: unknown): OperatorError =>
+  new OperatorError(
+    'command',
+    `${folder} cannot be written to: ${codeOf(error) ?? String(error)}.`,
+  );
 
 async function proposed(
   desk: Desk,
@@ -75,7 +81,7 @@ async function proposed(
     };
   } catch (error) {
     terms.signal.throwIfAborted();
-    if (!isForPeople(error)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     return { file, title: named, ...rest, note: `It will be refused: ${error.message}` };
   }
 }

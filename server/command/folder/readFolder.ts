@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { OperatorError } from '../../operatorError.ts';
 import { hashOfFile } from '../../publish/storeFiles.ts';
 import { codeOf } from '../../startError.ts';
-import { DeskRefused } from '../desk/refused.ts';
 import {
   manifestName,
   manifestOf,
@@ -22,7 +22,7 @@ export interface GivenFolder {
 
 /**
  * Reads what a folder says, and every file that it speaks of, so that whatever cannot be is known
- * before anything is done. Throws `DeskRefused`.
+ * before anything is done. Throws `OperatorError`.
  */
 export async function readFolder(folder: string): Promise<GivenFolder> {
   const { currency, plans, issues } = manifestOf(await readManifest(folder));
@@ -33,7 +33,8 @@ export async function readFolder(folder: string): Promise<GivenFolder> {
 
 async function readManifest(folder: string): Promise<string> {
   const bytes = await readFile(path.join(folder, manifestName)).catch((error: unknown) => {
-    throw new DeskRefused(
+    throw new OperatorError(
+      'command',
       codeOf(error) === 'ENOENT'
         ? `There is no ${manifestName} in ${folder}: “gatefold import FOLDER --propose” writes one.`
         : `${path.join(folder, manifestName)} cannot be read: ${codeOf(error) ?? String(error)}.`,
@@ -42,7 +43,10 @@ async function readManifest(folder: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new DeskRefused(`${manifestName} is not written in UTF-8: save it as UTF-8 first.`);
+    throw new OperatorError(
+      'command',
+      `${manifestName} is not written in UTF-8: save it as UTF-8 first.`,
+    );
   }
 }
 

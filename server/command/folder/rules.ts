@@ -25,7 +25,7 @@ export type ImportStep =
 
 /**
  * One step for each issue, in the folder's order. Issues of the store that the folder does not name
- * are left alone. Throws `DeskRefused` where the store has no such price.
+ * are left alone. Throws `OperatorError` where the store has no such price.
  */
 export function stepsFor(given: readonly GivenIssue[], listing: IssueListing): ImportStep[] {
   const found = matches(given, listing.issues);

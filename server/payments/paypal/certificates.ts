@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import { BodyTooLong, boundedBody } from '../../http/boundedBody.ts';
+import { BodyTooLong, boundedFetch } from '../../http/boundedFetch.ts';
+import { oneHour, oneMinute } from '../../time.ts';
 import { GatewaySilent, NoticeRefused } from '../gateway.ts';
 
 /** PayPal's own, and where somebody else speaks for it only theirs. Nobody may have us ask elsewhere. */
@@ -17,14 +18,11 @@ export function isCertificateAddress(address: string, api: string | null): boole
 
 /** PayPal has few, and one serves for years. */
 const mostKnown = 20;
-const mostBytes = 32 * 1024;
+const bounds = { bytes: 32 * 1024, milliseconds: 10_000 };
 const mostAtOnce = 2;
 /** Requests in ten minutes, for addresses that are not known: rubbish makes them up. */
 const mostAsked = 10;
-const tenMinutes = 10 * 60 * 1000;
-/** As long as an address without a certificate is not asked again. */
-const oneHour = 60 * 60 * 1000;
-
+const tenMinutes = 10 * oneMinute;
 /**
  * The certificates with which PayPal signs. Any sender of a notice names the address of one, so asking is
  * bounded: few addresses in a time, few at once, none twice that had no certificate. Certificates that
@@ -34,7 +32,7 @@ export class Certificates {
   readonly #api: string | null;
   readonly #clock: Clock;
   readonly #known = new Map<string, X509Certificate>();
-  /** Addresses without a certificate, and until when that is believed. */
+  /** Addresses without a certificate, and the end of the hour in which they are not asked again. */
   readonly #empty = new Map<string, number>();
   readonly #coming = new Map<string, Promise<X509Certificate>>();
   #asked: readonly number[] = [];
@@ -115,11 +113,7 @@ async function fetchCertificate(address: string): Promise<X509Certificate> {
 }
 
 async function read(address: string): Promise<string> {
-  const response = await fetch(address, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(10_000),
-  });
-  if (response.status >= 500 || response.status === 429)
-    throw new Error(`PayPal answers ${response.status}.`);
-  return response.ok ? (await boundedBody(response, mostBytes)).toString('utf8') : '';
+  const { ok, status, body } = await boundedFetch(address, {}, bounds);
+  if (status >= 500 || status === 429) throw new Error(`PayPal answers ${status}.`);
+  return ok ? body.toString('utf8') : '';
 }

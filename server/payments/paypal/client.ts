@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { Clock } from '../../clock.ts';
+import { boundedFetch } from '../../http/boundedFetch.ts';
 import { complain, GatewaySilent, type Log } from '../gateway.ts';
 import type { PayPalAccount } from '../offer.ts';
 
-/** Milliseconds that one answer is waited for. */
-const patience = 10_000;
+/** Of one answer; the longest is a page of twenty plans. */
+const bounds = { bytes: 4_000_000, milliseconds: 10_000 };
 
 /** PayPal understood, and did nothing. `issue` is its own word for why. */
 export class PayPalRefusal extends Error {
@@ -125,9 +126,8 @@ const sendTo = (api: string, { method = 'GET', path, body, once }: Call, token: 
 
 async function hear(address: string, asked: RequestInit): Promise<Heard> {
   try {
-    const signal = AbortSignal.timeout(patience);
-    const response = await fetch(address, { ...asked, signal, redirect: 'error' });
-    return { status: response.status, text: await response.text() };
+    const { status, body } = await boundedFetch(address, asked, bounds);
+    return { status, text: body.toString('utf8') };
   } catch (error) {
     throw new GatewaySilent('PayPal does not answer.', { cause: error });
   }

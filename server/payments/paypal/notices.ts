@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oneDay, oneMinute } from '../../time.ts';
 import { type Marked, type Notice, NoticeRefused } from '../gateway.ts';
 import { type Ask, ifThere, PayPalRefusal } from './client.ts';
 import { readCapture } from './refunds.ts';
@@ -48,9 +49,6 @@ async function subscriptionOf(ask: Ask, resource: Resource): Promise<string | nu
   const read = await ifThere(ask(SaleDetails, { path: `/v1/payments/sale/${sale}` }));
   return read?.billing_agreement_id ?? null;
 }
-
-const oneMinute = 60_000;
-const oneDay = 24 * 60 * oneMinute;
 
 /** The newest first. PayPal keeps them for 30 days, and lists 300 at once. */
 export async function* noticesBetween(

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Plan as StorePlan } from '#contract/api/store.ts';
+import { Memo } from '../../memo.ts';
 import { GatewaySilent, type Order, type PaymentRow } from '../gateway.ts';
 import { type Amount, toPayPal } from './amounts.ts';
 import { type Ask, ifThere, PayPalRefusal } from './client.ts';
@@ -12,6 +13,9 @@ export const periods: Readonly<Record<StorePlan['period'], Frequency>> = {
   halfyear: { interval_unit: 'MONTH', interval_count: 6 },
   year: { interval_unit: 'YEAR', interval_count: 1 },
 };
+
+/** A store sells a few plans; each earlier price of one is another. */
+const mostKept = 500;
 
 interface Terms {
   readonly frequency: Frequency;
@@ -27,8 +31,8 @@ type Known = z.output<typeof PlanList>['plans'][number];
  */
 export class Plans {
   private readonly ask: Ask;
-  private readonly ids = new Map<string, Promise<string>>();
-  private readonly terms = new Map<string, Promise<Terms>>();
+  private readonly ids = new Memo<string>({ max: mostKept });
+  private readonly terms = new Memo<Terms>({ max: mostKept });
 
   constructor(ask: Ask) {
     this.ask = ask;
@@ -40,7 +44,7 @@ export class Plans {
    */
   async idOf(plan: StorePlan, { payment, storeName }: Pick<Order, 'payment' | 'storeName'>) {
     const product = productIdOf(plan, payment);
-    return kept(this.ids, product, async () => {
+    return this.ids.get(product, async () => {
       const known = await this.find(product);
       const active = known.find(({ status = 'ACTIVE' }) => status === 'ACTIVE');
       return active?.id ?? this.make(product, plan, payment, storeName, known.length);
@@ -49,7 +53,7 @@ export class Plans {
 
   /** A plan that PayPal no longer sells, as where its owner has deactivated it there: another is found or made. */
   forget(plan: StorePlan, { payment }: Pick<Order, 'payment'>): void {
-    this.ids.delete(productIdOf(plan, payment));
+    this.ids.forget(productIdOf(plan, payment));
   }
 
   /** Whether a plan at PayPal has the terms that were agreed upon, also one that is sold no more. */
@@ -64,7 +68,7 @@ export class Plans {
 
   /** They never change in a plan. */
   private termsOf(id: string): Promise<Terms> {
-    return kept(this.terms, id, async () => {
+    return this.terms.get(id, async () => {
       const { billing_cycles, product_id } = await this.ask(Plan, {
         path: `/v1/billing/plans/${id}`,
       });
@@ -138,16 +142,4 @@ const priceOf = ({ amount, currency, currencyPrecision }: PaymentRow): Amount =>
 function productIdOf({ id, period }: StorePlan, payment: PaymentRow): string {
   const { value, currency_code } = priceOf(payment);
   return ['GATEFOLD', id, value.replace('.', ''), currency_code, period].join('-').toUpperCase();
-}
-
-/** What failed is asked for again the next time. */
-function kept<T>(known: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const found = known.get(key);
-  if (found) return found;
-  const made = work().catch((error: unknown) => {
-    known.delete(key);
-    throw error;
-  });
-  known.set(key, made);
-  return made;
 }

@@ -1,13 +1,12 @@
 import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Clock } from '../../clock.ts';
+import { oneDay } from '../../time.ts';
 import { NoticeRefused } from '../gateway.ts';
 import type { PayPalAccount } from '../offer.ts';
 import { Certificates } from './certificates.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
-
-const oneDay = 24 * 60 * 60 * 1000;
 
 /** PayPal keeps events for 30 days, in which it can send them again. */
 const longestAgo = 32 * oneDay;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Plan as StorePlan } from '#contract/api/store.ts';
+import { oneDay } from '../../time.ts';
 import {
   GatewaySilent,
   type Order,
@@ -16,8 +17,6 @@ import { refundedOfSale } from './refunds.ts';
 import { type Sale, Subscription, Transactions } from './shapes.ts';
 import { firstPaymentNews, subscriptionNews, type SubscriptionSeen } from './subscriptionNews.ts';
 import type { Till } from './till.ts';
-
-const oneDay = 24 * 60 * 60 * 1000;
 
 /** One that waits for the person's approval; PayPal collects by itself from then on. */
 export async function submitSubscription(till: Till, order: Order): Promise<PaymentNews> {

@@ -1,1 +1,0 @@
-ALTER TABLE "issues" ADD COLUMN "source_sha256" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "maintenance" ADD COLUMN "alive_at" timestamp with time zone DEFAULT now() NOT NULL;

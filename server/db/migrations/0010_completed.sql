@@ -1,1 +1,0 @@
-CREATE INDEX "payments_completed" ON "payments" USING btree ("completed_at") WHERE "payments"."completed_at" is not null;

@@ -1,0 +1,51 @@
+/** The other side sends more than it was allowed to. */
+export class BodyTooLong extends Error {}
+
+interface Bounds {
+  /** Of the body, after it was unpacked. */
+  readonly bytes: number;
+  /** For the whole answer. Without it the signal of the request limits the time. */
+  readonly milliseconds?: number;
+}
+
+export interface Fetched {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+/**
+ * Asks another server and reads its whole answer. Rejects redirects unless the request says otherwise: one could
+ * lead into our own network. Throws `BodyTooLong` as soon as the body exceeds its limit, and the error of `fetch`
+ * where no answer comes in time.
+ */
+export async function boundedFetch(
+  address: string | URL,
+  request: RequestInit,
+  { bytes, milliseconds }: Bounds,
+): Promise<Fetched> {
+  const signals = [
+    ...(request.signal ? [request.signal] : []),
+    ...(milliseconds === undefined ? [] : [AbortSignal.timeout(milliseconds)]),
+  ];
+  const response = await fetch(address, {
+    redirect: 'error',
+    ...request,
+    signal: AbortSignal.any(signals),
+  });
+  const { ok, status, headers } = response;
+  return { ok, status, headers, body: await bodyOf(response, bytes) };
+}
+
+async function bodyOf({ body }: Response, most: number): Promise<Buffer> {
+  if (!body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > most) throw new BodyTooLong('The answer is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+import type { TabNews } from '../../src/shell/tabNews.ts';
+
+/** Sends news from a page to the other tabs of its origin, as `src/shell/tabNews.ts` does. */
+export const tellTabs = (page: Page, news: TabNews): Promise<void> =>
+  page.evaluate((sent) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only our own origin hears a channel
+    new BroadcastChannel('gatefold').postMessage(sent);
+  }, news);
