@@ -21,7 +21,7 @@ const Gateways = z.object({
   paypal: z.optional(
     z.object({
       clientId: z.string(),
-      /** Where its script comes from, if not from PayPal itself: the demo's stand-in. */
+      /** Where its script comes from, if not from PayPal itself: the demo's simulator. */
       sdk: z.optional(z.string()),
       /** By which the page's policy knows the style elements of PayPal's own script. */
       style_nonce: z.optional(z.string()),

@@ -20,9 +20,9 @@ import { receiptRoutes } from './books/receiptRoutes.ts';
 import { catalogCalls } from './catalog/index.ts';
 import { openShelf } from './catalog/shelf.ts';
 import { coverRoutes } from './covers/routes.ts';
-import type { StandIns } from './demo/standins/index.ts';
+import type { RunningSimulators } from '../demo/simulators/index.ts';
 import { deskRoutes } from './desk/routes.ts';
-import { deviceRoutes } from './device/routes.ts';
+import { deviceRoutes } from '../demo/pages/benchmark/routes.ts';
 import { documentRoutes } from './document/routes.ts';
 import { type Ending, notEnding } from './draining.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -47,7 +47,7 @@ import { openGateways } from './payments/gateways.ts';
 import { paymentOffer } from './payments/offer.ts';
 import { webhookRoutes } from './payments/webhooks.ts';
 import { promocodeCalls } from './promocodes/calls.ts';
-import { publisherRoutes } from './publisher/routes.ts';
+import { publisherRoutes } from '../demo/pages/embedGuide/routes.ts';
 import type { Resources } from './resources.ts';
 import { address, limits, sharedLimits } from './security/limits.ts';
 import { commonHeaders } from './security/policies.ts';
@@ -63,19 +63,19 @@ import { ticketRoutes } from './tickets/routes.ts';
 
 /**
  * The whole store as one Fastify app. Closing it leaves the resources open.
- * @param standIns the demo's, for services elsewhere
+ * @param simulators the demo's, for services elsewhere
  */
 export async function buildApp(
   resources: Resources,
-  standIns: Pick<StandIns, 'origin' | 'signIn' | 'payments' | 'news'> | null = null,
+  simulators: Pick<RunningSimulators, 'origin' | 'signIn' | 'payments' | 'news'> | null = null,
   ending: Ending = notEnding(),
 ): Promise<FastifyInstance> {
   const app = newApp(resources, await readTls(resources.settings));
   resources.onConnectionLost((error) =>
     app.log.warn(describe(error), 'an idle connection to the database broke'),
   );
-  const signIn = offerOf(resources.settings, standIns);
-  const payments = paymentOffer(resources.settings, standIns?.payments ?? null);
+  const signIn = offerOf(resources.settings, simulators);
+  const payments = paymentOffer(resources.settings, simulators?.payments ?? null);
   const gateways = await openGateways(payments, resources.clock, app.log);
   const services = {
     ...resources,
@@ -91,10 +91,10 @@ export async function buildApp(
     clerk: openClerk({ ...resources, gateways, log: app.log }),
     log: app.log,
     postman: openPostman(resources, app.log),
-    media: standIns ? sourcesAt(standIns.origin) : publicSources,
-    embedHosts: [...resources.settings.embedHosts, ...(standIns ? [standIns.origin] : [])],
-    newsPage: standIns?.news ?? null,
-    demoPlayers: standIns ? [standIns.origin] : [],
+    media: simulators ? sourcesAt(simulators.origin) : publicSources,
+    embedHosts: [...resources.settings.embedHosts, ...(simulators ? [simulators.origin] : [])],
+    newsPage: simulators?.news ?? null,
+    demoPlayers: simulators ? [simulators.origin] : [],
   };
   await app.register(cookies);
   await app.register(rateLimit, counting(resources, services.keys.count));

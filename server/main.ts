@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { keepSwept } from './accounts/sweep.ts';
 import { buildApp } from './app.ts';
 import { startControl } from './command/control.ts';
-import type { StandIns } from './demo/standins/index.ts';
+import type { RunningSimulators } from '../demo/simulators/index.ts';
 import { demandSameContract } from './document/contractStamp.ts';
 import { drain, lastMoments, notEnding } from './draining.ts';
 import { siteOf } from './http/site.ts';
@@ -63,7 +63,7 @@ async function start(settings: Settings): Promise<void> {
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   const resources = await opening;
   if (settings.demo) await seed(resources);
-  const others = settings.demo ? await standIns(settings, tls) : null;
+  const others = settings.demo ? await simulators(settings, tls) : null;
   const ending = notEnding();
   const app = await buildApp(resources, others, ending);
   const stopWatching = await resources.shutter.watch(app.log);
@@ -93,7 +93,7 @@ async function start(settings: Settings): Promise<void> {
 }
 
 async function seed(resources: Resources): Promise<void> {
-  const { seedDemo } = await import('./demo/index.ts');
+  const { seedDemo } = await import('../demo/seed.ts');
   const stopping = new AbortController();
   const seeding = seedDemo(resources, (line) => console.log(line), stopping.signal);
   running.unshift(() => {
@@ -104,9 +104,9 @@ async function seed(resources: Resources): Promise<void> {
 }
 
 /** Services elsewhere, as far as the demo needs them. */
-async function standIns(settings: Settings, tls: Tls | null): Promise<StandIns> {
-  const { startStandIns } = await import('./demo/standins/index.ts');
-  const started = await startStandIns(settings);
+async function simulators(settings: Settings, tls: Tls | null): Promise<RunningSimulators> {
+  const { startSimulators } = await import('../demo/simulators/index.ts');
+  const started = await startSimulators(settings);
   if (tls) trustAlso(tls);
   running.unshift(() => started.close());
   return started;

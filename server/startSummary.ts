@@ -56,7 +56,7 @@ function changesBetween(one: string, other: string): number {
 }
 
 /**
- * What customers and publishers cannot do with these settings. A demo has stand-ins for the rest.
+ * What customers and publishers cannot do with these settings. A demo has simulators for the rest.
  * @param mayHoldSessions whether sessions travel at the address of the store
  */
 export function lackingOf(

@@ -43,7 +43,7 @@ export async function deskAccount(
 }
 
 /**
- * The e-mail that makes a publisher in a demo, unverified as it is: the demo's own stand-in is the only
+ * The e-mail that makes a publisher in a demo, unverified as it is: the demo's own simulator is the only
  * way to sign in there, and it signs in everybody with any e-mail. Null in every other store.
  */
 export const demoPublisher = ({

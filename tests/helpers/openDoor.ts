@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { UserId } from '#contract/ids.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Db } from '../../server/db/connection.ts';
-import type { StandIns } from '../../server/demo/standins/index.ts';
+import type { RunningSimulators } from '../../demo/simulators/index.ts';
 import { identities, registrations, sessions, users } from '../../server/db/schema.ts';
 import type { Resources } from '../../server/resources.ts';
 import { hashOf } from '../../server/security/secret.ts';
@@ -29,26 +29,29 @@ export interface OpenDoor extends Door {
 
 /**
  * @param env more settings of the store
- * @param standIns the demo's, which are somebody else's to close
+ * @param simulators the demo's, which are somebody else's to close
  */
 export const openDoor = async (
   database: Database = quickest,
   env: Readonly<Record<string, string>> = {},
-  standIns: StandIns | null = null,
-): Promise<OpenDoor> => doorOf(await openPublisher(database, env), standIns);
+  simulators: RunningSimulators | null = null,
+): Promise<OpenDoor> => doorOf(await openPublisher(database, env), simulators);
 
 /** With the issues and users of `seedStore.ts`. */
 export const openSeededDoor = async (
   database: Database = quickest,
   env: Readonly<Record<string, string>> = {},
-  standIns: StandIns | null = null,
+  simulators: RunningSimulators | null = null,
 ): Promise<OpenDoor> =>
-  doorOf(await openPublisher(database, { DEMO: '0', ...env }, 'seeded'), standIns);
+  doorOf(await openPublisher(database, { DEMO: '0', ...env }, 'seeded'), simulators);
 
-async function doorOf(publisher: Publisher, standIns: StandIns | null): Promise<OpenDoor> {
+async function doorOf(
+  publisher: Publisher,
+  simulators: RunningSimulators | null,
+): Promise<OpenDoor> {
   const clock = { time: Date.now() };
   const resources = { ...publisher.resources, clock: { now: () => new Date(clock.time) } };
-  const app = await buildApp(resources, standIns);
+  const app = await buildApp(resources, simulators);
   const routes = routesIn(app.printRoutes({ commonPrefix: false }));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

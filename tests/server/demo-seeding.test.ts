@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issues, plans, promocodes, store as storeTable } from '../../server/db/schema.ts';
-import { demoCoupons } from '../../server/demo/coupons.ts';
-import { demoIssues, seedDemo } from '../../server/demo/index.ts';
+import { demoCoupons } from '../../demo/seedCoupons.ts';
+import { demoIssues, seedDemo } from '../../demo/seed.ts';
 import { listCoupons, removeCoupon } from '../../server/promocodes/publisher.ts';
 import { closePress } from '../../server/publish/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';

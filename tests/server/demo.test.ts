@@ -5,9 +5,9 @@ import path from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planPeriods } from '../../contract/api/store.ts';
-import { demoIssues, demoPlans } from '../../server/demo/index.ts';
-import { numbers } from '../../server/demo/magazines/index.ts';
-import { printNumber } from '../../server/demo/type/magazine.ts';
+import { demoIssues, demoPlans } from '../../demo/seed.ts';
+import { numbers } from '../../demo/content/magazines/index.ts';
+import { printNumber } from '../../demo/content/type/magazine.ts';
 
 let folder = '';
 beforeAll(async () => {

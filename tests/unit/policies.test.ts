@@ -74,7 +74,7 @@ describe("The page's policy", () => {
     expect(one).not.toEqual(other);
   });
 
-  it("lets in the demo's stand-ins by their one origin, once, and nobody else", () => {
+  it("lets in the demo's simulators by their one origin, once, and nobody else", () => {
     const gateways = publicGateways({
       stripe: { ...stripe, api: demo, sdk: `${demo}/stripe/stripe.js` },
       paypal: { ...paypal, api: demo, sdk: `${demo}/paypal/sdk/js` },
