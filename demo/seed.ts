@@ -1,16 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import type { MinorUnits } from '#contract/money.ts';
-import { issues, plans, store } from '../server/db/schema.ts';
-import { inWorkFolder, publishIssue } from '../server/publish/index.ts';
-import { type Limits, limits } from '../server/publish/limits.ts';
+import { plans, store } from '../server/db/schema.ts';
+import { lockShelf } from '../server/publish/record.ts';
 import type { Resources } from '../server/resources.ts';
+import { demoIssues } from './content/issues.ts';
+import { keysInStore, publishMagazines, type PublishedMagazine } from './publishMagazines.ts';
 import { seedCoupons } from './seedCoupons.ts';
-import { demoIssues, type DemoIssue } from './content/issues.ts';
-import { openPressRoom } from './content/pressRoom.ts';
-
-export { demoIssues, type DemoIssue } from './content/issues.ts';
-
-const slowest = 'farlight-1';
 
 /** Prices in minor units of the store's currency. */
 export const demoPlans = [
@@ -27,87 +22,92 @@ const storeWords = {
     'Ten magazines that do not exist anywhere else: stars, salt, stairs, small boats. Open one; the first pages are on the house.',
 } as const;
 
+/** The store opens with these: striking ones of several magazines that are printed quickly. */
+export const openingKeys: readonly string[] = [
+  'perihelion-12',
+  'ferry-9',
+  'saltwort-7',
+  'marsa-3',
+  'button-7',
+];
+
+export interface SeedProgress {
+  readonly printed: number;
+  readonly total: number;
+  /** How many of them this process has published. */
+  readonly added: number;
+  /** False while this process prints. */
+  readonly isDone: boolean;
+}
+
+export interface Seeding {
+  readonly progress: SeedProgress;
+  /** Prints the magazines of the opening. Rejects where it fails. */
+  open(): Promise<void>;
+  /** Prints all others with low priority. Rejects where it fails; the next start continues. */
+  complete(): Promise<void>;
+}
+
 /**
- * Brings the demo into an empty store, or goes on where it was interrupted: what is already in the
- * catalogue by its key is left alone. A store with issues of its own and none of the demo's is never
- * touched. `report` is told each step in a sentence; an aborted `signal` ends it with a rejection.
+ * Brings the demo into an empty store, or continues where it was interrupted: an issue that the
+ * catalogue has by its key is left alone. A store with issues of its own and none of the demo's is not
+ * changed. An aborted `signal` rejects the work under way.
+ * @param report prints a line for the operator
  */
-export async function seedDemo(
+export async function startSeeding(
   resources: Resources,
   report: (line: string) => void,
-  signal: AbortSignal = new AbortController().signal,
-): Promise<void> {
+  signal: AbortSignal,
+): Promise<Seeding> {
   const there = await keysInStore(resources);
-  if (!there) return;
-  const missing = demoIssues.filter(({ key }) => !there.has(key));
-  if (missing.length > 0) {
-    if (there.size === 0) await setUpStore(resources);
-    await addPlans(resources);
-    // The last published stands first in the catalogue.
-    const wanted = missing.toReversed();
-    await inWorkFolder(resources.settings.dataDir, (folder) =>
-      publishAll(resources, wanted, { folder, report, signal }),
-    );
-  }
-  // Last, because they open issues.
-  await seedCoupons(resources);
-}
-
-/** The demo keys that the store has; null where it belongs to somebody else. */
-async function keysInStore({ db }: Resources): Promise<ReadonlySet<string> | null> {
-  const rows = await db.select({ key: issues.demoKey }).from(issues);
-  const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]));
-  return rows.length > 0 && keys.length === 0 ? null : new Set(keys);
-}
-
-async function setUpStore({ db }: Resources): Promise<void> {
-  await db.update(store).set(storeWords);
+  const missing = there === null ? [] : demoIssues.filter(({ key }) => !there.has(key));
+  const isOpening = ({ key }: { key: string }): boolean => openingKeys.includes(key);
+  const [first, others] = [missing.filter(isOpening), missing.filter((one) => !isOpening(one))];
+  const done = demoIssues.length - missing.length;
+  let added = 0;
+  let hasStopped = false;
+  const onBegin = ({ title }: PublishedMagazine): void => {
+    const number = `${done + added + 1} of ${demoIssues.length}`;
+    report(`Printing ${title || 'a magazine without a name'} (${number})`);
+  };
+  const onPublished = (): void => void (added += 1);
+  const terms = { onBegin, onPublished, signal };
+  return {
+    get progress() {
+      const isDone = hasStopped || added === missing.length;
+      return { printed: done + added, total: demoIssues.length, added, isDone };
+    },
+    async open() {
+      if (there === null) return;
+      if (there.size === 0) await resources.db.update(store).set(storeWords);
+      if (missing.length > 0) await addPlans(resources);
+      const printers = Math.min(2, availableParallelism());
+      await publishMagazines(resources, first, { ...terms, printers, isBackground: false });
+      await seedCoupons(resources);
+    },
+    async complete() {
+      if (others.length === 0) return;
+      report(`The store is open. ${others.length} more magazines are printed in the background.`);
+      try {
+        await publishMagazines(resources, others, { ...terms, printers: 1, isBackground: true });
+      } finally {
+        hasStopped = true;
+      }
+      // A coupon is added only once its issue is there.
+      await seedCoupons(resources);
+      report('All magazines of the demo are printed.');
+    },
+  };
 }
 
 async function addPlans({ db }: Resources): Promise<void> {
   await db.transaction(async (tx) => {
+    // Another process of the same store adds them only afterwards, and then finds these.
+    await lockShelf(tx);
     const some = await tx.select({ id: plans.id }).from(plans).limit(1);
     if (some.length === 0)
       await tx
         .insert(plans)
         .values(demoPlans.map((plan) => ({ ...plan, price: plan.price as MinorUnits })));
   });
-}
-
-/** No file of our own is hostile: where it takes long, the machine is slow. */
-const patientLimits: Limits = { ...limits, pressSeconds: 600 };
-
-interface Terms {
-  /** Where the printed files lie until they are published. */
-  readonly folder: string;
-  readonly report: (line: string) => void;
-  readonly signal: AbortSignal;
-}
-
-async function publishAll(
-  resources: Resources,
-  wanted: readonly DemoIssue[],
-  { folder, report, signal }: Terms,
-): Promise<void> {
-  const keys = wanted.map(({ key }) => key);
-  // The book of photographs takes as long as ten others: begun first, nobody waits for it.
-  const slowFirst = keys.toSorted((a, b) => Number(b === slowest) - Number(a === slowest));
-  signal.throwIfAborted();
-  const room = openPressRoom(slowFirst, folder);
-  signal.addEventListener('abort', () => void room.close(), { once: true });
-  const done = demoIssues.length - wanted.length;
-  try {
-    for (const [i, issue] of wanted.entries()) {
-      report(
-        `Printing ${issue.title || 'a number without a name'} (${done + i + 1} of ${demoIssues.length})`,
-      );
-      const file = await room.printed(issue.key);
-      const { key, title, description, price, samplePages } = issue;
-      const order = { file, title, description, price, samplePages, demoKey: key };
-      await publishIssue(resources, order, () => {}, { signal, limits: patientLimits });
-      await rm(file, { force: true });
-    }
-  } finally {
-    await room.close();
-  }
 }

@@ -37,14 +37,18 @@ export async function seedCoupons({ db, clock }: Resources): Promise<void> {
     const gives = await giftOf(db, coupon.opens);
     if (!gives || (await wasThere(db, coupon.code))) continue;
     const until = coupon.days === null ? null : dayOf(afterDays(now, coupon.days));
-    await addCoupon(db, { code: coupon.code, gives, uses: coupon.uses, until }, now);
+    const order = { code: coupon.code, gives, uses: coupon.uses, until };
+    // Another process of the same store may have added it meanwhile.
+    await addCoupon(db, order, now).catch(async (error: unknown) => {
+      if (!(await wasThere(db, coupon.code))) throw error;
+    });
   }
 }
 
 async function giftOf(tx: Queries, opens: string | number): Promise<CouponOrder['gives'] | null> {
   if (typeof opens === 'number') return { allAccessDays: opens };
   const isSold = and(
-    eq(issues.demoKey, opens),
+    eq(issues.seedKey, opens),
     eq(issues.isFree, false),
     isNull(issues.withdrawnAt),
   );

@@ -1,7 +1,7 @@
 import { numbers } from './magazines/index.ts';
 import { printNumber } from './type/magazine.ts';
 
-/** What the press room asks a printer to print, and what it hears back. */
+/** What the queue asks a printer to print, and what the printer answers. */
 export interface PrintJob {
   readonly key: string;
   readonly path: string;
@@ -23,7 +23,7 @@ async function print({ key, path }: PrintJob): Promise<PrintAnswer> {
   }
 }
 
-// The press room is gone, and with it whoever wanted the number.
+// The store has ended.
 process.on('disconnect', () => process.exit());
 process.on('message', (job) => {
   void print(job as PrintJob).then((answer) => process.send?.(answer));

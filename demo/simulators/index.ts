@@ -24,9 +24,8 @@ export interface RunningSimulators {
   close(): Promise<void>;
 }
 
-/** Starts them on the port after the store's, or on any where that is taken. Only for the demo. */
+/** Starts them on the port after the store's, or on any where that is taken. */
 export async function startSimulators(settings: Settings): Promise<RunningSimulators> {
-  if (!settings.demo) throw new Error('The simulators are for the demo only.');
   const file = fileURLToPath(new URL('child.ts', import.meta.url));
   const child = fork(file, [JSON.stringify(placeOf(settings))], { execArgv: [] });
   const ended = once(child, 'exit');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskPage } from '#contract/desk/page.ts';
 import { leastAmount } from '#contract/leastAmounts.ts';
-import { demoPublisher, deskAccount } from '../access/publishers.ts';
+import { deskAccount, publisherEmail } from '../access/publishers.ts';
 import { introduce, recognise } from '../access/visitor.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
 import { limits } from '../publish/limits.ts';
@@ -12,7 +12,8 @@ import { lookOf, readStore } from '../store/index.ts';
 
 /** The publisher's page, for whoever goes there: it says itself who may use it. */
 export async function deskDocument(app: FastifyInstance, services: Services): Promise<void> {
-  const { demoPlayers, settings } = services;
+  const { integrations, settings } = services;
+  const { playerOrigins } = integrations;
   await builtFiles(app, 'desk');
   await app.register(async (page) => {
     introduce(page, services);
@@ -21,7 +22,7 @@ export async function deskDocument(app: FastifyInstance, services: Services): Pr
       const built = await readBuilt('desk');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
       return reply
-        .headers(deskHeaders({ demoPlayers, sentryDsn: settings.sentryDsn }))
+        .headers(deskHeaders({ playerOrigins, sentryDsn: settings.sentryDsn }))
         .type('text/html; charset=utf-8')
         .send(builtPage(built, await knownTo(services, request)));
     });
@@ -43,7 +44,7 @@ async function knownTo(services: Services, request: FastifyRequest): Promise<Des
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,
     lacking: lackingOf(services.settings, mayHoldSessions),
-    demoEmail: demoPublisher(services),
+    publisherEmail: publisherEmail(services),
     sentryDsn: services.settings.sentryDsn,
   };
 }

@@ -23,5 +23,5 @@ export async function startSimulators(): Promise<RunningSimulators> {
 if (process.env[setting])
   registerHooks({
     resolve: (specifier, context, next) =>
-      next(specifier.endsWith('/demo/simulators/index.ts') ? import.meta.url : specifier, context),
+      next(specifier.endsWith('/simulators/index.ts') ? import.meta.url : specifier, context),
   });

@@ -60,6 +60,12 @@ describe.each(['publisher', 'desk', 'device'] as const)('the page of src/%s', (n
   });
 });
 
+describe('the demo', () => {
+  test.each(locales)('says in %s everything that it says in English', (locale) => {
+    expect(faultsOf(locale, pageTextsIn('demo', locale), pageTextsIn('demo', 'en'))).toEqual([]);
+  });
+});
+
 describe('the check of the languages finds', () => {
   const english = new Map([
     ['a.hello', 'Hello {{name}}'],

@@ -19,7 +19,7 @@ function headersWith(gateways: Boot['gateways']) {
   const headers = documentHeaders({
     embedHosts: [],
     pictures: [],
-    demoPlayers: [demo],
+    playerOrigins: [demo],
     sentryDsn: null,
     gateways,
   });
@@ -89,7 +89,7 @@ describe("The page's policy", () => {
 });
 
 const connect = (sentryDsn: string | null) =>
-  deskHeaders({ demoPlayers: [], sentryDsn })['content-security-policy']?.match(
+  deskHeaders({ playerOrigins: [], sentryDsn })['content-security-policy']?.match(
     /connect-src ([^;]*)/,
   )?.[1];
 

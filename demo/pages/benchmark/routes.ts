@@ -14,7 +14,7 @@ import { lookOf, readStore } from '../../../server/store/index.ts';
 import { readableIssues } from './issues.ts';
 
 /** The page on which a reader measures their own device. Only a demo has it. */
-export async function deviceRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function benchmarkRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await builtFiles(app, 'device');
   const version = await ownVersion();
   app.get('/bench', async (_request, reply) => {

@@ -15,8 +15,14 @@ import { readPinned } from './pinned.ts';
 /** As many issues as a list of choices can hold. */
 const mostIssues = 100;
 
+interface Options {
+  readonly services: Services;
+  /** The address of a page on another site that shows the store; null where there is none. */
+  readonly newsPage: string | null;
+}
+
 /** The page that shows publishers how a store is put into theirs. Only a demo has it. */
-export async function publisherRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function embedGuideRoutes(app: FastifyInstance, options: Options): Promise<void> {
   await builtFiles(app, 'publisher');
   app.get('/embed', async (request, reply) => {
     const built = await readBuilt('publisher');
@@ -24,12 +30,12 @@ export async function publisherRoutes(app: FastifyInstance, services: Services):
     return reply
       .headers(publisherHeaders)
       .type('text/html; charset=utf-8')
-      .send(builtPage(built, await knownTo(services, request), ['/embed/v1.js']));
+      .send(builtPage(built, await knownTo(options, request), ['/embed/v1.js']));
   });
 }
 
 async function knownTo(
-  { db, site, settings, newsPage }: Services,
+  { services: { db, site, settings }, newsPage }: Options,
   request: FastifyRequest,
 ): Promise<PublisherPage> {
   const store = await readStore(db);

@@ -1,27 +1,37 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PrintAnswer, PrintJob } from './printer.ts';
 
-/** Printed files, in the order asked for; `close` ends the printers. */
-export interface PressRoom {
-  /** Path of the printed file. */
+/** Magazines that are printed ahead of their publication. */
+export interface PrintQueue {
+  /** The path of the printed file. Rejects where it could not be printed. */
   printed(key: string): Promise<string>;
+  /** Ends the printers at once. */
   close(): Promise<void>;
 }
 
-/** Prints the numbers of these keys into a folder, in this order, two at a time, ahead of whoever takes them. */
-export function openPressRoom(keys: readonly string[], folder: string): PressRoom {
-  const waiting = keys.map((key): PrintJob => ({ key, path: path.join(folder, `${key}.pdf`) }));
+interface Terms {
+  /** The folder that receives the files. */
+  readonly folder: string;
+  /** How many processes print at the same time. */
+  readonly printers: number;
+  /** Whether the printers leave the processors to all other processes. */
+  readonly isBackground: boolean;
+}
+
+/** Prints the magazines of these keys, in this order. */
+export function openPrintQueue(keys: readonly string[], terms: Terms): PrintQueue {
+  const waiting = keys.map((key) => ({ key, path: path.join(terms.folder, `${key}.pdf`) }));
   const results = new Map(keys.map((key) => [key, promised()]));
-  // Whoever asks for a file hears of its failure; until then nobody is listening.
+  // The caller of `printed` receives the error. Until then it is not an unhandled rejection.
   for (const { promise } of results.values()) promise.catch(() => undefined);
-  const count = Math.min(2, availableParallelism(), keys.length);
-  const printers = Array.from({ length: count }, () => startPrinter(waiting, results));
+  const count = Math.min(terms.printers, keys.length);
+  const printers = Array.from({ length: count }, () => startPrinter(waiting, results, terms));
   const killAll = (): void => printers.forEach((printer) => void printer.kill('SIGKILL'));
-  // A printer in the middle of a picture would notice only afterwards that nobody waits for it.
+  // A printer notices the end of this process only after its present picture.
   process.once('exit', killAll);
   return {
     printed: (key) =>
@@ -53,10 +63,12 @@ function promised(): Promised {
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;
 
-/** A process of its own, because pictures and fonts take memory that a thread would not give back. */
-function startPrinter(waiting: PrintJob[], results: Results): ChildProcess {
+/** A process of its own: pictures and fonts take memory that a thread would not give back. */
+function startPrinter(waiting: PrintJob[], results: Results, { isBackground }: Terms) {
   const file = fileURLToPath(new URL('printer.ts', import.meta.url));
   const printer = fork(file, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  if (isBackground && printer.pid !== undefined)
+    setPriority(printer.pid, constants.priority.PRIORITY_LOW);
   let job: PrintJob | undefined;
   const next = () => {
     job = waiting.shift();
