@@ -31,6 +31,8 @@ export const openingKeys: readonly string[] = [
   'button-7',
 ];
 
+const isOpening = ({ key }: PublishedMagazine): boolean => openingKeys.includes(key);
+
 export interface SeedProgress {
   readonly printed: number;
   readonly total: number;
@@ -61,7 +63,6 @@ export async function startSeeding(
 ): Promise<Seeding> {
   const there = await keysInStore(resources);
   const missing = there === null ? [] : demoIssues.filter(({ key }) => !there.has(key));
-  const isOpening = ({ key }: { key: string }): boolean => openingKeys.includes(key);
   const [first, others] = [missing.filter(isOpening), missing.filter((one) => !isOpening(one))];
   const done = demoIssues.length - missing.length;
   let added = 0;

@@ -101,12 +101,13 @@ async function integrationsModule({ integrations }: Settings): Promise<Integrati
   return integrations === null ? null : ((await import(integrations)) as IntegrationsModule);
 }
 
+const tell = (line: string): void => console.log(line);
+
 async function openIntegrations(
   module: IntegrationsModule,
   resources: Resources,
 ): Promise<RunningIntegrations> {
   const stopping = new AbortController();
-  const tell = (line: string): void => console.log(line);
   const opening = module.openIntegrations(resources, tell, stopping.signal);
   running.unshift(async () => {
     stopping.abort();

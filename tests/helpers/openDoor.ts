@@ -79,11 +79,12 @@ async function doorOf(
   };
 }
 
+const pagesAlone: Integrations['routes'] = (app, services) => demoPages(app, services, null);
+
 const integrationsFor = ({ settings }: Resources, simulators: RunningSimulators | null) => {
   if (simulators) return demoIntegrations(simulators, () => nothingToPrint);
   if (settings.integrations === null) return noIntegrations;
-  const routes: Integrations['routes'] = (app, services) => demoPages(app, services, null);
-  return { ...noIntegrations, routes };
+  return { ...noIntegrations, routes: pagesAlone };
 };
 
 /** Each path by itself, out of the tree in which Fastify prints them. */

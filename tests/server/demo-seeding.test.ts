@@ -90,7 +90,7 @@ describe('seeding the demo', () => {
       stopping.signal,
     );
     await seeding.open();
-    await expect(seeding.complete()).rejects.toThrow();
+    await expect(seeding.complete()).rejects.toThrow('abort');
     expect(await shelfKeys()).toHaveLength(22);
 
     const lines: string[] = [];
