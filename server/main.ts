@@ -101,7 +101,9 @@ async function integrationsModule({ integrations }: Settings): Promise<Integrati
   return integrations === null ? null : ((await import(integrations)) as IntegrationsModule);
 }
 
-const tell = (line: string): void => console.log(line);
+function tell(line: string): void {
+  console.log(line);
+}
 
 async function openIntegrations(
   module: IntegrationsModule,
