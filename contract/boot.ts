@@ -21,7 +21,7 @@ const Gateways = z.object({
   paypal: z.optional(
     z.object({
       clientId: z.string(),
-      /** Where its script comes from, if not from PayPal itself: the demo's stand-in. */
+      /** Where its script comes from, if not from PayPal itself: a simulator. */
       sdk: z.optional(z.string()),
       /** By which the page's policy knows the style elements of PayPal's own script. */
       style_nonce: z.optional(z.string()),
@@ -47,6 +47,16 @@ const Auth = z.object({
   needs_https: z.boolean(),
 });
 
+/** A line above every page, in the page's language. */
+const Notice = z.object({
+  text: z.string(),
+  /** Shown only where the store is not in a frame. */
+  link: z.nullable(z.object({ href: z.string(), text: z.string() })),
+  /** The address that answers with a `NoticeUpdate`; null where the line does not change. */
+  updates: z.nullable(z.string()),
+});
+export type Notice = z.infer<typeof Notice>;
+
 /**
  * What the server tells the page about itself: the JSON of `<script id="boot">`. `store` and `plans`
  * are JSON in a string, as the product's globals have them; both are absent where the page was not
@@ -59,7 +69,7 @@ export const Boot = z.object({
   sandbox: z.boolean(),
   promocodes_mode_only: z.boolean(),
   payments: z.boolean(),
-  demo: z.boolean(),
+  notice: z.nullable(Notice),
   currency: z.string(),
   gateways: Gateways,
   auth: Auth,

@@ -20,9 +20,7 @@ import { receiptRoutes } from './books/receiptRoutes.ts';
 import { catalogCalls } from './catalog/index.ts';
 import { openShelf } from './catalog/shelf.ts';
 import { coverRoutes } from './covers/routes.ts';
-import type { StandIns } from './demo/standins/index.ts';
 import { deskRoutes } from './desk/routes.ts';
-import { deviceRoutes } from './device/routes.ts';
 import { documentRoutes } from './document/routes.ts';
 import { type Ending, notEnding } from './draining.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -34,9 +32,10 @@ import { mountCalls } from './http/mount.ts';
 import { endConfused } from './http/patience.ts';
 import { openSiteOf } from './http/site.ts';
 import { readTls, type Tls } from './http/tls.ts';
+import { type Integrations, noIntegrations } from './integrations.ts';
 import { closedDoor } from './keeping/closedDoor.ts';
 import { openPostman } from './mail/postman.ts';
-import { mediaCalls, publicSources, sourcesAt } from './media/index.ts';
+import { mediaCalls } from './media/index.ts';
 import { describe } from './operating/description.ts';
 import { logAnswers, logging } from './operating/log.ts';
 import { mountMetrics } from './operating/metrics.ts';
@@ -47,7 +46,6 @@ import { openGateways } from './payments/gateways.ts';
 import { paymentOffer } from './payments/offer.ts';
 import { webhookRoutes } from './payments/webhooks.ts';
 import { promocodeCalls } from './promocodes/calls.ts';
-import { publisherRoutes } from './publisher/routes.ts';
 import type { Resources } from './resources.ts';
 import { address, limits, sharedLimits } from './security/limits.ts';
 import { commonHeaders } from './security/policies.ts';
@@ -63,19 +61,18 @@ import { ticketRoutes } from './tickets/routes.ts';
 
 /**
  * The whole store as one Fastify app. Closing it leaves the resources open.
- * @param standIns the demo's, for services elsewhere
  */
 export async function buildApp(
   resources: Resources,
-  standIns: Pick<StandIns, 'origin' | 'signIn' | 'payments' | 'news'> | null = null,
+  integrations: Integrations = noIntegrations,
   ending: Ending = notEnding(),
 ): Promise<FastifyInstance> {
   const app = newApp(resources, await readTls(resources.settings));
   resources.onConnectionLost((error) =>
     app.log.warn(describe(error), 'an idle connection to the database broke'),
   );
-  const signIn = offerOf(resources.settings, standIns);
-  const payments = paymentOffer(resources.settings, standIns?.payments ?? null);
+  const signIn = offerOf(resources.settings, integrations);
+  const payments = paymentOffer(resources.settings, integrations.payments);
   const gateways = await openGateways(payments, resources.clock, app.log);
   const services = {
     ...resources,
@@ -91,10 +88,9 @@ export async function buildApp(
     clerk: openClerk({ ...resources, gateways, log: app.log }),
     log: app.log,
     postman: openPostman(resources, app.log),
-    media: standIns ? sourcesAt(standIns.origin) : publicSources,
-    embedHosts: [...resources.settings.embedHosts, ...(standIns ? [standIns.origin] : [])],
-    newsPage: standIns?.news ?? null,
-    demoPlayers: standIns ? [standIns.origin] : [],
+    integrations,
+    media: integrations.media,
+    embedHosts: [...resources.settings.embedHosts, ...integrations.embedHosts],
   };
   await app.register(cookies);
   await app.register(rateLimit, counting(resources, services.keys.count));
@@ -132,14 +128,8 @@ async function mountRoutes(
   await app.register(coverRoutes, services);
   await app.register(deskRoutes, services);
   await app.register(openApiRoutes);
-  if (services.settings.demo) await app.register(demoPages, services);
+  await services.integrations.routes(app, services);
   await documentRoutes(app, services);
-}
-
-/** What stands beside the store only where it is a demo. */
-async function demoPages(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(publisherRoutes, services);
-  await app.register(deviceRoutes, services);
 }
 
 /** Fastify asks of each address that a request came through, the nearest first. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { type providers } from '#contract/boot.ts';
@@ -173,6 +174,21 @@ export const Environment = z.object({
   NODE_ENV: z.string().optional(),
 });
 export type Environment = z.output<typeof Environment>;
+
+/** The message is one sentence that names the setting; it never repeats a value. */
+export class SettingsError extends Error {}
+
+const demo = new URL('../demo/index.ts', import.meta.url);
+
+/** The module of integrations that these settings ask for; null is none. Throws `SettingsError`. */
+export function integrationsOf({ DEMO, NODE_ENV }: Environment): string | null {
+  const isProduction = NODE_ENV === 'production';
+  if (DEMO && isProduction)
+    throw new SettingsError('DEMO must not be on where NODE_ENV is production.');
+  const isThere = existsSync(demo);
+  if (DEMO && !isThere) throw new SettingsError('DEMO must be 0: this installation has no demo.');
+  return isThere && (DEMO ?? !isProduction) ? demo.href : null;
+}
 
 type Upper = Uppercase<(typeof providers)[number]> | 'CUSTOM';
 const client = (name: Upper) => [`AUTH_${name}_CLIENT_ID`, `AUTH_${name}_CLIENT_SECRET`] as const;

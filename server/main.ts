@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { keepSwept } from './accounts/sweep.ts';
 import { buildApp } from './app.ts';
 import { startControl } from './command/control.ts';
-import type { StandIns } from './demo/standins/index.ts';
 import { demandSameContract } from './document/contractStamp.ts';
 import { drain, lastMoments, notEnding } from './draining.ts';
 import { siteOf } from './http/site.ts';
-import { readTls, type Tls, trustAlso } from './http/tls.ts';
+import { readTls, trustAlso } from './http/tls.ts';
+import {
+  type IntegrationsModule,
+  noIntegrations,
+  type RunningIntegrations,
+} from './integrations.ts';
 import { keepMailing, openPostman } from './mail/postman.ts';
 import { asServer } from './opening.ts';
 import { machineFaults } from './operating/machineFaults.ts';
@@ -53,7 +57,8 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   demandSameContract();
-  const fault = durabilityFault(settings);
+  const module = await integrationsModule(settings);
+  const fault = durabilityFault(settings) ?? module?.settingsFault(settings);
   if (fault) throw new StartError(fault);
   // Early, because the first start takes a while and should not end in this. Not behind a proxy, which
   // would take who only tries the port for a store that answers.
@@ -62,10 +67,10 @@ async function start(settings: Settings): Promise<void> {
   const opening = openResources(settings, { ...asServer, tell: (line) => console.log(line) });
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   const resources = await opening;
-  if (settings.demo) await seed(resources);
-  const others = settings.demo ? await standIns(settings, tls) : null;
+  const integrations = module && (await openIntegrations(module, resources));
+  if (integrations && tls) trustAlso(tls);
   const ending = notEnding();
-  const app = await buildApp(resources, others, ending);
+  const app = await buildApp(resources, integrations ?? noIntegrations, ending);
   const stopWatching = await resources.shutter.watch(app.log);
   running.unshift(async () => stopWatching());
   const stopSweeping = await keepSwept(resources, app.log);
@@ -73,7 +78,7 @@ async function start(settings: Settings): Promise<void> {
   running.unshift(keepMailing(openPostman(resources, app.log), () => !resources.shutter.closed));
   const controlling = startControl(resources, () => ({
     address: siteOf(settings, app).origin,
-    demo: others?.payments ?? null,
+    payments: integrations?.payments ?? null,
     log: () => app.log,
   }));
   // Before it is awaited: a signal may come once the socket is there.
@@ -82,7 +87,7 @@ async function start(settings: Settings): Promise<void> {
   await listen(app, settings);
   const { drainSeconds } = settings;
   if (drainSeconds > 0) drained = () => drain(app.server, ending, drainSeconds, hurry.signal);
-  others?.tell(siteOf(settings, app).origin);
+  integrations?.opened(siteOf(settings, app).origin);
   const faults = await machineFaults(resources);
   for (const line of [...startSummary(settings, process.env), ...asWarnings(faults)])
     console.log(line);
@@ -92,24 +97,25 @@ async function start(settings: Settings): Promise<void> {
   for (const line of networkSummary(settings, port, ownAddresses())) console.log(line);
 }
 
-async function seed(resources: Resources): Promise<void> {
-  const { seedDemo } = await import('./demo/index.ts');
-  const stopping = new AbortController();
-  const seeding = seedDemo(resources, (line) => console.log(line), stopping.signal);
-  running.unshift(() => {
-    stopping.abort();
-    return seeding.catch(ignore);
-  });
-  await seeding;
+async function integrationsModule({ integrations }: Settings): Promise<IntegrationsModule | null> {
+  return integrations === null ? null : ((await import(integrations)) as IntegrationsModule);
 }
 
-/** Services elsewhere, as far as the demo needs them. */
-async function standIns(settings: Settings, tls: Tls | null): Promise<StandIns> {
-  const { startStandIns } = await import('./demo/standins/index.ts');
-  const started = await startStandIns(settings);
-  if (tls) trustAlso(tls);
-  running.unshift(() => started.close());
-  return started;
+function tell(line: string): void {
+  console.log(line);
+}
+
+async function openIntegrations(
+  module: IntegrationsModule,
+  resources: Resources,
+): Promise<RunningIntegrations> {
+  const stopping = new AbortController();
+  const opening = module.openIntegrations(resources, tell, stopping.signal);
+  running.unshift(async () => {
+    stopping.abort();
+    await opening.then((opened) => opened.close(), ignore);
+  });
+  return opening;
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

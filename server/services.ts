@@ -5,6 +5,7 @@ import type { SignInOffer } from './accounts/offer.ts';
 import type { Providers } from './accounts/providers/index.ts';
 import type { Shelf } from './catalog/shelf.ts';
 import type { Asked, Site } from './http/site.ts';
+import type { Integrations } from './integrations.ts';
 import type { Postman } from './mail/postman.ts';
 import type { MediaSources } from './media/sources.ts';
 import type { Clerk } from './payments/clerk.ts';
@@ -31,11 +32,8 @@ export interface Services extends Resources {
   /** For what goes wrong while nobody asks; a request has its own. */
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   readonly postman: Postman;
+  readonly integrations: Integrations;
   readonly media: MediaSources;
-  /** Sites that may hold the store in a frame: those of the settings, and in a demo the one of its newspaper. */
+  /** Sites that may hold the store in a frame: those of the settings and of the integrations. */
   readonly embedHosts: readonly string[];
-  /** The address of the demo's newspaper, which shows the store on another site. */
-  readonly newsPage: string | null;
-  /** Origins of players that only the demo has. */
-  readonly demoPlayers: readonly string[];
 }

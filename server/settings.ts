@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { providers } from '#contract/boot.ts';
-import { Environment, together } from './environment.ts';
+import { Environment, integrationsOf, SettingsError, together } from './environment.ts';
 import type { StoragePlace } from './files/storagePlace.ts';
-import { payPalFault, stripeFault } from './payments/settingsFaults.ts';
+import { stripeFault } from './payments/settingsFaults.ts';
 
-/** The message is one sentence that names the setting; it never repeats a value. */
-export class SettingsError extends Error {}
+export { SettingsError } from './environment.ts';
 
 export type Provider = (typeof providers)[number];
 
@@ -65,7 +64,8 @@ export interface Settings {
   readonly trustProxy: number | readonly string[];
   /** How long it goes on after SIGTERM, so that the proxy before it notices. */
   readonly drainSeconds: number;
-  readonly demo: boolean;
+  /** The address of a module of `IntegrationsModule`, with which a store is tried out; null is none. */
+  readonly integrations: string | null;
 }
 
 /** Somewhat longer than our proxy's settings keep an idle connection to us. */
@@ -79,8 +79,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const e = checked.data;
   demandTogether(e);
   demandAddressee(e);
-  const demo = demoOf(e);
-  const fault = stripeFault(e, demo) ?? payPalFault(e, demo);
+  const integrations = integrationsOf(e);
+  const fault = stripeFault(e);
   if (fault) throw new SettingsError(fault);
   return {
     port: e.PORT,
@@ -100,12 +100,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     customSignIn: customSignInOf(e),
     sentryDsn: e.SENTRY_DSN ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
-    // A line for each answer is for machines; whoever tries the demo sits at a terminal.
-    logLevel: e.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    // A line for each answer is for machines; a store that is tried out has a person at a terminal.
+    logLevel: e.LOG_LEVEL ?? (integrations ? 'warn' : 'info'),
     embedHosts: e.EMBED_HOSTS,
     trustProxy: e.TRUST_PROXY,
     drainSeconds: e.DRAIN_SECONDS ?? (e.TRUST_PROXY ? behindProxy : 0),
-    demo,
+    integrations,
   };
 }
 
@@ -130,14 +130,6 @@ function demandTogether(e: Environment): void {
 function demandAddressee({ SMTP_URL, SUPPORT_EMAIL }: Environment): void {
   if (SMTP_URL && !SUPPORT_EMAIL)
     throw new SettingsError('SUPPORT_EMAIL is missing: SMTP_URL needs it.');
-}
-
-function demoOf(e: Environment): boolean {
-  const production = e.NODE_ENV === 'production';
-  if (e.DEMO && production) {
-    throw new SettingsError('DEMO must not be on where NODE_ENV is production.');
-  }
-  return e.DEMO ?? !production;
 }
 
 const tlsOf = ({ TLS_CERT, TLS_KEY }: Environment): Settings['tls'] =>

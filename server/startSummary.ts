@@ -56,18 +56,18 @@ function changesBetween(one: string, other: string): number {
 }
 
 /**
- * What customers and publishers cannot do with these settings. A demo has stand-ins for the rest.
+ * What customers and publishers cannot do with these settings. Integrations bring the rest.
  * @param mayHoldSessions whether sessions travel at the address of the store
  */
 export function lackingOf(
-  { signIn, customSignIn, stripe, paypal, smtpUrl, demo }: Settings,
+  { signIn, customSignIn, stripe, paypal, smtpUrl, integrations }: Settings,
   mayHoldSessions: boolean,
 ): Lacking[] {
   const lacks: Record<Lacking, boolean> = {
-    sign_in: !demo && Object.keys(signIn).length === 0 && !customSignIn,
+    sign_in: !integrations && Object.keys(signIn).length === 0 && !customSignIn,
     https: !mayHoldSessions,
-    payments: !demo && !stripe && !paypal,
-    mail: !demo && !smtpUrl,
+    payments: !integrations && !stripe && !paypal,
+    mail: !integrations && !smtpUrl,
   };
   return lackings.filter((one) => lacks[one]);
 }
@@ -101,7 +101,12 @@ export const ownAddresses = (): string[] =>
  * @param addresses of this machine
  */
 export function networkSummary(
-  { host, publicUrl, tls, demo }: Pick<Settings, 'host' | 'publicUrl' | 'tls' | 'demo'>,
+  {
+    host,
+    publicUrl,
+    tls,
+    integrations,
+  }: Pick<Settings, 'host' | 'publicUrl' | 'tls' | 'integrations'>,
   port: number,
   addresses: readonly string[],
 ): string[] {
@@ -109,10 +114,10 @@ export function networkSummary(
   const origins = addresses.map((address) => originAt(tls ? 'https' : 'http', address, port));
   return [
     ...(origins.length === 0 ? [] : [`In the network it is at ${origins.join(', ')}.`]),
-    ...(tls ? [] : [demo ? httpsOfDemo : httpsOfStore]),
+    ...(tls ? [] : [integrations ? httpsOfTrial : httpsOfStore]),
   ];
 }
 
 const httpsOfStore =
   'Signing in needs HTTPS there: set TLS_CERT and TLS_KEY, or PUBLIC_URL of an HTTPS proxy.';
-const httpsOfDemo = 'Signing in needs HTTPS there: “npm start -- --lan” makes a certificate.';
+const httpsOfTrial = 'Signing in needs HTTPS there: “npm start -- --lan” makes a certificate.';

@@ -2,8 +2,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs
 import { basename, join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { BenchFile } from '#contract/benchmark/report.ts';
-import { numbers } from '../../server/demo/magazines/index.ts';
-import { printNumber } from '../../server/demo/type/magazine.ts';
+import { numbers } from '../../demo/content/magazines/index.ts';
+import { printNumber } from '../../demo/content/type/magazine.ts';
 import { corpusFile, corpusIsMissing } from '../../tests/helpers/corpus.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import type { FoundFile } from './places.ts';

@@ -34,8 +34,8 @@ export const DeskPage = z.object({
   mostPages: z.int(),
   /** What the operator has not set up: guests are shown the first two, publishers the rest too. */
   lacking: z.array(z.enum(lackings)),
-  /** In a demo: how to become a publisher. */
-  demoEmail: z.nullable(z.string()),
+  /** The e-mail with which anybody signs in as a publisher; null where there is none. */
+  publisherEmail: z.nullable(z.string()),
   /** The service that receives the page's errors. */
   sentryDsn: z.nullable(z.string()),
 });

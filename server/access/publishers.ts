@@ -25,7 +25,7 @@ export function demandPublisher(app: FastifyInstance, services: Services): void 
 
 /** Asked anew each time: a publisher that the operator takes off the list is none from then on. */
 export async function deskAccount(
-  services: Pick<Services, 'db' | 'settings' | 'signIn'>,
+  services: Pick<Services, 'db' | 'integrations' | 'signIn'>,
   userId: UserId,
 ): Promise<DeskAccount | null> {
   const [row] = await services.db
@@ -38,16 +38,18 @@ export async function deskAccount(
     .from(users)
     .where(eq(users.id, userId));
   if (!row) return null;
-  const isOfDemo = row.email !== null && row.email.toLowerCase() === demoPublisher(services);
-  return { ...row, isPublisher: row.isPublisher || isOfDemo };
+  const isNamed = row.email !== null && row.email.toLowerCase() === publisherEmail(services);
+  return { ...row, isPublisher: row.isPublisher || isNamed };
 }
 
 /**
- * The e-mail that makes a publisher in a demo, unverified as it is: the demo's own stand-in is the only
- * way to sign in there, and it signs in everybody with any e-mail. Null in every other store.
+ * The e-mail that makes a publisher, verified or not. Null in a store whose settings name a provider:
+ * only the provider of the integrations decides who has that e-mail.
  */
-export const demoPublisher = ({
-  settings,
+export const publisherEmail = ({
+  integrations,
   signIn,
-}: Pick<Services, 'settings' | 'signIn'>): string | null =>
-  settings.demo && !settings.customSignIn && signIn.customSignIn ? 'publisher@example.com' : null;
+}: Pick<Services, 'integrations' | 'signIn'>): string | null =>
+  integrations.signIn !== null && signIn.customSignIn === integrations.signIn
+    ? integrations.publisherEmail
+    : null;

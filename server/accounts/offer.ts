@@ -1,18 +1,18 @@
 import type { Boot } from '#contract/boot.ts';
-import type { StandIns } from '../demo/standins/index.ts';
+import type { Integrations } from '../integrations.ts';
 import type { Settings } from '../settings.ts';
 
 /** The ways to sign in that a store has. */
 export type SignInOffer = Pick<Settings, 'signIn' | 'auth0Domain' | 'customSignIn'>;
 
-/** As its owner set it up; where nothing is, a demo has its stand-in. */
+/** As the settings say; where they name no provider, the one of the integrations. */
 export function offerOf(
   settings: Settings,
-  standIns: Pick<StandIns, 'signIn'> | null,
+  integrations: Pick<Integrations, 'signIn'>,
 ): SignInOffer {
   const { signIn, auth0Domain, customSignIn } = settings;
   const isSetUp = customSignIn !== null || Object.keys(signIn).length > 0;
-  const custom = isSetUp ? customSignIn : (standIns?.signIn ?? null);
+  const custom = isSetUp ? customSignIn : integrations.signIn;
   return { signIn, auth0Domain, customSignIn: custom };
 }
 

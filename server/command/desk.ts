@@ -36,8 +36,8 @@ export interface Desk
 export interface DeskHolder {
   /** Where the store is open. */
   readonly address: string | null;
-  /** Where the demo's people pay. */
-  readonly demo: PaymentOffer | null;
+  /** The gateways of the integrations. */
+  readonly payments: PaymentOffer | null;
   /** Opened where it is needed. */
   readonly log: () => Log;
 }
@@ -45,23 +45,23 @@ export interface DeskHolder {
 /** A command that holds the store itself. */
 export const noServer = ({ settings }: Resources): DeskHolder => ({
   address: null,
-  demo: null,
+  payments: null,
   log: () => openLog(settings),
 });
 
 /** The desk of the process that holds the store. */
-export function deskOf(resources: Resources, { address, demo, log }: DeskHolder): Desk {
-  const payments = paymentOffer(resources.settings, demo);
+export const deskOf = (resources: Resources, { address, payments, log }: DeskHolder): Desk => {
+  const offer = paymentOffer(resources.settings, payments);
   return {
     address,
-    ...issueDesk(resources, payments),
-    ...planDesk(resources, payments),
+    ...issueDesk(resources, offer),
+    ...planDesk(resources, offer),
     ...storeDesk(resources),
     ...couponDesk(resources),
     ...supportDesk(resources),
     ...checkDesk(resources),
     ...keepingDesk(resources),
-    ...paymentDesk(resources, () => openTill(resources, demo, log())),
-    ...peopleDesk(resources, () => openTill(resources, demo, log())),
+    ...paymentDesk(resources, () => openTill(resources, payments, log())),
+    ...peopleDesk(resources, () => openTill(resources, payments, log())),
   };
-}
+};

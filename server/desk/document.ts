@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskPage } from '#contract/desk/page.ts';
-import { demoPublisher, deskAccount } from '../access/publishers.ts';
+import { deskAccount, publisherEmail } from '../access/publishers.ts';
 import { introduce, recognise } from '../access/visitor.ts';
 import { listIssues } from '../catalog/index.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
@@ -15,7 +15,8 @@ import { lookOf, readStore } from '../store/index.ts';
 
 /** The publisher's page, for whoever goes there: it says itself who may use it. */
 export async function deskDocument(app: FastifyInstance, services: Services): Promise<void> {
-  const { demoPlayers, settings } = services;
+  const { integrations, settings } = services;
+  const { playerOrigins } = integrations;
   await builtFiles(app, 'desk');
   await app.register(async (page) => {
     introduce(page, services);
@@ -24,7 +25,7 @@ export async function deskDocument(app: FastifyInstance, services: Services): Pr
       const built = await readBuilt('desk');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
       const known = await knownTo(services, request);
-      const headers = deskHeaders({ demoPlayers, sentryDsn: settings.sentryDsn });
+      const headers = deskHeaders({ playerOrigins, sentryDsn: settings.sentryDsn });
       const titles = await titlesFor(services, known);
       return sendDocument(reply, headers, builtPage(built, known, { titles }));
     });
@@ -52,7 +53,7 @@ async function knownTo(services: Services, request: FastifyRequest): Promise<Des
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,
     lacking: lackingOf(services.settings, mayHoldSessions),
-    demoEmail: demoPublisher(services),
+    publisherEmail: publisherEmail(services),
     sentryDsn: services.settings.sentryDsn,
   };
 }

@@ -3,7 +3,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import { PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
 import type { FirstIssues } from '#contract/firstIssues.ts';
-import { demoPublisher } from '../access/publishers.ts';
+import { publisherEmail } from '../access/publishers.ts';
 import { publicOffer } from '../accounts/offer.ts';
 import { listPlans, publicStore } from '../catalog/index.ts';
 import type { Site } from '../http/site.ts';
@@ -81,14 +81,14 @@ const pageLook = (row: Shown): Pick<Boot, 'locale' | 'ui_direction' | 'theme'> =
 
 const bootOf = (
   row: Shown,
-  { settings, embedHosts, signIn, payments }: Services,
+  { settings, embedHosts, signIn, payments, integrations }: Services,
   site: Site,
 ): Boot => ({
   ...pageLook(row),
   sandbox: row.sandbox,
   promocodes_mode_only: row.promoOnly,
   payments: row.payments,
-  demo: settings.demo,
+  notice: integrations.notice(lookOf(row).locale),
   currency: row.currency,
   gateways: publicGateways(payments),
   auth: {
@@ -100,8 +100,7 @@ const bootOf = (
   site_message: row.siteMessageId
     ? { id: row.siteMessageId, header: row.siteMessageHeader, text: row.siteMessageText }
     : null,
-  // A demo whose operator names no address has the one of its publisher.
-  support_email: settings.supportEmail ?? demoPublisher({ settings, signIn }),
+  support_email: settings.supportEmail ?? publisherEmail({ integrations, signIn }),
   embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,
 });

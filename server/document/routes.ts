@@ -94,13 +94,13 @@ async function sendPage(
     const isTheirs = site.mayHoldSessions && (await keepsIssue(request, services, address));
     if (!isTheirs) void reply.code(404);
   }
-  const { embedHosts, demoPlayers } = services;
+  const { embedHosts, integrations } = services;
   return sendDocument(
     reply,
     documentHeaders({
       embedHosts,
       pictures: [start.store.icon, start.boot.auth.custom?.logo ?? ''],
-      demoPlayers,
+      playerOrigins: integrations.playerOrigins,
       sentryDsn: start.boot.sentry_dsn,
       gateways: isSelling(start) ? start.boot.gateways : {},
     }),

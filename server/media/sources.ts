@@ -20,7 +20,7 @@ export const publicSources: MediaSources = {
   },
 };
 
-/** The demo's own stand-in for all of them. */
+/** One origin that simulates all of them. */
 export const sourcesAt = (origin: string): MediaSources => ({
   soundcloud: { endpoint: `${origin}/soundcloud/oembed`, playerOrigin: origin },
   slideshare: { endpoint: `${origin}/slideshare/oembed`, playerOrigin: origin },

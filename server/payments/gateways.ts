@@ -22,13 +22,13 @@ export async function openGateways(
 
 /**
  * What an operator's command moves money with.
- * @param demo where the demo's people pay
+ * @param integrated the gateways of the integrations
  */
 export async function openTill(
   { db, clock, settings }: Pick<Resources, 'db' | 'clock' | 'settings'>,
-  demo: PaymentOffer | null,
+  integrated: PaymentOffer | null,
   log: Log,
 ): Promise<Till> {
-  const gateways = await openGateways(paymentOffer(settings, demo), clock, log);
+  const gateways = await openGateways(paymentOffer(settings, integrated), clock, log);
   return { db, clock, settings, gateways, log };
 }

@@ -9,7 +9,7 @@ export interface StripeAccount {
   readonly webhookSecret: string | null;
   readonly connectedAccount: string | null;
   readonly country: string;
-  /** An origin that is not Stripe's own: the demo's stand-in. */
+  /** An origin that is not Stripe's own: a simulator. */
   readonly api: string | null;
   /** The address of the script that the page loads instead of Stripe's own. */
   readonly sdk: string | null;
@@ -22,7 +22,7 @@ export interface PayPalAccount {
   readonly webhookId: string | null;
   /** Whether it is one of PayPal's sandbox. */
   readonly sandbox: boolean;
-  /** An origin that is not PayPal's own: the demo's stand-in. */
+  /** An origin that is not PayPal's own: a simulator. */
   readonly api: string | null;
   readonly sdk: string | null;
 }
@@ -32,12 +32,12 @@ export interface PaymentOffer {
   readonly paypal: PayPalAccount | null;
 }
 
-/** As its owner set it up; where nothing is, a demo has its stand-ins. */
+/** As the settings say; where they name no gateway, those of the integrations. */
 export function paymentOffer(
   { stripe, paypal }: Pick<Settings, 'stripe' | 'paypal'>,
-  standIns: PaymentOffer | null,
+  integrated: PaymentOffer | null,
 ): PaymentOffer {
-  if (!stripe && !paypal) return standIns ?? { stripe: null, paypal: null };
+  if (!stripe && !paypal) return integrated ?? { stripe: null, paypal: null };
   return {
     stripe: stripe && { ...stripe, api: null, sdk: null },
     paypal: paypal && { ...paypal, api: null, sdk: null },

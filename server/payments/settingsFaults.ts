@@ -11,24 +11,15 @@ type StripeSettings = Pick<
 >;
 
 /** A sentence where the keys would take real money in a way that must not be. */
-export function stripeFault(e: StripeSettings, demo: boolean): string | null {
+export function stripeFault(e: StripeSettings): string | null {
   const [shown, secret] = [modeOf(e.STRIPE_PUBLISHABLE_KEY), modeOf(e.STRIPE_SECRET_KEY)];
   if (shown && secret && shown !== secret)
     return 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live keys or both be test keys.';
   if (secret !== 'live') return null;
-  if (demo) return 'STRIPE_SECRET_KEY takes real money, which a demo must not: set DEMO to 0.';
   if (!e.PUBLIC_URL?.startsWith('https:'))
     return 'STRIPE_SECRET_KEY takes real money: PUBLIC_URL has to be an https address.';
   return null;
 }
-
-type PayPalSettings = Pick<Environment, 'PAYPAL_CLIENT_ID' | 'PAYPAL_SANDBOX'>;
-
-/** The same of PayPal, whose keys do not say what they are. */
-export const payPalFault = (e: PayPalSettings, demo: boolean): string | null =>
-  demo && e.PAYPAL_CLIENT_ID && !e.PAYPAL_SANDBOX
-    ? 'PAYPAL_CLIENT_ID takes real money, which a demo must not: set DEMO to 0, or PAYPAL_SANDBOX to 1 for keys of the sandbox.'
-    : null;
 
 /**
  * A sentence where real money would be taken by a store whose database does not wait for the disk: a
@@ -47,7 +38,7 @@ export function durabilityFault({ stripe, paypal, databaseUrl }: Settings): stri
 }
 
 /** What whoever starts a store should know about how it is paid. */
-export function waysToPay({ stripe, paypal, demo }: Settings): string[] {
+export function waysToPay({ stripe, paypal, integrations }: Settings): string[] {
   const isTest = stripe !== null && modeOf(stripe.secretKey) !== 'live';
   const ways = [
     ...(stripe ? [isTest ? 'Stripe in its test mode, where no money moves' : 'Stripe'] : []),
@@ -55,7 +46,7 @@ export function waysToPay({ stripe, paypal, demo }: Settings): string[] {
   ];
   return [
     ...(ways.length ? [`Ways to pay: ${ways.join('; ')}.`] : []),
-    ...(isTest && !demo
+    ...(isTest && !integrations
       ? ['Warning: STRIPE_SECRET_KEY is a test key, so nobody pays for what is sold.']
       : []),
     ...(stripe && !stripe.webhookSecret ? [unheard('STRIPE_WEBHOOK_SECRET', 'Stripe')] : []),

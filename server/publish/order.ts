@@ -31,7 +31,10 @@ export interface PublishOrder {
   readonly takesIncompleteCover?: boolean | undefined;
   /** When it first stood on a shelf: now, unless it comes from another store. */
   readonly publishedAt?: Date | undefined;
-  readonly demoKey?: string | undefined;
+  /** Its place in the order of the catalogue, in which the highest comes first: before all others, unless it is given. */
+  readonly position?: number | undefined;
+  /** By which an interrupted seeding finds the issue. */
+  readonly seedKey?: string | undefined;
   /** By which a folder that is imported again finds the issue. */
   readonly importKey?: string | undefined;
 }

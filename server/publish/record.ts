@@ -26,7 +26,7 @@ export async function recordIssue(
     ...columnsOfOrder(order, now),
     ...columnsOfFiles(id, stored),
     id,
-    position,
+    position: order.position ?? position,
   });
   await recordPictures(tx, id, stored);
   return id;
@@ -149,7 +149,7 @@ const columnsOfOrder = (order: NamedOrder, now: Date) => ({
   description: order.description ?? '',
   isFree: order.price === null,
   price: order.price ?? 0,
-  demoKey: order.demoKey ?? null,
+  seedKey: order.seedKey ?? null,
   importKey: order.importKey ?? null,
   publishedAt: order.publishedAt ?? (order.draft ? null : now),
   withdrawnAt: order.draft ? now : null,

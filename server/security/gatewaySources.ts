@@ -20,8 +20,8 @@ const paypal: Sources = {
   'img-src': paypalHosts,
 };
 
-/** Another origin than the gateway's own: the demo's stand-in serves its script and all that it shows. */
-function standIn(script: string): Sources {
+/** Another origin than the gateway's own serves its script and all that it shows. */
+function elsewhere(script: string): Sources {
   const { origin } = new URL(script);
   return { 'script-src': [origin], 'frame-src': [origin], 'connect-src': [origin] };
 }
@@ -33,8 +33,8 @@ function standIn(script: string): Sources {
  */
 export function gatewaySources(gateways: Boot['gateways']): readonly Sources[] {
   const on: Sources[] = [];
-  if (gateways.stripe) on.push(gateways.stripe.sdk ? standIn(gateways.stripe.sdk) : stripe);
-  if (gateways.paypal) on.push(gateways.paypal.sdk ? standIn(gateways.paypal.sdk) : paypal);
+  if (gateways.stripe) on.push(gateways.stripe.sdk ? elsewhere(gateways.stripe.sdk) : stripe);
+  if (gateways.paypal) on.push(gateways.paypal.sdk ? elsewhere(gateways.paypal.sdk) : paypal);
   const nonce = gateways.paypal?.style_nonce;
   if (nonce) on.push({ 'style-src': [`'nonce-${nonce}'`] });
   return on;

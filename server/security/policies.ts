@@ -1,5 +1,5 @@
 import type { Boot } from '#contract/boot.ts';
-import { playerOrigins } from '#contract/media.ts';
+import { playerOrigins as publicPlayers } from '#contract/media.ts';
 import type { Site } from '../http/site.ts';
 import { gatewaySources, paymentPermission, type Sources } from './gatewaySources.ts';
 
@@ -21,15 +21,15 @@ export interface Guests {
   readonly embedHosts: readonly string[];
   /** Pictures that the store's owner has set up. */
   readonly pictures: readonly string[];
-  /** Origins of players that only the demo has. */
-  readonly demoPlayers: readonly string[];
+  /** Origins of players beside those of the contract. */
+  readonly playerOrigins: readonly string[];
   /** Who is told of the page's errors. */
   readonly sentryDsn: string | null;
   /** Those that something can be paid at here. */
   readonly gateways: Boot['gateways'];
 }
 
-const documentPolicy = ({ embedHosts, pictures, demoPlayers, sentryDsn, gateways }: Guests) =>
+const documentPolicy = ({ embedHosts, pictures, playerOrigins, sentryDsn, gateways }: Guests) =>
   joined([
     {
       'default-src': ["'none'"],
@@ -42,7 +42,7 @@ const documentPolicy = ({ embedHosts, pictures, demoPlayers, sentryDsn, gateways
       'img-src': ["'self'", 'data:', 'blob:', ...pictures.flatMap(originsOf)],
       'font-src': ["'self'"],
       'manifest-src': ["'self'"],
-      'frame-src': [...playerOrigins, ...demoPlayers],
+      'frame-src': [...publicPlayers, ...playerOrigins],
       'frame-ancestors': ["'self'", ...embedHosts],
     },
     ...gatewaySources(gateways),
@@ -85,7 +85,7 @@ const paperPolicy: Policy = {
   'img-src': ['data:'],
 };
 
-/** The demo's pages that show the store in a frame, as any host page does: nobody shows them. */
+/** Pages of ours that show the store in a frame, as any host page does: nobody shows them. */
 const hostPolicy: Policy = {
   ...nothing,
   'form-action': ["'none'"],
@@ -96,13 +96,13 @@ const hostPolicy: Policy = {
   'frame-src': ["'self'"],
 };
 
-type DeskGuests = Pick<Guests, 'demoPlayers' | 'sentryDsn'>;
+type DeskGuests = Pick<Guests, 'playerOrigins' | 'sentryDsn'>;
 
 /**
  * The publisher's desk: its own files, its own calls, and the players that a description may show.
  * Pictures are covers, spreads, and what a description brings along as data.
  */
-const deskPolicy = ({ demoPlayers, sentryDsn }: DeskGuests): Policy => ({
+const deskPolicy = ({ playerOrigins, sentryDsn }: DeskGuests): Policy => ({
   ...nothing,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
@@ -110,7 +110,7 @@ const deskPolicy = ({ demoPlayers, sentryDsn }: DeskGuests): Policy => ({
   'connect-src': ["'self'", ...originsOf(sentryDsn ?? '')],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  'frame-src': [...playerOrigins, ...demoPlayers],
+  'frame-src': [...publicPlayers, ...playerOrigins],
 });
 
 /** The page about the calls: it tries out those that only ask. */

@@ -11,12 +11,21 @@ import { screen } from './list/screen.styles.ts';
 import { type Listing, useListing } from './list/useListing.ts';
 import { useListIsWanted } from './list/useListIsWanted.ts';
 import { listAddress, useBeginAnew } from './list/useMoves.ts';
+import { later } from '../ui/later.ts';
 import { margins } from '../ui/margins.styles.ts';
+
+const ListUpdates = later(
+  async () => (await import('./list/ListUpdates.tsx')).ListUpdates,
+  undefined,
+  {
+    isQuiet: true,
+  },
+);
 
 /** The list, and over it the details of the issue that the address names. */
 export function CataloguePage({ deeds }: { deeds: IssueDeeds }) {
   const listing = useListing();
-  const { embedMode } = useSnapshot(core);
+  const { embedMode, notice } = useSnapshot(core);
   const isListWanted = useListIsWanted();
   useBeginAnew(listing);
   const { place, page, hasIssues } = listing;
@@ -27,6 +36,7 @@ export function CataloguePage({ deeds }: { deeds: IssueDeeds }) {
       <VisuallyHidden as="output">{wordsOf(listing)}</VisuallyHidden>
       {hasIssues && <ListControls listing={listing} />}
       {isListWanted && <Pages listing={listing} />}
+      {notice?.updates && <ListUpdates address={notice.updates} />}
       <About listing={listing} />
       {embedMode === 'none' && <DetailsLayer deeds={deeds} listAddress={back} />}
     </div>

@@ -167,7 +167,7 @@ export const Empty = styled.p`
   text-align: center;
 `;
 
-/** Stands for a card that has not come. Unseen at first: what comes quickly needs no stand-in. */
+/** Stands for a card that has not come. Unseen at first: what comes quickly needs no placeholder. */
 export const Ghost = styled(CardBody)`
   border-radius: ${radius.control};
   background: linear-gradient(${color.ground}, ${color.ground}) top / 100% calc(100cqi / (5 / 7))

@@ -10,7 +10,7 @@ const withoutBlock: Boot = {
   sandbox: false,
   promocodes_mode_only: false,
   payments: false,
-  demo: false,
+  notice: null,
   currency: 'USD',
   gateways: {},
   auth: { enabled: true, providers: [], origin: '', needs_https: false },

@@ -23,7 +23,8 @@ export interface Core {
   gateways: Boot['gateways'];
   sandboxEnabled: boolean;
   promocodesModeOnly: boolean;
-  demo: boolean;
+  /** The line above every page. */
+  notice: Boot['notice'];
   /** Where the publisher's help reads its mail. */
   supportEmail: string | null;
   /** What the publisher has to say to everybody just now. */
@@ -45,7 +46,7 @@ export const core = proxy<Core>({
   gateways: {},
   sandboxEnabled: false,
   promocodesModeOnly: false,
-  demo: false,
+  notice: null,
   supportEmail: null,
   siteMessage: null,
   loadFailed: false,
@@ -58,7 +59,7 @@ export function setCore(boot: Boot): void {
   core.gateways = boot.gateways;
   core.sandboxEnabled = boot.sandbox;
   core.promocodesModeOnly = boot.promocodes_mode_only;
-  core.demo = boot.demo;
+  core.notice = boot.notice;
   core.supportEmail = boot.support_email;
   core.siteMessage = boot.site_message;
 }

@@ -202,7 +202,7 @@ test('a user without an account signs in at the store and is led back; the opera
   await passProvider(page, email);
   await confirm(page);
   await expect(page).toHaveURL(`${origin}/publish`);
-  // The stand-in vouches for no e-mail, so the command names the account by its number.
+  // The simulator vouches for no e-mail, so the command names the account by its number.
   const command = await page.getByText(/^gatefold user grant \d+ --publisher$/).innerText();
   await expectOpenToAll(page);
   const { code, err } = await gatefold(command.split(' ').slice(1), {

@@ -66,14 +66,16 @@ test('notices are there from the first paint, move nothing and go for good when 
   await expectOpenToAll(page);
 });
 
-test('a demo says so in one line', async ({ page, store }) => {
+test('a notice of the server is one line above the page', async ({ page, store }) => {
   await page.route(store.origin, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    await route.fulfill({ response: answer, body: html.replace('"demo":false', '"demo":true') });
+    const notice = JSON.stringify({ text: 'This is a demo.', link: null, updates: null });
+    const body = html.replace('"notice":null', `"notice":${notice}`);
+    await route.fulfill({ response: answer, body });
   });
   await page.goto('/');
-  await expect(notices(page).getByText('This is a demo. No money moves.')).toBeVisible();
+  await expect(notices(page).getByText('This is a demo.')).toBeVisible();
 });
 
 test('help and papers are reached from every screen, by keyboard too', async ({

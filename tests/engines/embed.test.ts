@@ -1,6 +1,6 @@
 import { type Browser, type Frame, launch, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInPath } from '../../server/demo/standins/openid/provider.ts';
+import { signInPath } from '../../demo/simulators/openid/provider.ts';
 import { closeChecked } from '../helpers/checkout.ts';
 import { collected, startPaidStore } from '../helpers/checkoutPage.ts';
 import { missing, paths } from '../helpers/engines.ts';

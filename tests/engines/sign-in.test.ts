@@ -1,6 +1,6 @@
 import { type Browser, type Frame, launch, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInPath } from '../../server/demo/standins/openid/provider.ts';
+import { signInPath } from '../../demo/simulators/openid/provider.ts';
 import { missing, paths } from '../helpers/engines.ts';
 import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
 import { type OpenIdServer, startOpenId } from '../helpers/openid.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { numbers } from '../../server/demo/magazines/index.ts';
-import { printNumber } from '../../server/demo/type/magazine.ts';
+import { numbers } from '../../demo/content/magazines/index.ts';
+import { printNumber } from '../../demo/content/type/magazine.ts';
 import { publishFree } from './command.ts';
 import type { RunningStore } from './startStore.ts';
 

@@ -39,7 +39,7 @@ export async function addIssue(
   const [original] = await db.select().from(issues).where(eq(issues.id, originalId));
   if (!original) throw new Error(`There is no issue ${originalId}.`);
   const { id: _, ...rest } = original;
-  const own = { coverFileName: `${randomUUID()}.jpg`, demoKey: null, position: -1 };
+  const own = { coverFileName: `${randomUUID()}.jpg`, seedKey: null, position: -1 };
   const [made] = await db
     .insert(issues)
     .values({ ...rest, ...own, ...changes })

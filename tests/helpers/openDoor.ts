@@ -2,7 +2,10 @@ import type { AddressInfo } from 'node:net';
 import type { UserId } from '#contract/ids.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Db } from '../../server/db/connection.ts';
-import type { StandIns } from '../../server/demo/standins/index.ts';
+import { demoIntegrations, nothingToPrint } from '../../demo/integrations.ts';
+import { demoPages } from '../../demo/pages/routes.ts';
+import type { RunningSimulators } from '../../demo/simulators/index.ts';
+import { type Integrations, noIntegrations } from '../../server/integrations.ts';
 import { identities, registrations, sessions, users } from '../../server/db/schema.ts';
 import type { Resources } from '../../server/resources.ts';
 import { hashOf } from '../../server/security/secret.ts';
@@ -29,26 +32,29 @@ export interface OpenDoor extends Door {
 
 /**
  * @param env more settings of the store
- * @param standIns the demo's, which are somebody else's to close
+ * @param simulators those of the demo, which the caller closes; without them a demo has its pages alone
  */
 export const openDoor = async (
   database: Database = quickest,
   env: Readonly<Record<string, string>> = {},
-  standIns: StandIns | null = null,
-): Promise<OpenDoor> => doorOf(await openPublisher(database, env), standIns);
+  simulators: RunningSimulators | null = null,
+): Promise<OpenDoor> => doorOf(await openPublisher(database, env), simulators);
 
 /** With the issues and users of `seedStore.ts`. */
 export const openSeededDoor = async (
   database: Database = quickest,
   env: Readonly<Record<string, string>> = {},
-  standIns: StandIns | null = null,
+  simulators: RunningSimulators | null = null,
 ): Promise<OpenDoor> =>
-  doorOf(await openPublisher(database, { DEMO: '0', ...env }, 'seeded'), standIns);
+  doorOf(await openPublisher(database, { DEMO: '0', ...env }, 'seeded'), simulators);
 
-async function doorOf(publisher: Publisher, standIns: StandIns | null): Promise<OpenDoor> {
+async function doorOf(
+  publisher: Publisher,
+  simulators: RunningSimulators | null,
+): Promise<OpenDoor> {
   const clock = { time: Date.now() };
   const resources = { ...publisher.resources, clock: { now: () => new Date(clock.time) } };
-  const app = await buildApp(resources, standIns);
+  const app = await buildApp(resources, integrationsFor(resources, simulators));
   const routes = routesIn(app.printRoutes({ commonPrefix: false }));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -72,6 +78,14 @@ async function doorOf(publisher: Publisher, standIns: StandIns | null): Promise<
     },
   };
 }
+
+const pagesAlone: Integrations['routes'] = (app, services) => demoPages(app, services, null);
+
+const integrationsFor = ({ settings }: Resources, simulators: RunningSimulators | null) => {
+  if (simulators) return demoIntegrations(simulators, () => nothingToPrint);
+  if (settings.integrations === null) return noIntegrations;
+  return { ...noIntegrations, routes: pagesAlone };
+};
 
 /** Each path by itself, out of the tree in which Fastify prints them. */
 function routesIn(tree: string): string[] {

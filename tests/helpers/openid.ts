@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { newOpenId, type OpenIdOptions } from '../../server/demo/standins/openid/provider.ts';
-import { openIdRoutes } from '../../server/demo/standins/openid/routes.ts';
+import { newOpenId, type OpenIdOptions } from '../../demo/simulators/openid/provider.ts';
+import { openIdRoutes } from '../../demo/simulators/openid/routes.ts';
 
 /** A provider on this machine that is not the demo's: a store with `env` offers it as its own. */
 export interface OpenIdServer {

@@ -52,7 +52,7 @@ type Paid = Pick<
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * A gateway of paper, for what no stand-in can do at the right moment: it keeps its word like a real one
+ * A gateway of paper, for what no simulator can do at the right moment: it keeps its word like a real one
  * (what is repeated under a key is done once), and the name of the card says what happens.
  * - 'ok', 'declined', 'poor', 'action', 'processing'
  * - 'lost-after': collected, and the first answer is lost; 'lost-before': the first question is

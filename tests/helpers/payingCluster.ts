@@ -1,6 +1,6 @@
 import { addPeople, personAt } from './checkout.ts';
 import { type ClusterOptions, type StoreCluster, startStoreCluster } from './cluster.ts';
-import { sharedStandInsEnv } from './sharedStandIns.ts';
+import { sharedSimulatorsEnv } from './sharedSimulators.ts';
 import { openSimulators } from './simulators.ts';
 import { type StripeControl, stripeControl } from './stripeControl.ts';
 import type { Visit } from './visit.ts';
@@ -17,28 +17,28 @@ export interface PayingCluster extends StoreCluster {
 export async function startPayingCluster(
   prepare: ClusterOptions['prepare'] = async () => {},
 ): Promise<PayingCluster> {
-  const standIns = await openSimulators();
+  const simulators = await openSimulators();
   try {
     const cluster = await startStoreCluster({
-      env: sharedStandInsEnv(standIns),
+      env: sharedSimulatorsEnv(simulators),
       async prepare(resources) {
         await addPeople(resources.db);
         await prepare(resources);
       },
     });
-    standIns.tell(cluster.origin);
+    simulators.tell(cluster.origin);
     return {
       ...cluster,
-      stripe: stripeControl(standIns.origin),
+      stripe: stripeControl(simulators.origin),
       person: (n) => personAt(cluster, n),
       at: (member, person) => atMember(cluster, member, person),
       async stop() {
         await cluster.stop();
-        await standIns.close();
+        await simulators.close();
       },
     };
   } catch (error) {
-    await standIns.close();
+    await simulators.close();
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { Fault } from '../../server/demo/standins/faults.ts';
-import type { DeliveryPlan } from '../../server/demo/standins/deliveries.ts';
-import type { NextCapture } from '../../server/demo/standins/paypal/bank.ts';
-import type { Ledger } from '../../server/demo/standins/paypal/ledger.ts';
+import type { Fault } from '../../demo/simulators/faults.ts';
+import type { DeliveryPlan } from '../../demo/simulators/deliveries.ts';
+import type { NextCapture } from '../../demo/simulators/paypal/bank.ts';
+import type { Ledger } from '../../demo/simulators/paypal/ledger.ts';
 
 type Does = 'renew' | 'fail' | 'pass' | 'suspend' | 'activate' | 'cancel' | 'expire';
 
-/** The strings of PayPal's stand-in. */
+/** The strings of PayPal's simulator. */
 export interface PayPalControl {
-  /** '…/paypal': where the stand-in's API is. */
+  /** '…/paypal': where the simulator's API is. */
   readonly api: string;
   /** The person approves an order or a subscription in PayPal's window. */
   approve(token: string): Promise<void>;
@@ -35,9 +35,9 @@ export interface PayPalControl {
 
 const Undelivered = z.object({ waiting: z.number(), tries: z.number() });
 
-/** @param standIns the origin of the stand-ins, as `standInsOf` finds it */
-export function payPalControl(standIns: string): PayPalControl {
-  const api = `${standIns}/paypal`;
+/** @param simulators the origin of the simulators, as `standInsOf` finds it */
+export function payPalControl(simulators: string): PayPalControl {
+  const api = `${simulators}/paypal`;
   const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
     const response = await fetch(`${api}/control${path}`, {
       method,
@@ -69,10 +69,10 @@ export function payPalControl(standIns: string): PayPalControl {
   };
 }
 
-/** Where the stand-ins of a demo store are, as its page is told. */
+/** Where the simulators of a demo store are, as its page is told. */
 export async function standInsOf(origin: string): Promise<string> {
   const html = await (await fetch(origin)).text();
   const sdk = /"sdk":"([^"]+)\/paypal\/sdk\/js"/.exec(html)?.[1];
-  if (!sdk) throw new Error('The store has no stand-in of PayPal.');
+  if (!sdk) throw new Error('The store has no simulator of PayPal.');
   return sdk;
 }

@@ -17,7 +17,7 @@ export const publisherPage: DeskPage = {
   mostPages: 10,
   lacking: [],
   sentryDsn: null,
-  demoEmail: null,
+  publisherEmail: null,
 };
 
 /** Puts the block of JSON that the publisher's page reads into the document, before its modules are imported. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { openStandInApp } from '../../server/demo/standins/app.ts';
-import { servicesAt, type StandIns } from '../../server/demo/standins/index.ts';
+import { openSimulatorApp } from '../../demo/simulators/app.ts';
+import { servicesAt, type RunningSimulators } from '../../demo/simulators/index.ts';
 import { store as storeTable } from '../../server/db/schema.ts';
 import { openClerk } from '../../server/payments/clerk.ts';
 import { openGateways } from '../../server/payments/gateways.ts';
@@ -15,7 +15,7 @@ import { type StripeControl, stripeControl } from './stripeControl.ts';
 import { quickest } from './testDatabase.ts';
 
 /** The demo's simulators in the test's process, without a store. */
-export interface Simulators extends StandIns {
+export interface Simulators extends RunningSimulators {
   readonly accounts: { readonly stripe: StripeAccount; readonly paypal: PayPalAccount };
   readonly stripe: StripeControl;
   readonly paypal: PayPalControl;
@@ -25,7 +25,7 @@ export interface Simulators extends StandIns {
 export async function openSimulators(kept?: string): Promise<Simulators> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'gatefold-simulators-')));
   const place = { host: 'localhost', hostname: 'localhost', port: 0, tls: null, store: null };
-  const app = await openStandInApp({ ...place, folder });
+  const app = await openSimulatorApp({ ...place, folder });
   const services = servicesAt(app.origin);
   const { stripe, paypal } = services.payments;
   if (!stripe || !paypal) throw new Error('The simulators do not offer both gateways.');

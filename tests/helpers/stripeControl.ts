@@ -1,8 +1,8 @@
-import type { DeliveryPlan } from '../../server/demo/standins/deliveries.ts';
-import type { Fault } from '../../server/demo/standins/faults.ts';
-import type { Happening } from '../../server/demo/standins/stripe/happen.ts';
+import type { DeliveryPlan } from '../../demo/simulators/deliveries.ts';
+import type { Fault } from '../../demo/simulators/faults.ts';
+import type { Happening } from '../../demo/simulators/stripe/happen.ts';
 
-/** The strings of Stripe's stand-in, in one of its accounts. */
+/** The strings of Stripe's simulator, in one of its accounts. */
 export interface StripeControl {
   /** What people, banks and time do; answers what came of it. */
   happen<T = unknown>(happening: Happening): Promise<T>;
@@ -31,7 +31,7 @@ export interface Ledger {
   readonly disputes: readonly { readonly id: string; readonly status: string }[];
 }
 
-/** @param origin of the stand-ins */
+/** @param origin of the simulators */
 export function stripeControl(origin: string, account = ''): StripeControl {
   const call = async (method: string, path: string, body?: object) => {
     const url = new URL(`${origin}/stripe/control${path}`);
@@ -44,7 +44,7 @@ export function stripeControl(origin: string, account = ''): StripeControl {
       }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`The stand-in refuses ${path}: ${text}`);
+    if (!response.ok) throw new Error(`The simulator refuses ${path}: ${text}`);
     return text ? JSON.parse(text) : null;
   };
   return {

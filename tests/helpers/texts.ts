@@ -126,8 +126,10 @@ const read = (file: string): Texts =>
 export const textsIn = (locale: Locale): Texts => read(locale);
 
 /** Those of a page beside the app, which has files of its own. */
-export const pageTextsIn = (page: 'desk' | 'device' | 'publisher', locale: Locale): Texts =>
-  read(`${page}/${locale}`);
+export const pageTextsIn = (
+  page: 'demo' | 'desk' | 'device' | 'publisher',
+  locale: Locale,
+): Texts => read(`${page}/${locale}`);
 
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 

@@ -1,8 +1,9 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issues, plans, promocodes, store as storeTable } from '../../server/db/schema.ts';
-import { demoCoupons } from '../../server/demo/coupons.ts';
-import { demoIssues, seedDemo } from '../../server/demo/index.ts';
+import { demoIssues } from '../../demo/content/issues.ts';
+import { demoCoupons } from '../../demo/seedCoupons.ts';
+import { startSeeding } from '../../demo/seed.ts';
 import { listCoupons, removeCoupon } from '../../server/promocodes/publisher.ts';
 import { closePress } from '../../server/publish/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
@@ -18,52 +19,106 @@ afterAll(async () => {
   await store.close();
 });
 
-/** As an interruption leaves it: all but these are in the catalogue. */
-async function seedAllBut(keys: readonly string[]): Promise<void> {
+/** As an interruption leaves the store: all but these are in the catalogue. */
+async function seedAllBut(missing: readonly string[]): Promise<void> {
   const { db } = store.resources;
   const [row] = await db.select().from(issues);
   if (!row) throw new Error('There is no issue to copy.');
-  const others = demoIssues.map(({ key }) => key).filter((key) => !keys.includes(key));
   const { id: _id, ...rest } = row;
+  const copies = demoIssues.map(({ key: seedKey }, i) => ({
+    ...rest,
+    isFree: false,
+    seedKey,
+    coverFileName: `copy-${i}.jpg`,
+    position: demoIssues.length - i,
+  }));
+  await db.delete(promocodes);
   await db.delete(issues);
-  await db.insert(issues).values(
-    others.map((demoKey, i) => ({
-      ...rest,
-      isFree: false,
-      demoKey,
-      coverFileName: `copy-${i}.jpg`,
-      position: 1 + i,
-    })),
-  );
+  await db.insert(issues).values(copies.filter(({ seedKey }) => !missing.includes(seedKey)));
 }
+
+const startOf = (lines: string[] = [], signal = new AbortController().signal) =>
+  startSeeding(store.resources, (line) => lines.push(line), signal);
+
+async function seedDemo(lines: string[] = []): Promise<void> {
+  const seeding = await startOf(lines);
+  await seeding.open();
+  await seeding.complete();
+}
+
+const shelfKeys = async () => {
+  const rows = await store.resources.db
+    .select({ key: issues.seedKey })
+    .from(issues)
+    .orderBy(desc(issues.position), desc(issues.id));
+  return rows.map(({ key }) => key);
+};
+
+const keysOf = (some: readonly { key: string }[]) => some.map(({ key }) => key);
 
 describe('seeding the demo', () => {
   it('leaves a store alone that has issues of its own', async () => {
     const lines: string[] = [];
-    await seedDemo(store.resources, (line) => lines.push(line));
+    await seedDemo(lines);
     expect(lines).toEqual([]);
     expect(await store.resources.db.select().from(plans)).toEqual([]);
     expect(await store.resources.db.select().from(promocodes)).toEqual([]);
   });
 
-  it('goes on where it was interrupted, keeps the order, and then has nothing to do', {
-    tags: ['extended'],
-  }, async () => {
-    await seedAllBut(['window-30', 'window-29']);
+  it('opens the store with its first issues before the others are printed', async () => {
+    await seedAllBut(['saltwort-7', 'button-7', 'button-6']);
     const lines: string[] = [];
-    await seedDemo(store.resources, (line) => lines.push(line));
-    expect(lines).toEqual([
-      'Printing The Lower Window 29 (23 of 24)',
-      'Printing The Lower Window 30 (24 of 24)',
-    ]);
-    const rows = await store.resources.db.select().from(issues).orderBy(desc(issues.position));
-    expect(rows).toHaveLength(demoIssues.length);
-    expect(rows.slice(0, 2).map(({ demoKey }) => demoKey)).toEqual(['window-30', 'window-29']);
-    expect(rows.find(({ demoKey }) => demoKey === 'window-29')?.sample).toBeNull();
+    const seeding = await startOf(lines);
+    await seeding.open();
+    expect(lines.map((line) => /\(.*\)/.exec(line)?.[0])).toEqual(['(22 of 24)', '(23 of 24)']);
+    const there = demoIssues.filter(({ key }) => key !== 'button-6');
+    expect(await shelfKeys()).toEqual(keysOf(there));
+    expect(seeding.progress).toEqual({ printed: 23, total: 24, added: 2, isDone: false });
     expect(await store.resources.db.select().from(plans)).toHaveLength(5);
 
-    await seedDemo(store.resources, (line) => lines.push(line));
-    expect(lines).toHaveLength(2);
+    await seeding.complete();
+    expect(await shelfKeys()).toEqual(keysOf(demoIssues));
+    expect(seeding.progress).toEqual({ printed: 24, total: 24, added: 3, isDone: true });
+  });
+
+  it('continues where it was interrupted, has each issue once in the order of the list, and then has nothing to do', async () => {
+    await seedAllBut(['saltwort-5', 'button-6', 'window-29']);
+    const stopping = new AbortController();
+    const seeding = await startSeeding(
+      store.resources,
+      (line) => line.includes('(23 of 24)') && stopping.abort(),
+      stopping.signal,
+    );
+    await seeding.open();
+    await expect(seeding.complete()).rejects.toThrow('abort');
+    expect(await shelfKeys()).toHaveLength(22);
+
+    const lines: string[] = [];
+    await seedDemo(lines);
+    expect(lines.filter((line) => line.startsWith('Printing'))).toEqual([
+      'Printing Saltwort: Brine (23 of 24)',
+      'Printing The Lower Window 29 (24 of 24)',
+    ]);
+    expect(await shelfKeys()).toEqual(keysOf(demoIssues));
+    const rows = await store.resources.db.select().from(issues);
+    expect(rows.find(({ seedKey }) => seedKey === 'window-29')?.sample).toBeNull();
+
+    const again: string[] = [];
+    await seedDemo(again);
+    expect(again).toEqual([]);
+  });
+
+  it('prints no issue twice that another process of the store has published meanwhile', async () => {
+    await seedAllBut(['saltwort-5', 'button-6']);
+    await Promise.all([seedDemo(), seedDemo()]);
+    expect(await shelfKeys()).toEqual(keysOf(demoIssues));
+  });
+
+  it('keeps an issue of the publisher before the issues that are printed later', async () => {
+    await seedAllBut(['button-6']);
+    await store.publish(await store.write('mine.pdf', madePdf({ pages: 2 })));
+    await seedDemo();
+    expect(await shelfKeys()).toEqual([null, ...keysOf(demoIssues)]);
   });
 
   it('has coupons of each kind, and brings back none that was removed', async () => {
@@ -71,10 +126,10 @@ describe('seeding the demo', () => {
     const codes = async () => (await listCoupons(db)).map(({ code }) => code).toReversed();
     const all = demoCoupons.map(({ code }) => code);
     await seedAllBut([]);
-    await seedDemo(store.resources, () => {});
+    await seedDemo();
     expect(await codes()).toEqual(all);
     await removeCoupon(db, 'early bird', new Date());
-    await seedDemo(store.resources, () => {});
+    await seedDemo();
     expect(await codes()).toEqual(all.filter((code) => code !== 'EARLY-BIRD'));
   });
 

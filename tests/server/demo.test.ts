@@ -5,9 +5,10 @@ import path from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planPeriods } from '../../contract/api/store.ts';
-import { demoIssues, demoPlans } from '../../server/demo/index.ts';
-import { numbers } from '../../server/demo/magazines/index.ts';
-import { printNumber } from '../../server/demo/type/magazine.ts';
+import { demoIssues } from '../../demo/content/issues.ts';
+import { demoPlans, openingKeys } from '../../demo/seed.ts';
+import { numbers } from '../../demo/content/magazines/index.ts';
+import { printNumber } from '../../demo/content/type/magazine.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -64,6 +65,14 @@ describe('the demo’s list', () => {
       expect(description).toMatch(/\*/);
       expect(price === null || (Number.isInteger(price) && price > 0)).toBe(true);
     }
+  });
+
+  it('opens the store with four to six issues that the coupons and a visitor can use', () => {
+    const opening = demoIssues.filter(({ key }) => openingKeys.includes(key));
+    expect(opening).toHaveLength(openingKeys.length);
+    expect(openingKeys.length).toBeGreaterThanOrEqual(4);
+    expect(openingKeys.length).toBeLessThanOrEqual(6);
+    expect(opening.every(({ samplePages }) => samplePages > 0)).toBe(true);
   });
 
   it('has a plan of every period', () => {

@@ -34,7 +34,12 @@ async function facesFor(visitor: Visit): Promise<string[]> {
 describe("The publisher's page", () => {
   it('says of whoever goes there whether they are signed in, and a publisher', async () => {
     const guest = await pageFor(await visit(door, 'stranger'));
-    expect(guest).toMatchObject({ account: null, demoEmail: null, currency: 'USD', precision: 2 });
+    expect(guest).toMatchObject({
+      account: null,
+      publisherEmail: null,
+      currency: 'USD',
+      precision: 2,
+    });
     expect(guest.sentryDsn).toBeNull();
     const session = await addSession(door, await addPerson(door));
     const reader = await pageFor(await visit(door, { cookie: door.cookie(session) }));

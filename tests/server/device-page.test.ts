@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BenchPage } from '#contract/benchmark/page.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { readableIssues } from '../../server/device/issues.ts';
+import { readableIssues } from '../../demo/pages/benchmark/issues.ts';
 import { setStore } from '../../server/store/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';

@@ -180,7 +180,7 @@ describe.each(places)(
       expect(headers['strict-transport-security']).toBeUndefined();
     });
 
-    it('has its stand-ins beside it, for browsers and for itself', async () => {
+    it('has its simulators beside it, for browsers and for itself', async () => {
       const link = encodeURIComponent('https://soundcloud.com/somebody/a-track');
       const { body } = await ask(`${origin()}${calls.media.path}?url=${link}`);
       const { src } = JSON.parse(body) as { src: string };
@@ -205,7 +205,7 @@ describe.each(places)(
       expect(provider.searchParams.get('redirect_uri')).toBe(`${origin()}/auth/callback/custom`);
     });
 
-    it('has a stand-in that asks who somebody is', async () => {
+    it('has a simulator that asks who somebody is', async () => {
       const { href, origin: provider } = await beginSignIn();
       const { status, headers } = await ask(href);
       expect(status).toBe(303);

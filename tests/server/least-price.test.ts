@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId } from '#contract/ids.ts';
 import { deskOf } from '../../server/command/desk.ts';
-import { servicesAt, type StandIns } from '../../server/demo/standins/index.ts';
+import { type RunningSimulators, servicesAt } from '../../demo/simulators/index.ts';
 import { issues } from '../../server/db/schema.ts';
 import { openLog } from '../../server/operating/log.ts';
 import { visitAsPublisher } from '../helpers/desk.ts';
@@ -9,7 +9,7 @@ import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { refusalOf } from '../helpers/visit.ts';
 
 /** The demo's gateways; no test here asks them anything. */
-const standIns: StandIns = {
+const simulators: RunningSimulators = {
   ...servicesAt('http://127.0.0.1:9'),
   tell: () => {},
   close: async () => {},
@@ -19,7 +19,7 @@ let demo: OpenDoor;
 let unpaid: OpenDoor;
 
 beforeAll(async () => {
-  demo = await openDoor(undefined, {}, standIns);
+  demo = await openDoor(undefined, {}, simulators);
   unpaid = await openDoor();
 });
 
@@ -32,10 +32,10 @@ const priceIn = async ({ db }: OpenDoor) => (await db.select().from(issues))[0]?
 const terms = { onProgress: () => {}, signal: new AbortController().signal };
 
 /** The desk of the command, in the process that serves the store. */
-const desk = ({ resources, origin }: OpenDoor, stands: StandIns | null) =>
+const desk = ({ resources, origin }: OpenDoor, gateways: RunningSimulators | null) =>
   deskOf(resources, {
     address: origin,
-    demo: stands?.payments ?? null,
+    payments: gateways?.payments ?? null,
     log: () => openLog(resources.settings),
   });
 
@@ -45,7 +45,7 @@ describe('A price below what the open gateway charges', () => {
     const publisher = await visitAsPublisher(demo);
     const answer = await publisher.post(`/api/publish/issues/${id}`, { price: 10 });
     expect(await refusalOf(answer)).toBe('422 price_too_low');
-    const command = desk(demo, standIns);
+    const command = desk(demo, simulators);
     const sentence = /^0\.10 USD is less than Stripe charges, so nobody could buy it: say 0\.50/;
     await expect(command.editIssue(id, { price: '0.10' }, terms)).rejects.toThrow(sentence);
     await expect(command.addPlan({ period: 'month', price: '0.10' })).rejects.toThrow(sentence);

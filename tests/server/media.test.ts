@@ -2,8 +2,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../server/media/ask.ts';
-import { startStandIns } from '../../server/demo/standins/index.ts';
-import { readSettings } from '../../server/settings.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { openSimulators, type Simulators } from '../helpers/simulators.ts';
 
@@ -123,9 +121,4 @@ describe('The look-up of a demo', () => {
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({ code: 'media_unavailable' });
   });
-});
-
-test('The simulators start for a demo only', async () => {
-  const settings = readSettings({ DEMO: '0', DATA_DIR: '/nowhere' });
-  await expect(startStandIns(settings)).rejects.toThrow('demo only');
 });

@@ -69,7 +69,7 @@ describe.each(databases)('the page, on %s', (db) => {
       sandbox: false,
       promocodes_mode_only: false,
       payments: true,
-      demo: false,
+      notice: null,
       site_message: null,
       support_email: 'help@example.com',
       sentry_dsn: null,

@@ -30,17 +30,17 @@ const sandbox: PayPalAccount | null =
 if (!sandbox)
   console.warn('PAYPAL_TEST_CLIENT_ID and _SECRET are not set: PayPal’s own sandbox is not asked.');
 
-let standIns: Simulators;
+let simulators: Simulators;
 beforeAll(async () => {
-  standIns = await openSimulators();
+  simulators = await openSimulators();
 });
-afterAll(() => standIns.close());
+afterAll(() => simulators.close());
 
-const standIn = (): PayPalAccount => {
-  if (!standIns.payments.paypal) throw new Error('The stand-ins have no PayPal.');
-  return standIns.payments.paypal;
+const simulator = (): PayPalAccount => {
+  if (!simulators.payments.paypal) throw new Error('The simulators have no PayPal.');
+  return simulators.payments.paypal;
 };
-const open = (account = standIn(), log = silentLog): Gateway =>
+const open = (account = simulator(), log = silentLog): Gateway =>
   openPayPal(account, systemClock, log);
 
 let count = 0;
@@ -96,7 +96,7 @@ const orderOf = (payment: PaymentRow): Order => ({
 const planPayment = () => paymentOf({ issueId: null, planId: 1 });
 
 const places: [name: string, account: () => PayPalAccount][] = [
-  ['the stand-in', standIn],
+  ['the simulator', simulator],
   ...(sandbox ? [['PayPal’s sandbox', () => sandbox] as [string, () => PayPalAccount]] : []),
 ];
 
@@ -176,12 +176,12 @@ describe('The adapter', () => {
     const gateway = open();
     const payment = paymentOf();
     const { gatewayId } = await gateway.submit(orderOf(payment));
-    await standIns.paypal.approve(gatewayId ?? '');
+    await simulators.paypal.approve(gatewayId ?? '');
     for (const wrong of [{ mark: `${storeId}.99999.abc` }, { amount: 1 }, { currency: 'USD' }]) {
       const other = { ...payment, gatewayId, ...wrong };
       await expect(gateway.followUp(orderOf(other), {})).rejects.toThrow(GatewaySilent);
     }
-    const { captures } = await standIns.paypal.ledger();
+    const { captures } = await simulators.paypal.ledger();
     expect(captures.some(({ order }) => order === gatewayId)).toBe(false);
   });
 
@@ -189,7 +189,7 @@ describe('The adapter', () => {
     const gateway = open();
     const payment = planPayment();
     const { gatewayId } = await gateway.submit(orderOf(payment));
-    await standIns.paypal.approve(gatewayId ?? '');
+    await simulators.paypal.approve(gatewayId ?? '');
     const dearer = { ...payment, gatewayId, amount: 999 };
     await expect(gateway.followUp(orderOf(dearer), {})).rejects.toThrow(GatewaySilent);
   });
@@ -199,17 +199,19 @@ describe('The adapter', () => {
     const more = { issueId: null, planId: 1, amount: 777 };
     const first = paymentOf(more);
     const old = (await gateway.submit(orderOf(first))).gatewayId ?? '';
-    const plan = (await standIns.paypal.ledger()).subscriptions.find(({ id }) => id === old)?.plan;
+    const plan = (await simulators.paypal.ledger()).subscriptions.find(
+      ({ id }) => id === old,
+    )?.plan;
     const path = `/v1/billing/plans/${plan}/deactivate`;
-    await newClient(standIn(), systemClock, silentLog)(z.unknown(), { method: 'POST', path });
+    await newClient(simulator(), systemClock, silentLog)(z.unknown(), { method: 'POST', path });
     const next = [paymentOf(more), paymentOf(more)];
     const [a, b] = await Promise.all(next.map((payment) => gateway.submit(orderOf(payment))));
     expect(a).toMatchObject({ state: 'requires_action', action: { subscriptionID: a?.gatewayId } });
-    const { subscriptions } = await standIns.paypal.ledger();
+    const { subscriptions } = await simulators.paypal.ledger();
     const planOf = (id = '') => subscriptions.find((one) => one.id === id)?.plan;
     expect(planOf(a?.gatewayId ?? '')).toBe(planOf(b?.gatewayId ?? ''));
     expect(planOf(a?.gatewayId ?? '')).not.toBe(planOf(old));
-    await standIns.paypal.approve(old);
+    await simulators.paypal.approve(old);
     const news = await gateway.followUp(orderOf({ ...first, gatewayId: old }), {});
     expect(news.state).toBe('succeeded');
   });
@@ -218,7 +220,7 @@ describe('The adapter', () => {
     const gateway = open();
     const payment = paymentOf();
     const { gatewayId } = await gateway.submit(orderOf(payment));
-    await standIns.paypal.approve(gatewayId ?? '');
+    await simulators.paypal.approve(gatewayId ?? '');
     const paid = { ...payment, gatewayId };
     expect((await gateway.followUp(orderOf(paid), {})).state).toBe('succeeded');
     for (const _ of [1, 2])
@@ -226,9 +228,9 @@ describe('The adapter', () => {
   });
 
   it('says nothing where PayPal does not answer, or does not know our keys', async () => {
-    const nobody = { ...standIn(), api: await nobodyAt() };
+    const nobody = { ...simulator(), api: await nobodyAt() };
     await expect(open(nobody).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
-    const stranger = { ...standIn(), clientSecret: 'wrong' };
+    const stranger = { ...simulator(), clientSecret: 'wrong' };
     const { log, lines } = keptLog();
     await expect(open(stranger, log).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
     expect(lines).toMatchObject([
@@ -241,7 +243,7 @@ describe('The adapter', () => {
     const since = new Date(Date.now() - 1000);
     const payment = paymentOf();
     const { gatewayId } = await gateway.submit(orderOf(payment));
-    await standIns.paypal.approve(gatewayId ?? '');
+    await simulators.paypal.approve(gatewayId ?? '');
     const paid = { ...payment, gatewayId };
     await gateway.followUp(orderOf(paid), {});
     await gateway.refund(paid);
@@ -259,7 +261,7 @@ test('A notice without a true signature is refused, whatever it says', async () 
   const raw = Buffer.from('{"id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED","resource":{}}');
   const signed = {
     'paypal-auth-algo': 'SHA256withRSA',
-    'paypal-cert-url': `${standIn().api}/v1/notifications/certs/CERT-1`,
+    'paypal-cert-url': `${simulator().api}/v1/notifications/certs/CERT-1`,
     'paypal-transmission-id': '1',
     'paypal-transmission-time': '2026-11-21T20:00:00Z',
     'paypal-transmission-sig': Buffer.from('rubbish').toString('base64'),
@@ -270,6 +272,6 @@ test('A notice without a true signature is refused, whatever it says', async () 
   };
   for (const headers of [{}, { ...signed, 'paypal-auth-algo': 'none' }, elsewhere, signed])
     await expect(open().readNotice(raw, headers)).rejects.toThrow(NoticeRefused);
-  const withoutId = open({ ...standIn(), webhookId: null });
+  const withoutId = open({ ...simulator(), webhookId: null });
   await expect(withoutId.readNotice(raw, signed)).rejects.toThrow('PAYPAL_WEBHOOK_ID');
 });

@@ -27,10 +27,10 @@ const asksMore = 'pm_card_authenticationRequired';
 const lookAgain = (gateway: Gateway, order: Order, { gatewayId }: PaymentNews) =>
   gateway.look(known(order, gatewayId, { status: 'succeeded' }));
 
-const places: [string, () => Promise<StripePlace>][] = [['the stand-in', startStripeSimulator]];
+const places: [string, () => Promise<StripePlace>][] = [['the simulator', startStripeSimulator]];
 if (real) places.push(['Stripe itself', async () => real]);
 
-/** Only what both can do: the stand-in is true as long as both do it alike. */
+/** Only what both can do: the simulator is true as long as both do it alike. */
 describe.each(places)('At %s', (_name, start) => {
   let place: StripePlace;
   let gateway: Gateway;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BenchIssue } from '#contract/benchmark/page.ts';
 import { Report } from '#contract/benchmark/report.ts';
-import { chosenFrom, enoughPages } from '../../server/device/choice.ts';
+import { chosenFrom, enoughPages } from '../../demo/pages/benchmark/choice.ts';
 import { fileNameOf, readReport, written } from '../../src/device/result/rules.ts';
 import {
   mayBegin,

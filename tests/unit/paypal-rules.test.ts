@@ -138,7 +138,7 @@ describe('The address of a certificate', () => {
     expect(isCertificateAddress(address, null)).toBe(isIt);
   });
 
-  it('is the stand-in’s where that is asked, and nobody else’s', () => {
+  it('is the simulator’s where that is asked, and nobody else’s', () => {
     const api = 'http://localhost:8081/paypal';
     expect(isCertificateAddress('http://localhost:8081/paypal/certs/1', api)).toBe(true);
     expect(isCertificateAddress('http://localhost:8082/paypal/certs/1', api)).toBe(false);

@@ -19,7 +19,7 @@ function headersWith(gateways: Boot['gateways']) {
   const headers = documentHeaders({
     embedHosts: [],
     pictures: [],
-    demoPlayers: [demo],
+    playerOrigins: [demo],
     sentryDsn: null,
     gateways,
   });
@@ -74,7 +74,7 @@ describe("The page's policy", () => {
     expect(one).not.toEqual(other);
   });
 
-  it("lets in the demo's stand-ins by their one origin, once, and nobody else", () => {
+  it("lets in the demo's simulators by their one origin, once, and nobody else", () => {
     const gateways = publicGateways({
       stripe: { ...stripe, api: demo, sdk: `${demo}/stripe/stripe.js` },
       paypal: { ...paypal, api: demo, sdk: `${demo}/paypal/sdk/js` },
@@ -89,7 +89,7 @@ describe("The page's policy", () => {
 });
 
 const connect = (sentryDsn: string | null) =>
-  deskHeaders({ demoPlayers: [], sentryDsn })['content-security-policy']?.match(
+  deskHeaders({ playerOrigins: [], sentryDsn })['content-security-policy']?.match(
     /connect-src ([^;]*)/,
   )?.[1];
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -60,6 +60,36 @@ describe('The ways of running', () => {
       return !(seconds >= needed);
     });
     expect(tooShort).toEqual([]);
+  });
+
+  it('need no package outside the production dependencies', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: object };
+    const sources = ['server', 'contract'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.config.ts'))
+        .map((name) => join(folder, name)),
+    );
+    const specifier =
+      /(?:from|import|require)\s*\(?\s*'(?<name>(?:@[\w-]+\/)?[a-z][\w.-]*)[^':]*'[);]/g;
+    const needed = sources.flatMap((file) =>
+      [...read(file).matchAll(specifier)].map(({ groups }) => groups?.name ?? ''),
+    );
+    expect(needed).toContain('fastify');
+    expect([...new Set(needed)].filter((name) => !(name in dependencies))).toEqual([]);
+  });
+
+  it('have an image without the demo, the tests and the sources of the app', () => {
+    const copied = [...read('Containerfile').matchAll(/^COPY --from=build \S+\/(\S+) /gm)];
+    expect(copied.map(([, name]) => name)).toEqual([
+      'package.json',
+      'node_modules',
+      'contract',
+      'locales',
+      'server',
+      'dist',
+    ]);
+    for (const file of ['.containerignore', '.dockerignore'])
+      expect(read(file).split('\n')).toContain('demo');
   });
 
   it('start the same program in the same way', () => {

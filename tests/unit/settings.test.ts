@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTls } from '../../server/http/tls.ts';
+import { settingsFault } from '../../demo/settingsFault.ts';
 import { durabilityFault, waysToPay } from '../../server/payments/settingsFaults.ts';
 import { readSettings, SettingsError } from '../../server/settings.ts';
 import { StartError } from '../../server/startError.ts';
@@ -42,7 +43,7 @@ describe('settings', () => {
       trustProxy: 0,
       metricsToken: null,
       logLevel: 'warn',
-      demo: true,
+      integrations: expect.stringContaining('/demo/index.ts'),
     });
   });
 
@@ -51,8 +52,8 @@ describe('settings', () => {
   });
 
   it('leave the demo out in production', () => {
-    expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false);
-    expect(readSettings({ DEMO: '0' })).toMatchObject({ demo: false, logLevel: 'info' });
+    expect(readSettings({ NODE_ENV: 'production' }).integrations).toBeNull();
+    expect(readSettings({ DEMO: '0' })).toMatchObject({ integrations: null, logLevel: 'info' });
   });
 
   it.each([
@@ -173,15 +174,19 @@ describe('settings', () => {
     expect(() => readSettings({ ...live, PUBLIC_URL: 'http://store.example' })).toThrow(
       'PUBLIC_URL has to be an https address.',
     );
-    expect(() => readSettings({ ...live, ...https, DEMO: '1' })).toThrow('set DEMO to 0.');
+    const demo = readSettings({ ...live, ...https, DEMO: '1' });
+    expect(settingsFault(demo)).toMatch(/set DEMO to 0\.$/);
     const restricted = { ...live, STRIPE_SECRET_KEY: 'rk_live_1' };
     expect(() => readSettings(restricted)).toThrow('STRIPE_SECRET_KEY takes real money');
   });
 
   it('take keys of PayPal’s in a demo only where they are of its sandbox', () => {
-    expect(() => readSettings({ ...paypal, DEMO: '1' })).toThrow('or PAYPAL_SANDBOX to 1');
+    expect(settingsFault(readSettings({ ...paypal, DEMO: '1' }))).toContain(
+      'or PAYPAL_SANDBOX to 1',
+    );
     const sandbox = { ...paypal, DEMO: '1', PAYPAL_SANDBOX: '1' };
     expect(readSettings(sandbox).paypal?.sandbox).toBe(true);
+    expect(settingsFault(readSettings(sandbox))).toBeNull();
     expect(readSettings({ ...paypal, DEMO: '0' }).paypal?.sandbox).toBe(false);
   });
 

@@ -79,8 +79,8 @@ export const issues = pgTable(
     coverFileName: text('cover_file_name').notNull(),
     coverWidth: integer('cover_width').notNull(),
     coverHeight: integer('cover_height').notNull(),
-    /** Which issue of the demo this is, so that an interrupted seeding goes on where it stopped. */
-    demoKey: text('demo_key').unique(),
+    /** By which an interrupted seeding finds what it brought before. */
+    seedKey: text('demo_key').unique(),
     /** By which a folder that is imported again finds what it brought before. */
     importKey: text('import_key').unique(),
     /** Of its text, as a tag of BCP 47; null where nobody knows. */

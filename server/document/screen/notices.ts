@@ -1,4 +1,4 @@
-import type { Boot } from '#contract/boot.ts';
+import type { Boot, Notice } from '#contract/boot.ts';
 import { consentCookie, dismissalCookie } from '#contract/notices.ts';
 import { word } from '../../words.ts';
 import { escapeText, tag } from '../../http/html.ts';
@@ -8,7 +8,7 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** What is said above everything else, without the buttons by which it is dismissed. */
 export function noticesOf(boot: Boot, cookies: Cookies, look: Look, isFramed: boolean): string {
-  const { locale, demo, sandbox, site_message } = boot;
+  const { locale, notice, sandbox, site_message } = boot;
   const line = lineLook(look);
   const said = (text: string): string => tag('div', line, words(tag('bdi', {}, text), look));
   const isNew = site_message && !cookies[dismissalCookie(site_message.id)];
@@ -16,8 +16,8 @@ export function noticesOf(boot: Boot, cookies: Cookies, look: Look, isFramed: bo
     'section',
     { ...look('shell/notices/notices.Strip'), 'aria-label': word(locale, 'shell.notices') },
     [
-      demo &&
-        tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, demoWords(locale, isFramed))),
+      notice &&
+        tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, noticeWords(notice, isFramed))),
       tag('noscript', {}, said(word(locale, 'shell.noScript'))),
       sandbox && said(sandboxWords(locale, isFramed)),
       isNew && said(escapeText(`${site_message.header} ${site_message.text}`)),
@@ -28,11 +28,10 @@ export function noticesOf(boot: Boot, cookies: Cookies, look: Look, isFramed: bo
   );
 }
 
-/** Publishers are led to their page where the store stands alone. */
-const demoWords = (locale: Boot['locale'], isFramed: boolean): string => {
-  const link = tag('a', { href: '/embed' }, word(locale, 'shell.forPublishers'));
-  return word(locale, 'shell.demo') + (isFramed ? '' : ` ${link}`);
-};
+const noticeWords = ({ text, link }: Notice, isFramed: boolean): string =>
+  link && !isFramed
+    ? `${escapeText(text)} ${tag('a', { href: link.href }, escapeText(link.text))}`
+    : escapeText(text);
 
 const sandboxWords = (locale: Boot['locale'], isFramed: boolean): string => {
   const link = tag('a', { href: '/publish' }, word(locale, 'shell.toDesk'));

@@ -25,7 +25,9 @@ const Guest = () => (
 const WayIn = () => (
   <>
     <NoticeText>{say('gate.guest')}</NoticeText>
-    {page.demoEmail && <NoticeText>{say('gate.demo', { email: page.demoEmail })}</NoticeText>}
+    {page.publisherEmail && (
+      <NoticeText>{say('gate.anyone', { email: page.publisherEmail })}</NoticeText>
+    )}
     <a href={signInAddress} className={filled}>
       {say('gate.signIn')}
     </a>
@@ -39,7 +41,9 @@ const Stranger = ({ account }: { account: DeskAccount }) => (
     <Command dir="ltr" translate="no">
       gatefold user grant {nameOf(account)} --publisher
     </Command>
-    {page.demoEmail && <NoticeText>{say('gate.demo', { email: page.demoEmail })}</NoticeText>}
+    {page.publisherEmail && (
+      <NoticeText>{say('gate.anyone', { email: page.publisherEmail })}</NoticeText>
+    )}
     <Ways>
       <button type="button" className={filled} onClick={() => location.reload()}>
         {say('gate.again')}

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import type { Notice } from '#contract/boot.ts';
 import { core } from '../core.ts';
 import { t } from '../i18n.ts';
 import { ConsentNotice } from './ConsentNotice.tsx';
@@ -10,11 +11,11 @@ import { line, Strip, Words } from './notices.styles.ts';
  * moves when it comes, and it stands in the page instead of covering it.
  */
 export function Notices() {
-  const { demo, sandboxEnabled, siteMessage, withoutCookies } = useSnapshot(core);
+  const { notice, sandboxEnabled, siteMessage, withoutCookies } = useSnapshot(core);
   return (
     <Strip aria-label={t('shell.notices')}>
       {withoutCookies && <CookieNotice />}
-      {demo && <DemoNotice />}
+      {notice && <ServerNotice {...notice} />}
       {sandboxEnabled && <SandboxNotice />}
       {siteMessage && <MessageNotice key={siteMessage.id} message={siteMessage} />}
       {!withoutCookies && <ConsentNotice />}
@@ -36,11 +37,11 @@ const CookieNotice = () => (
   </div>
 );
 
-/** Who tries the demo may be a publisher, whose page is another one than the app's. */
-const DemoNotice = () => (
+/** The link leads to a page that is not the app's. */
+const ServerNotice = ({ text, link }: Notice) => (
   <div className={line} data-slim>
     <bdi>
-      {t('shell.demo')} {!core.isEmbed && <a href="/embed">{t('shell.forPublishers')}</a>}
+      {text} {link && !core.isEmbed && <a href={link.href}>{link.text}</a>}
     </bdi>
   </div>
 );

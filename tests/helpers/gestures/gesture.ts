@@ -1,4 +1,4 @@
-import { Dice } from '../../../server/demo/art/random.ts';
+import { Dice } from '../../../demo/content/art/random.ts';
 
 /** Places and ways are parts of the window, so that a gesture means the same on every screen. */
 interface Part {

@@ -1,0 +1,42 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { IntegrationsModule } from '../server/integrations.ts';
+import { demoIntegrations } from './integrations.ts';
+import { startSeeding } from './seed.ts';
+import { startSimulators } from './simulators/index.ts';
+
+export { settingsFault } from './settingsFault.ts';
+
+/** Resolves as soon as the first magazines are in the catalogue. `opened` begins to print the others. */
+export const openIntegrations: IntegrationsModule['openIntegrations'] = async (
+  resources,
+  tell,
+  signal,
+) => {
+  const seeding = await startSeeding(resources, tell, signal);
+  await seeding.open();
+  await keepSimulatedState(resources.settings.dataDir);
+  const simulators = await startSimulators(resources.settings);
+  let printing = Promise.resolve();
+  return {
+    ...demoIntegrations(simulators, () => seeding.progress),
+    opened(origin) {
+      simulators.tell(origin);
+      printing = seeding.complete().catch((error: unknown) => {
+        if (!signal.aborted)
+          tell(`Printing stopped, and continues at the next start. ${String(error)}`);
+      });
+    },
+    async close() {
+      await printing;
+      await simulators.close();
+    },
+  };
+};
+
+/** An earlier version kept the payments of the simulators in a folder of another name. */
+async function keepSimulatedState(dataDir: string): Promise<void> {
+  await rename(path.join(dataDir, 'standins'), path.join(dataDir, 'simulators')).catch(
+    () => undefined,
+  );
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Locale } from '#contract/boot.ts';
+import type { NoticeUpdate } from '#contract/noticeUpdate.ts';
+import type { Integrations } from '../server/integrations.ts';
+import { sourcesAt } from '../server/media/index.ts';
+import type { Services } from '../server/services.ts';
+import { lookOf, readStore } from '../server/store/index.ts';
+import { demoPages } from './pages/routes.ts';
+import type { SeedProgress } from './seed.ts';
+import type { RunningSimulators } from './simulators/index.ts';
+import { wordsIn } from './words.ts';
+
+const updatesPath = '/demo/progress';
+
+/**
+ * The demo as its store sees it.
+ * @param progress of the printing of the magazines, now
+ */
+export const demoIntegrations = (
+  { origin, signIn, payments, news }: Omit<RunningSimulators, 'tell' | 'close'>,
+  progress: () => SeedProgress,
+): Integrations => ({
+  signIn,
+  // The provider signs in everybody with any e-mail.
+  publisherEmail: 'publisher@example.com',
+  payments,
+  media: sourcesAt(origin),
+  playerOrigins: [origin],
+  embedHosts: [origin],
+  notice: (locale) => ({
+    text: textOf(locale, progress()),
+    link: { href: '/embed', text: wordsIn(locale).notice.embedGuide },
+    updates: progress().isDone ? null : updatesPath,
+  }),
+  async routes(app, services) {
+    await demoPages(app, services, news);
+    updateRoute(app, services, progress);
+  },
+});
+
+function updateRoute(app: FastifyInstance, { db }: Services, progress: () => SeedProgress): void {
+  app.get(updatesPath, async (_request, reply) => {
+    const { locale } = lookOf(await readStore(db));
+    const now = progress();
+    const update: NoticeUpdate = {
+      text: textOf(locale, now),
+      added: now.added,
+      isLast: now.isDone,
+    };
+    return reply.header('cache-control', 'no-store').send(update);
+  });
+}
+
+function textOf(locale: Locale, { printed, total, isDone }: SeedProgress): string {
+  const { text, printing } = wordsIn(locale).notice;
+  if (isDone) return text;
+  return printing.replace('{{printed}}', String(printed)).replace('{{total}}', String(total));
+}
+
+/** As it is where nothing is left to print. */
+export const nothingToPrint: SeedProgress = { printed: 0, total: 0, added: 0, isDone: true };

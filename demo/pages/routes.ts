@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../server/services.ts';
+import { benchmarkRoutes } from './benchmark/routes.ts';
+import { embedGuideRoutes } from './embedGuide/routes.ts';
+
+/**
+ * The pages `/embed` and `/bench`.
+ * @param newsPage the address of a page on another site that shows the store; null where there is none
+ */
+export async function demoPages(
+  app: FastifyInstance,
+  services: Services,
+  newsPage: string | null,
+): Promise<void> {
+  await app.register(embedGuideRoutes, { services, newsPage });
+  await app.register(benchmarkRoutes, services);
+}

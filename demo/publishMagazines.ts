@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { issues } from '../server/db/schema.ts';
+import { inWorkFolder, publishIssue } from '../server/publish/index.ts';
+import { type Limits, limits } from '../server/publish/limits.ts';
+import type { Resources } from '../server/resources.ts';
+import { demoIssues, type DemoIssue } from './content/issues.ts';
+import { openPrintQueue } from './content/printQueue.ts';
+
+export type PublishedMagazine = Pick<DemoIssue, 'key' | 'title'>;
+
+interface Terms {
+  /** How many processes print at the same time. */
+  readonly printers: number;
+  /** Whether the printers leave the processors to all other processes. */
+  readonly isBackground: boolean;
+  readonly signal: AbortSignal;
+  onBegin(magazine: PublishedMagazine): void;
+  onPublished(): void;
+}
+
+/** Prints magazines and publishes each as soon as it is printed, in this order. */
+export async function publishMagazines(
+  resources: Resources,
+  magazines: readonly DemoIssue[],
+  terms: Terms,
+): Promise<void> {
+  if (magazines.length === 0) return;
+  const keys = magazines.map(({ key }) => key);
+  terms.signal.throwIfAborted();
+  await inWorkFolder(resources.settings.dataDir, async (folder) => {
+    const queue = openPrintQueue(keys, { ...terms, folder });
+    const end = (): void => void queue.close();
+    terms.signal.addEventListener('abort', end, { once: true });
+    try {
+      for (const magazine of magazines) {
+        terms.onBegin(magazine);
+        const file = await queue.printed(magazine.key);
+        await openStore(resources, terms.signal);
+        await publishOnce(resources, magazine, file, terms.signal);
+        await rm(file, { force: true });
+        terms.onPublished();
+      }
+    } finally {
+      terms.signal.removeEventListener('abort', end);
+      await queue.close();
+    }
+  });
+}
+
+/** No file of our own is hostile: where it takes long, the machine is slow. */
+const patientLimits: Limits = { ...limits, pressSeconds: 600 };
+
+/** The list ends with the lowest position. Issues that a publisher adds come before all of these. */
+const positionOf = ({ key }: DemoIssue): number =>
+  demoIssues.length - demoIssues.findIndex((issue) => issue.key === key);
+
+/** Another process of the same store may have published it, or may publish it meanwhile. */
+async function publishOnce(
+  resources: Resources,
+  magazine: DemoIssue,
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const isThere = async (): Promise<boolean> => {
+    const keys = await keysInStore(resources);
+    if (keys === null) throw new Error('The store now has the issues of somebody else.');
+    return keys.has(magazine.key);
+  };
+  if (await isThere()) return;
+  await publish(resources, magazine, file, signal).catch(async (error: unknown) => {
+    if (signal.aborted || !(await isThere())) throw error;
+  });
+}
+
+async function publish(
+  resources: Resources,
+  magazine: DemoIssue,
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { key: seedKey, title, description, price, samplePages } = magazine;
+  const position = positionOf(magazine);
+  const order = { file, title, description, price, samplePages, seedKey, position };
+  await publishIssue(resources, order, () => {}, { signal, limits: patientLimits });
+}
+
+/** The demo keys that the store has; null where the store has only issues of somebody else. */
+export async function keysInStore({
+  db,
+}: Pick<Resources, 'db'>): Promise<ReadonlySet<string> | null> {
+  const rows = await db.select({ key: issues.seedKey }).from(issues);
+  const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]));
+  return rows.length > 0 && keys.length === 0 ? null : new Set(keys);
+}
+
+/** A store that is closed for work on it is not changed: waits until it is open again. */
+async function openStore({ shutter }: Resources, signal: AbortSignal): Promise<void> {
+  while (shutter.closed !== null) await setTimeout(1000, undefined, { signal });
+}

@@ -1,0 +1,114 @@
+import { availableParallelism } from 'node:os';
+import type { MinorUnits } from '#contract/money.ts';
+import { plans, store } from '../server/db/schema.ts';
+import { lockShelf } from '../server/publish/record.ts';
+import type { Resources } from '../server/resources.ts';
+import { demoIssues } from './content/issues.ts';
+import { keysInStore, publishMagazines, type PublishedMagazine } from './publishMagazines.ts';
+import { seedCoupons } from './seedCoupons.ts';
+
+/** Prices in minor units of the store's currency. */
+export const demoPlans = [
+  { period: 'week', price: 390 },
+  { period: 'month', price: 990 },
+  { period: 'quarter', price: 2490 },
+  { period: 'halfyear', price: 4490 },
+  { period: 'year', price: 7990 },
+] as const satisfies readonly { period: string; price: number }[];
+
+const storeWords = {
+  name: 'Gatefold & Daughters',
+  description:
+    'Ten magazines that do not exist anywhere else: stars, salt, stairs, small boats. Open one; the first pages are on the house.',
+} as const;
+
+/** The store opens with these: striking ones of several magazines that are printed quickly. */
+export const openingKeys: readonly string[] = [
+  'perihelion-12',
+  'ferry-9',
+  'saltwort-7',
+  'marsa-3',
+  'button-7',
+];
+
+const isOpening = ({ key }: PublishedMagazine): boolean => openingKeys.includes(key);
+
+export interface SeedProgress {
+  readonly printed: number;
+  readonly total: number;
+  /** How many of them this process has published. */
+  readonly added: number;
+  /** False while this process prints. */
+  readonly isDone: boolean;
+}
+
+export interface Seeding {
+  readonly progress: SeedProgress;
+  /** Prints the magazines of the opening. Rejects where it fails. */
+  open(): Promise<void>;
+  /** Prints all others with low priority. Rejects where it fails; the next start continues. */
+  complete(): Promise<void>;
+}
+
+/**
+ * Brings the demo into an empty store, or continues where it was interrupted: an issue that the
+ * catalogue has by its key is left alone. A store with issues of its own and none of the demo's is not
+ * changed. An aborted `signal` rejects the work under way.
+ * @param report prints a line for the operator
+ */
+export async function startSeeding(
+  resources: Resources,
+  report: (line: string) => void,
+  signal: AbortSignal,
+): Promise<Seeding> {
+  const there = await keysInStore(resources);
+  const missing = there === null ? [] : demoIssues.filter(({ key }) => !there.has(key));
+  const [first, others] = [missing.filter(isOpening), missing.filter((one) => !isOpening(one))];
+  const done = demoIssues.length - missing.length;
+  let added = 0;
+  let hasStopped = false;
+  const onBegin = ({ title }: PublishedMagazine): void => {
+    const number = `${done + added + 1} of ${demoIssues.length}`;
+    report(`Printing ${title || 'a magazine without a name'} (${number})`);
+  };
+  const onPublished = (): void => void (added += 1);
+  const terms = { onBegin, onPublished, signal };
+  return {
+    get progress() {
+      const isDone = hasStopped || added === missing.length;
+      return { printed: done + added, total: demoIssues.length, added, isDone };
+    },
+    async open() {
+      if (there === null) return;
+      if (there.size === 0) await resources.db.update(store).set(storeWords);
+      if (missing.length > 0) await addPlans(resources);
+      const printers = Math.min(2, availableParallelism());
+      await publishMagazines(resources, first, { ...terms, printers, isBackground: false });
+      await seedCoupons(resources);
+    },
+    async complete() {
+      if (others.length === 0) return;
+      report(`The store is open. ${others.length} more magazines are printed in the background.`);
+      try {
+        await publishMagazines(resources, others, { ...terms, printers: 1, isBackground: true });
+      } finally {
+        hasStopped = true;
+      }
+      // A coupon is added only once its issue is there.
+      await seedCoupons(resources);
+      report('All magazines of the demo are printed.');
+    },
+  };
+}
+
+async function addPlans({ db }: Resources): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Another process of the same store adds them only afterwards, and then finds these.
+    await lockShelf(tx);
+    const some = await tx.select({ id: plans.id }).from(plans).limit(1);
+    if (some.length === 0)
+      await tx
+        .insert(plans)
+        .values(demoPlans.map((plan) => ({ ...plan, price: plan.price as MinorUnits })));
+  });
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../server/db/connection.ts';
+import { issues, promocodes } from '../server/db/schema.ts';
+import { normalCode } from '../server/promocodes/code.ts';
+import { addCoupon } from '../server/promocodes/publisher.ts';
+import type { CouponOrder } from '../server/promocodes/orders.ts';
+import { afterDays } from '../server/promocodes/rules.ts';
+import type { Resources } from '../server/resources.ts';
+
+/** A coupon that anybody may try. */
+interface DemoCoupon {
+  readonly code: string;
+  /** The key of an issue, or days of All Access. */
+  readonly opens: string | number;
+  /** null is any number of people. */
+  readonly uses: number | null;
+  /** How long it can be redeemed; null is for ever. */
+  readonly days: number | null;
+}
+
+/** One of each kind: an issue, All Access, for so many people, until a day, for one person. */
+export const demoCoupons: readonly DemoCoupon[] = [
+  { code: 'BITTER-SWEET', opens: 'saltwort-7', uses: null, days: null },
+  { code: 'A-MONTH-ON-US', opens: 30, uses: null, days: null },
+  { code: 'TEN-ABOARD', opens: 'ferry-9', uses: 10, days: null },
+  { code: 'THIS-SEASON', opens: 7, uses: null, days: 90 },
+  { code: 'EARLY-BIRD', opens: 365, uses: 1, days: null },
+];
+
+/**
+ * Brings the demo's coupons, but none for what is not on sale. One that was there before is left
+ * alone, also where it was removed.
+ */
+export async function seedCoupons({ db, clock }: Resources): Promise<void> {
+  const now = clock.now();
+  for (const coupon of demoCoupons) {
+    const gives = await giftOf(db, coupon.opens);
+    if (!gives || (await wasThere(db, coupon.code))) continue;
+    const until = coupon.days === null ? null : dayOf(afterDays(now, coupon.days));
+    const order = { code: coupon.code, gives, uses: coupon.uses, until };
+    // Another process of the same store may have added it meanwhile.
+    await addCoupon(db, order, now).catch(async (error: unknown) => {
+      if (!(await wasThere(db, coupon.code))) throw error;
+    });
+  }
+}
+
+async function giftOf(tx: Queries, opens: string | number): Promise<CouponOrder['gives'] | null> {
+  if (typeof opens === 'number') return { allAccessDays: opens };
+  const isSold = and(
+    eq(issues.seedKey, opens),
+    eq(issues.isFree, false),
+    isNull(issues.withdrawnAt),
+  );
+  const [issue] = await tx.select({ id: issues.id }).from(issues).where(isSold);
+  return issue ? { issueId: issue.id } : null;
+}
+
+async function wasThere(tx: Queries, code: string): Promise<boolean> {
+  const isThis = eq(promocodes.codeNorm, normalCode(code));
+  return (await tx.select({ id: promocodes.id }).from(promocodes).where(isThis)).length > 0;
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

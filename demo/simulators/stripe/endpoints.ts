@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import type { Kept } from '../memory.ts';
+import { type Desk, newId } from './desk.ts';
+import type { Form } from './form.ts';
+import { pageOf } from './lists.ts';
+import { Expand, Flag, Metadata, page, read, Text } from './params.ts';
+
+/**
+ * What a store's owner sets up in the dashboard. Nothing is sent there: webhooks go to the store that
+ * started the simulators, whose secret both know.
+ */
+export interface WebhookEndpoint extends Kept {
+  readonly object: 'webhook_endpoint';
+  readonly created: number;
+  readonly enabled_events: readonly string[];
+  readonly livemode: false;
+  readonly metadata: Record<string, string>;
+  readonly status: 'enabled' | 'disabled';
+  readonly url: string;
+}
+const NewEndpoint = z.strictObject({
+  api_version: Text.optional(),
+  connect: Flag.optional(),
+  description: Text.optional(),
+  enabled_events: z.array(Text).min(1),
+  expand: Expand,
+  metadata: Metadata.optional(),
+  url: z.url('Not a valid URL'),
+});
+
+export function createEndpoint(desk: Desk, form: Form): WebhookEndpoint & { secret: string } {
+  const { enabled_events, url, metadata = {} } = read(NewEndpoint, form);
+  const endpoint = desk.keep<WebhookEndpoint>({
+    id: newId('we'),
+    object: 'webhook_endpoint',
+    created: desk.now(),
+    enabled_events,
+    livemode: false,
+    metadata,
+    status: 'enabled',
+    url,
+  });
+  return { ...endpoint, secret: `whsec_${randomBytes(24).toString('hex')}` };
+}
+
+export function updateEndpoint(desk: Desk, form: Form, id: string): WebhookEndpoint {
+  const Update = NewEndpoint.pick({ enabled_events: true, url: true, expand: true }).partial();
+  const { disabled, ...changed } = read(Update.extend({ disabled: Flag.optional() }), form);
+  const { enabled_events, url } = changed;
+  const was = desk.need<WebhookEndpoint>('webhook_endpoint', id);
+  return desk.keep<WebhookEndpoint>({
+    ...was,
+    enabled_events: enabled_events ?? was.enabled_events,
+    url: url ?? was.url,
+    status: disabled === undefined ? was.status : disabled ? 'disabled' : 'enabled',
+  });
+}
+
+export function removeEndpoint(desk: Desk, _form: Form, id: string): object {
+  desk.need<WebhookEndpoint>('webhook_endpoint', id);
+  desk.memory.forget(desk.account, 'webhook_endpoint', id);
+  return { id, object: 'webhook_endpoint', deleted: true };
+}
+
+export const listEndpoints = (desk: Desk, form: Form) =>
+  pageOf<WebhookEndpoint>(
+    desk,
+    'webhook_endpoint',
+    '/v1/webhook_endpoints',
+    read(z.strictObject(page), form),
+  );

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { cardNamed, cardNumbered, testCards } from './cards.ts';
+import { type Desk, newId } from './desk.ts';
+import type { Form } from './form.ts';
+import type { Bank, Customer, PaymentMethod } from './objects.ts';
+import { Expand, Metadata, read, Text } from './params.ts';
+import { StripeRefusal } from './refusal.ts';
+
+const Billing = z.strictObject({
+  email: Text.optional(),
+  name: Text.optional(),
+  phone: Text.optional(),
+  address: z.record(z.string(), Text).optional(),
+});
+const NewMethod = z.strictObject({
+  billing_details: Billing.optional(),
+  card: z.strictObject({
+    cvc: Text.optional(),
+    exp_month: Text.optional(),
+    exp_year: Text.optional(),
+    number: Text.optional(),
+    token: Text.optional(),
+    // Of the simulator's own: which wallet's sheet it comes from.
+    wallet: Text.optional(),
+  }),
+  expand: Expand,
+  metadata: Metadata.optional(),
+  type: z.literal('card'),
+});
+type Entered = z.infer<typeof NewMethod>['card'];
+
+/** Takes numbers only from a page's own fields: a server that sends some is refused. */
+export function createMethod(desk: Desk, form: Form, isSecret: boolean): PaymentMethod {
+  const { card, billing_details, metadata } = read(NewMethod, form);
+  if (isSecret && card.number !== undefined)
+    throw new StripeRefusal(
+      'Sending credit card numbers directly to the Stripe API is generally unsafe.',
+      { param: 'card[number]' },
+    );
+  const name = card.token ? nameOfToken(card.token) : checkCard(card, desk.now());
+  return keepMethod(desk, name, { card, metadata, billing: billing_details });
+}
+
+interface Given {
+  readonly card?: Entered;
+  readonly billing?: z.infer<typeof Billing>;
+  readonly metadata?: Record<string, string>;
+}
+
+function keepMethod(
+  desk: Desk,
+  name: string,
+  { card = {}, billing, metadata = {} }: Given,
+): PaymentMethod {
+  const { number, brand } = testCards[name] ?? { number: '', brand: 'unknown' };
+  const id = newId('pm');
+  desk.keep<Bank>({ id, object: 'bank', card: name, spent: false, agreed: false });
+  return desk.keep<PaymentMethod>({
+    id,
+    object: 'payment_method',
+    type: 'card',
+    allow_redisplay: 'unspecified',
+    billing_details: {
+      name: billing?.name ?? null,
+      email: billing?.email ?? null,
+      phone: billing?.phone ?? null,
+      address: null,
+    },
+    card: {
+      brand,
+      last4: number.slice(-4),
+      exp_month: Number(card.exp_month ?? 12),
+      exp_year: fullYear(Number(card.exp_year ?? new Date().getFullYear() + 1)),
+      country: 'US',
+      funding: 'credit',
+      fingerprint: createHash('sha256').update(number).digest('base64url').slice(0, 16),
+      checks: { cvc_check: 'unchecked' },
+      wallet: card.wallet ? { type: card.wallet } : null,
+    },
+    created: desk.now(),
+    customer: null,
+    livemode: false,
+    metadata,
+  });
+}
+
+const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
+
+function nameOfToken(token: string): string {
+  const name = cardNamed(token.replace(/^tok_/, 'pm_card_'));
+  if (name) return name;
+  throw new StripeRefusal(`No such token: '${token}'`, { code: 'resource_missing', param: 'card' });
+}
+
+function checkCard({ number = '', exp_month, exp_year, cvc = '' }: Entered, now: number): string {
+  const digits = number.replace(/\s/g, '');
+  if (!isChecked(digits)) throw wrongCard('incorrect_number', 'Your card number is incorrect.');
+  const month = Number(exp_month);
+  const year = fullYear(Number(exp_year));
+  if (!(month >= 1 && month <= 12))
+    throw wrongCard('invalid_expiry_month', "Your card's expiration month is invalid.");
+  if (!(Date.UTC(year, month) / 1000 > now))
+    throw wrongCard('invalid_expiry_year', "Your card's expiration year is invalid.");
+  if (!/^\d{3,4}$/.test(cvc))
+    throw wrongCard('invalid_cvc', "Your card's security code is invalid.");
+  const name = cardNumbered(digits);
+  if (name) return name;
+  throw wrongCard(
+    'card_declined',
+    'Your card was declined. Your request was in test mode, but used a non test card.',
+    'test_mode_live_card',
+  );
+}
+
+const wrongCard = (code: string, message: string, decline_code?: string): StripeRefusal =>
+  new StripeRefusal(message, {
+    status: 402,
+    type: 'card_error',
+    code,
+    ...(decline_code && { decline_code }),
+  });
+
+/** By the check digit that every card number ends in (ISO/IEC 7812-1, Luhn). */
+function isChecked(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((sum, digit, place) => {
+      const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2);
+      return sum + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+/** By its id, or a new one by the name of a test card ('pm_card_visa'). */
+export function methodOf(desk: Desk, id: string, param = 'payment_method'): PaymentMethod {
+  const name = cardNamed(id);
+  return name ? keepMethod(desk, name, {}) : desk.need('payment_method', id, param);
+}
+
+export const bankOf = (desk: Desk, method: string): Bank => desk.need('bank', method);
+
+/** The method as one of the customer's, who keeps it. */
+export function attached(desk: Desk, id: string, customer: string): PaymentMethod {
+  const method = methodOf(desk, id);
+  if (method.customer === customer) return method;
+  if (method.customer)
+    throw new StripeRefusal('The payment method you provided has already been attached.', {
+      code: 'payment_method_unexpected_state',
+    });
+  refuseSpent(desk, method.id);
+  return desk.become('payment_method.attached', { ...method, customer });
+}
+
+export function refuseSpent(desk: Desk, method: string): void {
+  if (!bankOf(desk, method).spent) return;
+  throw new StripeRefusal(
+    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+    { code: 'payment_method_unexpected_state', param: 'payment_method' },
+  );
+}
+
+const Attach = z.strictObject({ customer: Text, expand: Expand });
+
+export function attachMethod(desk: Desk, form: Form, id: string): PaymentMethod {
+  const { customer } = read(Attach, form);
+  desk.need<Customer>('customer', customer, 'customer');
+  return attached(desk, id, customer);
+}
+
+export function detachMethod(desk: Desk, form: Form, id: string): PaymentMethod {
+  read(z.strictObject({ expand: Expand }), form);
+  const method = desk.need<PaymentMethod>('payment_method', id);
+  desk.keep<Bank>({ ...bankOf(desk, id), spent: true });
+  return desk.become('payment_method.detached', { ...method, customer: null });
+}
