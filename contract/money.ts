@@ -42,7 +42,7 @@ export const exponentOf = (currency: string): number => exponents[currency] ?? 2
  * Works on the digits, because 4.35 * 100 is 434.99999999999994.
  */
 export function parseAmount(text: string, precision: number): MinorUnits | null {
-  const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text.trim());
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim());
   if (!match) return null;
   const decimals = match[2] ?? '';
   if (decimals.length > precision) return null;

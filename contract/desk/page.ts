@@ -25,6 +25,7 @@ export const DeskPage = z.object({
   precision: z.int(),
   /** The least that a price may be, where one is known. */
   leastPrice: z.nullable(MinorUnits),
+  largestPrice: MinorUnits,
   /** Who is signed in; null is a guest, who is shown the way to the store's own sign-in. */
   account: z.nullable(DeskAccount),
   /** Whether the store is only being tried out. */

@@ -11,6 +11,7 @@ export const deskRefusals = [
   'not_a_pdf',
   'not_made_safe',
   'price_too_low',
+  'price_too_high',
   'sample_not_cut',
   'sample_not_shorter',
   'too_demanding',

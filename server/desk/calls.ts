@@ -1,6 +1,6 @@
 import type { deskCalls } from '#contract/desk/registry.ts';
 import type { HandlersOf } from '../http/mount.ts';
-import { demandPrice } from '../payments/leastPrice.ts';
+import { demandPrice } from '../payments/priceLimits.ts';
 import { changeIssue, deskShelf, orderShelf, placeOnShelf, removeIssue } from '../publish/index.ts';
 import type { Services } from '../services.ts';
 import { figuresOf } from './figures.ts';

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskPage } from '#contract/desk/page.ts';
+import { largestAmount } from '#contract/largestAmounts.ts';
 import { deskAccount, publisherEmail } from '../access/publishers.ts';
 import { introduce, recognise } from '../access/visitor.ts';
 import { listIssues } from '../catalog/index.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../document/builtPage.ts';
 import { titlesInSight } from '../document/faces.ts';
 import { sendDocument } from '../http/html.ts';
-import { leastPrice } from '../payments/leastPrice.ts';
+import { leastPrice } from '../payments/priceLimits.ts';
 import { limits } from '../publish/limits.ts';
 import { deskHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
@@ -48,6 +49,7 @@ async function knownTo(services: Services, request: FastifyRequest): Promise<Des
     currency: store.currency,
     precision: store.currencyPrecision,
     leastPrice: leastPrice(services.payments, store.currency),
+    largestPrice: largestAmount(store.currency),
     account: userId === null ? null : await deskAccount(services, userId),
     sandbox: store.sandbox,
     mostBytes: limits.fileBytes,

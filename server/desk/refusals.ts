@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskRefusal, DeskRefusalCode } from '#contract/desk/refusal.ts';
 import { answerError, logMissing, refusalBy } from '../http/errors.ts';
-import { PriceRefused } from '../payments/leastPrice.ts';
+import { PriceRefused } from '../payments/priceLimits.ts';
 import { IssueRefused, PublishRefused } from '../publish/index.ts';
 import { Refused } from '../refusal.ts';
 

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { DeskPage } from '#contract/desk/page.ts';
+import type { MinorUnits } from '#contract/money.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 
 /** The store's data for the publisher's page, in tests of its modules. */
@@ -11,6 +12,7 @@ export const publisherPage: DeskPage = {
   currency: 'USD',
   precision: 2,
   leastPrice: null,
+  largestPrice: 99_999_999 as MinorUnits,
   account: null,
   sandbox: false,
   mostBytes: 1000,

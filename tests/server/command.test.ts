@@ -129,6 +129,18 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
     });
   });
 
+  it('refuses a price that no gateway collects, and names the largest', async () => {
+    const refused = {
+      code: 1,
+      err: expect.stringMatching(/the largest price is 999999\.99 USD\.$/),
+    };
+    const adding = ['issue', 'add', file, '--title', 'x', '--price', '1000000'];
+    expect(await store.run(...adding)).toMatchObject(refused);
+    expect(await store.run('plan', 'add', 'year', '--price', '123456789012.34')).toMatchObject(
+      refused,
+    );
+  });
+
   it('publishes a damaged file with a warning that says so', async () => {
     const damaged = join(folder, 'damaged.pdf');
     await writeFile(damaged, withBrokenXref(madePdf({ pages: 3 })));

@@ -133,7 +133,13 @@ describe('the form of an issue', () => {
     readingDirection: 'auto',
     spreads: 'auto',
   };
-  const limits = { pages: 12, precision: 2, leastPrice: price(50), isForReaders: true };
+  const limits = {
+    pages: 12,
+    precision: 2,
+    leastPrice: price(50),
+    largestPrice: price(99_999_999),
+    isForReaders: true,
+  };
 
   test('begins with what is in the store, and a new draft with what was chosen before', () => {
     const priced = issue({ price: price(499) });
@@ -154,6 +160,8 @@ describe('the form of an issue', () => {
     ['too many decimals', { amount: '4.999' }, { amount: 'amountWrong' }],
     ['a price that nobody can pay', { amount: '0.49' }, { amount: 'amountTooLow' }],
     ['the least price, which is none', { amount: '0.50' }, {}],
+    ['a price that no gateway collects', { amount: '1000000.00' }, { amount: 'amountTooHigh' }],
+    ['the largest price, which is none', { amount: '999999.99' }, {}],
     ['a comma, which is none', { amount: '4,99' }, {}],
     ['a price that nobody asks for', { isFree: true, amount: 'x' }, {}],
     ['a sample as long as the issue', { sample: '12' }, { sample: 'sampleWrong' }],

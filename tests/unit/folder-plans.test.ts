@@ -66,6 +66,9 @@ describe('What an import does about subscriptions', () => {
     expect(() => stepsFor('[{period: month, price: 9.999}]')).toThrow(
       'gatefold.yaml, line 1: 9.999 is no price in EUR, which has 2 decimals at most.',
     );
+    expect(() => stepsFor('[{period: month, price: 1000000}]')).toThrow(
+      'gatefold.yaml, line 1: 1000000 EUR is more than a payment service charges at once: the largest price is 999999.99 EUR.',
+    );
   });
 });
 

@@ -211,6 +211,9 @@ describe('what an import does', () => {
     expect(() => stepsFor([given({ price: '4.999' })], listing())).toThrow(
       'gatefold.yaml, line 2: 4.999 is no price in EUR, which has 2 decimals at most.',
     );
+    expect(() => stepsFor([given({ price: '1000000' })], listing())).toThrow(
+      'gatefold.yaml, line 2: 1000000 EUR is more than a payment service charges at once: the largest price is 999999.99 EUR.',
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { parseAmount, type MinorUnits } from '#contract/money.ts';
 import { OperatorError } from '../../operatorError.ts';
-import { demandPrice } from '../../payments/leastPrice.ts';
+import { demandPrice } from '../../payments/priceLimits.ts';
 import type { PaymentOffer } from '../../payments/offer.ts';
 import type { Resources } from '../../resources.ts';
 import { readStore } from '../../store/index.ts';

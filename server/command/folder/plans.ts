@@ -1,8 +1,9 @@
 import type { planPeriods } from '#contract/api/store.ts';
-import { parseAmount, toMajor } from '#contract/money.ts';
+import { toMajor } from '#contract/money.ts';
 import type { Desk } from '../desk.ts';
 import type { PlanListing } from '../desk/plans.ts';
-import { type ManifestPlan, wrongAt } from './manifest.ts';
+import type { ManifestPlan } from './manifest.ts';
+import { amountAt } from './rules.ts';
 
 type ListedPlan = PlanListing['plans'][number];
 
@@ -26,7 +27,7 @@ export interface PlanSteps {
 export function planSteps(given: readonly ManifestPlan[], listing: PlanListing): PlanSteps {
   const sold = listing.plans.filter(({ archivedAt }) => archivedAt === null);
   // What is named twice, as 9.9 and as 9.90, is one subscription.
-  const named = new Map(given.map((plan) => [keyOf(plan.period, amountOf(plan, listing)), plan]));
+  const named = new Map(given.map((plan) => [keyOf(plan.period, amountAt(plan, listing)), plan]));
   const periods = new Set(given.map(({ period }) => period));
   const soldKeys = new Set(sold.map(({ period, price }) => keyOf(period, price)));
   return {
@@ -38,15 +39,6 @@ export function planSteps(given: readonly ManifestPlan[], listing: PlanListing):
 }
 
 const keyOf = (period: string, amount: number): string => `${period} ${amount}`;
-
-function amountOf({ price, line }: ManifestPlan, { currency, precision }: PlanListing): number {
-  const amount = parseAmount(price, precision);
-  if (amount !== null) return amount;
-  throw wrongAt(
-    line,
-    `${price} is no price in ${currency}, which has ${precision} decimals at most`,
-  );
-}
 
 /** The new ones first: whatever interrupts it, something of each period is sold. */
 export async function takePlans(desk: Desk, { add, archive }: PlanSteps): Promise<void> {

@@ -1,5 +1,7 @@
 import type { IssueId } from '#contract/ids.ts';
-import { parseAmount } from '#contract/money.ts';
+import { isTooHigh } from '#contract/largestAmounts.ts';
+import { type MinorUnits, parseAmount } from '#contract/money.ts';
+import { tooHighText } from '../../payments/priceLimits.ts';
 import type { IssueEditOrder, IssueListing, ListedIssue } from '../protocol.ts';
 import { type ManifestIssue, wrongAt } from './manifest.ts';
 
@@ -36,12 +38,23 @@ export function stepsFor(given: readonly GivenIssue[], listing: IssueListing): I
   });
 }
 
-function checkPrice({ price, line }: GivenIssue, { currency, precision }: IssueListing): void {
-  if (price === undefined || price === 'free' || parseAmount(price, precision) !== null) return;
-  throw wrongAt(
-    line,
-    `${price} is no price in ${currency}, which has ${precision} decimals at most`,
-  );
+function checkPrice({ price, line }: GivenIssue, listing: IssueListing): void {
+  if (price !== undefined && price !== 'free') amountAt({ price, line }, listing);
+}
+
+/** The price of a line as minor units. Throws `DeskRefused` where the store has no such price. */
+export function amountAt(
+  { price, line }: { readonly price: string; readonly line: number },
+  { currency, precision }: { readonly currency: string; readonly precision: number },
+): MinorUnits {
+  const amount = parseAmount(price, precision);
+  if (amount === null)
+    throw wrongAt(
+      line,
+      `${price} is no price in ${currency}, which has ${precision} decimals at most`,
+    );
+  if (isTooHigh(amount, currency)) throw wrongAt(line, tooHighText(price, currency, precision));
+  return amount;
 }
 
 /** By the file's name; what came into the store without a folder is known by what the file holds. */

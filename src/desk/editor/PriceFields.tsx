@@ -12,6 +12,8 @@ const example = amountText(499 as MinorUnits, page.precision);
 
 const least = amountText(page.leastPrice ?? (0 as MinorUnits), page.precision);
 
+const largest = amountText(page.largestPrice, page.precision);
+
 /** Free or for sale, and then for how much. */
 export function PriceFields({ form, faults, set }: Sheet) {
   const chosen = form.isFree === null ? '' : form.isFree ? 'free' : 'forSale';
@@ -53,14 +55,16 @@ function Amount({ amount, fault, set }: AmountProps) {
         className={`${entry} ${leftToRight}`}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={13}
+        maxLength={16}
         value={amount}
         placeholder={example}
         aria-invalid={fault !== undefined}
         aria-describedby={fault && `${id}-fault`}
         onChange={({ target }) => set('amount', target.value)}
       />
-      {fault && <Fault id={`${id}-fault`}>{say(`editor.${fault}`, { example, least })}</Fault>}
+      {fault && (
+        <Fault id={`${id}-fault`}>{say(`editor.${fault}`, { example, least, largest })}</Fault>
+      )}
     </Narrow>
   );
 }

@@ -52,6 +52,7 @@ export type FormFault =
   | 'priceMissing'
   | 'amountWrong'
   | 'amountTooLow'
+  | 'amountTooHigh'
   | 'sampleWrong';
 export type Faults = Readonly<Partial<Record<keyof Form, FormFault>>>;
 
@@ -60,13 +61,14 @@ interface Bounds {
   readonly precision: number;
   /** null where none is known. */
   readonly leastPrice: MinorUnits | null;
+  readonly largestPrice: MinorUnits;
   readonly isForReaders: boolean;
 }
 
 /** What has to be mended first; a draft needs no price to be kept, and one to be published. */
 export function faultsOf(
   form: Form,
-  { pages, precision, leastPrice, isForReaders }: Bounds,
+  { pages, precision, leastPrice, largestPrice, isForReaders }: Bounds,
 ): Faults {
   const sample = /^\d{1,4}$/.test(form.sample.trim()) ? Number(form.sample) : -1;
   const price = parsePrice(form.amount, precision);
@@ -78,6 +80,9 @@ export function faultsOf(
     ...(form.isFree === false &&
       price &&
       price < (leastPrice ?? 0) && { amount: 'amountTooLow' as const }),
+    ...(form.isFree === false &&
+      price &&
+      price > largestPrice && { amount: 'amountTooHigh' as const }),
     ...((sample < 0 || sample > mostSample(pages)) && { sample: 'sampleWrong' as const }),
   };
 }

@@ -18,6 +18,7 @@ const words: Readonly<Record<Refused, Word>> = {
   not_a_pdf: 'refusals.not_a_pdf',
   not_made_safe: 'refusals.not_made_safe',
   price_too_low: 'refusals.price_too_low',
+  price_too_high: 'refusals.price_too_high',
   sample_not_cut: 'warnings.no_sample',
   sample_not_shorter: 'refusals.sample_not_shorter',
   too_demanding: 'refusals.too_demanding',

@@ -1,0 +1,31 @@
+import type { MinorUnits } from './money.ts';
+
+/**
+ * The largest charge that every payment method of both gateways takes, in minor units.
+ *
+ * Stripe documents two limits. The API reference of PaymentIntent allows eight digits. The page "Supported
+ * currencies", section "Maximum charge amounts", allows more for cards, up to 12 digits, and less for some
+ * networks: nine digits for American Express, eight for JCB in Japan. Eight digits is the limit that holds
+ * in each case. PayPal documents 15 digits before the decimal point and no limit by currency. The limits of
+ * one account, card or bank are lower, and neither gateway publishes them.
+ */
+const eightDigits = 99_999_999;
+
+/** Currencies whose documented limit at Stripe is higher, or that Stripe counts in other units. */
+const largest: Readonly<Record<string, number>> = {
+  COP: 9_999_999_999,
+  IDR: 999_999_999_999,
+  INR: 999_999_999,
+  // For cards, which are the only method of the store. Eight digits are about ten US dollars.
+  LBP: 999_999_999_999,
+  // Stripe counts krónur and shillings with two decimals, and ariary with none.
+  ISK: 999_999,
+  UGX: 999_999,
+  MGA: 9_999_999_900,
+};
+
+export const largestAmount = (currency: string): MinorUnits =>
+  (largest[currency] ?? eightDigits) as MinorUnits;
+
+export const isTooHigh = (price: MinorUnits, currency: string): boolean =>
+  price > largestAmount(currency);
