@@ -21,9 +21,14 @@ export interface PaymentNews {
   readonly state: PaymentState;
   /** The gateway's own id of it. */
   readonly gatewayId: string | null;
-  /** What the gateway thinks it is about: checked against the row before anything is believed. */
+  /** The sum that the gateway collects, in minor units. News of another sum than the row's is not believed. */
   readonly amount?: number;
   readonly currency?: string;
+  /**
+   * Minor units of the agreed price that the customer's balance at the gateway covers. `amount` is the rest.
+   * Only for the first payment of a plan.
+   */
+  readonly balanceUsed?: number;
   /** Minor units given back so far. */
   readonly refunded?: number;
   readonly decline?: Decline;

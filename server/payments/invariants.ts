@@ -113,7 +113,12 @@ export const invariants: readonly Invariant[] = [
     rule: 'A payment is about the sum that was agreed upon when it began.',
     broken: () => sql`select p.id from payments p join payment_events e on e.payment_id = p.id
       where e.became = 'submitted' and e.source = 'person'
-      and e.note <> p.amount || ' ' || p.currency`,
+      and e.note <> p.amount + p.balance_used || ' ' || p.currency`,
+  },
+  {
+    rule: 'A balance at the gateway covers the first payment of a plan only, and only once it is paid.',
+    broken: () => sql`select p.id from payments p where p.balance_used > 0
+      and (p.plan_id is null or p.is_renewal or p.completed_at is null)`,
   },
   {
     rule: 'What happened to a payment leads to where it stands, step by step.',

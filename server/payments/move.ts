@@ -22,10 +22,12 @@ export async function movePayment(
   moment: Application,
 ): Promise<PaymentRow> {
   const became = mayBecome(payment.status, news.state) ? news.state : payment.status;
+  const sum = sumBy(payment, became, news);
   const changed = {
     ...(became !== payment.status && changesBy(payment, became, news, moment)),
+    ...sum,
     gatewayId: payment.gatewayId ?? news.gatewayId,
-    refunded: refundedBy(payment, became, news),
+    refunded: refundedBy({ ...payment, ...sum }, became, news),
   };
   if (became !== payment.status) {
     await writeEvent(tx, payment.id, moment, { was: payment.status, became });
@@ -57,6 +59,19 @@ function changesBy(
   };
 }
 
+/**
+ * The sum that the gateway collected. It is the agreed price, less the part that the customer's balance at
+ * the gateway covers. The sum changes once, with the money.
+ */
+function sumBy(payment: PaymentRow, became: PaymentState, { balanceUsed = 0 }: StateNews) {
+  const isCollected = payment.completedAt === null && (isPaid(became) || isReturned(became));
+  if (!isCollected || balanceUsed <= 0) return {};
+  return { amount: priceOf(payment) - balanceUsed, balanceUsed };
+}
+
+/** The price that was agreed upon when the payment began. */
+const priceOf = ({ amount, balanceUsed }: PaymentRow): number => amount + balanceUsed;
+
 /** What was given back is never taken again. */
 function refundedBy(payment: PaymentRow, became: PaymentState, news: StateNews): number {
   if (became === 'refunded') return payment.amount;
@@ -64,9 +79,12 @@ function refundedBy(payment: PaymentRow, became: PaymentState, news: StateNews):
 }
 
 /** Why the news is about something else than this payment; null where it is not. */
-export function mismatchOf(payment: PaymentRow, { amount, currency }: StateNews): string | null {
+export function mismatchOf(
+  payment: PaymentRow,
+  { amount, balanceUsed = payment.balanceUsed, currency }: StateNews,
+): string | null {
   const isSame =
-    (amount ?? payment.amount) === payment.amount &&
+    (amount ?? payment.amount) + balanceUsed === priceOf(payment) &&
     (currency?.toUpperCase() ?? payment.currency) === payment.currency;
   return isSame ? null : `The gateway speaks of ${amount ?? '?'} ${currency ?? '?'}.`;
 }

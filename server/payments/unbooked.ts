@@ -132,6 +132,7 @@ const noMoneyYet = {
   failureRaw: null,
   completedAt: null,
   refunded: 0,
+  balanceUsed: 0,
   isSurplus: false,
   refundReason: null,
   refundReasonAt: null,

@@ -57,6 +57,7 @@ export function orderWith(
     isRenewal: false,
     description: 'Number 1',
     amount,
+    balanceUsed: 0,
     currency,
     currencyPrecision: currency === 'JPY' ? 0 : 2,
     status: 'submitted',

@@ -110,7 +110,9 @@ async function differences({ db }: OpenDoor, stripe: StripeControl): Promise<str
   const theirs = charges.map((charge) =>
     [charge.payment_intent, charge.amount, charge.amount_refunded, charge.currency].join(' '),
   );
-  const paid = (await db.select().from(payments)).filter(({ completedAt }) => completedAt !== null);
+  const completed = (await db.select().from(payments)).filter((row) => row.completedAt !== null);
+  // Stripe charges nothing where a balance covers the price.
+  const paid = completed.filter(({ amount }) => amount > 0);
   const ours = paid.map((row) =>
     [row.gatewayId, row.amount, row.refunded, row.currency.toLowerCase()].join(' '),
   );

@@ -182,4 +182,22 @@ describe.each(databases)('A sale that is complete, on %s', (database) => {
     expect(await brokenBy({ ...none, refundReason: 'account_deleted' })).toBe(1);
     expect(await brokenBy(none)).toBe(0);
   });
+
+  it('that a balance at the gateway covers in part breaks a rule where it is for an issue, or not paid', async () => {
+    const { payment: plan } = await sell('stripe', 'plan');
+    const { payment: issue } = await sell('stripe', 'issue');
+    const { db, clock } = shop.till;
+    const brokenBy = async (id: number, values: Partial<typeof payments.$inferInsert>) => {
+      await db.update(payments).set(values).where(eq(payments.id, id));
+      const broken = await brokenRules(db, clock.now());
+      return broken.filter(({ ids }) => ids.includes(id)).length;
+    };
+    const covered = { amount: plan.amount - 100, balanceUsed: 100 };
+    const none = { amount: plan.amount, balanceUsed: 0 };
+    expect(await brokenBy(plan.id, covered)).toBe(0);
+    expect(await brokenBy(plan.id, { amount: plan.amount - 100, balanceUsed: 0 })).toBe(1);
+    expect(await brokenBy(plan.id, none)).toBe(0);
+    expect(await brokenBy(issue.id, { amount: issue.amount - 100, balanceUsed: 100 })).toBe(1);
+    expect(await brokenBy(issue.id, { amount: issue.amount, balanceUsed: 0 })).toBe(0);
+  });
 });

@@ -57,6 +57,7 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     isRenewal: false,
     description: 'Tides',
     amount: 499,
+    balanceUsed: 0,
     currency: 'EUR',
     currencyPrecision: 2,
     status: 'submitted',

@@ -3,10 +3,11 @@ import { type Desk, newId } from './desk.ts';
 import type { Form } from './form.ts';
 import type { Customer } from './objects.ts';
 import { attached } from './methods.ts';
-import { mergeMetadata, Expand, Metadata, page, read, Text } from './params.ts';
+import { mergeMetadata, Expand, Integer, Metadata, page, read, Text } from './params.ts';
 import { pageOf } from './lists.ts';
 
 const Details = z.strictObject({
+  balance: Integer.optional(),
   description: Text.optional(),
   email: Text.optional(),
   expand: Expand,
@@ -21,6 +22,7 @@ export function createCustomer(desk: Desk, form: Form): Customer {
   const customer: Customer = {
     id: newId('cus'),
     object: 'customer',
+    balance: 0,
     created: desk.now(),
     description: null,
     email: null,
@@ -46,7 +48,7 @@ export function listCustomers(desk: Desk, form: Form) {
 }
 
 function withDetails(desk: Desk, was: Customer, form: Form): Customer {
-  const { description, email, name, metadata, invoice_settings } = read(Details, form);
+  const { balance, description, email, name, metadata, invoice_settings } = read(Details, form);
   const method = invoice_settings?.default_payment_method;
   const settings =
     method === undefined
@@ -54,6 +56,7 @@ function withDetails(desk: Desk, was: Customer, form: Form): Customer {
       : { default_payment_method: attached(desk, method, was.id).id };
   return {
     ...was,
+    balance: balance ?? was.balance,
     description: description ?? was.description,
     email: email ?? was.email,
     name: name ?? was.name,

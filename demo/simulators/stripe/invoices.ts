@@ -9,13 +9,23 @@ import { Expand, Flag, page, read, Text } from './params.ts';
 import { StripeRefusal } from './refusal.ts';
 import type { Invoice, InvoicePayment, Subscription } from './subscriptionObjects.ts';
 
-/** What is owed for a period of a subscription, with the intent that collects it. */
+/**
+ * What is owed for a period of a subscription, with the intent that collects it. The intent is null, and the
+ * invoice is paid, where the customer's balance covers the invoice.
+ */
 export function bill(
   desk: Desk,
   subscription: Subscription,
   reason: Invoice['billing_reason'],
-): { invoice: Invoice; intent: Intent } {
+): { invoice: Invoice; intent: Intent | null } {
   const invoice = newInvoice(desk, subscription, reason);
+  const customer = desk.need<Customer>('customer', invoice.customer);
+  desk.keep<Customer>({ ...customer, balance: invoice.ending_balance });
+  if (invoice.amount_due === 0) {
+    desk.tell('invoice.created', invoice);
+    desk.tell('invoice.finalized', invoice);
+    return { invoice: invoicePaid(desk, invoice), intent: null };
+  }
   const intent = newIntent(desk, {
     amount: invoice.amount_due,
     currency: invoice.currency,
@@ -55,12 +65,14 @@ function newInvoice(
   const { customer, currency } = subscription;
   const lines = subscription.items.data.map((item) => lineOf(id, item));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const { balance, email } = desk.need<Customer>('customer', customer);
+  const amount_due = Math.max(0, total + balance);
   return desk.keep<Invoice>({
     id,
     object: 'invoice',
-    amount_due: total,
+    amount_due,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: amount_due,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
@@ -69,7 +81,8 @@ function newInvoice(
     created,
     currency,
     customer,
-    customer_email: desk.need<Customer>('customer', customer).email,
+    customer_email: email,
+    ending_balance: total + balance - amount_due,
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     livemode: false,
     metadata: {},
@@ -82,6 +95,8 @@ function newInvoice(
     },
     period_end: created,
     period_start: created,
+    post_payment_credit_notes_amount: 0,
+    starting_balance: balance,
     status: 'open',
     status_transitions: {
       finalized_at: created,
@@ -123,14 +138,16 @@ export function invoiceOf(desk: Desk, intent: Intent): Invoice | null {
   return found ? desk.need<Invoice>('invoice', found.invoice) : null;
 }
 
+/** Throws where the customer's balance has paid the invoice. */
 export function intentOf(desk: Desk, { id }: Invoice): Intent {
   return desk.need<Intent>('payment_intent', paymentOf(desk, id).payment.payment_intent);
 }
 
+const findPayment = (desk: Desk, invoice: string): InvoicePayment | undefined =>
+  desk.all<InvoicePayment>('invoice_payment').find((each) => each.invoice === invoice);
+
 function paymentOf(desk: Desk, invoice: string): InvoicePayment {
-  const found = desk
-    .all<InvoicePayment>('invoice_payment')
-    .find((each) => each.invoice === invoice);
+  const found = findPayment(desk, invoice);
   if (!found) throw new StripeRefusal('This invoice has no payment.');
   return found;
 }
@@ -194,6 +211,9 @@ export function endInvoice(
     );
     endIntent(desk, intent, 'void_invoice');
     desk.keep<InvoicePayment>({ ...paymentOf(desk, invoice.id), status: 'canceled' });
+    const customer = desk.need<Customer>('customer', invoice.customer);
+    const balance = customer.balance + invoice.starting_balance - invoice.ending_balance;
+    desk.keep<Customer>({ ...customer, balance });
   }
   const isVoid = status === 'void';
   return desk.become<Invoice>(isVoid ? 'invoice.voided' : 'invoice.marked_uncollectible', {
@@ -207,14 +227,12 @@ export function endInvoice(
   });
 }
 
-/** Its intent was collected. */
+/** Its intent was collected, or the customer's balance covers it. */
 export function invoicePaid(desk: Desk, invoice: Invoice): Invoice {
   const at = desk.now();
-  desk.keep<InvoicePayment>({
-    ...paymentOf(desk, invoice.id),
-    amount_paid: invoice.amount_due,
-    status: 'paid',
-  });
+  const payment = findPayment(desk, invoice.id);
+  if (payment)
+    desk.keep<InvoicePayment>({ ...payment, amount_paid: invoice.amount_due, status: 'paid' });
   const paid = desk.become<Invoice>('invoice.paid', {
     ...invoice,
     amount_paid: invoice.amount_due,

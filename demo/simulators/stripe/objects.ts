@@ -20,6 +20,8 @@ export interface List<T> {
 }
 
 export interface Customer extends Noted<'customer'> {
+  /** Minor units. A negative balance is credit that the next invoices use; a positive one is added to them. */
+  readonly balance: number;
   readonly email: string | null;
   readonly name: string | null;
   readonly description: string | null;
@@ -131,6 +133,16 @@ export interface Refund extends Omit<Noted<'refund'>, 'livemode'> {
   readonly payment_intent: string;
   readonly reason: string | null;
   readonly status: 'pending' | 'succeeded' | 'failed' | 'canceled';
+}
+
+export interface CreditNote extends Noted<'credit_note'> {
+  readonly amount: number;
+  readonly currency: string;
+  readonly customer: string;
+  readonly invoice: string;
+  readonly status: 'issued';
+  readonly total: number;
+  readonly type: 'post_payment';
 }
 
 export interface Dispute extends Noted<'dispute'> {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Kept } from '../memory.ts';
 import { listCharges } from './charges.ts';
+import { createCreditNote } from './creditNotes.ts';
 import { createCustomer, listCustomers, updateCustomer } from './customers.ts';
 import type { Desk } from './desk.ts';
 import { closeDispute, listDisputes } from './disputes.ts';
@@ -105,6 +106,8 @@ export const resources: readonly Resource[] = [
   post('/invoices/:id/pay', payInvoice),
   post('/invoices/:id/void', voidInvoice),
   post('/invoices/:id/mark_uncollectible', giveUpInvoice),
+  post('/credit_notes', createCreditNote),
+  one('/credit_notes', 'credit_note'),
   get('/invoice_payments', listInvoicePayments),
   one('/invoice_payments', 'invoice_payment'),
 

@@ -103,17 +103,22 @@ export function lastInvoice(desk: Desk, { latest_invoice }: Subscription): Invoi
 }
 
 /** What its invoice's payment has come to changes what it is. */
-export function invoiceChanged(desk: Desk, invoice: Invoice, method: string | null): void {
+export function invoiceChanged(
+  desk: Desk,
+  invoice: Invoice,
+  method: string | null,
+): Subscription | null {
   const was = desk.need<Subscription>(
     'subscription',
     invoice.parent.subscription_details.subscription,
   );
-  if (hasEnded(was) || was.latest_invoice !== invoice.id) return;
+  if (hasEnded(was) || was.latest_invoice !== invoice.id) return null;
   if (invoice.status === 'paid') {
     const saves = was.payment_settings.save_default_payment_method === 'on_subscription';
     const default_payment_method = saves && method ? method : was.default_payment_method;
-    become(desk, was, { status: 'active', default_payment_method });
-  } else if (was.status === 'active') become(desk, was, { status: 'past_due' });
+    return become(desk, was, { status: 'active', default_payment_method });
+  }
+  return was.status === 'active' ? become(desk, was, { status: 'past_due' }) : null;
 }
 
 /** The next period begins, as it does when the clock gets there. Says nothing of a card's no. */
@@ -132,9 +137,9 @@ export function renew(desk: Desk, was: Subscription): Subscription {
   }));
   const next = desk.keep<Subscription>({ ...was, items: { ...was.items, data: items } });
   if (was.status === 'unpaid') return become(desk, next, {});
-  const { invoice } = bill(desk, next, 'subscription_cycle');
-  become(desk, next, { latest_invoice: invoice.id });
-  return collect(desk, was.id);
+  const { invoice, intent } = bill(desk, next, 'subscription_cycle');
+  const billed = become(desk, next, { latest_invoice: invoice.id });
+  return intent ? collect(desk, was.id) : billed;
 }
 
 /** Tries to collect what is owed. */

@@ -68,6 +68,8 @@ export interface Invoice extends Kept {
   readonly currency: string;
   readonly customer: string;
   readonly customer_email: string | null;
+  /** The customer's balance after this invoice was finalized. */
+  readonly ending_balance: number;
   readonly lines: List<InvoiceLine>;
   readonly livemode: false;
   readonly metadata: Metadata;
@@ -80,6 +82,9 @@ export interface Invoice extends Kept {
   };
   readonly period_end: number;
   readonly period_start: number;
+  /** What credit notes have returned since the invoice was paid. */
+  readonly post_payment_credit_notes_amount: number;
+  readonly starting_balance: number;
   readonly status: 'open' | 'paid' | 'void' | 'uncollectible';
   readonly status_transitions: {
     readonly finalized_at: number | null;

@@ -9,6 +9,7 @@ import type { Customer, Intent, Price } from './objects.ts';
 import { Expand, Flag, Integer, Metadata, page, read, Text } from './params.ts';
 import { endOfPeriod } from './periods.ts';
 import { StripeRefusal } from './refusal.ts';
+import { invoiceChanged } from './subscriptionLife.ts';
 import type { Invoice, Subscription, SubscriptionItem } from './subscriptionObjects.ts';
 
 const NewSubscription = z.strictObject({
@@ -44,6 +45,7 @@ export function createSubscription(desk: Desk, form: Form): Subscription {
     ...subscription,
     latest_invoice: invoice.id,
   });
+  if (!intent) return invoiceChanged(desk, invoice, null) ?? begun;
   if (wanted.payment_behavior === 'default_incomplete') return begun;
   return payNow(desk, begun.id, invoice, intent);
 }

@@ -130,6 +130,7 @@ CREATE TABLE "public"."payments" (
 	"is_renewal" boolean DEFAULT false NOT NULL,
 	"description" text NOT NULL,
 	"amount" bigint NOT NULL,
+	"balance_used" bigint DEFAULT 0 NOT NULL,
 	"currency" text NOT NULL,
 	"currency_precision" integer NOT NULL,
 	"status" text DEFAULT 'created' NOT NULL,
@@ -156,7 +157,7 @@ CREATE TABLE "public"."payments" (
 	CONSTRAINT "payments_one_attempt" UNIQUE("user_id","attempt"),
 	CONSTRAINT "payments_one_each" UNIQUE("gateway","account","gateway_id"),
 	CONSTRAINT "payments_for_one_thing" CHECK (num_nonnulls("payments"."issue_id", "payments"."plan_id") = 1),
-	CONSTRAINT "payments_amount" CHECK ("payments"."amount" > 0),
+	CONSTRAINT "payments_amount" CHECK ("payments"."amount" >= 0 and "payments"."balance_used" >= 0 and "payments"."amount" + "payments"."balance_used" > 0),
 	CONSTRAINT "payments_refunded" CHECK ("payments"."refunded" between 0 and "payments"."amount")
 );
 --> statement-breakpoint

@@ -25,7 +25,8 @@ const isOpen = sql.raw("('created', 'submitted', 'requires_action', 'declined', 
 
 /**
  * What a person pays, one row from the first press of the button until the money is given back. The
- * row is there before a gateway is asked for anything, and its amount never changes.
+ * row is there before a gateway is asked for anything. Its amount changes once at most: where a balance of
+ * the customer at the gateway covers a part of the price, the amount becomes the sum that was collected.
  */
 export const payments = pgTable(
   'payments',
@@ -46,6 +47,8 @@ export const payments = pgTable(
     /** As it was called when it was bought. */
     description: text('description').notNull(),
     amount: money('amount').notNull(),
+    /** The part of the agreed price that the customer's balance at the gateway covered; `amount` is the rest. */
+    balanceUsed: money('balance_used').notNull().default(0),
     currency: text('currency').notNull(),
     currencyPrecision: integer('currency_precision').notNull(),
     /** See `payments/states.ts`. */
@@ -94,7 +97,10 @@ export const payments = pgTable(
     index('payments_by_receipt').on(t.receiptDueAt),
     index('payments_completed').on(t.completedAt).where(sql`${t.completedAt} is not null`),
     check('payments_for_one_thing', sql`num_nonnulls(${t.issueId}, ${t.planId}) = 1`),
-    check('payments_amount', sql`${t.amount} > 0`),
+    check(
+      'payments_amount',
+      sql`${t.amount} >= 0 and ${t.balanceUsed} >= 0 and ${t.amount} + ${t.balanceUsed} > 0`,
+    ),
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
   ],
 );

@@ -2,14 +2,14 @@ import type { Stripe } from 'stripe';
 import { GatewaySilent, type PaymentNews, type PaymentRow } from '../gateway.ts';
 import { fromWire } from './amounts.ts';
 import { ask } from './client.ts';
-import { keyOf } from './keys.ts';
+import { creditUpTo } from './customerBalance.ts';
 
 /** Whether a payment's id at Stripe is that of an invoice which needed no PaymentIntent. */
 export const isInvoice = (gatewayId: string): boolean => gatewayId.startsWith('in_');
 
 /**
  * News of a plan whose first invoice has no PaymentIntent, because the customer's balance at Stripe covers
- * it. The payment is known by the invoice, and no PaymentIntent is made beside the subscription: it would
+ * the price. Stripe collects nothing, so the amount is 0. The payment is known by the invoice, and no PaymentIntent is made beside the subscription: it would
  * charge the full price again. Throws `GatewaySilent` until the invoice is final.
  */
 export async function firstInvoiceNews(
@@ -32,22 +32,14 @@ export const readInvoiceNews = async (
   id: string,
 ): Promise<PaymentNews> => invoiceNews(await ask(stripe.invoices.retrieve(id)), payment);
 
-/** Returns what the balance has paid to the balance, by a credit note. Stripe makes one for each key. */
+/** Returns the price to the balance that has paid it. May be repeated. */
 export async function creditInvoice(
   stripe: Stripe,
   payment: PaymentRow,
   id: string,
 ): Promise<PaymentNews> {
-  const {
-    total,
-    status,
-    post_payment_credit_notes_amount: returned,
-  } = await ask(stripe.invoices.retrieve(id));
-  const left = status === 'paid' ? total - returned : 0;
-  if (left > 0) {
-    const note = { invoice: id, amount: left, credit_amount: left };
-    await ask(stripe.creditNotes.create(note, { idempotencyKey: keyOf('refund', payment) }));
-  }
+  const invoice = await ask(stripe.invoices.retrieve(id));
+  await creditUpTo(stripe, payment, invoice, invoice.total);
   return readInvoiceNews(stripe, payment, id);
 }
 
@@ -57,9 +49,9 @@ function invoiceNews(invoice: Stripe.Invoice, payment: PaymentRow): PaymentNews 
   const returned = invoice.post_payment_credit_notes_amount;
   const about = {
     gatewayId: invoice.id ?? payment.gatewayId,
-    amount: ours(invoice.total),
+    amount: 0,
+    balanceUsed: ours(invoice.total),
     currency,
-    refunded: ours(returned),
   };
   if (invoice.status === 'paid') return { ...about, state: paidStateOf(returned, invoice.total) };
   if (invoice.status === 'void' || invoice.status === 'uncollectible')

@@ -4,8 +4,8 @@ import { NotPayable, toWire } from './amounts.ts';
 import { ask, refusalOf, type StripeRefusal, wordsOf } from './client.ts';
 import { declineOf, type Refusal } from './declines.ts';
 import { keyOf, marksOf } from './keys.ts';
-import { paymentNews } from './news.ts';
-import { beginSubscription, readBegun } from './plans.ts';
+import { isAbovePrice, newsOfIntent } from './customerBalance.ts';
+import { type Begun, beginSubscription, readBegun } from './plans.ts';
 import { firstInvoiceNews, isInvoice } from './firstInvoice.ts';
 import { readSubscription } from './read.ts';
 import type { Till } from './till.ts';
@@ -22,6 +22,7 @@ export async function submit(till: Till, order: Order): Promise<PaymentNews> {
     const begun = subscription?.gatewayId
       ? await readBegun(stripe, subscription.gatewayId)
       : await beginSubscription(stripe, { ...order, plan });
+    refuseDebt(begun, payment);
     const known = payment.gatewayId ?? begun.intentId;
     const news =
       known && !isInvoice(known)
@@ -34,6 +35,15 @@ export async function submit(till: Till, order: Order): Promise<PaymentNews> {
   }
 }
 
+/**
+ * Throws `NotPayable` where the first invoice is larger than the agreed price, because the customer owes the
+ * account something.
+ */
+function refuseDebt({ amountDue }: Begun, payment: PaymentRow): void {
+  if (isAbovePrice(amountDue, payment))
+    throw new NotPayable('The first invoice is larger than the price: the customer has a debt.');
+}
+
 /** Confirms the PaymentIntent that there is, or makes one. A definite no is news too. */
 export async function handIn(
   till: Till,
@@ -43,7 +53,7 @@ export async function handIn(
   const { stripe } = till;
   try {
     const call = intentId ? confirm(stripe, payment, intentId) : create(stripe, payment);
-    return newsOf(payment, await ask(call));
+    return await newsOf(till, payment, await ask(call));
   } catch (error) {
     return newsOfNo(till, payment, error);
   }
@@ -79,18 +89,21 @@ const confirm = (stripe: Stripe, payment: PaymentRow, id: string): Promise<Strip
 
 const methodOf = ({ method }: PaymentRow) => (method ? { payment_method: method } : {});
 
-const newsOf = (payment: PaymentRow, intent: Stripe.PaymentIntent): PaymentNews =>
-  paymentNews({ intent, dispute: null }, payment.currencyPrecision);
+const newsOf = (
+  { stripe }: Till,
+  payment: PaymentRow,
+  intent: Stripe.PaymentIntent,
+): Promise<PaymentNews> => newsOfIntent(stripe, payment, { intent, dispute: null });
 
 /** Throws on what is no answer of Stripe's. */
-function newsOfNo({ log }: Till, payment: PaymentRow, error: unknown): PaymentNews {
+async function newsOfNo(till: Till, payment: PaymentRow, error: unknown): Promise<PaymentNews> {
   const refusal = refusalOf(error);
   if (!refusal && !(error instanceof NotPayable)) throw error;
   // It may have been paid meanwhile, or be no more: then there was nothing left to confirm.
-  const news = refusal?.payment_intent && newsOf(payment, refusal.payment_intent);
+  const news = refusal?.payment_intent && (await newsOf(till, payment, refusal.payment_intent));
   if (news && news.state !== 'declined') return news;
   if (refusal?.rawType !== 'card_error')
-    complain(log, 'stripe', refusal ? wordsOf(refusal) : String(error), payment);
+    complain(till.log, 'stripe', refusal ? wordsOf(refusal) : String(error), payment);
   const decline = declineOf(refusal ? wordsOfNo(refusal) : {});
   return { gatewayId: payment.gatewayId, ...news, state: 'declined', decline };
 }

@@ -4,7 +4,8 @@ import { isFresh } from '../rules.ts';
 import { ask, refusalOf, wordsOf } from './client.ts';
 import { handIn } from './handIn.ts';
 import { keyOf } from './keys.ts';
-import { paymentNews, type Seen } from './news.ts';
+import { creditBalance, isAbovePrice, newsOfIntent } from './customerBalance.ts';
+import type { Seen } from './news.ts';
 import { creditInvoice, firstInvoiceNews, isInvoice, readInvoiceNews } from './firstInvoice.ts';
 import { endUnpaid, readBegun } from './plans.ts';
 import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
@@ -29,9 +30,11 @@ export async function look(till: Till, payment: PaymentRow): Promise<PaymentNews
 }
 
 const newsOfSeen = async (till: Till, payment: PaymentRow, seen: Seen): Promise<PaymentNews> =>
-  isUnanswered(payment, seen.intent) && isFresh(payment, till.clock.now())
+  isUnanswered(payment, seen.intent) &&
+  isFresh(payment, till.clock.now()) &&
+  !isAbovePrice(seen.intent.amount, payment)
     ? handIn(till, payment, seen.intent.id)
-    : paymentNews(seen, payment.currencyPrecision);
+    : newsOfIntent(till.stripe, payment, seen);
 
 /** Of a plan whose first invoice needed no PaymentIntent. */
 const invoiceNewsOf = (
@@ -115,9 +118,10 @@ export async function cancel(
   if (plan) await endUnpaid(stripe, plan);
   else if (found.seen) await endIntent(stripe, found.seen.intent.id);
   const news = found.seen
-    ? paymentNews(
+    ? await newsOfIntent(
+        stripe,
+        payment,
         (await readIntent(stripe, found.seen.intent.id)) ?? found.seen,
-        payment.currencyPrecision,
       )
     : await invoiceNewsOf(stripe, payment, plan);
   const about = plan ? await readSubscription(stripe, plan) : null;
@@ -133,11 +137,16 @@ async function endIntent(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-/** Gives back all that has not been given back yet. What Stripe refuses to is as it was. */
+/**
+ * Gives back all that has not been given back yet. The part that the customer's balance covered goes first
+ * and back to the balance: after the refund nothing asks for it again. A refund that Stripe refuses changes
+ * nothing.
+ */
 export async function refund({ stripe, log }: Till, payment: PaymentRow): Promise<PaymentNews> {
   const { gatewayId } = payment;
   if (!gatewayId) throw new Error('Nothing was paid that could be given back.');
   if (isInvoice(gatewayId)) return creditInvoice(stripe, payment, gatewayId);
+  if (payment.balanceUsed > 0) await creditBalance(stripe, payment, gatewayId);
   const options = { idempotencyKey: keyOf('refund', payment) };
   try {
     await ask(stripe.refunds.create({ payment_intent: gatewayId }, options));
@@ -149,5 +158,5 @@ export async function refund({ stripe, log }: Till, payment: PaymentRow): Promis
   }
   const seen = await readIntent(stripe, gatewayId);
   if (!seen) throw new GatewaySilent('What was paid is not there.');
-  return paymentNews(seen, payment.currencyPrecision);
+  return newsOfIntent(stripe, payment, seen);
 }

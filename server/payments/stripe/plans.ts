@@ -23,6 +23,8 @@ const periods: Readonly<Record<Plan['period'], Recurring>> = {
 export interface Begun {
   readonly id: string;
   readonly intentId: string | null;
+  /** Stripe's minor units that its newest invoice asks for; 0 without an invoice. */
+  readonly amountDue: number;
 }
 
 /**
@@ -53,18 +55,18 @@ export async function beginSubscription(
       { idempotencyKey: keyOf('subscribe', payment) },
     ),
   );
-  return { id: subscription.id, intentId: firstIntentOf(subscription) };
+  return begunBy(subscription);
 }
 
 export async function readBegun(stripe: Stripe, id: string): Promise<Begun> {
   const expand = ['latest_invoice.payments'];
-  const subscription = await ask(stripe.subscriptions.retrieve(id, { expand }));
-  return { id, intentId: firstIntentOf(subscription) };
+  return begunBy(await ask(stripe.subscriptions.retrieve(id, { expand })));
 }
 
 /** @param subscription with its invoice's payments expanded */
-export function firstIntentOf({ latest_invoice: invoice }: Stripe.Subscription): string | null {
-  return invoice && typeof invoice === 'object' ? intentIdOf(invoice) : null;
+function begunBy({ id, latest_invoice: invoice }: Stripe.Subscription): Begun {
+  if (!invoice || typeof invoice === 'string') return { id, intentId: null, amountDue: 0 };
+  return { id, intentId: intentIdOf(invoice), amountDue: invoice.amount_due };
 }
 
 /**

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { type Desk, newId } from './desk.ts';
+import type { Form } from './form.ts';
+import type { Customer, CreditNote } from './objects.ts';
+import { Expand, Integer, read, Text } from './params.ts';
+import { StripeRefusal } from './refusal.ts';
+import type { Invoice } from './subscriptionObjects.ts';
+
+const NewCreditNote = z.strictObject({
+  amount: Integer,
+  credit_amount: Integer,
+  expand: Expand,
+  invoice: Text,
+});
+
+/** Returns a part of a paid invoice to the customer's balance. Refunds by credit notes are not simulated. */
+export function createCreditNote(desk: Desk, form: Form): CreditNote {
+  const { amount, credit_amount, invoice: id } = read(NewCreditNote, form);
+  const invoice = desk.need<Invoice>('invoice', id, 'invoice');
+  if (invoice.status !== 'paid')
+    throw new StripeRefusal('Only credit notes of paid invoices are simulated.');
+  if (amount !== credit_amount)
+    throw new StripeRefusal(
+      'The sum of credit amount, refund amount and out of band amount must equal the credit note amount.',
+    );
+  const returned = invoice.post_payment_credit_notes_amount + amount;
+  if (returned > invoice.total)
+    throw new StripeRefusal('The credit note amount is greater than the invoice total.', {
+      param: 'amount',
+    });
+  desk.become<Invoice>('invoice.updated', {
+    ...invoice,
+    post_payment_credit_notes_amount: returned,
+  });
+  const customer = desk.need<Customer>('customer', invoice.customer);
+  desk.become<Customer>('customer.updated', { ...customer, balance: customer.balance - amount });
+  return desk.become<CreditNote>('credit_note.created', {
+    id: newId('cn'),
+    object: 'credit_note',
+    amount,
+    created: desk.now(),
+    currency: invoice.currency,
+    customer: invoice.customer,
+    invoice: invoice.id,
+    livemode: false,
+    metadata: {},
+    status: 'issued',
+    total: amount,
+    type: 'post_payment',
+  });
+}
