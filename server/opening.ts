@@ -8,6 +8,7 @@ import type { StoragePlace } from './files/storagePlace.ts';
 import { rowsOf } from './keeping/rows.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './startError.ts';
+import { demandSameStore, keepStoreId } from './storeId.ts';
 
 /** What opening a store may do to its database. */
 export interface Opening {
@@ -18,6 +19,8 @@ export interface Opening {
   readonly newStore: 'refused' | 'allowed' | 'beside files';
   /** Whether migrations run on a database of an earlier version. */
   readonly migrates: boolean;
+  /** Whether the database becomes the one of DATA_DIR although it is of another store. */
+  readonly acceptsDatabase?: boolean;
   /** Hears a sentence for the operator where a store is made. */
   readonly tell?: (sentence: string) => void;
 }
@@ -99,7 +102,11 @@ export const bringUpFor =
       throw new StartError(
         'The database is of an earlier Gatefold: run “gatefold migrate” first, or start the store.',
       );
+    if (last !== null && !opening.acceptsDatabase)
+      await demandSameStore(db, { databaseUrl, dataDir });
     await run();
+    if (opening.migrates || opening.acceptsDatabase)
+      await keepStoreId(db, { databaseUrl, dataDir });
     if (last === null) opening.tell?.(made(databaseUrl ? 'the database of DATABASE_URL' : dataDir));
     else if (opening.migrates) await demandFiles(db, blobs, storage);
   };

@@ -110,6 +110,7 @@ const written = [
   'db/global/pg_control',
   'db/pg_wal',
   'lock',
+  'store-id',
   'work',
 ];
 

@@ -125,6 +125,21 @@ export const storeOpen = (context: CommandContext): Command =>
       }),
     );
 
+/** `gatefold store accept-database` */
+export const storeAcceptDatabase = (context: CommandContext): Command =>
+  command('accept-database', context)
+    .description('Take the database of DATABASE_URL as the one of DATA_DIR.')
+    .addHelpText(
+      'after',
+      '\nA store refuses to start where the two belong to different stores. Run this once, with the store\nstopped, where the database or the folder was exchanged on purpose.\n',
+    )
+    .action(async () => {
+      const { openResources } = await import('../resources.ts');
+      const opening = { newStore: 'refused', migrates: false, acceptsDatabase: true } as const;
+      await (await openResources(readSettings(context.env), opening)).close();
+      say(context, 'The database is the one of DATA_DIR now.\n');
+    });
+
 const words: Readonly<Record<KeepingStep, string>> = {
   checking: 'Proving the backup',
   files: 'Files',

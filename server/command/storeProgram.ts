@@ -7,7 +7,7 @@ import { switches } from '../store/switches.ts';
 import { atDesk, json } from './atDesk.ts';
 import { command } from './command.ts';
 import { type CommandContext, fromHere, say } from './context.ts';
-import { storeOpen } from './keepingProgram.ts';
+import { storeAcceptDatabase, storeOpen } from './keepingProgram.ts';
 import { columns, settingsOf } from './words.ts';
 
 /** `gatefold store …` */
@@ -17,7 +17,8 @@ export const store = (context: CommandContext): Command =>
     .addCommand(storeShow(context))
     .addCommand(storeSet(context))
     .addCommand(storeUnset(context))
-    .addCommand(storeOpen(context));
+    .addCommand(storeOpen(context))
+    .addCommand(storeAcceptDatabase(context));
 
 const storeShow = (context: CommandContext): Command =>
   command('show', context)

@@ -8,6 +8,7 @@ import { lockFolder } from '../lock.ts';
 import { demandStore } from '../opening.ts';
 import { OperatorError } from '../operatorError.ts';
 import type { Settings } from '../settings.ts';
+import { demandSameStore } from '../storeId.ts';
 import { openShutter } from './shutter.ts';
 
 export const PendingMigration = z.object({
@@ -30,6 +31,7 @@ export async function migrateStore(
   let pending: PendingMigration[] = [];
   const bringUp: BringUp = async (run, db) => {
     const last = await lastMigration(db);
+    if (last !== null) await demandSameStore(db, settings);
     pending = pendingAfter(last);
     if (pending.length === 0 || isTrial) return;
     await (last === null ? run() : closedFor(db, settings, run));

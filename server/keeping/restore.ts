@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import { OperatorError } from '../operatorError.ts';
+import { readStore } from '../store/index.ts';
+import { keepStoreId, writeStoreIds } from '../storeId.ts';
 import type { Resources } from '../resources.ts';
 import { inWorkFolder } from '../publish/index.ts';
 import { isDiskFull } from '../disk.ts';
@@ -82,7 +84,7 @@ const changed = (file: string): OperatorError =>
 type ExchangeTerms = KeepingTerms & { readonly mayEmpty: boolean };
 
 async function exchangeRows(
-  { db }: Resources,
+  { db, settings }: Resources,
   file: string,
   { head, manifest }: Inspected,
   terms: ExchangeTerms,
@@ -90,12 +92,16 @@ async function exchangeRows(
   await db.transaction(async (tx) => {
     // Somebody may have come while the backup was checked.
     if (!terms.mayEmpty) await demandEmpty(tx);
+    const { uid } = await readStore(tx);
     await buildBeside(tx, head.schema);
     await pourAll(tx, file, manifest, terms);
     await prove(tx, file, manifest);
     terms.onProgress({ step: 'proving', fraction: 1 });
     await takePlace(tx, head.schema, manifest.sequences);
+    // Either id is right until the transaction has ended.
+    await writeStoreIds(settings.dataDir, [uid, (await readStore(tx)).uid]);
   });
+  await keepStoreId(db, settings);
 }
 
 async function pourAll(tx: Queries, file: string, { tables }: Manifest, terms: KeepingTerms) {
