@@ -61,7 +61,8 @@ describe.skipIf(!isPossible)('a store in three processes behind nginx', () => {
       const before = reading.answered;
       await expect.poll(() => reading.answered, { timeout: 30_000 }).toBeGreaterThan(before + 50);
       await reading.stop();
-      expect(reading.failed.length).toBeLessThanOrEqual(readers);
+      // Each reader loses one answer at most. What is beyond that is named.
+      expect(reading.failed.slice(readers)).toEqual([]);
       member.store = await member.store.restart();
     }
   });
