@@ -16,26 +16,29 @@ import { isRenewing } from './subscriptionRules.ts';
 import { asRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
 import { decide } from './unbookedStates.ts';
 
-/** What an operator says of a payment that the books have not. */
+/** An operator's decision about a payment that is not in the books. */
 export const Adoption = z.object({
-  /** Its number among the unbooked payments, or the gateway's own id of it. */
+  /** The number of the unbooked payment, or the payment's id at the gateway. */
   which: z.string(),
-  /** Who gets what was paid for: the account of the mark, another one, or nobody, who gets the money back. */
+  /**
+   * The account that gets the goods: the account of the mark, another account, or none. Without an account
+   * the money is returned.
+   */
   buyer: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('payer') }),
     z.object({ kind: z.literal('account'), who: z.string() }),
     z.object({ kind: z.literal('nobody') }),
   ]),
-  /** Otherwise the issue or the plan of the mark. */
+  /** null keeps the issue or the plan of the mark. */
   issueId: z.int().positive().nullable(),
   planId: z.int().positive().nullable(),
 });
 export type Adoption = z.infer<typeof Adoption>;
 
 /**
- * Brings a payment into the books that is at its gateway only. The gateway is asked how it stands, and
- * from then on it is a payment like any other: `applyToNew` gives what was paid for, or has the money
- * returned. Answers its number, the same where it is in the books already. Throws `OperatorError`.
+ * Writes a row for a payment that only its gateway knows. The gateway is asked for the payment's state.
+ * Then `applyToNew` gives the goods, or marks the money for return. Returns the id of the row, also where
+ * the row exists already. Throws `OperatorError`.
  */
 export async function adoptPayment(till: Till, order: Adoption): Promise<number> {
   const row = (await unbookedBy(till.db, order.which)) ?? (await findUnbooked(till, order.which));
@@ -55,7 +58,10 @@ export async function adoptPayment(till: Till, order: Adoption): Promise<number>
   return till.db.transaction((tx) => enter(till, tx, row, lost, news));
 }
 
-/** How it stands. What nobody gets renews no more. Throws `OperatorError`. */
+/**
+ * Returns the payment's state at the gateway. A plan without an account renews no more. Throws
+ * `OperatorError`.
+ */
 async function newsFor(gateway: Gateway, lost: PaymentRow): Promise<PaymentNews> {
   const news = await demandNews(gateway, lost);
   const { subscription } = news;
@@ -88,7 +94,7 @@ const silent = new OperatorError(
   'The gateway does not say how the payment stands: try again in a while.',
 );
 
-/** The row, what the gateway says of it, and the end of the alarm, all or nothing. */
+/** Writes the row, applies the gateway's news to the row, and closes the alarm, in one transaction. */
 async function enter(
   till: Till,
   tx: Queries,
@@ -117,7 +123,7 @@ async function enter(
   return payment.id;
 }
 
-/** The row of the subscription that the payment began; null where nobody gets it. */
+/** Returns the id of the subscription that the payment began; null without an account. */
 async function planOf(
   tx: Queries,
   lost: PaymentRow,
@@ -138,7 +144,7 @@ async function planOf(
       `The plan belongs to account ${known.userId}: name it with --account.`,
     );
   if (known) return known.id;
-  // Beside a plan that renews it never begins, and its money is returned.
+  // A user has one renewing plan. A second plan never begins, and its money is returned.
   const isBeside = await hasAnotherRenewing(tx, { id: 0, userId });
   const times = { createdAt, expiresAt: createdAt };
   const status = isBeside ? ('ended' as const) : ('pending' as const);
@@ -149,7 +155,10 @@ async function planOf(
   return made?.id ?? null;
 }
 
-/** Keeps a payment out of the books for good, as where the money was returned by hand. Throws `OperatorError`. */
+/**
+ * Keeps a payment out of the books, for example because its money was returned by hand. Throws
+ * `OperatorError`.
+ */
 export async function dismissPayment(
   { db, clock }: Pick<Till, 'db' | 'clock'>,
   which: string,

@@ -6,8 +6,8 @@ import { OperatorError } from '../operatorError.ts';
 import type { Mark } from './mark.ts';
 
 /**
- * Whom and what a payment was for that the books have lost. Numbers of the mark are believed only where
- * they were given away before the payment: a store that lost rows may give them away again.
+ * Finds the account and the goods of a payment that the books have lost. The mark's ids count only where
+ * their rows are older than the payment: a store that has lost rows may assign the same ids again.
  */
 
 type Choice =
@@ -15,7 +15,9 @@ type Choice =
   | { readonly kind: 'account'; readonly who: string }
   | { readonly kind: 'nobody' };
 
-/** The account that gets what was paid for; null is nobody. Throws `OperatorError`. */
+/**
+ * Returns the account that gets the goods; null for no account. Throws `OperatorError`.
+ */
 export async function buyerOf(
   tx: Queries,
   mark: Mark,
@@ -38,7 +40,7 @@ export async function buyerOf(
 interface Goods {
   readonly issueId: number | null;
   readonly planId: number | null;
-  /** As it is called now. */
+  /** The present title or period. */
   readonly description: string;
 }
 

@@ -8,7 +8,7 @@ import {
   type RefundReason,
 } from './states.ts';
 
-/** As much of a payment as decides what is to be said of it. */
+/** The fields of a payment that decide the advice. */
 export type AskedAbout = Pick<
   PaymentRow,
   | 'id'
@@ -20,11 +20,11 @@ export type AskedAbout = Pick<
   | 'failureCode'
   | 'nextLookAt'
 > & {
-  /** What it opens just now. */
+  /** What the payment opens at present. */
   readonly opens: 'issue' | 'plan' | null;
 };
 
-/** What a publisher is told who looks into a payment: what it means, and what to do. Sentences. */
+/** Returns sentences for a publisher: the meaning of the payment's state, and the next step. */
 export function adviceOn(payment: AskedAbout): string[] {
   if (isPaid(payment.status)) return adviceOnPaid(payment);
   if (isReturned(payment.status))

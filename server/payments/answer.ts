@@ -8,8 +8,8 @@ import { subscriptionBy } from './rows.ts';
 import { isEnded, isPaid, isReturned } from './states.ts';
 
 /**
- * How a payment stands, for the page. Throws a refusal 'gateway_…' where the answer is a no.
- * @param news what the gateway has just said; null where it said nothing
+ * Returns the state of a payment for the page. Throws a refusal 'gateway_…' when the gateway has declined.
+ * @param news the gateway's latest news; null when it did not answer
  */
 export async function answerOf(
   tx: Queries,
@@ -36,11 +36,11 @@ export function statusOf(
   if (isPaid(status) && planId === null) return 'succeeded';
   if (isPaid(status)) return subscription?.status === 'pending' ? 'pending' : 'activated';
   if (status === 'processing' && planId !== null) return 'pending';
-  // Without its news nobody could tell the browser what to do.
+  // Only the news holds the action that the browser has to do.
   return status === 'requires_action' && news?.action ? 'requires_action' : 'processing';
 }
 
-/** Another card can be tried as long as the payment is open. */
+/** The user may try another card while the payment is open. */
 function refusalOf({ id, status, failureCode, failureRaw }: PaymentRow): Refused {
   const besides: z.infer<typeof PaymentRefusal> = {
     messageRaw: failureRaw,

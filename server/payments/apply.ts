@@ -18,11 +18,11 @@ import {
 import { isPaid, isReturned, type PaymentState } from './states.ts';
 
 /**
- * Writes down what a gateway says of a payment, and gives or takes back what it is for where its state
- * changes, in one transaction. What is late, repeated or reversed does nothing; what is about another
- * amount is not believed. Answers the payment as it stands then.
+ * Applies a gateway's news to a payment, and gives or takes back the goods where the state changes, in one
+ * transaction. Late, repeated and reordered news changes nothing. News of another amount is recorded and
+ * not applied. Returns the row after the change.
  *
- * @param seen the row as it was when the gateway was asked
+ * @param seen the row at the time when the gateway was asked
  */
 export async function applyNews(
   till: Till,
@@ -45,7 +45,10 @@ export async function applyNews(
   });
 }
 
-/** The same for a row that nobody else has seen yet. Its person is queued up, and its sum is the gateway's. */
+/**
+ * Does the same for a new row, inside the caller's transaction. The caller has locked the user and checked
+ * the amount.
+ */
 export async function applyToNew(
   tx: Queries,
   payment: PaymentRow,
@@ -71,18 +74,21 @@ async function settleAll(
   return settle(tx, moved, was, moment.now);
 }
 
-/** The person first, as everywhere: two transactions that wait for each other would never end. */
+/** Locks the user before the payment. All transactions use this order, so that no two of them deadlock. */
 async function lockWithPerson(tx: Queries, id: number): Promise<PaymentRow> {
   const { userId } = await paymentBy(tx, id);
   if (userId !== null) await queueUp(tx, userId);
   return lockPayment(tx, id);
 }
 
-/** Something new has been handed in since: of what was before, only money counts. */
+/**
+ * Whether a newer try was submitted after the gateway was asked. Of news about an earlier try only money
+ * counts.
+ */
 const isOutdated = (seen: PaymentRow, now: PaymentRow, news: PaymentNews): boolean =>
   seen.tries !== now.tries && !isPaid(news.state) && !isReturned(news.state);
 
-/** Once: the gateway says it again each time that it is asked. */
+/** Writes the mismatch once, although the gateway repeats it in each answer. */
 async function noteMismatch(
   tx: Queries,
   payment: PaymentRow,

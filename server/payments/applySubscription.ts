@@ -22,7 +22,7 @@ import {
   paidUntilOf,
 } from './subscriptionRules.ts';
 
-/** As `applyNews`, for a subscription that renews or ends by itself. */
+/** Does the same as `applyNews` for a subscription that renews or ends without the user. */
 export async function applySubscriptionNews(
   till: Till,
   { id, userId }: SubscriptionRow,
@@ -35,7 +35,7 @@ export async function applySubscriptionNews(
   });
 }
 
-/** The person is queued up already, so that nobody else changes a subscription of theirs. */
+/** The caller has locked the user, so no other transaction changes a subscription of this user. */
 export async function moveSubscription(
   tx: Queries,
   id: number,
@@ -51,8 +51,8 @@ export async function moveSubscription(
 }
 
 /**
- * The renewals of a subscription whose user is deleted: the books still follow what becomes of their
- * money, and no new one is written.
+ * Updates the known renewals of a subscription whose user is deleted: refunds and disputes are still
+ * recorded. A new renewal is not written.
  */
 export async function moveKnownRenewals(
   tx: Queries,
@@ -78,7 +78,7 @@ async function changesBy(
     paidMore: paidUntil > known,
     anotherRenews: await hasAnotherRenewing(tx, row),
   });
-  // It is beside another one, and was never paid for before: the money goes back.
+  // Another plan renews already and this plan was never paid before, so its money is returned.
   const isSurplus = status === 'ended' && isRenewing(news.status) && known <= row.createdAt;
   const end = isSurplus ? row.expiresAt : accessEnd(status, row.createdAt, paidUntil);
   const expiresAt = (await isTakenBack(tx, row.id)) ? earlier(row.expiresAt, now) : end;
@@ -95,7 +95,7 @@ async function changesBy(
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** What a gateway has collected by itself: a payment that nobody began here. */
+/** Writes a renewal that the gateway has collected without the user. */
 async function writeRenewal(
   tx: Queries,
   row: SubscriptionRow,
@@ -151,7 +151,7 @@ async function insertRenewal(
       attempt: `renewal ${renewal.gatewayId}`,
       gatewayId: renewal.gatewayId,
       createdAt: renewal.at,
-      // One row for one of the gateway's ids; what follows is written down as for any other payment.
+      // The state of a new row. `movePayment` records the change that follows.
       status: 'processing',
     })
     .returning();

@@ -2,7 +2,7 @@ import { Refused } from '../refusal.ts';
 import { type Gateway, GatewaySilent, type PaymentRow } from './gateway.ts';
 import type { Till } from './rows.ts';
 
-/** What a gateway answers; null where nobody knows what it did: that is not a no. */
+/** Returns the gateway's answer; null when the gateway is silent. Silence is not a refusal. */
 export async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await question();
@@ -14,7 +14,7 @@ export async function ask<Answer>(question: () => Promise<Answer>): Promise<Answ
 
 type Place = Pick<PaymentRow, 'account'> & { readonly gateway: PaymentRow['gateway'] | null };
 
-/** Where a row belongs to, unless the store has no such account any more. */
+/** Returns the gateway of a row; null when the store no longer has this account. */
 export function findGateway({ gateways }: Pick<Till, 'gateways'>, place: Place): Gateway | null {
   const gateway = place.gateway && gateways[place.gateway];
   return gateway && gateway.account === place.account ? gateway : null;

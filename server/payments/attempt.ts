@@ -12,8 +12,9 @@ import { hourBefore, mayStillBeHandedIn } from './rules.ts';
 export type Press = Pick<PaymentOrder, 'attempt' | 'issue' | 'plan'>;
 
 /**
- * How the payment stands that a press has begun, by the books alone. Throws 'payment_not_found' where
- * the press did not arrive, or has asked no gateway and no longer will.
+ * Returns the state of the payment that an attempt has begun, from the books alone. Throws
+ * 'payment_not_found' when the attempt has not arrived, or has not reached a gateway and cannot reach one
+ * any more.
  */
 export async function attemptOf(
   { db, clock }: Pick<Till, 'db' | 'clock'>,
@@ -33,7 +34,7 @@ async function begunBy(tx: Queries, userId: UserId, { attempt = '' }: Press) {
   return (await tx.select().from(payments).where(isIt))[0];
 }
 
-/** A press may go on with a payment that an earlier press began, whose attempt is another. */
+/** An attempt may continue a payment that an earlier attempt began. */
 async function joinedBy(
   tx: Queries,
   userId: UserId,

@@ -10,7 +10,7 @@ import { endOf, nextLook } from './rules.ts';
 import { isOpen, isPaid, openStates } from './states.ts';
 import { isUnwanted } from './wanted.ts';
 
-/** At once the first ones on a busy day, so that one round is never long. */
+/** The maximum number of rows of one round, which keeps a round short on a busy day. */
 const mostAtOnce = 50;
 
 export const duePayments = (tx: Queries, now: Date): Promise<PaymentRow[]> =>
@@ -21,7 +21,7 @@ export const duePayments = (tx: Queries, now: Date): Promise<PaymentRow[]> =>
     .orderBy(asc(payments.nextLookAt))
     .limit(mostAtOnce);
 
-/** Of several processes that saw the same row one gets it. The next look is put down beforehand. */
+/** Assigns the row to one of the processes that read it. The time of the next look is written first. */
 export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Promise<boolean> {
   const isAsSeen = and(
     eq(payments.id, seen.id),
@@ -38,7 +38,7 @@ export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Pr
   return claimed.length > 0;
 }
 
-/** Does by itself what a payment is waiting for. Throws `GatewaySilent`. */
+/** Does the next step of a payment without its user. Throws `GatewaySilent`. */
 export async function attendPayment(till: Till, payment: PaymentRow): Promise<void> {
   const gateway = findGateway(till, payment);
   const isOver = endOf(payment) <= till.clock.now();
@@ -55,7 +55,7 @@ export async function attendPayment(till: Till, payment: PaymentRow): Promise<vo
 const expire = (till: Till, payment: PaymentRow): Promise<PaymentRow> =>
   applyNews(till, payment, { state: 'expired', gatewayId: null }, 'reconciler');
 
-/** Nobody has gone on with it for a day. */
+/** The user has not continued the payment for a day. */
 async function end(till: Till, gateway: Gateway, payment: PaymentRow): Promise<void> {
   if (payment.gatewayId === null) {
     await expire(till, payment);
@@ -72,8 +72,9 @@ async function giveMoneyBack(till: Till, gateway: Gateway, payment: PaymentRow):
 }
 
 /**
- * Asks its gateway how a payment stands, and writes it down. An open payment that nobody wants any more
- * is ended instead, because a look may hand in again what was lost. Throws `GatewaySilent`.
+ * Reads the state of a payment at its gateway and applies it. An open payment whose goods the user owns
+ * already, or whose user is deleted, is ended instead: reading may submit a lost payment again. Throws
+ * `GatewaySilent`.
  */
 export async function lookAtPayment(
   till: Till,
@@ -114,7 +115,7 @@ export async function claimSubscription(
   return claimed.length > 0;
 }
 
-/** As `lookAtPayment`: by the payment that it waits for, or by itself. */
+/** Does the same as `lookAtPayment` for a subscription, by its open first payment or by its own id. */
 export async function lookAtSubscription(
   till: Till,
   row: SubscriptionRow,

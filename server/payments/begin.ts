@@ -17,12 +17,12 @@ import { hourBefore, isFresh, nextLook } from './rules.ts';
 import { isOpen, openStates } from './states.ts';
 import { demandNotOwned, type Wanted, wantedBy } from './wanted.ts';
 
-/** More than anybody wants to buy, and mistypes, in an hour. */
+/** Payments of one user in an hour. No user needs more, wrong entries included. */
 const mostPerHour = 30;
 
 /**
- * Begins a payment, or goes on with the open one for the same thing, which another tab may have begun.
- * One that was to be paid otherwise is ended before.
+ * Begins a payment, or continues the open payment for the same goods, which another tab may have begun. An
+ * open payment by another gateway, price or plan is ended first.
  */
 export async function begin(
   till: Till,
@@ -38,7 +38,7 @@ export async function begin(
   return goOn(till, customer, next.found, payloadFor(next.found, order));
 }
 
-/** A press that is sent twice is no second try of its card. */
+/** A repeated request with the same attempt does not charge the card again. */
 function payloadFor({ attempt, tries, method }: PaymentRow, order: PaymentOrder) {
   const isRepeated = attempt === order.attempt && tries > 0;
   return isRepeated && order.payload?.payment_method === (method ?? undefined) ? {} : order.payload;
@@ -46,7 +46,10 @@ function payloadFor({ attempt, tries, method }: PaymentRow, order: PaymentOrder)
 
 interface Find {
   readonly found: PaymentRow;
-  /** Else it stands in the way: another gateway, price or plan, or a try that was lost long ago. */
+  /**
+   * Whether the open payment can be continued: the same gateway, price and plan, and no try that was lost
+   * long ago.
+   */
   readonly fits: boolean;
 }
 
@@ -67,7 +70,7 @@ const findOrMake = (till: Till, customer: Customer, order: PaymentOrder): Promis
     return { found: await withMark(tx, made, store), fits: true };
   });
 
-/** A button that was pressed once and sent twice. */
+/** Returns the payment of an attempt that was sent before. */
 async function sameAttempt(
   tx: Queries,
   { userId }: Customer,
@@ -140,14 +143,14 @@ async function make(
   return made;
 }
 
-/** By which the payment is known at its gateway, also where the books have lost it. */
+/** Writes the mark that identifies the payment at its gateway, also after the books have lost the row. */
 async function withMark(tx: Queries, made: PaymentRow, { uid }: StoreRow): Promise<PaymentRow> {
   const mark = keyOfMark(uid, made);
   await tx.update(payments).set({ mark }).where(eq(payments.id, made.id));
   return { ...made, mark };
 }
 
-/** It opens nothing yet. */
+/** A pending subscription opens nothing. */
 async function makeSubscription(
   tx: Queries,
   owner: Pick<PaymentRow, 'gateway' | 'account'> & { readonly userId: number },

@@ -16,7 +16,7 @@ import { isOpen } from './states.ts';
 
 type PaymentCalls = Pick<Handlers, 'pay' | 'attempt' | 'cancelPayment' | 'cancelRenewal'>;
 
-/** What people do with money. */
+/** The API calls of the checkout. */
 export const paymentCalls = (services: Till & Pick<Services, 'site'>): PaymentCalls => ({
   async pay({ userId, body, request }) {
     const customer = { userId, origin: services.site(request).origin };
@@ -34,7 +34,7 @@ export const paymentCalls = (services: Till & Pick<Services, 'site'>): PaymentCa
   cancelRenewal: ({ userId }) => endRenewal(services, userId),
 });
 
-/** Throws 'payment_not_found', for what is somebody else's too. */
+/** Throws 'payment_not_found', also for a payment of another user. */
 async function ownPayment(tx: Queries, userId: UserId, id: PaymentId): Promise<PaymentRow> {
   const isTheirs = and(eq(payments.id, id), eq(payments.userId, userId));
   const [row] = await tx.select().from(payments).where(isTheirs);

@@ -10,8 +10,8 @@ import { type Moment, subscriptionBy, type Till } from './rows.ts';
 import { isOpen } from './states.ts';
 
 /**
- * Ends an open payment at its gateway, and answers what became of it: the money may have been faster,
- * and where the gateway says nothing it stays as it is.
+ * Ends an open payment at its gateway and returns the row. The payment may have been collected meanwhile.
+ * While the gateway is silent the row stays unchanged.
  */
 export async function endPayment(
   till: Till,
@@ -28,7 +28,7 @@ export async function endPayment(
   return news ? applyNews(till, payment, news, source) : payment;
 }
 
-/** Ends the renewal of what a person pays for. Throws 'no_renewal' and 'gateway_unavailable'. */
+/** Ends the renewal of the user's plan. Throws 'no_renewal' and 'gateway_unavailable'. */
 export async function endRenewal(till: Till, userId: UserId): Promise<void> {
   const isRunning = and(
     eq(subscriptions.userId, userId),
@@ -39,7 +39,7 @@ export async function endRenewal(till: Till, userId: UserId): Promise<void> {
   await endRenewalOf(till, row);
 }
 
-/** Ends the renewal of one plan, however it stands. Throws 'gateway_unavailable'. */
+/** Ends the renewal of one plan in any state. Throws 'gateway_unavailable'. */
 export async function endRenewalOf(till: Till, row: SubscriptionRow): Promise<void> {
   const gateway = gatewayOf(till, row);
   const news = await ask(() => gateway.cancelRenewal(row));

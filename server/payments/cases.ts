@@ -14,7 +14,7 @@ import { OperatorError } from '../operatorError.ts';
 import { adviceOn } from './advice.ts';
 import type { PaymentRow } from './gateway.ts';
 
-/** The answer to “I paid and can’t read”: what was paid, what the gateway said, what came of it. */
+/** The data for the question “I paid and can’t read”: the payment, the gateway's notices and the rights. */
 
 const time = z.iso.datetime();
 
@@ -24,7 +24,7 @@ export const ListedPayment = z.object({
   /** null where the account is deleted. */
   userId: z.int().nullable(),
   email: z.string().nullable(),
-  /** As it was called when it was bought. */
+  /** The title or the period at the time of the sale. */
   what: z.string(),
   /** Minor units of `currency`. */
   amount: z.int(),
@@ -40,11 +40,11 @@ export const PaymentCase = ListedPayment.extend({
   issueId: z.int().nullable(),
   planId: z.int().nullable(),
   gatewayId: z.string().nullable(),
-  /** A code of the contract's errors, and what the gateway itself called it. */
+  /** An error code of the contract, and the gateway's own code. */
   failure: z.string().nullable(),
   failureRaw: z.string().nullable(),
   completedAt: time.nullable(),
-  /** When the store asks the gateway next by itself. */
+  /** When the reconciler asks the gateway next. */
   nextLookAt: time.nullable(),
   events: z.array(
     z.object({
@@ -58,21 +58,21 @@ export const PaymentCase = ListedPayment.extend({
   notices: z.array(
     z.object({ at: time, type: z.string(), isDone: z.boolean(), error: z.string().nullable() }),
   ),
-  /** What the payment opens just now; null is nothing. */
+  /** What the payment opens at present; null for nothing. */
   right: z
     .union([
       z.object({ kind: z.literal('issue'), issueId: z.int() }),
       z.object({ kind: z.literal('plan'), until: time, status: z.string().nullable() }),
     ])
     .nullable(),
-  /** Sentences: what this means, and what to do. */
+  /** Sentences for the publisher: the meaning, and the next step. */
   advice: z.array(z.string()),
 });
 export type PaymentCase = z.infer<typeof PaymentCase>;
 
 export const PaymentListing = z.array(ListedPayment);
 
-/** What narrows a list: an account by its verified e-mail or number, a state, how many. */
+/** The filter of a list: an account by its verified e-mail or number, a state, and a maximum length. */
 export const PaymentQuestion = z.object({
   who: z.string().nullable(),
   status: z.string().nullable(),
@@ -115,8 +115,7 @@ const listed = (payment: PaymentRow, email: string | null): ListedPayment => ({
 });
 
 /**
- * Everything about one payment, by its number or by the gateway's own id of it. Throws
- * `OperatorError`.
+ * Returns one payment with its history, by its number or by its id at the gateway. Throws `OperatorError`.
  */
 export async function showPayment(tx: Queries, which: string, now: Date): Promise<PaymentCase> {
   const isNumber = /^\d{1,9}$/.test(which);

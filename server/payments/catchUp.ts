@@ -6,20 +6,19 @@ import type { Gateway } from './gateway.ts';
 import { keepNotice } from './inbox.ts';
 import type { Till } from './rows.ts';
 
-/** As long as gateways list what has happened. */
+/** The time for which gateways list past events. */
 const longest = 30 * oneDay;
 
-/** A gateway lists an event somewhat later than the time that the event bears. */
+/** A gateway may list an event later than its timestamp. */
 const overlap = oneHour;
 
-/** What is asked for at once: a crash repeats one of these at most. */
+/** The span of one question. After a crash one span is asked for again at most. */
 const span = oneDay;
 
 /**
- * Records what a gateway has told while nobody listened, page by page, into the inbox. The position of
- * the gateway moves once all pages of a span of time are recorded, so what interrupts this loses nothing:
- * the span is asked for again, and an event that is recorded already is recorded once. Throws
- * `GatewaySilent`.
+ * Records the events that a gateway sent while no process listened, page by page, in the inbox. The
+ * gateway's position moves after all pages of a span are recorded. An interruption loses nothing: the span
+ * is asked for again, and each event is recorded once. Throws `GatewaySilent`.
  */
 export async function catchUp(
   { db, clock }: Pick<Till, 'db' | 'clock'>,
@@ -47,9 +46,9 @@ const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
 type Place = Pick<Gateway, 'name' | 'account'>;
 
 /**
- * Up to when everything is recorded. A store that has not asked yet begins where its first payment at
- * the gateway did; without a payment nothing there is about it. A position in the future says nothing:
- * it was written by a clock that was wrong.
+ * Returns the time up to which all events are recorded. A store without a position begins at its first
+ * payment at the gateway; without a payment there is nothing to record. A position in the future was
+ * written by a wrong clock and is ignored.
  */
 async function positionOf(tx: Queries, { name, account }: Place, now: Date): Promise<Date> {
   const isHere = and(eq(gatewayPositions.gateway, name), eq(gatewayPositions.account, account));
@@ -64,7 +63,7 @@ async function positionOf(tx: Queries, { name, account }: Place, now: Date): Pro
   return first?.at ?? before(now, oneHour);
 }
 
-/** Each process has recorded all that is before its own position, so a position that is set back is true. */
+/** Each process has recorded all events before its own position, so a position that moves back stays true. */
 async function movePosition(
   tx: Queries,
   { name, account }: Place,

@@ -14,15 +14,16 @@ import { heed } from './heed.ts';
 import { claimNotice, closeNotice, dueNotices, type NoticeRow } from './inbox.ts';
 import type { Till } from './rows.ts';
 
-/** Does what nobody is there to ask for: mends what was missed, by asking the gateways. */
+/** The reconciler. It completes what was interrupted, by asking the gateways. */
 export interface Clerk {
-  /** Acts on what a gateway has just told. Never rejects. */
+  /** Handles a notice that has just arrived. Never rejects. */
   hear(notice: NoticeRow): Promise<void>;
-  /** Goes through everything that is due, one after the other. Never rejects. */
+  /** Handles all due rows, one after the other. Never rejects. */
   round(): Promise<void>;
   /**
-   * Rounds now, for what was left when the process ended, and each minute until it is stopped.
-   * @param mayRound not while the store is worked on
+   * Starts a round at once, for work that an earlier process left, and then each minute until it is
+   * stopped.
+   * @param mayRound returns false in maintenance mode
    */
   start(mayRound?: () => boolean): void;
   stop(): Promise<void>;
@@ -62,7 +63,7 @@ export function openClerk(till: Till): Clerk {
 interface Trip {
   readonly till: Till;
   readonly stopping: AbortSignal;
-  /** When the gateways were last asked what they had told. */
+  /** When the events of the gateways were last asked for. */
   caughtUpAt: Date | null;
 }
 
@@ -81,7 +82,7 @@ async function goRound(trip: Trip): Promise<void> {
   });
 }
 
-/** One that fails keeps nobody else waiting: its next try is put down already. */
+/** A failure does not delay other rows: the time of the next try is written before. */
 async function forEach<T>({ till, stopping }: Trip, due: T[], attend: (one: T) => Promise<void>) {
   for (const one of due) {
     if (stopping.aborted) return;
@@ -100,7 +101,7 @@ async function hearOne(till: Till, notice: NoticeRow): Promise<void> {
   }
 }
 
-/** Hears what was told while nobody listened: at the first round and each hour. */
+/** Records missed events at the first round and each hour. */
 async function hearMissed(trip: Trip): Promise<void> {
   const { till, stopping } = trip;
   const now = till.clock.now();
@@ -110,7 +111,7 @@ async function hearMissed(trip: Trip): Promise<void> {
   await forEach(trip, gateways, (gateway) => catchUp(till, gateway, stopping));
 }
 
-/** A gateway that says nothing is asked again; what nobody foresaw is told without anybody's data. */
+/** A silent gateway is asked again. An unexpected error is logged without personal data. */
 function sayWhy({ log }: Till, error: unknown): void {
   const what = error instanceof GatewaySilent ? 'silence' : (error as Error).name;
   log.warn({ what, code: codeOf(error) }, 'a gateway could not be asked, and will be again');

@@ -7,7 +7,7 @@ import { readStore } from '../store/index.ts';
 import type { Till } from './rows.ts';
 import { declinesSince, isCoolingDown } from './rules.ts';
 
-/** Throws 'payments_off' where the store takes no money, or not by this gateway. */
+/** Throws 'payments_off' when the store takes no payments, or none by this gateway. */
 export async function demandPaymentsOn(
   { gateways }: Pick<Till, 'gateways'>,
   tx: Queries,
@@ -18,7 +18,7 @@ export async function demandPaymentsOn(
   if (!isOn || !gateways[gateway]) throw new Refused('payments_off');
 }
 
-/** Throws 'rate_limited' for somebody whose cards were declined too often. */
+/** Throws 'rate_limited' for a user whose cards were declined too often. */
 export async function demandRoomForTries(tx: Queries, userId: number, now: Date): Promise<void> {
   const isDecline = and(
     eq(payments.userId, userId),

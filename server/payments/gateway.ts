@@ -9,17 +9,17 @@ import type { SubscriptionStatus } from './subscriptionRules.ts';
 export type PaymentRow = typeof payments.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** Why a gateway said no, as far as the person may know it. */
+/** The reason of a refusal, as far as the user may know it. */
 export interface Decline {
   readonly code: Extract<ErrorCode, `gateway_${string}`>;
-  /** The gateway's own words for the person, or null. */
+  /** The gateway's message for the user, or null. */
   readonly raw: string | null;
 }
 
-/** How a payment stands at its gateway. What a gateway does not tell is left out. */
+/** The state of a payment at its gateway. Fields that the gateway does not report are absent. */
 export interface PaymentNews {
   readonly state: PaymentState;
-  /** The gateway's own id of it. */
+  /** The payment's id at the gateway. */
   readonly gatewayId: string | null;
   /** The sum that the gateway collects, in minor units. News of another sum than the row's is not believed. */
   readonly amount?: number;
@@ -32,21 +32,21 @@ export interface PaymentNews {
   /** Minor units given back so far. */
   readonly refunded?: number;
   readonly decline?: Decline;
-  /** What the browser has to do next. */
+  /** The next action of the browser. */
   readonly action?: PaymentAction;
-  /** Of the plan that it pays for. */
+  /** The subscription that the payment is for. */
   readonly subscription?: SubscriptionNews;
 }
 
-/** How a subscription stands at its gateway. */
+/** The state of a subscription at its gateway. */
 export interface SubscriptionNews {
   readonly gatewayId: string;
   readonly status: SubscriptionStatus;
-  /** The end of the last period that was paid; null where none was. */
+  /** The end of the last paid period; null before the first payment. */
   readonly paidUntil: Date | null;
-  /** null where it renews no more. */
+  /** null after the renewal was ended. */
   readonly nextBillingAt: Date | null;
-  /** What it has collected by itself, each once and for ever the same. */
+  /** The payments that the gateway has collected without the user. Each keeps its id. */
   readonly renewals: readonly Renewal[];
 }
 
@@ -62,23 +62,23 @@ export interface Renewal {
   readonly at: Date;
 }
 
-/** Everything that a gateway has to be told of what is paid. */
+/** The data of a payment that a gateway needs. */
 export interface Order {
   readonly payment: PaymentRow;
-  /** Of `payment.planId`. */
+  /** The plan of `payment.planId`. */
   readonly plan: Plan | null;
-  /** The row that stands for the subscription, there before the gateway knows of it. */
+  /** The row of the subscription. It exists before the gateway knows the subscription. */
   readonly subscription: SubscriptionRow | null;
   readonly person: { readonly id: number; readonly email: string | null };
-  /** The store's name, for the gateway's own papers. */
+  /** The store's name, for invoices of the gateway. */
   readonly storeName: string;
-  /** Where the gateway may lead a browser back to. */
+  /** The origin to which the gateway may redirect the browser. */
   readonly origin: string;
-  /** The customer that the gateway knows this person by, made by `newCustomer` where it needs one. */
+  /** The user's customer id at the gateway, made by `newCustomer` where the gateway needs one. */
   readonly customerId: string | null;
 }
 
-/** What a webhook says, once its signature was found to be true. */
+/** A webhook event whose signature is valid. */
 export interface Notice {
   readonly eventId: string;
   readonly account: string;
@@ -86,47 +86,47 @@ export interface Notice {
   readonly about:
     | { readonly kind: 'payment'; readonly gatewayId: string }
     | { readonly kind: 'subscription'; readonly gatewayId: string }
-    /** Nothing of ours: it is kept, and answered with a yes. */
+    /** An event of another application: it is recorded and acknowledged. */
     | null;
 }
 
-/** What the store has written on a payment at its gateway (`mark.ts`), and by which id it is known there. */
+/** The mark of the store on a payment at its gateway (`mark.ts`), with the payment's id there. */
 export interface Marked {
   readonly mark: string;
   readonly gatewayId: string;
 }
 
-/** The gateway did not answer, or not in a way that tells whether it did what it was asked. */
+/** The gateway did not answer, or its answer does not tell whether it has carried out the request. */
 export class GatewaySilent extends Error {}
 
-/** The notice is not the gateway's, or not for us. */
+/** The notice is not signed by the gateway, or is for another receiver. */
 export class NoticeRefused extends Error {}
 
 /**
- * A way to pay. Every method asks the gateway and writes nothing: what it answers is applied by
- * `apply.ts`, whoever asked. All throw `GatewaySilent` where nobody knows what happened; then the same
- * may be asked again, because whatever changes something carries a key made of the payment's id and
- * tries (or of the row's id and what is done), under which the gateway does it once.
+ * A payment gateway. Its methods ask the gateway and write nothing: `apply.ts` applies each answer. All
+ * methods throw `GatewaySilent` when the outcome is unknown. The caller may then repeat the call: each
+ * change carries an idempotency key made of the payment's id and tries, or of the row's id and the
+ * operation.
  */
 export interface Gateway {
   readonly name: GatewayName;
-  /** '' but for a connected account; rows of other accounts are left alone. */
+  /** '' without a connected account. Rows of other accounts are ignored. */
   readonly account: string;
-  /** Makes the person known to the gateway; null where it does not need to know them. */
+  /** Creates a customer at the gateway; null where the gateway needs none. */
   newCustomer(person: Order['person']): Promise<string | null>;
-  /** Hands a payment in: the first time, and with each new card. `payment.method` is what with. */
+  /** Submits a payment with the card of `payment.method`, the first time and with each new card. */
   submit(order: Order): Promise<PaymentNews>;
-  /** The person has done what was asked of them, or wants to know how it stands. */
+  /** Continues a payment after an action of the user, or reads its state for the user. */
   followUp(order: Order, payload: PaymentPayload): Promise<PaymentNews>;
-  /** Reads how a payment stands, with its subscription. null where the gateway never heard of it. */
+  /** Reads the state of a payment and its subscription; null for a payment that the gateway does not know. */
   look(payment: PaymentRow): Promise<PaymentNews | null>;
-  /** Reads how a subscription stands. */
+  /** Reads the state of a subscription. */
   lookAtSubscription(gatewayId: string): Promise<SubscriptionNews | null>;
-  /** Ends an open payment; the news is 'canceled', or what it has become meanwhile. */
+  /** Ends an open payment. The news is 'canceled', or the state that it has reached meanwhile. */
   cancel(payment: PaymentRow, subscription: SubscriptionRow | null): Promise<PaymentNews>;
-  /** Gives all of it back. */
+  /** Returns the whole sum. */
   refund(payment: PaymentRow): Promise<PaymentNews>;
-  /** Ends the renewal, not what is paid for. */
+  /** Ends the renewal. The paid period stays. */
   cancelRenewal(subscription: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionNews>;
   /** Throws `NoticeRefused`. */
   readNotice(
@@ -134,23 +134,23 @@ export interface Gateway {
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<Notice>;
   /**
-   * Reads what is written on the payments that a notice is about. Several belong to one customer; none
-   * where the thing is not of a Gatefold store, or of one before there were marks.
+   * Returns the marks of the payments in a notice. A customer may have several payments. The list is empty
+   * for payments of other applications, and of Gatefold versions without marks.
    */
   marksOn(about: NonNullable<Notice['about']>): Promise<readonly Marked[]>;
   /**
-   * What was told from one time until another, in pages; one page at a time is in memory.
-   * @param until null is all there is: the gateway's clock may be ahead of the store's
+   * Yields the notices of a span of time in pages, of which one is in memory.
+   * @param until null for no upper limit, because the gateway's clock may be ahead of the store's
    */
   noticesBetween(from: Date, until: Date | null): AsyncIterable<readonly Notice[]>;
 }
 
-/** Where what an operator has to know is written. */
+/** The log for operators. */
 export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /**
- * Tells the operator of a refusal that is no bank's.
- * @param answer the gateway's own code of it, in which nobody's data are
+ * Logs a refusal that does not come from a bank.
+ * @param answer the gateway's error code, without personal data
  */
 export const complain = (
   log: Pick<Log, 'warn'>,

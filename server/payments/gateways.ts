@@ -5,10 +5,10 @@ import type { Gateway, Log } from './gateway.ts';
 import { type PaymentOffer, paymentOffer } from './offer.ts';
 import type { Till } from './rows.ts';
 
-/** Those that the store has an account at. */
+/** The gateways at which the store has an account. */
 export type Gateways = Readonly<Partial<Record<GatewayName, Gateway>>>;
 
-/** Their code is loaded only here: a store that takes no payments has none of it in memory. */
+/** Imports the code of a gateway here only, so that a store without payments does not load it. */
 export async function openGateways(
   { stripe, paypal }: PaymentOffer,
   clock: Clock,
@@ -21,7 +21,7 @@ export async function openGateways(
 }
 
 /**
- * What an operator's command moves money with.
+ * Opens the gateways for a command of the operator.
  * @param integrated the gateways of the integrations
  */
 export async function openTill(

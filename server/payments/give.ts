@@ -28,7 +28,9 @@ export async function settle(
   return reason ? markSurplus(tx, payment, reason, now) : payment;
 }
 
-/** Gives what was paid for. Answers why that cannot be, so that the money is returned; else null. */
+/**
+ * Gives the goods of a payment. Returns the reason for which the money has to be returned instead, or null.
+ */
 async function refundReasonOf(
   tx: Queries,
   payment: PaymentRow,
@@ -40,7 +42,9 @@ async function refundReasonOf(
   return (await giveIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
 }
 
-/** The news of the subscription has been written before. */
+/**
+ * Whether the subscription of the payment has begun. The caller has applied the subscription's news before.
+ */
 async function hasPlan(tx: Queries, payment: PaymentRow): Promise<boolean> {
   const subscription = await subscriptionBy(tx, payment.subscriptionId);
   if (!subscription) return false;
@@ -70,7 +74,7 @@ async function takeBack(tx: Queries, payment: PaymentRow, now: Date): Promise<vo
   await tx.update(subscriptions).set({ expiresAt: now }).where(stillRuns);
 }
 
-/** The first payment for it came to nothing: there may be another one. */
+/** Ends a pending subscription whose first payment has failed, so that the user may begin another one. */
 async function giveUpPlan(tx: Queries, payment: PaymentRow): Promise<void> {
   if (payment.subscriptionId === null || payment.isRenewal) return;
   const isPending = and(
@@ -83,7 +87,7 @@ async function giveUpPlan(tx: Queries, payment: PaymentRow): Promise<void> {
     .where(isPending);
 }
 
-/** The reconciler returns the money. The reason is written with the moment at which it arose. */
+/** Marks the payment for the reconciler, which returns the money. Writes the reason and its time. */
 async function markSurplus(
   tx: Queries,
   payment: PaymentRow,

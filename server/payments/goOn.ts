@@ -15,7 +15,7 @@ import { isFresh, nextLook } from './rules.ts';
 import { isEnded, isOpen } from './states.ts';
 import { demandNotOwned, isUnwanted } from './wanted.ts';
 
-/** Takes a payment one step further, by what the browser has brought. */
+/** Does the next step of a payment with the payload of the browser. */
 export async function goOn(
   till: Till,
   customer: Customer,
@@ -26,15 +26,15 @@ export async function goOn(
   if (await isUnwanted(till.db, payment, till.clock.now())) return endOwned(till, payment);
   const gateway = gatewayOf(till, payment);
   const desk = { till, customer, gateway };
-  // What became of the card before has to be known: else both might be charged.
+  // The outcome of the previous card must be known first: otherwise both cards might be charged.
   if (payment.status === 'submitted') return afterRepeating(desk, payment, payload);
   const isNew = payment.status === 'created' || isAnotherCard(payment, payload);
   return isNew ? handIn(desk, payment, payload) : followUp(desk, payment, payload);
 }
 
 /**
- * A coupon or another tab has given what this payment is for. It is ended at its gateway; money that was
- * faster is returned by the reconciler. Throws 'already_owned'.
+ * Ends a payment whose goods the user owns already, by a coupon or by another tab. The reconciler returns
+ * money that was collected meanwhile. Throws 'already_owned'.
  */
 async function endOwned(till: Till, payment: PaymentRow): Promise<PaymentAnswer> {
   const ended = await endPayment(till, payment);
@@ -48,7 +48,7 @@ interface Desk {
   readonly gateway: Gateway;
 }
 
-/** The same card is another try too, once it got a no. */
+/** After a refusal the same card counts as a new try. */
 function isAnotherCard({ status, method }: PaymentRow, { payment_method }: PaymentPayload) {
   if (payment_method === undefined) return false;
   return status === 'declined' || (status === 'requires_action' && payment_method !== method);
@@ -68,7 +68,7 @@ async function afterRepeating(
   return hasAnother ? handIn(desk, known, payload) : answerOf(till.db, known, news);
 }
 
-/** Hands in something new. What is handed in is written down before the gateway hears of it. */
+/** Submits a new try. The try is written to the row before the gateway is asked. */
 async function handIn(
   { till, customer, gateway }: Desk,
   payment: PaymentRow,
@@ -104,9 +104,9 @@ async function answerAfter(till: Till, payment: PaymentRow, news: PaymentNews | 
 }
 
 /**
- * Of two requests for the same payment one gets it; null for the other. The user's row is locked as it is
- * where something is given, so that nobody is charged for what a coupon gives in the same moment. Throws
- * 'already_owned'.
+ * Assigns the try to one of two concurrent requests; returns null for the other. The user's row is locked,
+ * as it is when a coupon is redeemed, so that no user is charged for goods of a coupon redeemed at the same
+ * time. Throws 'already_owned'.
  */
 const claimTry = (till: Till, { userId }: Customer, seen: PaymentRow, method: string | null) =>
   till.db.transaction(async (tx) => {
@@ -136,5 +136,5 @@ const claimTry = (till: Till, { userId }: Customer, seen: PaymentRow, method: st
     return claimed ?? null;
   });
 
-/** What was agreed upon, so that it can be seen later that it never changed. */
+/** The agreed price, which an invariant compares with the row later. */
 const sumIn = ({ amount, currency }: PaymentRow): string => `${amount} ${currency}`;

@@ -14,19 +14,19 @@ import { paymentByMark, recordUnbooked } from './unbooked.ts';
 type Heard = Exclude<Outcome, 'silent'>;
 
 /**
- * Acts on what a gateway has told, by asking it how the thing stands now: what a notice says itself may
- * be old. Answers whether it was about anything of ours. Throws `GatewaySilent`.
+ * Handles a notice by reading the present state at the gateway, because the notice itself may be old.
+ * Returns whether the notice is about a payment of this store. Throws `GatewaySilent`.
  */
 export async function heed(till: Till, notice: NoticeRow): Promise<Heard> {
   if (await heedKnown(till, notice)) return 'done';
-  // It may be about a payment whose answer is lost, or still on its way to us.
+  // The notice may be about a payment whose answer is lost, or has not arrived yet.
   for (const payment of await unanswered(till.db, notice)) {
     await lookAtPayment(till, payment, 'webhook');
   }
   return (await heedKnown(till, notice)) ? 'done' : heedMarks(till, notice);
 }
 
-/** The gateway knows it by an id that no row has. What is written on it says whose it is. */
+/** No row has this id of the gateway. The mark at the gateway tells to which store the payment belongs. */
 async function heedMarks(till: Till, notice: NoticeRow): Promise<Heard> {
   const gateway = findGateway(till, notice);
   const marked = (await gateway?.marksOn(subjectOf(notice))) ?? [];
@@ -66,7 +66,7 @@ async function heedPayment(till: Till, notice: NoticeRow, gatewayId: string): Pr
     .where(and(isAt(payments, notice), eq(payments.gatewayId, gatewayId)));
   if (!payment) return false;
   const subscription = await subscriptionBy(till.db, payment.subscriptionId);
-  // What was collected by itself is known to its subscription, as long as the user is not deleted.
+  // A renewal is found by its subscription, unless the user is deleted.
   if (payment.isRenewal && subscription) await lookAtSubscription(till, subscription, 'webhook');
   else await lookAtPayment(till, payment, 'webhook');
   return true;

@@ -6,16 +6,16 @@ import type { Gateway, Notice } from './gateway.ts';
 
 export type NoticeRow = typeof webhookInbox.$inferSelect;
 
-/** What lies between a try and the next; the last is repeated. */
+/** The pauses between tries. The last pause repeats. */
 const pauses = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
 
-/** What nothing of ours has answered to after so many tries is about nothing of ours. */
+/** After this number of tries a notice without a payment is closed as foreign. */
 const mostTriesForUnknown = 4;
 
-/** At once the first ones on a busy day, so that one round is never long. */
+/** The maximum number of notices of one round, which keeps a round short on a busy day. */
 const mostAtOnce = 50;
 
-/** Keeps what a gateway tells; null where it was told before, or is about nothing of ours. */
+/** Records a notice; returns null for a repeated notice and for one of another application. */
 export async function keepNotice(
   tx: Queries,
   gateway: Gateway,
@@ -39,7 +39,7 @@ export async function keepNotice(
   return kept && isOurs ? kept : null;
 }
 
-/** What a notice is about, in the words in which it was kept. */
+/** The subject of a recorded notice. */
 export function subjectOf({ about }: NoticeRow): NonNullable<Notice['about']> {
   const [kind = '', ...rest] = about.split(':');
   return { kind: kind === 'subscription' ? kind : 'payment', gatewayId: rest.join(':') };
@@ -53,7 +53,7 @@ export const dueNotices = (tx: Queries, now: Date): Promise<NoticeRow[]> =>
     .orderBy(asc(webhookInbox.nextTryAt), asc(webhookInbox.id))
     .limit(mostAtOnce);
 
-/** Begins a try. The next is put down beforehand, so that one which dies is made up for. */
+/** Begins a try. The time of the next try is written first, in case the process dies. */
 export async function claimNotice(
   tx: Queries,
   { id, tries }: NoticeRow,
@@ -74,12 +74,12 @@ export async function claimNotice(
 }
 
 /**
- * What came of a notice: acted on, about a payment of another store, about a payment that the books have
- * not, about nothing that is known, or not found out because the gateway did not answer.
+ * The outcome of a notice: handled, about a payment of another store, about a payment that is not in the
+ * books, about an unknown subject, or unknown because the gateway did not answer.
  */
 export type Outcome = 'done' | 'foreign' | 'unbooked' | 'unknown' | 'silent';
 
-/** @param outcome 'unknown' is tried again for a while: our own answer may not be written yet */
+/** @param outcome 'unknown' is tried again for a while, because the payment's row may not have the id yet */
 export async function closeNotice(
   tx: Queries,
   { id, tries }: NoticeRow,
@@ -95,10 +95,10 @@ export async function closeNotice(
     .where(eq(webhookInbox.id, id));
 }
 
-/** Longer than the 30 days of events that a gateway still lists, so that no event is heard twice. */
+/** Longer than the 30 days for which a gateway lists events, so that no event is recorded twice. */
 const keptDays = 45;
 
-/** Deletes notices that are done. */
+/** Deletes closed notices. */
 export async function sweepNotices(tx: Queries, now: Date): Promise<void> {
   const until = new Date(now.getTime() - keptDays * 24 * 60 * oneMinute);
   await tx.delete(webhookInbox).where(lt(webhookInbox.processedAt, until));

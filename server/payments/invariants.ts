@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Queries } from '../db/connection.ts';
 
-/** What must never be, as a sentence and the query that finds it. */
+/** A rule of the accounting, and the query that finds rows that break the rule. */
 interface Invariant {
   readonly rule: string;
-  /** Answers the id of each row that breaks it. */
+  /** Returns the id of each row that breaks the rule. */
   readonly broken: (now: string) => SQL;
 }
 
@@ -148,11 +148,11 @@ export const invariants: readonly Invariant[] = [
   },
 ];
 
-/** As it crosses the control socket. */
+/** The schema for the control socket. */
 export const BrokenRules = z.array(z.object({ rule: z.string(), ids: z.array(z.int()) }));
 export type BrokenRule = z.infer<typeof BrokenRules>[number];
 
-/** Every rule that the books break just now, with the rows that do. */
+/** Returns the rules that are broken at present, with the ids of the rows. */
 export async function brokenRules(tx: Queries, now: Date): Promise<BrokenRule[]> {
   const broken: BrokenRule[] = [];
   for (const { rule, broken: query } of invariants) {

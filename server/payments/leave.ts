@@ -10,8 +10,8 @@ import { isOpen, openStates } from './states.ts';
 import { renewingStatuses } from './subscriptionRules.ts';
 
 /**
- * Ends at the gateways whatever would go on to cost somebody who leaves: open payments, and the
- * renewal. Throws 'gateway_unavailable' where a gateway does not say that it is ended.
+ * Ends the open payments and the renewal of a user at the gateways, before the account is deleted. Throws
+ * 'gateway_unavailable' when a gateway does not confirm the end.
  */
 export async function endDealings(till: Till, userId: UserId): Promise<void> {
   for (const payment of await till.db.select().from(payments).where(isOpenOf(userId))) {
@@ -21,7 +21,7 @@ export async function endDealings(till: Till, userId: UserId): Promise<void> {
   for (const plan of await renewingOf(till.db, userId)) await endRenewalOf(till, plan);
 }
 
-/** Throws 'payment_under_way' where somebody has begun to pay again meanwhile. */
+/** Throws 'payment_under_way' when the user has begun another payment meanwhile. */
 export async function demandNoDealings(tx: Queries, userId: UserId): Promise<void> {
   const [begun] = await tx.select({ id: payments.id }).from(payments).where(isOpenOf(userId));
   if (begun || (await renewingOf(tx, userId)).length > 0) throw new Refused('payment_under_way');
@@ -30,7 +30,10 @@ export async function demandNoDealings(tx: Queries, userId: UserId): Promise<voi
 const isOpenOf = (userId: UserId) =>
   and(eq(payments.userId, userId), inArray(payments.status, [...openStates]));
 
-/** One that is paid may still wait for its gateway; one that the gateway never heard of ends here. */
+/**
+ * Ends a plan. A paid plan may still wait for its gateway. A plan that the gateway does not know ends in
+ * the books.
+ */
 const renewingOf = (tx: Queries, userId: UserId): Promise<SubscriptionRow[]> =>
   tx
     .select()

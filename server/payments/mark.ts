@@ -13,7 +13,7 @@ export interface Mark {
   readonly storeId: string;
   readonly orderedAt: Date;
   readonly userId: number;
-  /** One of these two. */
+  /** Either the issue or the plan. */
   readonly issueId: number | null;
   readonly planId: number | null;
   readonly amount: number;
@@ -21,7 +21,7 @@ export interface Mark {
   readonly currencyPrecision: number;
 }
 
-/** The key of a payment that begins. */
+/** Returns the key of a new payment. */
 export const keyOfMark = (
   storeId: string,
   { id, createdAt }: Pick<PaymentRow, 'id' | 'createdAt'>,
@@ -32,7 +32,7 @@ type Marked = Pick<
   'mark' | 'userId' | 'issueId' | 'planId' | 'amount' | 'currency' | 'currencyPrecision'
 >;
 
-/** What is written at the gateway; null for a row of before there were marks. */
+/** Returns the text that is written at the gateway; null for rows of earlier versions without marks. */
 export function markOf(payment: Marked): string | null {
   const { mark, userId, issueId, planId, amount, currency, currencyPrecision } = payment;
   if (mark === null || userId === null) return null;
@@ -40,7 +40,7 @@ export function markOf(payment: Marked): string | null {
   return [mark, userId, goods, `${amount}${currency}${currencyPrecision}`].join('.');
 }
 
-/** Whether this is written on a payment of the books. */
+/** Whether the text is the mark of this row. */
 export const isMarkOf = (
   written: string | undefined,
   { mark }: Pick<PaymentRow, 'mark'>,
@@ -49,7 +49,7 @@ export const isMarkOf = (
 const form =
   /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[ip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
 
-/** null for what no store has written. */
+/** Returns null for a text that is no mark. */
 export function readMark(written: string): Mark | null {
   const said = form.exec(written)?.groups;
   if (!said) return null;

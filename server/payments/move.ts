@@ -7,13 +7,13 @@ import { nextLook } from './rules.ts';
 import { isPaid, isReturned, mayBecome, type PaymentState } from './states.ts';
 
 export interface StateNews extends Omit<PaymentNews, 'action' | 'subscription'> {
-  /** When it was collected, where that was not just now. */
+  /** The time of the collection, if it is not the present. */
   readonly completedAt?: Date;
 }
 
 /**
- * Moves a payment that is locked to where the gateway says that it stands, as far as that may be
- * believed, and writes down what has changed.
+ * Changes the state of a locked payment to the state at the gateway, if the transition is allowed, and
+ * records the change.
  */
 export async function movePayment(
   tx: Queries,
@@ -72,13 +72,13 @@ function sumBy(payment: PaymentRow, became: PaymentState, { balanceUsed = 0 }: S
 /** The price that was agreed upon when the payment began. */
 const priceOf = ({ amount, balanceUsed }: PaymentRow): number => amount + balanceUsed;
 
-/** What was given back is never taken again. */
+/** A returned sum never decreases. */
 function refundedBy(payment: PaymentRow, became: PaymentState, news: StateNews): number {
   if (became === 'refunded') return payment.amount;
   return Math.min(payment.amount, Math.max(payment.refunded, news.refunded ?? 0));
 }
 
-/** Why the news is about something else than this payment; null where it is not. */
+/** Returns a sentence when the news names another sum or currency than the payment; otherwise null. */
 export function mismatchOf(
   payment: PaymentRow,
   { amount, balanceUsed = payment.balanceUsed, currency }: StateNews,

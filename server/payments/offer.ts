@@ -2,27 +2,27 @@ import type { Boot } from '#contract/boot.ts';
 import { newSecret } from '../security/secret.ts';
 import type { Settings } from '../settings.ts';
 
-/** The store's account at Stripe, and where Stripe is. */
+/** The store's account at Stripe, and Stripe's addresses. */
 export interface StripeAccount {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly webhookSecret: string | null;
   readonly connectedAccount: string | null;
   readonly country: string;
-  /** An origin that is not Stripe's own: a simulator. */
+  /** The origin of a simulator; null for Stripe itself. */
   readonly api: string | null;
-  /** The address of the script that the page loads instead of Stripe's own. */
+  /** The script of the simulator; null for Stripe's own script. */
   readonly sdk: string | null;
 }
 
-/** The store's account at PayPal, and where PayPal is. */
+/** The store's account at PayPal, and PayPal's address. */
 export interface PayPalAccount {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookId: string | null;
-  /** Whether it is one of PayPal's sandbox. */
+  /** Whether the account belongs to PayPal's sandbox. */
   readonly sandbox: boolean;
-  /** An origin that is not PayPal's own: a simulator. */
+  /** The origin of a simulator; null for PayPal itself. */
   readonly api: string | null;
   readonly sdk: string | null;
 }
@@ -32,7 +32,7 @@ export interface PaymentOffer {
   readonly paypal: PayPalAccount | null;
 }
 
-/** As the settings say; where they name no gateway, those of the integrations. */
+/** Returns the accounts of the settings. Without them it returns those of the integrations. */
 export function paymentOffer(
   { stripe, paypal }: Pick<Settings, 'stripe' | 'paypal'>,
   integrated: PaymentOffer | null,
@@ -44,7 +44,7 @@ export function paymentOffer(
   };
 }
 
-/** The same as one page is told it: without secrets. */
+/** Returns the accounts without secrets, for a page. */
 export const publicGateways = ({ stripe, paypal }: PaymentOffer): Boot['gateways'] => ({
   ...(paypal && {
     paypal: {

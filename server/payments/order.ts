@@ -9,13 +9,16 @@ import { ask } from './ask.ts';
 import type { Gateway, Order, PaymentRow } from './gateway.ts';
 import { subscriptionBy, type Till } from './rows.ts';
 
-/** Who pays, and where their browser is. */
+/** The paying user, and the origin of the page. */
 export interface Customer {
   readonly userId: UserId;
   readonly origin: string;
 }
 
-/** Asks for nothing yet, so a gateway that says nothing can be tried again at leisure. */
+/**
+ * Creates the customer at the gateway. Nothing is charged, so a silent gateway may be asked again at any
+ * time.
+ */
 export async function makeKnown(
   { db }: Till,
   { userId }: Customer,
@@ -48,7 +51,7 @@ async function emailOf(tx: Queries, userId: number): Promise<string | null> {
   return row?.email ?? null;
 }
 
-/** Everything that a gateway is told of a payment. */
+/** Returns the data of a payment for its gateway. */
 export async function orderOf(
   tx: Queries,
   { userId, origin }: Customer,

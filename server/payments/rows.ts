@@ -8,7 +8,7 @@ import type { Gateways } from './gateways.ts';
 import { isReturned, type PaymentState } from './states.ts';
 import { renewingStatuses } from './subscriptionRules.ts';
 
-/** What is needed wherever money is moved. */
+/** The dependencies of all functions that change payments. */
 export interface Till extends Pick<Resources, 'db' | 'clock'> {
   readonly gateways: Gateways;
   readonly log: Log;
@@ -16,15 +16,18 @@ export interface Till extends Pick<Resources, 'db' | 'clock'> {
   readonly settings: Pick<Settings, 'smtpUrl'>;
 }
 
-/** Who says what is being written down. */
+/** The time and the source of a change. */
 export interface Moment {
   readonly now: Date;
   readonly source: 'person' | 'answer' | 'webhook' | 'reconciler' | 'operator';
 }
 
-/** When news is applied, and by which rules. */
+/** The time, the source and the rules for applying news. */
 export interface Application extends Moment {
-  /** Without a mail server no receipt becomes due: one that is set up later mails none of the past. */
+  /**
+   * Without a mail server no receipt becomes due, so a mail server that is set up later mails no earlier
+   * receipts.
+   */
   readonly mailsReceipts: boolean;
 }
 
@@ -39,7 +42,7 @@ export async function paymentBy(tx: Queries, id: number): Promise<PaymentRow> {
   return row;
 }
 
-/** As it stands now; nobody else changes it until the transaction ends. */
+/** Returns the row and locks it until the transaction ends. */
 export async function lockPayment(tx: Queries, id: number): Promise<PaymentRow> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!row) throw new Error(`There is no payment ${id}.`);
@@ -61,7 +64,7 @@ interface Happening {
   readonly note?: string;
 }
 
-/** Writes down what happened to a payment. */
+/** Records a change of a payment. */
 export async function writeEvent(
   tx: Queries,
   paymentId: number,
@@ -71,7 +74,7 @@ export async function writeEvent(
   await tx.insert(paymentEvents).values({ ...happening, paymentId, source, at: now });
 }
 
-/** Whether the person has another plan that renews itself. */
+/** Whether the user has another renewing plan. */
 export async function hasAnotherRenewing(
   tx: Queries,
   row: Pick<SubscriptionRow, 'id' | 'userId'>,
@@ -85,7 +88,7 @@ export async function hasAnotherRenewing(
   return another !== undefined;
 }
 
-/** The purchase that opens an issue to a person. */
+/** Returns the purchase that gives the user the issue. */
 export async function livePurchase(tx: Queries, userId: number, issueId: number) {
   const isIt = and(
     eq(purchases.userId, userId),
@@ -96,7 +99,7 @@ export async function livePurchase(tx: Queries, userId: number, issueId: number)
   return row ?? null;
 }
 
-/** Whether the money for a subscription's last period is back. */
+/** Whether the money of the subscription's last period was returned. */
 export async function isTakenBack(tx: Queries, subscriptionId: number): Promise<boolean> {
   const [last] = await tx
     .select({ status: payments.status })

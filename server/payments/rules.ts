@@ -3,7 +3,7 @@ import { isPaid, isOpen, type PaymentState } from './states.ts';
 
 const after = (time: Date, pause: number): Date => new Date(time.getTime() + pause);
 
-/** What lies between a look at a gateway and the next, if nothing has changed. */
+/** The pauses between looks at a gateway, while the state does not change. */
 const pauses = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * oneMinute);
 const pauseAfter = (looks: number): number => pauses[looks] ?? 6 * oneHour;
 
@@ -11,29 +11,29 @@ interface Prospect {
   readonly status: PaymentState;
   readonly isSurplus: boolean;
   readonly createdAt: Date;
-  /** How often it was looked at since it last changed. */
+  /** The number of looks since the last change. */
   readonly looks: number;
 }
 
-/** An open payment is ended where nobody has gone on with it for a day. */
+/** An open payment ends when its user has not continued it for a day. */
 export const endOf = ({ createdAt }: Pick<Prospect, 'createdAt'>): Date => after(createdAt, oneDay);
 
-/** When the gateway is asked by itself; null where nothing is left to be done. */
+/** Returns the time of the reconciler's next look; null when no work is left. */
 export function nextLook(payment: Prospect, now: Date): Date | null {
   const { status, isSurplus, looks } = payment;
   if (isPaid(status) && isSurplus) return looks === 0 ? now : after(now, pauseAfter(looks));
   if (!isOpen(status)) return null;
   const end = endOf(payment);
-  // Nothing changes at the gateway by itself.
+  // The state at the gateway does not change without the user.
   if ((status === 'created' || status === 'declined') && end > now) return end;
   const next = after(now, pauseAfter(looks));
   return end > now && next > end ? end : next;
 }
 
-/** Five cards that are declined within an hour are somebody who tries cards that are not theirs. */
+/** Five declined cards within an hour indicate card testing. */
 const mostDeclines = 5;
 
-/** @param declines when they were, the oldest first */
+/** @param declines the times of the declines, the oldest first */
 export const isCoolingDown = (declines: readonly Date[], now: Date): boolean =>
   declines.some((decline, n) => {
     const first = declines[n - mostDeclines + 1];
@@ -41,21 +41,20 @@ export const isCoolingDown = (declines: readonly Date[], now: Date): boolean =>
     return isTooMany && after(decline, oneHour) > now;
   });
 
-/** How far back declines count. */
+/** Only declines after this time count. */
 export const declinesSince = (now: Date): Date => after(now, -2 * oneHour);
 
 export const hourBefore = (now: Date): Date => after(now, -oneHour);
 
-/** Whether who has begun a payment may be on the way to the gateway still, a new customer first. */
+/** Whether the request that began a payment may still be at work, for example creating the customer. */
 export const mayStillBeHandedIn = (
   { changedAt }: { readonly changedAt: Date },
   now: Date,
 ): boolean => after(changedAt, oneMinute) > now;
 
 /**
- * Whether the person may still wait for what they handed in, and it may still be on its way. Until then
- * a try whose answer was lost is repeated; from then on it is only looked up, and nobody is charged for
- * what they have long given up.
+ * Whether the user may still wait for the last try. A fresh try whose answer was lost is submitted again.
+ * An older one is only read, so that no user is charged for a payment that they have given up.
  */
 export const isFresh = ({ changedAt }: { readonly changedAt: Date }, now: Date): boolean =>
   after(changedAt, 10 * oneMinute) > now;

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts';
 import type { Settings } from '../settings.ts';
 
-/** What a key of Stripe's says of itself: whether money moves by it. null where it says nothing. */
+/** Returns whether a key of Stripe moves real money; null when the key does not tell. */
 export const modeOf = (key: string | undefined): 'live' | 'test' | null =>
   (/^[a-z]+_(live|test)_/.exec(key ?? '')?.[1] as 'live' | 'test' | undefined) ?? null;
 
@@ -10,7 +10,7 @@ type StripeSettings = Pick<
   'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_SECRET_KEY' | 'PUBLIC_URL'
 >;
 
-/** A sentence where the keys would take real money in a way that must not be. */
+/** Returns a sentence when the keys would take real money by mistake; otherwise null. */
 export function stripeFault(e: StripeSettings): string | null {
   const [shown, secret] = [modeOf(e.STRIPE_PUBLISHABLE_KEY), modeOf(e.STRIPE_SECRET_KEY)];
   if (shown && secret && shown !== secret)
@@ -22,8 +22,8 @@ export function stripeFault(e: StripeSettings): string | null {
 }
 
 /**
- * A sentence where real money would be taken by a store whose database does not wait for the disk: a
- * power cut could lose the row of a payment that is collected. null where it may start.
+ * Returns a sentence when a store with real keys has a database that does not wait for the disk: a power
+ * cut could lose the row of a collected payment. Returns null when the store may start.
  */
 export function durabilityFault({ stripe, paypal, databaseUrl }: Settings): string | null {
   if (databaseUrl) return null;
@@ -37,7 +37,7 @@ export function durabilityFault({ stripe, paypal, databaseUrl }: Settings): stri
   return `${who} real money, and the embedded database can lose payments in a power cut: set DATABASE_URL to a PostgreSQL server; docs/running/upgrading.md says how the data move there.`;
 }
 
-/** What whoever starts a store should know about how it is paid. */
+/** Returns lines about the payment settings for the operator at the start. */
 export function waysToPay({ stripe, paypal, integrations }: Settings): string[] {
   const isTest = stripe !== null && modeOf(stripe.secretKey) !== 'live';
   const ways = [

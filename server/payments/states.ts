@@ -46,15 +46,15 @@ export const isReturned = isIn(returnedStates);
 export const isEnded = isIn(endedStates);
 
 /**
- * Whether news may be believed: late and reversed news is no news. Money beats everything that ended
- * without it, and what was paid never becomes unpaid but by being given back.
+ * Whether a state may follow another. Late and reordered news changes nothing. A paid state may follow an
+ * ended one. A paid payment leaves the paid states only by a refund or a chargeback.
  */
 export function mayBecome(was: PaymentState, news: PaymentState): boolean {
   if (was === news) return false;
   if (isOpen(was)) return true;
   if (isOpen(news) || isEnded(news)) return false;
   if (isEnded(was)) return true;
-  // What follows is among paid and returned: it goes on, and back only after a dispute was won.
+  // Both states are paid or returned. The only way back is a dispute that was won.
   if (was === 'charged_back') return false;
   if (was === 'refunded') return news === 'charged_back';
   return news !== 'succeeded' || was === 'disputed';

@@ -14,12 +14,12 @@ export const renewingStatuses = ['pending', 'active', 'past_due'] as const;
 export const isRenewing = (status: SubscriptionStatus | null): boolean =>
   (renewingStatuses as readonly (string | null)[]).includes(status);
 
-/** For as long as this a gateway may be late with a renewal before anything is closed. */
+/** The time by which a renewal may be late before the subscription closes. */
 const grace = 3 * 24 * oneHour;
 
 const after = (time: Date, pause: number): Date => new Date(time.getTime() + pause);
 
-/** As much of a subscription's row as the rules ask for. */
+/** The fields of a subscription's row that the rules need. */
 export interface Standing {
   readonly status: SubscriptionStatus | null;
   readonly createdAt: Date;
@@ -29,24 +29,26 @@ export interface Standing {
 const hasGrace = (status: SubscriptionStatus | null): boolean =>
   status === 'active' || status === 'past_due';
 
-/** The end of what is paid, by the row; its beginning where nothing is. */
+/**
+ * Returns the end of the paid time by the row; the beginning of the subscription before the first payment.
+ */
 export const paidUntilOf = ({ status, createdAt, expiresAt }: Standing): Date =>
   hasGrace(status) && expiresAt > createdAt ? after(expiresAt, -grace) : expiresAt;
 
-/** Until when it opens everything: somewhat longer than what is paid as long as it renews. */
+/** Returns the end of access. A renewing subscription has a grace period after the paid time. */
 export const accessEnd = (status: SubscriptionStatus, createdAt: Date, paidUntil: Date): Date =>
   hasGrace(status) && paidUntil > createdAt ? after(paidUntil, grace) : paidUntil;
 
 interface Circumstances {
-  /** More is paid than was known. */
+  /** Whether the gateway reports a later end of the paid time than the row. */
   readonly paidMore: boolean;
-  /** Of the same person. */
+  /** Whether another plan of the user renews. */
   readonly anotherRenews: boolean;
 }
 
 /**
- * Late news is no news: what renews no more does so again only where it was paid for meanwhile, and
- * never beside another one.
+ * Returns the state after news. An ended renewal starts again only when a further period was paid, and
+ * never beside another renewing plan.
  */
 export function nextStatus(
   was: SubscriptionStatus,
@@ -65,7 +67,7 @@ interface Prospect {
   readonly nextBillingAt: Date | null;
 }
 
-/** When its gateway is asked about it by itself; null where nothing can change any more. */
+/** Returns the time of the reconciler's next look; null when the state is final. */
 export function nextLookAtSubscription(
   { status, expiresAt, nextBillingAt }: Prospect,
   now: Date,

@@ -12,8 +12,8 @@ import { isPaid, isReturned } from './states.ts';
 import { unbookedStates } from './unbookedStates.ts';
 
 /**
- * Payments of this store that have brought money at a gateway and are not in the books: a power cut or a
- * backup of an earlier day has taken their rows. Each is an alarm until the operator decides about it.
+ * Unbooked payments: collected payments of this store that have no row, because of a power cut or an older
+ * backup. Each of them is an alarm until the operator decides.
  */
 
 export type UnbookedRow = typeof unbookedPayments.$inferSelect;
@@ -32,22 +32,22 @@ export const ListedUnbooked = z.object({
   foundAt: z.iso.datetime(),
   orderedAt: z.iso.datetime(),
   state: z.enum(unbookedStates),
-  /** The account that has paid, by its number then. */
+  /** The id of the paying account at that time. */
   userId: z.int(),
-  /** By their numbers then. */
+  /** The ids at that time. */
   issueId: z.int().nullable(),
   planId: z.int().nullable(),
   /** Minor units of `currency`. */
   amount: z.int(),
   currency: z.string(),
   precision: z.int(),
-  /** What it has become in the books. */
+  /** The payment's row after the adoption. */
   paymentId: z.int().nullable(),
 });
 export type ListedUnbooked = z.infer<typeof ListedUnbooked>;
 export const UnbookedListing = z.array(ListedUnbooked);
 
-/** The newest first. */
+/** Returns the newest first. */
 export async function listUnbooked(tx: Queries): Promise<ListedUnbooked[]> {
   const rows = await tx.select().from(unbookedPayments).orderBy(desc(unbookedPayments.id));
   return rows.flatMap((row) => {
@@ -72,7 +72,7 @@ const listed = (row: UnbookedRow, mark: Mark): ListedUnbooked => ({
   paymentId: row.paymentId,
 });
 
-/** By its number or by the gateway's own id; null where there is none. */
+/** Finds an unbooked payment by its number or by its id at the gateway; null without a match. */
 export async function unbookedBy(tx: Queries, which: string): Promise<UnbookedRow | null> {
   const hasNumber = /^\d{1,9}$/.test(which) ? eq(unbookedPayments.id, Number(which)) : undefined;
   const [row] = await tx
@@ -84,8 +84,8 @@ export async function unbookedBy(tx: Queries, which: string): Promise<UnbookedRo
 }
 
 /**
- * Records a payment that the books have not, and says so in the log, once. null where it has brought no
- * money: then there is nothing that anybody could miss. Throws `GatewaySilent`.
+ * Records an unbooked payment and logs an error, once. Returns null for a payment that has brought no
+ * money. Throws `GatewaySilent`.
  */
 export async function recordUnbooked(
   { db, clock, log }: Pick<Till, 'db' | 'clock' | 'log'>,
@@ -141,7 +141,7 @@ const noMoneyYet = {
   receiptMailedAt: null,
 };
 
-/** The row that the books have lost, as far as its mark tells, by which its gateway can be asked. */
+/** Rebuilds the lost row from its mark, so that its gateway can be asked. */
 export function asRow(found: Mark & Pick<Marked, 'gatewayId'>, place: Place): PaymentRow {
   const { key, orderedAt, gatewayId, userId, issueId, planId } = found;
   const { amount, currency, currencyPrecision } = found;
@@ -159,7 +159,7 @@ export function asRow(found: Mark & Pick<Marked, 'gatewayId'>, place: Place): Pa
     subscriptionId: null,
     isRenewal: false,
     description: '',
-    // Without money it would have ended by now: what follows is decided by the gateway's news.
+    // A lost payment without money has expired by now. The gateway's news decides about the next state.
     status: 'expired',
     mark: key,
     attempt: `adopted ${key}`,
@@ -171,10 +171,7 @@ export function asRow(found: Mark & Pick<Marked, 'gatewayId'>, place: Place): Pa
   };
 }
 
-/**
- * Looks for a payment at its gateway, by the gateway's own id, that no notice was about. Throws
- * `OperatorError`.
- */
+/** Finds a payment without a notice by its id at the gateway. Throws `OperatorError`. */
 export async function findUnbooked(till: Till, gatewayId: string): Promise<UnbookedRow> {
   const [booked] = await till.db.select().from(payments).where(eq(payments.gatewayId, gatewayId));
   if (booked) throw new OperatorError('payment', `It is in the books, as payment ${booked.id}.`);

@@ -1,15 +1,16 @@
 /**
- * How a payment stands that has brought money at a gateway and was not in the books.
- * - open: nobody has decided about it, which is an alarm
- * - adopted: it is a payment of the books
- * - dismissed: the operator keeps it out of the books, as where the money was returned by hand
+ * The state of an unbooked payment.
+ * - open: the operator has not decided, which is an alarm
+ * - adopted: the payment has a row in the books
+ * - dismissed: the operator keeps the payment out of the books, for example because its money was returned
+ *   by hand
  */
 export const unbookedStates = ['open', 'adopted', 'dismissed'] as const;
 export type UnbookedState = (typeof unbookedStates)[number];
 
 export type UnbookedDecision = 'adopt' | 'dismiss';
 
-/** null where a decision comes too late: what is in the books stays there. */
+/** Returns null for a decision that is too late: an adopted payment stays in the books. */
 const after: Readonly<Record<UnbookedState, Record<UnbookedDecision, UnbookedState | null>>> = {
   open: { adopt: 'adopted', dismiss: 'dismissed' },
   dismissed: { adopt: 'adopted', dismiss: 'dismissed' },

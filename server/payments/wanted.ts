@@ -9,7 +9,7 @@ import type { StoreRow } from '../store/index.ts';
 import type { PaymentRow } from './gateway.ts';
 import { isRenewing } from './subscriptionRules.ts';
 
-/** What somebody wants to pay for, as it is sold now. */
+/** The goods of an order at their present price. */
 export interface Wanted {
   readonly issueId: number | null;
   readonly planId: number | null;
@@ -46,14 +46,11 @@ async function planBy(tx: Queries, id = 0) {
 
 interface Circumstances {
   readonly now: Date;
-  /** The person's payment for the same that is still open. */
+  /** The user's open payment for the same goods. */
   readonly open: PaymentRow | null;
 }
 
-/**
- * Who has a subscription needs no issue; a plan may follow one that renews no more. Throws
- * 'already_owned'.
- */
+/** A subscriber needs no issue. A plan may follow a plan whose renewal was ended. Throws 'already_owned'. */
 export async function demandNotOwned(
   tx: Queries,
   userId: UserId,
@@ -74,16 +71,13 @@ async function isOwned(
   return subscription.active || issueIds.some((id) => id === issueId);
 }
 
-/**
- * Whether an open payment must not be collected any more: its user has been deleted, or owns meanwhile
- * what the payment is for.
- */
+/** Whether an open payment must not be collected: its user is deleted, or owns the goods already. */
 export async function isUnwanted(tx: Queries, payment: PaymentRow, now: Date): Promise<boolean> {
   const { userId } = payment;
   return userId === null || isOwned(tx, userId as UserId, payment, { now, open: payment });
 }
 
-/** One that waits for an open payment is no hindrance: that payment is gone on with, or ended. */
+/** Whether the user has a renewing plan. The plan of the open payment does not count. */
 async function hasPlan(tx: Queries, userId: UserId, open: PaymentRow | null): Promise<boolean> {
   const rows = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   return rows.some(({ id, status }) => isRenewing(status) && id !== open?.subscriptionId);

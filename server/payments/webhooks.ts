@@ -5,15 +5,15 @@ import type { Services } from '../services.ts';
 import { type Gateway, GatewaySilent, type Notice, NoticeRefused } from './gateway.ts';
 import { keepNotice } from './inbox.ts';
 
-/** Far more than any notice has. */
+/** Bytes of a notice. Gateways send far less. */
 const bodyLimit = 256 * 1024;
 
-/** In a minute from one address; who is refused tells it again later. */
+/** Requests of one address in a minute. A gateway repeats a refused notice later. */
 const limit = { max: 1200, timeWindow: 60_000 };
 
 /**
- * Where gateways tell what has happened. They have no session and no form token; their signature
- * over the bytes as they came is what counts.
+ * The webhook endpoints. Gateways have no session and no form token. Their signature covers the raw bytes
+ * of the body.
  */
 export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -43,7 +43,7 @@ async function trueNotice(
     return await gateway.readNotice(raw, headers);
   } catch (error) {
     if (error instanceof NoticeRefused) throw new Refused('bad_request');
-    // Whether it is true could not be found out: it will be told again.
+    // The signature could not be checked. The gateway will repeat the notice.
     if (error instanceof GatewaySilent) throw new Refused('gateway_unavailable');
     throw error;
   }

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openServer } from '../../server/db/connection.ts';
 import { openBlobs } from '../../server/files/openBlobs.ts';
+import { rowsOf } from '../../server/keeping/rows.ts';
 import { asServer, bringUpFor } from '../../server/opening.ts';
 import { openResources } from '../../server/resources.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -33,10 +34,9 @@ const written = async () => (await readFile(idFile(), 'utf8')).trimEnd();
 const start = async (env: Readonly<Record<string, string>>): Promise<string> => {
   const resources = await openResources(readSettings({ DATA_DIR: dataDir, ...env }));
   try {
-    const { rows } = (await resources.db.execute(sql`select uid::text as uid from store`)) as {
-      rows: { uid: string }[];
-    };
-    return rows[0]?.uid ?? '';
+    const uid = sql`select uid::text as uid from store`;
+    const [row] = await rowsOf<{ uid: string }>(resources.db, uid);
+    return row?.uid ?? '';
   } finally {
     await resources.close();
   }

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { IssueId, PlanId, UserId } from '#contract/ids.ts';
+import { purchases, webhookInbox } from '../../server/db/schema.ts';
+import { type Adoption, adoptPayment } from '../../server/payments/adopt.ts';
+import type { Notice, PaymentRow } from '../../server/payments/gateway.ts';
+import { keepNotice } from '../../server/payments/inbox.ts';
+import { listUnbooked } from '../../server/payments/unbooked.ts';
+import { losePayments } from './books.ts';
+import { demandSoundBooks } from './invariants.ts';
+import { openPaperShop, type PaperShop } from './paperShop.ts';
+import type { Database } from './storeTemplate.ts';
+
+/** A shop whose books lose payments that the gateway has. Each test has a user of its own. */
+export interface LostPayments {
+  readonly shop: PaperShop;
+  person: UserId;
+  /** Pays, and deletes all rows of the payment. */
+  lose(order: { issue: IssueId } | { plan: PlanId }, card?: string): Promise<PaymentRow>;
+  /** Returns what became of a notice about a payment, which is sent as often as a test says. */
+  tell(gatewayId: string, times?: number): Promise<{ error: unknown; isOver: boolean }>;
+  adopt(which: string, more?: Partial<Adoption>): Promise<number>;
+  /** The unbooked payment; undefined without one. */
+  stateOf(gatewayId: string): Promise<Awaited<ReturnType<typeof listUnbooked>>[number] | undefined>;
+  /** How many issues the user owns. */
+  owned(): Promise<number>;
+  /** What the gateway knows of the payment. */
+  entryOf(payment: PaymentRow): ReturnType<PaperShop['stripe']['entry']>;
+}
+
+/** Opens the shop before all tests of a `describe` block, and demands sound books after each test. */
+export function lostPayments(database: Database): LostPayments {
+  let shop: PaperShop;
+  let person: UserId;
+  let events = 0;
+  beforeAll(async () => {
+    shop = await openPaperShop(database);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    person = await shop.person();
+    shop.pass(1);
+    shop.warnings.length = 0;
+  });
+  afterEach(async () => {
+    await shop.clerk.round();
+    await demandSoundBooks(shop.till.db, shop.till.clock.now());
+  });
+  return {
+    get shop() {
+      return shop;
+    },
+    get person() {
+      return person;
+    },
+    set person(other) {
+      person = other;
+    },
+    async lose(order, card = 'ok') {
+      await shop.pay(person, order, card);
+      const payment = await shop.lastOf(person);
+      await losePayments(shop.till, person);
+      return payment;
+    },
+    async tell(gatewayId, times = 1) {
+      events += 1;
+      const about = { kind: 'payment', gatewayId } as const;
+      const notice: Notice = { eventId: `evt_${events}`, account: '', type: 'paid', about };
+      for (let time = 0; time < times; time += 1) {
+        const row = await keepNotice(shop.till.db, shop.stripe, notice, shop.till.clock.now());
+        if (row) await shop.clerk.hear(row);
+      }
+      const isIt = eq(webhookInbox.eventId, notice.eventId);
+      const [row] = await shop.till.db.select().from(webhookInbox).where(isIt);
+      return { error: row?.error, isOver: row?.processedAt != null };
+    },
+    adopt: (which, more = {}) =>
+      adoptPayment(shop.till, {
+        which,
+        buyer: { kind: 'payer' },
+        issueId: null,
+        planId: null,
+        ...more,
+      }),
+    stateOf: async (gatewayId) =>
+      (await listUnbooked(shop.till.db)).find((one) => one.gatewayId === gatewayId),
+    async owned() {
+      const isTheirs = eq(purchases.userId, person);
+      const rows = await shop.till.db.select().from(purchases).where(isTheirs);
+      return rows.filter(({ revokedAt }) => revokedAt === null).length;
+    },
+    entryOf: (payment) => shop.stripe.entry(payment.id),
+  };
+}
