@@ -6,9 +6,9 @@ import { extract, pack, type Pack } from 'tar-stream';
 import * as z from 'zod';
 
 /**
- * A backup is one tar file, so that it can be looked into and taken apart by other means:
- * `gatefold.json` (whose it is), `tables/<name>/<n>.ndjson`, `files/<sha256>`, and in the end
- * `manifest.json`, which half a backup does not have.
+ * A backup is one tar file, so that other programs can read it. It holds `gatefold.json` (the head),
+ * `tables/<name>/<n>.ndjson`, `files/<sha256>`, and as its last entry `manifest.json`, which an incomplete
+ * backup lacks.
  */
 export const headName = 'gatefold.json';
 export const manifestName = 'manifest.json';
@@ -19,7 +19,7 @@ export const format = 2;
 export const Head = z.object({
   kind: z.literal('gatefold-backup'),
   format: z.int(),
-  /** The last migration of the database that it was made of. */
+  /** The last migration of the source database. */
   schema: z.string(),
   madeAt: z.iso.datetime(),
 });
@@ -28,24 +28,24 @@ export type Head = z.infer<typeof Head>;
 const count = z.int().nonnegative();
 
 export const Manifest = z.object({
-  /** In the order in which they can be filled; the hash is of all their lines. */
+  /** The tables in the order in which they can be filled. The hash covers all lines of a table. */
   tables: z.array(z.object({ name: z.string(), rows: count, sha256: z.string() })),
   sequences: z.record(z.string(), count),
   files: z.object({ count, bytes: count }),
-  /** Files that the store ought to have had, and had not. */
+  /** Files that rows name and that were missing in the store. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 export interface ArchiveWriter {
   put(name: string, content: string): Promise<void>;
-  /** @param size in bytes, all of which have to come */
+  /** @param size in bytes; the content must have exactly this size */
   putStream(name: string, size: number, content: Readable): Promise<void>;
 }
 
 /**
- * Writes a file that has its name only when it is whole and on the disk. For its owner's eyes only.
- * The file must not be there yet.
+ * Writes a file that only its owner can read. The file gets its name when it is complete and on the disk.
+ * It must not exist before.
  */
 export async function writeArchive(
   file: string,
@@ -58,7 +58,7 @@ export async function writeArchive(
   const options = { flags: 'wx', mode: 0o600, flush: true };
   await rm(half, { force: true });
   const tar = pack();
-  // What fails first ends the other: a full disk the reading, a lost database the writing.
+  // The first failure ends the other side: a full disk ends the reading, a lost database ends the writing.
   const fail = (error: unknown): never => {
     failing.abort(error);
     throw error;
@@ -94,11 +94,11 @@ async function filling(
 export interface ArchiveEntry {
   readonly name: string;
   readonly size: number;
-  /** Has to be read to its end before the next one comes. */
+  /** The content must be read to its end before the next entry arrives. */
   readonly content: Readable;
 }
 
-/** What ends too early fails with an error of tar-stream, here or in an entry's content. */
+/** A truncated archive fails with an error of tar-stream, here or in the content of an entry. */
 export async function* readArchive(
   file: string,
   onBytes: (count: number) => void = () => {},
@@ -111,7 +111,7 @@ export async function* readArchive(
   try {
     for await (const entry of tar) {
       const { name, size } = entry.header;
-      // A stream of streamx: it is read, piped and resumed as Node's own.
+      // A stream of streamx, which has the interface of Node's streams.
       yield { name, size, content: entry as unknown as Readable };
     }
   } finally {

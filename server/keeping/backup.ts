@@ -23,9 +23,8 @@ import { backedUp, dear } from './tables.ts';
 type Kept = Pick<Resources, 'db' | 'blobs' | 'clock'>;
 
 /**
- * Writes everything that has to be kept into one file: the rows as they stood at one moment, and all
- * files that they name. Nobody has to stop meanwhile: what a name of a file means never changes.
- * Throws `OperatorError`.
+ * Writes a backup: the rows of one snapshot, and all files that the rows name. The store stays open,
+ * because the content of a file name never changes. Throws `OperatorError`.
  */
 export async function backUp(
   { db, blobs, clock }: Kept,
@@ -58,7 +57,7 @@ export async function backUp(
   return written;
 }
 
-/** A backup of an empty store is most often one of the wrong store, and would replace a good one. */
+/** A backup of an empty store is probably a backup of the wrong store, and would replace a good backup. */
 async function demandContent(tx: Queries): Promise<void> {
   for (const table of dear) if ((await countRows(tx, table)) > 0) return;
   throw new OperatorError(

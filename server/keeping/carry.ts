@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '../files/blobStore.ts';
 
 /**
- * Puts a file that comes as a stream into a blob store, by a copy in a folder of ours; false where it
- * is not what its name says.
+ * Writes a streamed file to a blob store, by a temporary copy in `folder`. Returns false when the content
+ * does not match the hash in its name.
  */
 export async function carryFile(
   blobs: BlobStore,

@@ -6,13 +6,13 @@ import { closedHeaders } from '../security/policies.ts';
 import type { Services } from '../services.ts';
 import { closedPage, closedStyle } from './closedPage.ts';
 
-/** Seconds after which it is worth asking again; as every refusal of that status says. */
+/** Seconds of the header Retry-After, as in every refusal with this status. */
 const retryAfter = '5';
 
 /**
- * While the store is closed nobody is answered from its data: whoever visits reads why, and a page
- * that is open already is told by a code. What is no data goes on: whether the process lives, and the
- * files that the pages are made of, so that a reader who is in the middle of an issue stays there.
+ * In maintenance mode no answer uses the data of the store. A visit gets a page with the reason, and a call
+ * of an open page gets an error code. Health checks and the files of the app are still answered, so that a
+ * user in the middle of an issue can stay there.
  */
 export async function closedDoor(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ const builtFile = /^\/(?!api\/|files\/|cover\/)[^?]*\.(js|css|woff2|svg|wasm)(\?
 
 const isOpenAlways = (url: string): boolean => probes.test(url) || builtFile.test(url);
 
-/** A browser that goes there, in a window or a frame, rather than a page that asks for something. */
+/** Whether the request is a navigation in a window or a frame, and not a call of a page. */
 const isVisit = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/(api|files|cover)\//.test(url) &&

@@ -2,10 +2,10 @@ import { escapeText, tag, voidTag } from '../http/html.ts';
 import { languageOf, word } from '../words.ts';
 import type { Closed } from './closed.ts';
 
-/** Where its stylesheet is. */
+/** The address of the stylesheet. */
 export const closedStyle = '/closed.css';
 
-/** What a visitor of a closed store reads. It has no script and no data. */
+/** Returns the page of a closed store. The page has no script and no data. */
 export function closedPage({ store }: Pick<Closed, 'store'>, address: string): string {
   const locale = languageOf(store);
   const heading = word(locale, 'shell.closed.heading');
@@ -32,5 +32,5 @@ ${voidTag('link', { rel: 'stylesheet', href: closedStyle })}
 `;
 }
 
-/** Never another site's: an address that begins with two slashes would be one. */
+/** Returns an address of this site. An address that begins with two slashes would lead to another site. */
 const samePlace = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;

@@ -26,15 +26,15 @@ export interface Inspected {
 const partName = /^tables\/([a-z_]{1,63})\/\d{1,9}\.ndjson$/;
 const fileName = /^files\/([0-9a-f]{64})$/;
 
-/** The table whose rows an entry holds; null where it holds something else. */
+/** Returns the table of an entry; null for an entry without rows. */
 export const tableOf = ({ name }: Pick<ArchiveEntry, 'name'>): string | null =>
   partName.exec(name)?.[1] ?? null;
 
-/** The file that an entry is; null where it is something else. */
+/** Returns the name of the file of an entry; null for an entry that is no file. */
 export const fileOf = ({ name }: Pick<ArchiveEntry, 'name'>): string | null =>
   fileName.exec(name)?.[1] ?? null;
 
-/** What has been seen of a backup so far. */
+/** The parts of a backup that were read so far. */
 interface Seen {
   head: Head | null;
   manifest: Manifest | null;
@@ -42,7 +42,7 @@ interface Seen {
   readonly files: Map<string, number>;
 }
 
-/** Reads a backup to its end and proves that it is whole and unchanged. Throws `OperatorError`. */
+/** Reads a whole backup and verifies that it is complete and unchanged. Throws `OperatorError`. */
 export async function inspectBackup(file: string, terms: KeepingTerms): Promise<Inspected> {
   const done = counting(terms, 'checking', await sizeOf(file));
   const seen: Seen = { head: null, manifest: null, tables: new Map(), files: new Map() };

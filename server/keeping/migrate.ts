@@ -19,10 +19,10 @@ export const PendingMigration = z.object({
 export type PendingMigration = z.infer<typeof PendingMigration>;
 
 /**
- * Brings the database up to this program, with the store closed meanwhile in all its processes. Answers
- * what there was to do; with `isTrial` that is all. Throws `OperatorError`, and `FolderInUse` where a
- * process has the embedded database, which brought it up at its start. An embedded database is not made here:
- * throws `StartError` where there is none.
+ * Migrates the database to this version, in maintenance mode of all processes. Returns the pending
+ * migrations; with `isTrial` it runs none. Throws `OperatorError`. Throws `FolderInUse` when a running
+ * process holds the embedded database, which that process migrated at its start. Throws `StartError`
+ * without an embedded database, and for the database of another store.
  */
 export async function migrateStore(
   settings: Settings,

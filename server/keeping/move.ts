@@ -18,20 +18,20 @@ import { countRows, inSnapshot, linesOf, pourRows, readSequences, rowsOf } from 
 import { demandEmpty } from './restore.ts';
 import { moved } from './tables.ts';
 
-/** Where a store is to be; what is not said stays where it is. */
+/** The target of a move. Absent parts stay in their place. */
 export type MoveOrder = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
 
 export const MoveReport = z.object({
-  /** null where the database stays where it is. */
+  /** null when the database stays in its place. */
   rows: z.int().nullable(),
   files: z.object({ count: z.int(), bytes: z.int() }),
 });
 export type MoveReport = z.infer<typeof MoveReport>;
 
 /**
- * Brings the store to another database or its files to another place, or both. What was there stays
- * as it was; where the database is another, the old store stays closed, so that nobody buys where
- * nobody looks any more. Throws `OperatorError`.
+ * Copies the store to another database, its files to another place, or both. The source stays unchanged.
+ * After a move to another database the old store stays closed, so that no user buys there. Throws
+ * `OperatorError`.
  */
 export async function moveStore(
   source: Resources,
@@ -55,7 +55,7 @@ export async function moveStore(
     return await source.shutter.whileClosed(
       'move',
       async () => {
-        // Once more, for what was published meanwhile.
+        // Copies once more, for files that were published meanwhile.
         const files = sumOf(before, await bring());
         const rows = await exchange(source, target.db, terms);
         await takeOverSecret({ settings, db: target.db }, await ownSecret(source));
@@ -99,7 +99,7 @@ const demandNew = (tx: Queries): Promise<void> =>
     );
   });
 
-/** Those that are there already, whole, are left alone. Answers what was brought. */
+/** Skips files that the target has in full. Returns the copied files. */
 async function bringFiles(
   source: Resources,
   target: BlobStore,
@@ -132,7 +132,7 @@ async function bringFiles(
   return brought;
 }
 
-/** One transaction there, from one moment here; answers how many rows that were. */
+/** Copies one snapshot of the source in one transaction of the target. Returns the number of rows. */
 async function exchange(
   { db }: Resources,
   target: Resources['db'],
@@ -171,7 +171,7 @@ async function pourAll(from: Queries, into: Queries, terms: KeepingTerms): Promi
   return whole;
 }
 
-/** Reads again what was written: it has to be the same, row by row. */
+/** Reads the written rows again and compares them with the source. */
 async function prove(into: Queries, table: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   for await (const lines of linesOf(into, table)) for (const line of lines) hash.update(line);

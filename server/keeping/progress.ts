@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const steps = ['checking', 'files', 'closing', 'rows', 'proving'] as const;
 
-/** How far the keeping of a store is; crosses the control socket. */
+/** The progress of a backup, restore or move; sent over the control socket. */
 export const KeepingProgress = z.object({
   step: z.enum(steps),
   fraction: z.number().min(0).max(1),
@@ -12,11 +12,11 @@ export type KeepingStep = KeepingProgress['step'];
 
 export interface KeepingTerms {
   readonly onProgress: (progress: KeepingProgress) => void;
-  /** Calls the work off; the promise then rejects with the signal's reason. */
+  /** Cancels the work. The promise then rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** Says how much of a whole is done, a hundred times at most. */
+/** Reports the completed fraction, a hundred times at most. */
 export function counting(
   { onProgress }: Pick<KeepingTerms, 'onProgress'>,
   step: KeepingStep,

@@ -4,24 +4,24 @@ import { migrationNames, statementsBetween } from '../db/migrations.ts';
 import { readSequences, rowsOf } from './rows.ts';
 import { allTables } from './tables.ts';
 
-/** Where a store is built anew beside the one that is there, in the same transaction. */
+/** The schema in which a restore builds the new tables beside the old ones, in the same transaction. */
 const beside = 'gatefold_beside';
 
-/** These stay as they are when the rest is exchanged. */
+/** Tables that a restore keeps. */
 const staying = new Set(['secrets', 'maintenance', 'shelf']);
 
-/** Empty tables beside those that are there, as they were after a migration. Needs a transaction. */
+/** Creates empty tables of the given migration beside the existing ones. Needs a transaction. */
 export async function buildBeside(tx: Queries, schema: string): Promise<void> {
   await tx.execute(sql`create schema ${sql.identifier(beside)}`);
   await tx.execute(sql`set local search_path to ${sql.identifier(beside)}`);
   await run(tx, statementsBetween(null, schema));
   for (const table of await tablesBeside(tx)) {
-    // Some have rows from the start, like that of the store itself.
+    // Migrations insert rows into some tables, for example the row of the store.
     await tx.execute(sql`truncate ${sql.identifier(table)} cascade`);
   }
 }
 
-/** Brings what was built up to the newest migration, and puts it in the place of what is there. */
+/** Migrates the new tables to the newest migration, and replaces the old tables with them. */
 export async function takePlace(
   tx: Queries,
   schema: string,
@@ -44,7 +44,7 @@ export async function takePlace(
   await tx.execute(sql`set local search_path to default`);
 }
 
-/** The migrations name the schema where they refer to other tables. */
+/** Migrations name the schema in references to other tables. */
 async function run(tx: Queries, statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
     await tx.execute(sql.raw(statement.replaceAll('"public".', `"${beside}".`)));
@@ -52,8 +52,8 @@ async function run(tx: Queries, statements: readonly string[]): Promise<void> {
 }
 
 /**
- * Never back to a number that was given away before: whoever knows a payment or an account by its
- * number, as a gateway does, would take the new one for it.
+ * A sequence never goes back to an assigned number: a gateway that knows a payment by its number would take
+ * a new payment for the old one.
  */
 async function countOn(tx: Queries, sequences: Readonly<Record<string, number>>): Promise<void> {
   const before = await readSequences(tx, 'public');

@@ -4,13 +4,13 @@ import type { Inspected } from './inspect.ts';
 
 const count = z.int().nonnegative();
 
-/** What a person is told of a backup that was made or taken up; crosses the control socket. */
+/** The report of a backup or a restore; sent over the control socket. */
 export const KeptReport = z.object({
   madeAt: z.iso.datetime(),
-  /** Rows by the name of their table. */
+  /** The number of rows by table. */
   rows: z.record(z.string(), count),
   files: z.object({ count, bytes: count }),
-  /** Files that the store ought to have had when the backup was made. */
+  /** Files that rows name and that were missing when the backup was made. */
   missing: z.array(z.string()),
 });
 export type KeptReport = z.infer<typeof KeptReport>;

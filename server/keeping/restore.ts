@@ -17,14 +17,14 @@ import { dear } from './tables.ts';
 
 export interface RestoreOrder {
   readonly file: string;
-  /** Whether what is there may be thrown away. */
+  /** Whether the restore may replace existing content. */
   readonly replace: boolean;
 }
 
 /**
- * Makes the store what it was when the backup was made. Everything is proven first; then come the
- * files, which harm nobody; then, while the store is closed, the rows, in one transaction: whatever
- * interrupts it leaves the store that was there. Throws `OperatorError`.
+ * Restores a backup. The backup is verified first. Then the files are copied, which changes nothing for
+ * users. Then the rows are replaced in maintenance mode, in one transaction: an interruption leaves the old
+ * store. Throws `OperatorError`.
  */
 export async function restore(
   resources: Resources,
@@ -58,7 +58,7 @@ export async function demandEmpty(tx: Queries): Promise<void> {
   }
 }
 
-/** Those that are there already, whole, are left alone. */
+/** Skips files that the store has in full. */
 async function bringFiles(
   { blobs, settings }: Resources,
   file: string,
@@ -90,7 +90,7 @@ async function exchangeRows(
   terms: ExchangeTerms,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Somebody may have come while the backup was checked.
+    // A user may have registered while the backup was verified.
     if (!terms.mayEmpty) await demandEmpty(tx);
     const { uid } = await readStore(tx);
     await buildBeside(tx, head.schema);
@@ -98,7 +98,7 @@ async function exchangeRows(
     await prove(tx, file, manifest);
     terms.onProgress({ step: 'proving', fraction: 1 });
     await takePlace(tx, head.schema, manifest.sequences);
-    // Either id is right until the transaction has ended.
+    // Both ids are valid until the transaction has ended.
     await writeStoreIds(settings.dataDir, [uid, (await readStore(tx)).uid]);
   });
   await keepStoreId(db, settings);
@@ -109,7 +109,7 @@ async function pourAll(tx: Queries, file: string, { tables }: Manifest, terms: K
   const done = counting(terms, 'rows', whole);
   for await (const entry of readArchive(file)) {
     terms.signal.throwIfAborted();
-    // Behind the tables are the files.
+    // The files follow the tables.
     if (fileOf(entry)) return;
     const lines = (await text(entry.content)).trimEnd().split('\n');
     const table = tableOf(entry);

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Db, Queries } from '../db/connection.ts';
 
 /**
- * Rows as lines of JSON that the database itself writes and reads: every value comes back as it was,
- * to the microsecond and the last digit of a sum, whatever a column is and in which database.
+ * Rows as lines of JSON that the database itself writes and reads. Each value survives unchanged, to the
+ * microsecond and the last digit of a sum, for each type of column and in both databases.
  */
 
-/** As many as are in memory at once. */
+/** The number of rows in memory. */
 const rowsAtOnce = 1000;
 
-/** One moment of the whole database, however much is written meanwhile. */
+/** Runs work on one snapshot of the whole database. */
 export const inSnapshot = <T>(db: Db, read: (tx: Queries) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
-      // Times are written in the zone of the session, and ought to be the same text everywhere.
+      // Times are written in the time zone of the session. The text must be the same in all stores.
       await tx.execute(sql`set local timezone to 'UTC'`);
       return read(tx);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** All rows of a table in one order, some at a time. Needs a transaction. */
+/** Yields all rows of a table in a fixed order, in batches. Needs a transaction. */
 export async function* linesOf(tx: Queries, table: string): AsyncGenerator<string[]> {
   const name = sql.identifier(table);
   const order = sql.raw(await orderOf(tx, table));
@@ -39,8 +39,8 @@ export async function* linesOf(tx: Queries, table: string): AsyncGenerator<strin
 }
 
 /**
- * By the primary key, or by everything where there is none. Text by its bytes: languages order it
- * differently, and the same rows are to be the same lines everywhere.
+ * Orders by the primary key, or by all columns without one. Text is ordered by its bytes, because
+ * collations differ and the same rows must give the same lines in all stores.
  */
 async function orderOf(tx: Queries, table: string): Promise<string> {
   const keys = await rowsOf<{ key: string }>(
@@ -54,7 +54,7 @@ async function orderOf(tx: Queries, table: string): Promise<string> {
   return list || 'row_to_json(r)::text collate "C"';
 }
 
-/** @param lines rows as `linesOf` has written them, in a table with the same columns */
+/** @param lines rows in the format of `linesOf`, for a table with the same columns */
 export async function pourRows(
   tx: Queries,
   table: string,
@@ -74,7 +74,7 @@ export async function countRows(tx: Queries, table: string): Promise<number> {
   return Number(row?.count);
 }
 
-/** What each sequence that has counted gave away last, by the name of the sequence. */
+/** Returns the last assigned number of each used sequence, by the name of the sequence. */
 export async function readSequences(tx: Queries, schema: string): Promise<Record<string, number>> {
   const rows = await rowsOf<{ name: string; last: string }>(
     tx,
@@ -84,7 +84,7 @@ export async function readSequences(tx: Queries, schema: string): Promise<Record
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
 }
 
-/** The rows of a query that is written by hand. */
+/** Returns the rows of a query in SQL. */
 export async function rowsOf<Row>(tx: Queries, query: ReturnType<typeof sql>): Promise<Row[]> {
   return ((await tx.execute(query)) as { rows: Row[] }).rows;
 }

@@ -8,26 +8,25 @@ import type { Closed, ClosingReason } from './closed.ts';
 import { describe } from '../operating/description.ts';
 
 /**
- * Closes the store for work on it, in every process of it: who is at work keeps a row in the database
- * fresh, and the others look there each second. Whoever dies at work leaves a row that grows old, and
- * the store opens again by itself.
+ * Maintenance mode of all processes of a store. The process at work renews a row in the database, and the
+ * others read the row each second. When the process dies, the row expires and the store opens again.
  */
 export interface Shutter {
-  /** null where the store is open. */
+  /** null while the store is open. */
   readonly closed: Closed | null;
   /**
-   * Does something while nobody reads or buys, after all processes know and what was under way is
-   * done. Throws `OperatorError` where somebody is at work already.
-   * @param then how it is left where the work was done
+   * Runs work in maintenance mode, after all processes have closed and running calls have ended. Throws
+   * `OperatorError` when another process is at work.
+   * @param then the mode after the work
    */
   whileClosed<T>(
     reason: Exclude<ClosingReason, 'moved'>,
     work: () => Promise<T>,
     then?: 'open' | 'moved',
   ): Promise<T>;
-  /** Opens a store that was left closed; false where it was open. */
+  /** Opens a store that was left closed. Returns false for an open store. */
   open(): Promise<boolean>;
-  /** Looks now, and from then on; the answered function ends that. A look that fails is logged. */
+  /** Reads the row now and each second. The returned function ends this. A failed read is logged. */
   watch(log: Log): Promise<() => void>;
 }
 
@@ -36,7 +35,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 const lookEvery = 1000;
 const sayEvery = 5000;
 const oldAfter = sql`interval '30 seconds'`;
-/** Milliseconds that calls under way are given. */
+/** Milliseconds that running calls get to end. */
 const grace = 1500;
 
 /** @param isShared whether other processes may work on the database too */
@@ -55,7 +54,7 @@ export function openShutter(db: Db, isShared: boolean): Shutter {
     async whileClosed(reason, work, then = 'open') {
       if (isAtWork) throw taken();
       isAtWork = true;
-      // With the embedded database nobody else can be at work, so what is there was left behind.
+      // The embedded database has one process, so an existing row was left by a dead process.
       if (!isShared) await release(db);
       await claim(db, reason).catch((error: unknown) => {
         isAtWork = false;
@@ -95,10 +94,10 @@ export function openShutter(db: Db, isShared: boolean): Shutter {
   };
 }
 
-/** One look at a time: while rows are exchanged it has to wait. */
+/** One read at a time. A read waits while a restore replaces the rows. */
 function looking(look: () => Promise<void>, log: Log): () => void {
   let isUnderWay = false;
-  // A database that does not answer says nothing about the store.
+  // A database that does not answer does not tell the mode of the store.
   const sayFailed = onceIn(log, 'it is unknown whether the store is closed');
   const timer = setInterval(() => {
     if (isUnderWay) return;
@@ -113,7 +112,7 @@ function looking(look: () => Promise<void>, log: Log): () => void {
   return () => clearInterval(timer);
 }
 
-/** Logs the first of several failures in a row; `end` ends the row. */
+/** Logs the first failure of a series. `end` ends the series. */
 function onceIn(log: Log | null, words: string) {
   let isLogged = false;
   const say = (error: unknown): void => {
@@ -123,7 +122,7 @@ function onceIn(log: Log | null, words: string) {
   return Object.assign(say, { end: () => void (isLogged = false) });
 }
 
-/** By the database's own clock, which all processes share. */
+/** Uses the clock of the database, which all processes share. */
 const isFresh = or(
   eq(maintenance.reason, 'moved'),
   gt(maintenance.aliveAt, sql`now() - ${oldAfter}`),

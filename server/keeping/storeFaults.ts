@@ -6,10 +6,10 @@ import { oneDay, oneHour } from '../time.ts';
 import { rowsOf } from './rows.ts';
 import { type FileColumn, fileColumns } from './tables.ts';
 
-/** What readers had open when an issue was given another file. */
+/** Earlier files of an issue, which users may still have open. */
 const earlier = 'earlier file';
 
-/** The kind of file that each column names. */
+/** The kind of file of each column. */
 const parts: Readonly<Record<string, string>> = {
   'issues.full_sha256': 'PDF',
   'issues.sample_sha256': 'sample',
@@ -29,27 +29,27 @@ const FileUse = z.object({
 });
 export type FileUse = z.infer<typeof FileUse>;
 
-/** What is wrong with the files of a store; crosses the control socket. */
+/** The faults of a store's files; sent over the control socket. */
 export const StoreFaults = z.object({
-  /** Files that rows name, and that are not there. */
+  /** Files that rows name and that are missing. */
   missing: z.array(z.string()),
-  /** Files that have another size than their row says. */
+  /** Files with another size than in their row. */
   wrongSize: z.array(z.string()),
-  /** What the missing files and those of another size are. */
+  /** The issue and the kind of each missing or damaged file. */
   uses: z.array(FileUse),
-  /** Issues of which something is missing that belongs to every one. */
+  /** Issues without a part that each issue needs. */
   incomplete: z.array(z.int()),
-  /** Files that nothing names; they only take room. */
+  /** Files that no row names. They only use space. */
   orphans: z.array(z.string()),
-  /** Files that issues had before, and that nobody can have open any more; they only take room. */
+  /** Earlier files of issues whose links have expired. They only use space. */
   outlived: z.array(z.string()),
 });
 export type StoreFaults = z.infer<typeof StoreFaults>;
 
-/** As long as a link to a file lives, and somewhat more. */
+/** The lifetime of a link to a file, and a margin. */
 const linksLive = 13 * oneHour;
 
-/** Looks at every row and every file. Reads no content: a backup does. */
+/** Checks all rows and the size of all files. A backup also reads the content. */
 export async function storeFaults({ db, blobs, clock }: Looked): Promise<StoreFaults> {
   const known = await knownFiles(db);
   const faults: StoreFaults = {
@@ -71,12 +71,12 @@ export async function storeFaults({ db, blobs, clock }: Looked): Promise<StoreFa
   return { ...faults, uses: await usesOf(db, [...faults.missing, ...faults.wrongSize]) };
 }
 
-/** Whether an issue is lacking without the file. An earlier one is missed only by readers who have it open. */
+/** Whether the issue needs the file. Only users who have an earlier file open need it. */
 export const isNeeded = ({ part }: FileUse): boolean => part !== earlier;
 
 async function usesOf(db: Queries, hashes: readonly string[]): Promise<FileUse[]> {
   if (hashes.length === 0) return [];
-  // As text, because the two drivers spell arrays differently.
+  // As text, because the two drivers write arrays differently.
   const asked = sql`select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb)`;
   const each = fileColumns.map(({ table, column }) => {
     const issue = table === 'issues' ? 'id' : 'issue_id';
@@ -95,14 +95,14 @@ async function usesOf(db: Queries, hashes: readonly string[]): Promise<FileUse[]
 type Looked = Pick<Resources, 'db' | 'blobs' | 'clock'>;
 
 /**
- * Takes away what nothing names, as far as it is older than a day: what is younger may be an issue
- * that is just being published. Answers how many files that were, and how many bytes.
+ * Deletes files that no row names and that are older than a day. A younger file may belong to an issue that
+ * is being published. Returns the number of files and bytes.
  */
 export async function sweepFiles(looked: Looked): Promise<{ files: number; bytes: number }> {
   const { db, clock } = looked;
   const before = new Date(clock.now().getTime() - oneDay);
   await forgetOutlived(db, clock.now());
-  // A row that is locked is just being published again.
+  // A locked row belongs to an issue that is being published again.
   await db.execute(sql`delete from files where sha256 in (
     select f.sha256 from files f where f.created_at < ${before.toISOString()}::timestamptz
     and not exists (${named}) for update skip locked)`);
@@ -123,7 +123,7 @@ async function sweepBlobs({ db, blobs }: Looked, before: Date) {
   return swept;
 }
 
-/** Somebody may have published the same file since the list was made. */
+/** A publisher may have published the same file after the list was made. */
 async function isNamed(db: Queries, sha256: string): Promise<boolean> {
   return (await rowsOf(db, sql`select from files where sha256 = ${sha256}`)).length > 0;
 }
@@ -136,7 +136,7 @@ async function knownFiles(db: Queries): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, size }) => [name, Number(size)]));
 }
 
-/** Any row that names the file `f`: whatever has a foreign key to files is looked at. */
+/** Finds a row that names the file `f`, in each table with a foreign key to files. */
 const named = sql.join(
   fileColumns.map(
     ({ table, column }) =>
@@ -161,7 +161,7 @@ async function outlived(db: Queries, now: Date): Promise<string[]> {
 const forgetOutlived = (db: Queries, now: Date) =>
   db.execute(sql`delete from replaced_files where ${isOutlived(now)}`);
 
-/** Without a cover, or with a sample of which only one half is known. */
+/** Issues without a cover, or with an incomplete sample. */
 async function incompleteIssues(db: Queries): Promise<number[]> {
   const query = sql`select i.id from issues i
     where not exists (select from cover_renditions c where c.issue_id = i.id)

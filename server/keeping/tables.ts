@@ -2,9 +2,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../db/schema.ts';
 
-/**
- * What is no part of a backup, and why. Everything else is in it: a new table too, until it stands here.
- */
+/** Tables that a backup leaves out, with the reasons. A backup holds all other tables, new ones included. */
 export const leftOut: Readonly<Record<string, string>> = {
   sessions: 'who has signed out since, on a stolen device too, must not be signed in again',
   sign_ins: 'last for ten minutes',
@@ -16,12 +14,12 @@ export const leftOut: Readonly<Record<string, string>> = {
   shelf: 'is made anew by whatever changes an issue',
 };
 
-/** What stays where it is when a store is moved: it is about this database and no other. */
+/** Tables that a move leaves out, because they describe this database. */
 export const notMoved = new Set(['rate_counts', 'secrets', 'maintenance', 'shelf']);
 
 const tables = Object.values(schema).flatMap((one): PgTable[] => (is(one, PgTable) ? [one] : []));
 
-/** Every table of the schema, each behind those that its rows point to. */
+/** All tables of the schema. Each table follows the tables that it references. */
 export const allTables: readonly string[] = inOrder(tables);
 
 export const backedUp = allTables.filter((name) => !(name in leftOut));
@@ -43,10 +41,10 @@ function pointedTo(table: PgTable): PgTable[] {
   return getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);
 }
 
-/** Tables whose rows a publisher or a customer would miss: a store without any is empty. */
+/** Tables with content of a publisher or a customer. A store without such rows is empty. */
 export const dear = ['issues', 'users', 'payments'];
 
-/** A column that names a file of the blob store. */
+/** A column with the name of a file in the blob store. */
 export interface FileColumn {
   readonly table: string;
   readonly column: string;

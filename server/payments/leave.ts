@@ -31,8 +31,8 @@ const isOpenOf = (userId: UserId) =>
   and(eq(payments.userId, userId), inArray(payments.status, [...openStates]));
 
 /**
- * Ends a plan. A paid plan may still wait for its gateway. A plan that the gateway does not know ends in
- * the books.
+ * Finds the user's renewing plans that the gateway knows. A plan without an id of the gateway ends with its
+ * payment.
  */
 const renewingOf = (tx: Queries, userId: UserId): Promise<SubscriptionRow[]> =>
   tx

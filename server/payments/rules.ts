@@ -41,7 +41,7 @@ export const isCoolingDown = (declines: readonly Date[], now: Date): boolean =>
     return isTooMany && after(decline, oneHour) > now;
   });
 
-/** Only declines after this time count. */
+/** Returns the time from which declines count. */
 export const declinesSince = (now: Date): Date => after(now, -2 * oneHour);
 
 export const hourBefore = (now: Date): Date => after(now, -oneHour);

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts';
 import type { Settings } from '../settings.ts';
 
-/** Returns whether a key of Stripe moves real money; null when the key does not tell. */
+/** Returns the mode of a Stripe key; null when the key does not tell. */
 export const modeOf = (key: string | undefined): 'live' | 'test' | null =>
   (/^[a-z]+_(live|test)_/.exec(key ?? '')?.[1] as 'live' | 'test' | undefined) ?? null;
 

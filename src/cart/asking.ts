@@ -2,23 +2,23 @@ import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
 import { ApiError, api } from '../api/index.ts';
 import { isLost as isLostAnswer } from './faults.ts';
 
-/** While a gateway takes its time it is asked again this often, and not for longer than that. */
+/** The pause between questions to a slow gateway, and their total time. */
 export const everyMs = 2000;
 export const mostTimes = 15;
 
-/** Of one checkout, until the user leaves it. */
+/** The context of one checkout, until the user leaves. */
 export interface Asking {
-  /** Aborted when the user leaves: from then on nothing is sent. */
+  /** Aborts when the user leaves. Nothing is sent afterwards. */
   readonly signal: AbortSignal;
-  /** Hears the payment's id as soon as it is known. */
+  /** Receives the payment's id as soon as it is known. */
   readonly learn: (payment: PaymentAnswer['payment']) => void;
-  /** Hears that the order may have reached the server, which gave no answer. */
+  /** Called when the order may have reached the server and no answer came. */
   readonly doubt: () => void;
 }
 
 /**
- * What became of an order. A gateway that takes its time is asked again, by the payment's id; the last
- * word may be 'processing' still. Throws ApiError, and the signal's reason once the user has left.
+ * Sends an order and returns its outcome. A slow gateway is asked again by the payment's id, and the
+ * outcome may still be 'processing'. Throws ApiError, and the signal's reason after the user has left.
  */
 export async function settledAnswer(order: PaymentOrder, asking: Asking): Promise<PaymentAnswer> {
   let answer = await ask(order, asking);
@@ -31,8 +31,8 @@ export async function settledAnswer(order: PaymentOrder, asking: Asking): Promis
 }
 
 /**
- * An answer that was lost may have been a yes: the same order is handed in again, once, and as often
- * as the browser had been offline. The server knows it by its attempt and does it once.
+ * Sends the same order again when the answer was lost: once, and each time the browser was offline. The
+ * server carries out an attempt once.
  */
 async function ask(order: PaymentOrder, { signal, doubt }: Asking): Promise<PaymentAnswer> {
   for (let isSecond = false; ; ) {
@@ -52,7 +52,7 @@ async function ask(order: PaymentOrder, { signal, doubt }: Asking): Promise<Paym
   }
 }
 
-/** Rejects with the signal's reason as soon as the user leaves. */
+/** Rejects with the signal's reason when the user leaves. */
 export const pause = (signal: AbortSignal, ms = everyMs): Promise<unknown> =>
   until(signal, (resolve) => void setTimeout(resolve, ms));
 

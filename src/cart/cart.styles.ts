@@ -10,7 +10,7 @@ export const PlanList = styled.ul`
   list-style: none;
 `;
 
-/** Periods begin and prices end where those above do. */
+/** Aligns the periods and the prices of all rows. */
 export const planButton = css`
   inline-size: 100%;
   min-block-size: ${space(7)};
@@ -42,7 +42,7 @@ export const GoodsRow = styled.div`
   }
 `;
 
-/** One cover, or several that lie on each other like magazines on a table. */
+/** One cover, or a stack of several covers. */
 export const Covers = styled.div`
   --lean: 5deg;
   flex: none;

@@ -35,7 +35,7 @@ export const Ways = styled.div`
   }
 `;
 
-/** What a gateway opens lies beside the dialog, and must be within reach all the same. */
+/** A gateway opens its windows beside the dialog. They must receive pointer events. */
 export const reachableFrames = css`
   :global() {
     iframe {
@@ -117,7 +117,7 @@ export const Covering = styled.div`
   }
 `;
 
-/** A line in which something goes on. */
+/** A line with a running indicator. */
 export const Moving = styled.span`
   position: relative;
   overflow: hidden;

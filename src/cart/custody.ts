@@ -1,10 +1,10 @@
 import type { UserId } from '#contract/ids.ts';
 
 /**
- * Whether the user who filled the cart is still there.
- * - held: they are
- * - signed_out: their session has ended, so that nothing can be paid
- * - other_user: somebody else has signed in meanwhile
+ * Whether the user who filled the cart is still signed in.
+ * - held: the user is signed in
+ * - signed_out: the session has ended, so nothing can be paid
+ * - other_user: another user has signed in
  */
 export type Custody = 'held' | 'signed_out' | 'other_user';
 

@@ -5,14 +5,14 @@ import { ApiError, api } from '../api/index.ts';
 import type { CartItem } from './rules.ts';
 import { backToForm, cart, type Payment } from './store.ts';
 
-/** What is being paid: the cart may be closed, and hold another thing, before an answer comes. */
+/** The order that is being paid. The cart may be closed, or hold another item, before the answer comes. */
 export interface Deal {
   readonly item: CartItem;
   readonly payment: Payment;
   readonly person: UserId | undefined;
 }
 
-/** What lies in the cart, for who is here; null while there is nothing. */
+/** Returns the order of the cart for the present user; null for an empty cart. */
 export function dealNow(): Deal | null {
   const { item, payment } = cart;
   return item && { item, payment, person: account.user?.id };
@@ -20,17 +20,20 @@ export function dealNow(): Deal | null {
 
 export const isClosed = ({ payment }: Deal): boolean => cart.payment !== payment;
 
-/** To the form, as it was left. */
+/** Shows the form with its previous content. */
 export function leave({ payment }: Deal): null {
   backToForm(payment);
   return null;
 }
 
-/** What has succeeded meanwhile stays bought, and where this fails the server looks by itself later. */
+/**
+ * A payment that has succeeded meanwhile stays valid. When this call fails, the server's reconciler ends
+ * the payment later.
+ */
 export const callOff = (paymentId: PaymentId): Promise<null> =>
   api.cancelPayment({ body: { paymentId } }).then(() => null, logged);
 
-/** Returns the error as an `ApiError`, also where the store did not send it. */
+/** Returns the error as an `ApiError`, also for an error that the store did not send. */
 export function refusalIn(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   logged(error);

@@ -15,18 +15,18 @@ import { goodsOf } from './rules.ts';
 import { isSessionGone, refuse, settle } from './settling.ts';
 import { backToForm, cart, closeCart, step } from './store.ts';
 
-/** One press of a gateway's button. */
+/** One click on the button of a gateway. */
 export interface Press {
   readonly gateway: GatewayName;
-  /** Makes what is handed in; null where that was not possible: then the form stays as it is. */
+  /** Creates the payload; null when that is not possible, and the form stays unchanged. */
   readonly prepare?: () => Promise<PaymentPayload | null>;
-  /** Does in the browser what the answer asks for, and says whether that was done. */
+  /** Carries out the action of the answer in the browser, and returns whether it was done. */
   readonly act?: (action: PaymentAction) => Promise<boolean>;
 }
 
 /**
- * Pays for what lies in the cart; how that went is in `cart.payment`. Answers what the gateway has to
- * do next where `act` is not there to do it. The second press of a double click does nothing.
+ * Pays for the content of the cart. The outcome is in `cart.payment`. Without `act` it returns the
+ * gateway's next action. The second click of a double click does nothing.
  */
 export async function pay({ gateway, prepare, act }: Press): Promise<PaymentAction | null> {
   const deal = dealNow();
@@ -44,7 +44,7 @@ export async function pay({ gateway, prepare, act }: Press): Promise<PaymentActi
   return afterAction(deal, gateway, isDone);
 }
 
-/** Tells the server what came of the gateway's own window. Answers as `pay` does. */
+/** Sends the result of the gateway's window to the server. Returns the same as `pay`. */
 export async function followUp(
   gateway: GatewayName,
   payload: PaymentPayload,
@@ -54,9 +54,7 @@ export async function followUp(
   return send(deal, { gateway, paymentId: deal.payment.id, payload });
 }
 
-/**
- * Asks once how the payment stands. Where the action has failed, the form is shown again and says so.
- */
+/** Reads the state of the payment once. After a failed action the form is shown with the error. */
 async function afterAction(deal: Deal, gateway: GatewayName, isDone: boolean): Promise<null> {
   const { payment } = deal;
   if (payment.id === null || isClosed(deal)) return null;
@@ -66,7 +64,7 @@ async function afterAction(deal: Deal, gateway: GatewayName, isDone: boolean): P
   return isFormAgain ? leave(deal) : null;
 }
 
-/** The attempt is another for each press, and the same where its answer is asked for again. */
+/** Each click has a new attempt. A repeated request keeps the attempt. */
 function orderOf(
   { item, payment }: Deal,
   gateway: GatewayName,
@@ -83,7 +81,7 @@ function orderOf(
   };
 }
 
-/** Whoever goes to the other gateway has given up what was begun at the first. */
+/** A user who pays at another gateway has given up the payment at the first one. */
 async function dropOther({ payment }: Deal, gateway: GatewayName): Promise<void> {
   if (payment.id !== null && payment.gateway !== gateway) await callOff(payment.id);
   if (payment.gateway !== gateway) Object.assign(payment, { gateway, id: null });
@@ -92,7 +90,7 @@ async function dropOther({ payment }: Deal, gateway: GatewayName): Promise<void>
 async function send(deal: Deal, order: PaymentOrder): Promise<PaymentAction | null> {
   const { payment } = deal;
   step(payment, { type: 'ask' });
-  // What follows up a payment is about one that the server has.
+  // A follow-up concerns a payment that the server knows.
   let mayBeThere = order.attempt === undefined;
   try {
     const answer = await settledAnswer(order, {
@@ -105,7 +103,7 @@ async function send(deal: Deal, order: PaymentOrder): Promise<PaymentAction | nu
     });
     return await settle(deal, answer);
   } catch (error) {
-    // What did not reach the server before the user left is never sent.
+    // An order that has not been sent before the user left is never sent.
     if (isClosed(deal)) return mayBeThere || payment.id !== null ? followLeft(deal) : null;
     const refusal = refusalIn(error);
     const isUnknown = isLost(refusal) || (isSessionGone(refusal) && mayBeThere);
@@ -113,7 +111,7 @@ async function send(deal: Deal, order: PaymentOrder): Promise<PaymentAction | nu
   }
 }
 
-/** Looks how the payment stands, for a user who does not want to wait for the next look. */
+/** Reads the state of the payment at once, for a user who does not want to wait. */
 export async function lookAgain(): Promise<void> {
   const deal = dealNow();
   if (deal?.payment.stage !== 'unknown') return;
@@ -121,7 +119,7 @@ export async function lookAgain(): Promise<void> {
   await look(deal);
 }
 
-/** Shows the form again. Where the store has not answered, it is asked first what became of the press. */
+/** Shows the form again. After a lost answer the store is first asked for the state of the attempt. */
 export async function tryAgain(): Promise<void> {
   const deal = dealNow();
   if (deal?.payment.stage !== 'error') return;
@@ -130,14 +128,14 @@ export async function tryAgain(): Promise<void> {
   await lookBeforeForm(deal);
 }
 
-/** Closes the cart; what is open at a gateway is called off, where anybody knows how it stands. */
+/** Closes the cart, and cancels an open payment whose state is known. */
 export function leaveCart(): void {
   const { id, stage } = cart.payment;
   closeCart();
   if (id !== null && stage !== 'checking' && stage !== 'unknown') void callOff(id);
 }
 
-/** Calls the payment off and shows the form again. Throws where none was begun. */
+/** Cancels the payment and shows the form again. Throws without a payment. */
 export async function cancelPayment(): Promise<void> {
   const { payment } = cart;
   const { id } = payment;

@@ -4,19 +4,22 @@ import type { PaymentId } from '#contract/ids.ts';
 import type { ApiError } from '../api/index.ts';
 import type { TextKey } from '../shell/index.ts';
 
-/** Why it was not paid, as it is said. */
+/** The message about a payment that failed. */
 export interface Fault {
   readonly title: TextKey;
   readonly text: TextKey;
-  /** In our words, or in the gateway's own. */
+  /** A text of the store, or of the gateway. */
   readonly reason: { readonly key: TextKey } | { readonly raw: string } | null;
-  /** Another card, or another way at the same gateway, may do. */
+  /** Whether another card or another payment method of the gateway may succeed. */
   readonly isOfCard: boolean;
-  /** The store has answered. Otherwise the page asks for the state of the payment before the user can pay again. */
+  /**
+   * Whether the store has answered. Otherwise the page asks for the state of the payment before the user
+   * can pay again.
+   */
   readonly isSure: boolean;
 }
 
-/** Where nothing better is known. */
+/** The message without a more precise reason. */
 export const plainFault: Fault = {
   title: 'cart.paymentError',
   text: 'errors.gateway_error',
@@ -39,7 +42,7 @@ const cardFaults: Partial<Record<string, Fault>> = {
   gateway_invalid_card: ofCard('cart.cardDeclined', 'errors.gateway_invalid_card'),
 };
 
-/** Refusals that are not a gateway's no, and of which it helps to know. */
+/** Refusals of the store that the user can act on. */
 const helpful = [
   'disk_full',
   'payment_under_way',
@@ -61,13 +64,13 @@ export function faultOf({ status, code, body }: Refused): Fault {
 }
 
 /**
- * Whether the order may have been carried out all the same: no answer came, one that nobody could
- * read, or the server failed on its way.
+ * Whether the order may have been carried out although the call failed: no answer, an unreadable answer, or
+ * an error of the server.
  */
 export const isLost = ({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean =>
   code === 'no_connection' || (code === 'internal' && (status < 400 || status >= 500));
 
-/** By which the same payment is tried again. */
+/** The id of the payment for another try. */
 export const paymentIdIn = (body: unknown): PaymentId | null => refusalIn(body)?.paymentId ?? null;
 
 const refusalIn = (body: unknown) => z.safeParse(PaymentRefusal, body).data;

@@ -5,7 +5,7 @@ import type { Gateway } from './ways.ts';
 const stripe = () => import('./stripe/index.ts');
 const paypal = () => import('./paypal/index.ts');
 
-/** In the order in which they are offered. Their code comes where they are set up. */
+/** The gateways in the order of the form. Their code is loaded when the store uses them. */
 export const gateways: readonly Gateway[] = [
   {
     name: 'stripe',

@@ -2,7 +2,7 @@ import { titleOf } from '../catalog/index.ts';
 import { t } from '../shell/index.ts';
 import type { Goods } from './rules.ts';
 
-/** What is bought, in one line. */
+/** The name of the goods in one line. */
 export const nameOf = (goods: Goods): string =>
   goods.type === 'issue'
     ? titleOf(goods.issue)

@@ -9,10 +9,10 @@ import { isSold } from './rules.ts';
 import { isSessionGone, refuse, settle } from './settling.ts';
 import { step } from './store.ts';
 
-/** How long a press may be on its way: so often it is looked for before it counts as not sent. */
+/** The number of looks before an attempt counts as not sent. */
 const mostMisses = 3;
 
-/** How the last press stands, by the books of the store: nothing is paid by looking. */
+/** Reads the state of the last attempt from the store. Reading pays nothing. */
 const standing = (
   { item, payment }: Deal,
   more: { readonly signal?: AbortSignal } = {},
@@ -23,7 +23,7 @@ const standing = (
     ...more,
   });
 
-/** Looks what became of a press whose answer was lost, and goes on looking while that is unknown. */
+/** Reads the state of an attempt whose answer was lost, again and again while the state is unknown. */
 export async function look(deal: Deal): Promise<PaymentAction | null> {
   try {
     const action = await lookOnce(deal);
@@ -34,17 +34,17 @@ export async function look(deal: Deal): Promise<PaymentAction | null> {
   }
 }
 
-/** Asks for the state of the payment before the form is shown again. A user must not pay twice. */
+/** Reads the state of the payment before the form is shown again, so that no user pays twice. */
 export async function lookBeforeForm(deal: Deal): Promise<void> {
   await look(deal);
   const { stage, fault } = deal.payment;
   if (isClosed(deal) || stage !== 'error' || fault.isSure) return;
-  // The press has not arrived. What was bought in another way closes the cart.
+  // The attempt has not arrived. Goods that the user owns otherwise close the cart.
   await loadPurchases().catch(logged);
   leave(deal);
 }
 
-/** Throws where the user has left meanwhile. */
+/** Throws after the user has left. */
 async function lookOnce(deal: Deal): Promise<PaymentAction | null> {
   const { payment } = deal;
   const { signal } = payment.leaving;
@@ -62,7 +62,7 @@ async function lookOnce(deal: Deal): Promise<PaymentAction | null> {
   }
 }
 
-/** What the store does not know is asked of the gateway. */
+/** When the store does not know the state, the gateway is asked. */
 async function settled({ payment }: Deal, answer: PaymentAnswer): Promise<PaymentAnswer> {
   payment.id = answer.payment.id;
   if (answer.payment.status !== 'processing' || !payment.gateway) return answer;
@@ -72,7 +72,7 @@ async function settled({ payment }: Deal, answer: PaymentAnswer): Promise<Paymen
   );
 }
 
-/** Ends with the stage: another look, or the end of the cart, goes on from there. */
+/** Ends when the stage changes: another look, or the end of the cart, continues from there. */
 async function goOnLooking(deal: Deal): Promise<void> {
   const { payment } = deal;
   const { signal } = payment.leaving;
@@ -80,7 +80,7 @@ async function goOnLooking(deal: Deal): Promise<void> {
     for (let times = 1; payment.stage === 'unknown'; times += 1) {
       await pause(signal, everyMs * Math.min(times, mostTimes));
       await online(signal);
-      // Only the same user is told: signed in again, they look at once.
+      // Only the user who paid sees the outcome. After that user signs in again, the state is read at once.
       const isThere = account.user?.id === deal.person;
       if (payment.stage === 'unknown' && isThere) await lookOnce(deal);
     }
@@ -90,8 +90,8 @@ async function goOnLooking(deal: Deal): Promise<void> {
 }
 
 /**
- * Follows up what may have reached the server before the user left the cart. What has succeeded is
- * said; what was open at a gateway is called off, unless nobody knew how it stood.
+ * Follows up an order that may have reached the server before the user left the cart. A success is
+ * announced. A payment that is open at a gateway is cancelled, unless its state is unknown.
  */
 export async function followLeft(deal: Deal): Promise<null> {
   const { signal } = new AbortController();

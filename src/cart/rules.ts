@@ -9,18 +9,18 @@ export type CartItem =
   | { readonly type: 'issue'; readonly id: IssueId }
   | { readonly type: 'plan'; readonly id: PlanId };
 
-/** What an item stands for, as the store sells it now. */
+/** The goods of an item at their present price. */
 export type Goods =
   | { readonly type: 'issue'; readonly issue: Issue; readonly price: MinorUnits }
   | { readonly type: 'plan'; readonly plan: Plan; readonly price: MinorUnits };
 
-/** What is for sale: the issues by their ids, and the plans. */
+/** The offer of the store: the issues by their ids, and the plans. */
 export interface Shelf {
   readonly findIssue: (id: number) => Issue | undefined;
   readonly plans: readonly Plan[];
 }
 
-/** Null for what the store does not sell: an issue or plan that is unknown, and what is free. */
+/** Returns null for an unknown issue or plan, and for a free issue. */
 export function goodsOf(item: CartItem, { findIssue, plans }: Shelf): Goods | null {
   if (item.type === 'plan') {
     const plan = plans.find(({ id }) => id === item.id);
@@ -35,11 +35,11 @@ export interface Owned {
   readonly subscribed: boolean;
 }
 
-/** Who subscribes needs nothing more, and what is bought is not bought again. */
+/** A subscriber needs no purchase, and an issue is bought once. */
 export const isNeedless = (item: CartItem, { boughtIds, subscribed }: Owned): boolean =>
   subscribed || (item.type === 'issue' && boughtIds.includes(item.id));
 
-/** A place of the app, with the navigation's state. */
+/** A location of the app, with the state of the navigation. */
 export interface Way {
   readonly path: string;
   readonly state: unknown;
@@ -47,25 +47,25 @@ export interface Way {
 
 const atSubscription: Way = { path: '/account', state: { panel: 'subscription' } };
 
-/** Where whoever gives up a purchase is led: to where it is offered. */
+/** The location after a cancelled purchase: the page with the offer. */
 export const offeredAt = ({ type, id }: CartItem): Way =>
   type === 'issue' ? { path: `/read/${id}`, state: null } : atSubscription;
 
 /**
- * How far the payment of what lies in the cart is.
- * - form: whoever pays fills in the form
- * - busy: somebody is asked, the form is covered
- * - awaiting: the gateway has its own window open
- * - error: it was refused
+ * The stage of a payment.
+ * - form: the user fills in the form
+ * - busy: a request is running and the form is covered
+ * - awaiting: the gateway's window is open
+ * - error: the payment was refused
  * - checking: the gateway has not decided yet
- * - unknown: the order may have reached the server, whose answer was lost
+ * - unknown: the order may have reached the server, and the answer was lost
  */
 export const stages = ['form', 'busy', 'awaiting', 'error', 'checking', 'unknown'] as const;
 export type Stage = (typeof stages)[number];
 
 export const isUnderWay = (stage: Stage): boolean => stage === 'busy' || stage === 'awaiting';
 
-/** The money may be on its way. The user must not pay again meanwhile. */
+/** Whether money may be on its way, so that the user must not pay again. */
 export const isOpenQuestion = (stage: Stage): boolean =>
   stage === 'checking' || stage === 'unknown';
 
@@ -75,7 +75,7 @@ interface Filled {
   readonly owner: UserId | null;
 }
 
-/** What opens the cart again as it is; null while it is closed. */
+/** The parameters that open the cart again in its present state; null for a closed cart. */
 export function intentNow({ item, isChoosingPlan, owner }: Filled): Intent | null {
   const whose = owner === null ? {} : { whose: owner };
   if (item?.type === 'issue') return { kind: 'buy', issue: item.id, ...whose };
@@ -83,7 +83,7 @@ export function intentNow({ item, isChoosingPlan, owner }: Filled): Intent | nul
   return isChoosingPlan ? { kind: 'subscribe', ...whose } : null;
 }
 
-/** What has been paid for, and how it stands. */
+/** The paid goods, and the state of the payment. */
 export interface Sale {
   readonly item: CartItem;
   readonly status: Extract<PaymentStatus, 'succeeded' | 'activated' | 'pending'>;
@@ -92,11 +92,11 @@ export interface Sale {
 
 const soldStatuses: readonly PaymentStatus[] = ['succeeded', 'activated', 'pending'];
 
-/** Whether the person has, or will have, what they paid for. */
+/** Whether the user has, or will have, the paid goods. */
 export const isSold = (status: PaymentStatus): status is Sale['status'] =>
   soldStatuses.includes(status);
 
-/** Where whoever has paid is led; null: they stay, and what lies behind the cart is theirs now. */
+/** The location after a purchase; null to stay on the page behind the cart. */
 export function wayAfter({ item, status }: Sale, isPage: boolean): Way | null {
   if (status === 'pending') return atSubscription;
   if (!isPage) return null;

@@ -9,30 +9,30 @@ import { faultOf, paymentIdIn, plainFault } from './faults.ts';
 import { isSold, type Sale } from './rules.ts';
 import { backToForm, cart, closeCart, step } from './store.ts';
 
-/** Does what an answer means, and answers what the gateway has to do next. */
+/** Applies an answer, and returns the gateway's next action. */
 export async function settle(deal: Deal, answer: PaymentAnswer): Promise<PaymentAction | null> {
   const { id, status } = answer.payment;
   if (isSold(status)) return sell(deal, { item: deal.item, status, payment: id });
   if (status === 'canceled') return end(deal);
   const isAction = status === 'requires_action';
-  // Nobody is there any more to do what would be next.
+  // The user has left, so nobody can do the next action.
   if (isClosed(deal)) return isAction ? callOff(id) : null;
   step(deal.payment, { type: isAction ? 'act' : 'wait' });
   return isAction ? (answer.payload ?? {}) : null;
 }
 
-/** It has ended without money: whoever tries again begins anew. */
+/** The payment has ended without money. Another try begins a new payment. */
 function end({ payment }: Deal): null {
   payment.id = null;
   step(payment, { type: 'refuse', fault: plainFault });
   return null;
 }
 
-/** The cart closes when everything else shows what was bought: until then it is covered. */
+/** The cart closes after the rest of the page shows the purchase. Until then it is covered. */
 async function sell(deal: Deal, sale: Sale): Promise<null> {
   deal.payment.id = null;
   tellTabs('purchase');
-  // Nobody else is told of it who has come meanwhile.
+  // Another user who has signed in meanwhile does not see the outcome.
   if (account.user && account.user.id !== deal.person) return null;
   if (account.user) {
     void loadHistory();
@@ -43,11 +43,11 @@ async function sell(deal: Deal, sale: Sale): Promise<null> {
   return null;
 }
 
-/** The store knows nobody here any more. The cart or what lies over the page says so. */
+/** The session has ended. The cart, or the dialog over the page, shows this. */
 export const isSessionGone = ({ code }: Pick<ApiError, 'code'>): boolean =>
   code === 'not_signed_in' || code === 'bad_csrf_token';
 
-/** Does what a refusal means. */
+/** Applies a refusal. */
 export async function refuse(deal: Deal, refusal: ApiError): Promise<null> {
   const { payment } = deal;
   payment.id = paymentIdIn(refusal.body) ?? payment.id;

@@ -1,19 +1,19 @@
 import type { Fault } from './faults.ts';
 import type { Stage } from './rules.ts';
 
-/** How the payment of what lies in the cart stands. A fault belongs to its stage and to no other. */
+/** The state of the cart's payment. A fault belongs to one stage. */
 export type Standing =
   | { readonly stage: Exclude<Stage, 'error'>; readonly fault: null }
   | { readonly stage: 'error'; readonly fault: Fault };
 
 /**
- * What may happen to a payment.
- * - ask: the server is asked for money, or how the payment stands
- * - act: the gateway has its own window open
+ * The steps of a payment.
+ * - ask: the server is asked to collect, or for the state of the payment
+ * - act: the gateway opens its window
  * - choose: the gateway's window lets the user choose another card
- * - wait: the gateway does not know yet
+ * - wait: the gateway has not decided yet
  * - lose: the answer was lost, so the page does not know the state of the order
- * - refuse: it was not paid, and no money is on the way
+ * - refuse: the payment was refused, and no money is on the way
  * - leave: the form is shown again
  */
 export type Step =
@@ -22,7 +22,7 @@ export type Step =
 
 export const atForm: Standing = { stage: 'form', fault: null };
 
-/** The stages that each step is taken from: what comes late, from another stage, changes nothing. */
+/** The stages in which each step is possible. A late step in another stage changes nothing. */
 const from: Readonly<Record<Step['type'], readonly Stage[]>> = {
   ask: ['form', 'busy', 'awaiting', 'error', 'unknown'],
   act: ['busy', 'unknown'],

@@ -11,14 +11,14 @@ import { atForm, next, type Standing, type Step } from './standing.ts';
 export type Payment = Standing & PaymentData;
 
 interface PaymentData {
-  /** Under which the server knows it, once it does: whatever follows names it. */
+  /** The payment's id at the server, for all further calls; null before the server has answered. */
   id: PaymentId | null;
   gateway: GatewayName | null;
-  /** Of the last press: by it the server knows what was sent, also where the answer was lost. */
+  /** The attempt of the last click. It identifies the order at the server, also after a lost answer. */
   attempt: string | null;
-  /** What is to be read before one pays. */
+  /** The texts that the user reads before paying. */
   notice: TextKey | null;
-  /** Aborted when the cart closes, in whatever way: nothing is sent to pay after that. */
+  /** Aborts when the cart closes. No order is sent afterwards. */
   readonly leaving: AbortController;
 }
 
@@ -31,20 +31,20 @@ const noPayment = (): Payment => ({
   leaving: ref(new AbortController()),
 });
 
-/** One thing at a time is bought. */
+/** The cart holds one item. */
 export const cart = proxy({
   item: null as CartItem | null,
-  /** The plans lie there to choose from; the one that is chosen becomes the item. */
+  /** Whether the cart shows the plans. The chosen plan becomes the item. */
   isChoosingPlan: false,
-  /** Who filled the cart: their session may end while it is open. */
+  /** The user who filled the cart. The session may end while the cart is open. */
   owner: null as UserId | null,
-  /** Another object for each time that the cart is closed, so that what comes late is known by it. */
+  /** A new object after each closing of the cart, which identifies late answers. */
   payment: noPayment(),
-  /** What was paid for last, until it has been said. */
+  /** The last purchase, until it is announced. */
   sold: null as Sale | null,
 });
 
-/** Only what is sold gets in; the server decides the same again. */
+/** Accepts only items of the offer. The server checks the same. */
 export function addToCart(item: CartItem): void {
   if (!goodsOf(item, { findIssue, plans: publication.plans })) return;
   fill({ item, isChoosingPlan: false });
@@ -59,14 +59,14 @@ function fill(content: Pick<typeof cart, 'item' | 'isChoosingPlan'>): void {
   Object.assign(cart, content, { owner: cart.owner ?? account.user?.id ?? null });
 }
 
-/** Another user goes on with what lies in the cart. What the first has begun to pay is not theirs. */
+/** Another user continues with the item. The payment of the first user does not belong to the second. */
 export function handOver(owner: UserId): void {
   const { leaving } = cart.payment;
   Object.assign(cart, { owner, payment: noPayment() });
   leaving.abort();
 }
 
-/** Nothing is kept for the next time. */
+/** Keeps nothing for the next opening. */
 export function closeCart(): void {
   const { leaving } = cart.payment;
   Object.assign(cart, {
@@ -78,10 +78,10 @@ export function closeCart(): void {
   leaving.abort();
 }
 
-/** The form again, as it was left. */
+/** Shows the form with its previous content. */
 export const backToForm = (payment: Payment): void => step(payment, { type: 'leave' });
 
-/** The only way in which a stage changes. */
+/** The only function that changes the stage. */
 export const step = (payment: Payment, taken: Step): void =>
   void Object.assign(
     payment,

@@ -12,7 +12,7 @@ const words: Record<Sale['status'], Pick<Snackbar, 'key' | 'kind'>> = {
   pending: { key: 'cart.pending', kind: 'info' },
 };
 
-/** Says what was bought, and leads to where that leads, also where the cart was left meanwhile. */
+/** Announces a purchase and navigates to its location, also after the user has left the cart. */
 export function useAfterSale(read: IssueDeeds['read']): void {
   const { sold } = useSnapshot(cart);
   const navigate = useNavigate();

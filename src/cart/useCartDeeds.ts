@@ -5,7 +5,10 @@ import { core } from '../shell/index.ts';
 import type { CartItem } from './rules.ts';
 import { addToCart, choosePlan } from './store.ts';
 
-/** Leads to what is in the cart. In a frame of another site the cart is a page, else it is there by itself. */
+/**
+ * Navigates to the cart. In a frame of another site the cart is a page; elsewhere it is a dialog, and this
+ * does nothing.
+ */
 export function useToCart(): () => void {
   const navigate = useNavigate();
   return () => {
@@ -13,7 +16,7 @@ export function useToCart(): () => void {
   };
 }
 
-/** Opens the cart; without an item, with the plans to choose from. */
+/** Opens the cart with an item, or with the list of plans. */
 export function useOpenCart(): (item: CartItem | null) => void {
   const toCart = useToCart();
   return (item) => {
@@ -23,7 +26,7 @@ export function useOpenCart(): (item: CartItem | null) => void {
   };
 }
 
-/** Buying and subscribing, for users who have an account. */
+/** The actions of buying and subscribing, for signed-in users. */
 export function useCartDeeds(): Pick<IssueDeeds, 'buy' | 'subscribe'> {
   const forAccount = useForAccount();
   const openCart = useOpenCart();

@@ -9,8 +9,8 @@ import { isNeedless, isUnderWay } from './rules.ts';
 import { cart } from './store.ts';
 
 /**
- * Closes the cart when there is nothing left to buy, and when the place is left over which it lies. The
- * sign-in that the cart asks for is a step over that place.
+ * Closes the cart when there is nothing left to buy, and when the user leaves the page behind it. The sign-
+ * in of the cart does not count as leaving.
  */
 export function useCartEnd(): void {
   const { key, state } = useLocation();
@@ -22,7 +22,7 @@ export function useCartEnd(): void {
   }, [isOver, isLeft]);
 }
 
-/** It is theirs already, which is said. What is being paid just now has an end of its own. */
+/** The user owns the item already, and a message says this. A running payment closes the cart itself. */
 export function useNothingToBuy(): boolean {
   const { item, isChoosingPlan, payment } = useSnapshot(cart);
   const reader = useReader();

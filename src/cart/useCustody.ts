@@ -7,8 +7,8 @@ import { lookAgain } from './effects.ts';
 import { cart, handOver } from './store.ts';
 
 /**
- * Keeps the cart while nobody is signed in, and goes on when somebody is: a payment whose state was unknown is
- * looked up for the same user, and another user begins a payment of their own.
+ * Keeps the cart after the session has ended, and continues after a sign-in. For the same user an unknown
+ * state of a payment is read again. Another user begins a new payment.
  */
 export function useCustody(): Custody {
   const { owner, item, isChoosingPlan } = useSnapshot(cart);

@@ -3,16 +3,16 @@ import { useHolder } from '../ui/useHolder.ts';
 import { isUnderWay, type Stage } from './rules.ts';
 
 /**
- * Gives the focus back to what had it when the form was covered; where that cannot take it any more,
- * to what comes first. The answer is for what holds both the form and its cover.
+ * Returns the focus to the element that had it before the form was covered, or to the first element when
+ * that element cannot take it. The returned ref belongs to the parent of the form and its cover.
  */
 export function useFocusBack(stage: Stage): RefObject<HTMLDivElement | null> {
   const counter = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
   const isCovered = isUnderWay(stage);
   const getHolder = useHolder(counter);
-  // What is inert loses the focus only with the next frame, so here it is still to be seen, also in a
-  // frame of the gateway's; the button that pays is disabled, and may have lost it.
+  // An inert element loses the focus in the next animation frame, so here the focus is still known, also in
+  // a frame of the gateway. The disabled pay button may have lost it.
   useLayoutEffect(() => {
     if (!isCovered || before.current) return;
     const at = document.activeElement;

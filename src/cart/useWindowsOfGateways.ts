@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * What a gateway lays over the page (a bank's check, a wallet) lies beside every dialog of ours, and
- * each of them would take its focus for a way out: they would close, or pull it back. So they do not
- * hear of it. Before all their listeners, which are at the document.
+ * Keeps focus events in windows of a gateway (a bank's check, a wallet) from the dialogs of the app. These
+ * windows lie outside the dialogs, which would close or take the focus back. The listener runs before those
+ * of the dialogs, which are at the document.
  */
 export function useWindowsOfGateways(): void {
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { Later } from '../ui/later.ts';
 import type { Goods } from './rules.ts';
 
-/** A way to pay. */
+/** A payment method. */
 export interface Gateway {
   readonly name: 'stripe' | 'paypal';
-  /** Whether the server has it set up. */
+  /** Whether the server has an account for it. */
   readonly isSetUp: () => boolean;
-  /** A button that leads to a wallet, where this browser has one. */
+  /** The button of a wallet, if the browser has a wallet. */
   readonly Wallet: Later<WayProps>;
-  /** The fields of a card with what pays by it. */
+  /** The card fields with the pay button. */
   readonly CardForm?: Later<CardFormProps>;
 }
 
