@@ -84,8 +84,34 @@ export async function lookAtPayment(
   const gateway = findGateway(till, payment);
   if (!gateway) return payment;
   const mustEnd = isOpen(payment.status) && (await isUnwanted(till.db, payment, till.clock.now()));
-  const news = mustEnd ? await cancelAt(till, gateway, payment) : await gateway.look(payment);
-  return news ? applyNews(till, payment, news, source) : payment;
+  if (!mustEnd) return readUntilSame(till, gateway, payment, source);
+  return applyNews(till, payment, await cancelAt(till, gateway, payment), source);
+}
+
+/** More changes than this between two answers of a gateway do not happen. */
+const mostReads = 5;
+
+/**
+ * Reads and applies the state of a payment. Two reads may be applied in the wrong order, and among the paid
+ * states both orders are possible: a dispute begins and is won. So a paid payment is read again after each
+ * change, until a read finds the state of the row.
+ */
+async function readUntilSame(
+  till: Till,
+  gateway: Gateway,
+  payment: PaymentRow,
+  source: Moment['source'],
+): Promise<PaymentRow> {
+  let row = payment;
+  for (let reads = 1; reads <= mostReads; reads += 1) {
+    const news = await gateway.look(row);
+    if (!news) return row;
+    const applied = await applyNews(till, row, news, source);
+    const isConfirmed = reads > 1 && applied.status === row.status;
+    if (isConfirmed || !isPaid(payment.status)) return applied;
+    row = applied;
+  }
+  return row;
 }
 
 const cancelAt = async ({ db }: Till, gateway: Gateway, payment: PaymentRow) =>

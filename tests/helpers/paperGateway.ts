@@ -69,6 +69,8 @@ export class PaperGateway implements Gateway {
   readonly calls: string[] = [];
   /** Answers nothing at all. */
   isAway = false;
+  /** What a look has read waits until `letGo` is called. */
+  holdsLooks = false;
   private readonly clock: Clock;
   private readonly answers = new Map<string, PaymentNews>();
   private waiting: (() => void)[] = [];
@@ -97,6 +99,11 @@ export class PaperGateway implements Gateway {
   /** What somebody else has collected is none of this store's money. */
   forget(gatewayId: string): void {
     for (const [id, entry] of this.book) if (entry.gatewayId === gatewayId) this.book.delete(id);
+  }
+
+  /** How many answers wait. */
+  get held(): number {
+    return this.waiting.length;
   }
 
   letGo(): void {
@@ -194,7 +201,9 @@ export class PaperGateway implements Gateway {
     const entry = this.find(payment);
     if (entry?.state === 'submitted' && payment.method === 'sent-again')
       return newsOf(this.pay(payment));
-    return entry && entry.state !== 'submitted' ? newsOf(entry) : null;
+    const news = entry && entry.state !== 'submitted' ? newsOf(entry) : null;
+    if (this.holdsLooks) await new Promise<void>((go) => this.waiting.push(go));
+    return news;
   }
 
   async lookAtSubscription(gatewayId: string): Promise<SubscriptionNews | null> {

@@ -4,6 +4,7 @@ import type { IssueId, UserId } from '#contract/ids.ts';
 import { historyOf } from '../../server/books/history.ts';
 import { paymentEvents, purchases } from '../../server/db/schema.ts';
 import { applyNews } from '../../server/payments/apply.ts';
+import { lookAtPayment } from '../../server/payments/attend.ts';
 import { openClerk } from '../../server/payments/clerk.ts';
 import type { PaymentNews, PaymentRow } from '../../server/payments/gateway.ts';
 import { heed } from '../../server/payments/heed.ts';
@@ -212,4 +213,30 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
       { totalAmount: 30_000_000_000, completedAt },
     ]);
   });
+
+  it.each(['partially_refunded', 'disputed'] as const)(
+    'a dispute stays won when an earlier read of the dispute arrives late, on a row that was %s',
+    async (before) => {
+      const person = await shop.person();
+      await shop.pay(person, { issue: await shop.issue() }, 'ok');
+      const entry = shop.stripe.entry((await shop.lastOf(person)).id);
+      const become = async (state: 'partially_refunded' | 'disputed') => {
+        Object.assign(entry, { state, refunded: 100 });
+        await lookAtPayment(shop.till, await shop.lastOf(person), 'webhook');
+      };
+      await become('partially_refunded');
+      await become(before);
+      const seen = await shop.lastOf(person);
+      entry.state = 'disputed';
+      shop.stripe.holdsLooks = true;
+      const late = lookAtPayment(shop.till, seen, 'webhook');
+      await expect.poll(() => shop.stripe.held).toBe(1);
+      shop.stripe.holdsLooks = false;
+      await become('disputed');
+      await become('partially_refunded');
+      shop.stripe.letGo();
+      await late;
+      expect((await shop.lastOf(person)).status).toBe('partially_refunded');
+    },
+  );
 });
