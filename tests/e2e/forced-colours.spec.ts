@@ -64,11 +64,9 @@ test.describe('the page /embed', () => {
   }) => {
     await page.goto(`${store.origin}/embed`);
     const label = (name: string, isChecked: boolean) =>
-      page
-        .locator('label')
-        .filter({
-          has: page.getByRole('radio', { name: new RegExp(`^${name}`), checked: isChecked }),
-        });
+      page.locator('label').filter({
+        has: page.getByRole('radio', { name: new RegExp(`^${name}`), checked: isChecked }),
+      });
     await expect(label('The whole store', true)).toBeVisible();
     await expectToldApart(label('The whole store', true), label('A reader in its place', false));
     await expectToldApart(label('HTML', true), label('React', false));

@@ -18,7 +18,8 @@ describe('The bar', () => {
     [5, ['ends', 'fullscreen', 'select', 'contents']],
     [2, ['ends', 'fullscreen', 'select', 'contents']],
   ] as const)('with room for %d buttons moves %j to its menu', (slots, moved) =>
-    expect(movedToMenu(row(slots))).toEqual(moved));
+    expect(movedToMenu(row(slots))).toEqual(moved),
+  );
 
   it('needs no more room for a menu that it has anyway', () => {
     const all = { fixed: 5, hasMenu: true };

@@ -22,7 +22,8 @@ describe('The language of a page’s text', () => {
     [undefined, 'de-DE', 'de-DE'],
     [undefined, null, undefined],
   ])('of an issue in %j, whose file says %j, is %j', (issue, file, language) =>
-    expect(textLanguage(issue, file)).toBe(language));
+    expect(textLanguage(issue, file)).toBe(language),
+  );
 });
 
 const upright = [1, 0, 0, -1, 0, 800];
