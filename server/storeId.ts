@@ -38,21 +38,23 @@ export async function writeStoreIds(dataDir: string, ids: readonly string[]): Pr
 export async function demandSameStore(tx: Queries, place: Place): Promise<void> {
   if (!place.databaseUrl) return;
   const ids = await idsIn(place.dataDir);
-  if (ids.length === 0 || ids.includes(await idOf(tx))) return;
+  const uid = await storeIdOf(tx);
+  if (ids.length === 0 || uid === null || ids.includes(uid)) return;
   throw new StartError(
     `The database of DATABASE_URL is of another store than ${place.dataDir}: mend DATABASE_URL or DATA_DIR. If the database is the right one, as after a move by hand, run “gatefold store accept-database” once with the same settings.`,
   );
 }
 
-async function idOf(tx: Queries): Promise<string> {
+/** Returns null without a row of the store, as after the restore of a backup without this table. */
+export async function storeIdOf(tx: Queries): Promise<string | null> {
   const [row] = await rowsOf<{ uid: string }>(tx, sql`select uid::text as uid from store`);
-  if (!row) throw new Error('The store has no row in the database.');
-  return row.uid;
+  return row?.uid ?? null;
 }
 
 /** Writes the id of the database into DATA_DIR, unless it is there. */
 export async function keepStoreId(tx: Queries, { dataDir }: Place): Promise<void> {
-  const uid = await idOf(tx);
+  const uid = await storeIdOf(tx);
+  if (uid === null) return;
   const known = await idsIn(dataDir);
   if (known.length !== 1 || known[0] !== uid) await writeStoreIds(dataDir, [uid]);
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import { OperatorError } from '../operatorError.ts';
 import { readStore } from '../store/index.ts';
-import { keepStoreId, writeStoreIds } from '../storeId.ts';
+import { keepStoreId, storeIdOf, writeStoreIds } from '../storeId.ts';
 import type { Resources } from '../resources.ts';
 import { inWorkFolder } from '../publish/index.ts';
 import { isDiskFull } from '../disk.ts';
@@ -99,7 +99,7 @@ async function exchangeRows(
     terms.onProgress({ step: 'proving', fraction: 1 });
     await takePlace(tx, head.schema, manifest.sequences);
     // Both ids are valid until the transaction has ended.
-    await writeStoreIds(settings.dataDir, [uid, (await readStore(tx)).uid]);
+    await writeStoreIds(settings.dataDir, [uid, (await storeIdOf(tx)) ?? uid]);
   });
   await keepStoreId(db, settings);
 }
