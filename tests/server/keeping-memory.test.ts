@@ -42,25 +42,32 @@ async function peakAt(
 }
 
 describe.skipIf(!canMeasure).each(dialects)('on %s', (db) => {
-  it('a backup and a restore of 300 MB of files take no more memory than those of 4 MB', async () => {
-    const peaks: Record<string, number[]> = { backup: [], restore: [] };
-    for (const [n, sizes] of [small, large].entries()) {
-      const file = join(folder, `${db}-${n}.tar`);
-      const source = await startStore({ db, prepare: (inside) => keepFiles(inside, sizes) });
-      await source.end();
-      peaks.backup?.push(await peakAt(source, 'backup', file));
-      await source.stop();
-      const target = await startStore({ db, seed: false });
-      await target.end();
-      peaks.restore?.push(await peakAt(target, 'restore', file));
-      await target.stop();
-      await rm(file);
-    }
-    for (const [work, [few = 0, many = 0]] of Object.entries(peaks)) {
-      const [less, more] = [few, many].map((bytes) => Math.round(bytes / megabyte));
-      console.log(`${db}: ${work} of 4 MB took ${less} MB, of 300 MB ${more} MB.`);
-      expect(few).toBeGreaterThan(0);
-      expect(many - few).toBeLessThan(150 * megabyte);
-    }
-  });
+  // Not a limit of the product: 300 MB take minutes on a busy machine.
+  const patient = { timeout: 600_000 };
+
+  it(
+    'a backup and a restore of 300 MB of files take no more memory than those of 4 MB',
+    patient,
+    async () => {
+      const peaks: Record<string, number[]> = { backup: [], restore: [] };
+      for (const [n, sizes] of [small, large].entries()) {
+        const file = join(folder, `${db}-${n}.tar`);
+        const source = await startStore({ db, prepare: (inside) => keepFiles(inside, sizes) });
+        await source.end();
+        peaks.backup?.push(await peakAt(source, 'backup', file));
+        await source.stop();
+        const target = await startStore({ db, seed: false });
+        await target.end();
+        peaks.restore?.push(await peakAt(target, 'restore', file));
+        await target.stop();
+        await rm(file);
+      }
+      for (const [work, [few = 0, many = 0]] of Object.entries(peaks)) {
+        const [less, more] = [few, many].map((bytes) => Math.round(bytes / megabyte));
+        console.log(`${db}: ${work} of 4 MB took ${less} MB, of 300 MB ${more} MB.`);
+        expect(few).toBeGreaterThan(0);
+        expect(many - few).toBeLessThan(150 * megabyte);
+      }
+    },
+  );
 });
