@@ -72,7 +72,7 @@ const pageBesideApp = (name: string, plugins: Plugin[] = []): UserConfig => ({
 
 /** The bench's report. The bench builds it, draws it once and keeps the drawn page. */
 const report: UserConfig = {
-  root: join(import.meta.dirname, 'src/report'),
+  root: join(import.meta.dirname, 'src/pages/bench/report'),
   cacheDir: join(import.meta.dirname, '.cache/vite-bench'),
   base: './',
   publicDir: false,

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { MinorUnits } from '#contract/money.ts';
-import { plans, store } from '../server/db/schema.ts';
-import { lockShelf } from '../server/publish/record.ts';
-import type { Resources } from '../server/resources.ts';
+import { plans, store } from '../server/platform/db/schema.ts';
+import { lockShelf } from '../server/publishing/record.ts';
+import type { Resources } from '../server/platform/resources.ts';
 import { demoIssues } from './content/issues.ts';
 import { keysInStore, publishMagazines, type PublishedMagazine } from './publishMagazines.ts';
 import { seedCoupons } from './seedCoupons.ts';

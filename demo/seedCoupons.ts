@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Queries } from '../server/db/connection.ts';
-import { issues, promocodes } from '../server/db/schema.ts';
-import { normalCode } from '../server/promocodes/code.ts';
-import { addCoupon } from '../server/promocodes/publisher.ts';
-import type { CouponOrder } from '../server/promocodes/orders.ts';
-import { afterDays } from '../server/promocodes/rules.ts';
-import type { Resources } from '../server/resources.ts';
+import type { Queries } from '../server/platform/db/connection.ts';
+import { issues, promocodes } from '../server/platform/db/schema.ts';
+import { normalCode } from '../server/coupons/code.ts';
+import { addCoupon } from '../server/coupons/manageCoupons.ts';
+import type { CouponOrder } from '../server/coupons/couponSchemas.ts';
+import { afterDays } from '../server/coupons/rules.ts';
+import type { Resources } from '../server/platform/resources.ts';
 
 /** A coupon that anybody may try. */
 interface DemoCoupon {

@@ -1,5 +1,5 @@
-import { modeOf } from '../server/payments/settingsFaults.ts';
-import type { Settings } from '../server/settings.ts';
+import { modeOf } from '../server/config/gatewayConfigChecks.ts';
+import type { Settings } from '../server/config/settings.ts';
 
 /** A sentence where the demo would take real money; null where no money moves. */
 export function settingsFault({

@@ -55,7 +55,7 @@ function closure(key: string, found = new Set<string>()): Set<string> {
   for (const next of chunk.imports ?? []) closure(next, found);
   return found;
 }
-const viewer = [...closure('src/reader/ReaderDialog.tsx')].filter(
+const viewer = [...closure('src/features/reader/ReaderDialog.tsx')].filter(
   (file) => !scripts.includes(file),
 );
 const workers = globSync('assets/{engine.worker,serve,pdf.worker}*.{js,mjs}', { cwd: folder });

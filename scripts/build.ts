@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { contractStamp, hasSameContract, stampIn } from '../server/document/contractStamp.ts';
+import { contractStamp, hasSameContract, stampIn } from '../server/web/contractStamp.ts';
 import { precompress } from './precompress.ts';
 
 const root = join(import.meta.dirname, '..');

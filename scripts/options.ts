@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { command } from '../server/command/command.ts';
+import { command } from '../server/cli/command.ts';
 
 export interface StartOptions {
   readonly lan?: true;

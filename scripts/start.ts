@@ -1,4 +1,4 @@
-import '../server/swiftLoading.ts';
+import '../server/platform/fastModuleLoading.ts';
 import { buildIfStale } from './build.ts';
 
 // Loaded only where there is something to read: the server that starts here keeps what it loads.

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Boot, Locale } from '#contract/boot.ts';
-import { type MediaSources, publicSources } from './media/sources.ts';
-import type { PaymentOffer } from './payments/offer.ts';
-import type { Resources } from './resources.ts';
+import { type MediaSources, publicSources } from './oembed/sources.ts';
+import type { PaymentOffer } from './billing/publicConfig.ts';
+import type { Resources } from './platform/resources.ts';
 import type { Services } from './services.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './config/settings.ts';
 
 /** Services that another module brings to a store. They never replace what the settings name. */
 export interface Integrations {

@@ -1,25 +1,25 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { keepSwept } from './accounts/sweep.ts';
+import { keepSwept } from './operations/cleanup.ts';
 import { buildApp } from './app.ts';
-import { startControl } from './command/control.ts';
-import { demandSameContract } from './document/contractStamp.ts';
-import { drain, lastMoments, notEnding } from './draining.ts';
-import { siteOf } from './http/site.ts';
-import { readTls, trustAlso } from './http/tls.ts';
+import { startControl } from './cli/control.ts';
+import { demandSameContract } from './web/contractStamp.ts';
+import { drain, lastMoments, notEnding } from './platform/gracefulShutdown.ts';
+import { siteOf } from './platform/http/origin.ts';
+import { readTls, trustAlso } from './platform/http/tls.ts';
 import {
   type IntegrationsModule,
   noIntegrations,
   type RunningIntegrations,
 } from './integrations.ts';
-import { keepMailing, openPostman } from './mail/postman.ts';
-import { asServer } from './opening.ts';
-import { machineFaults } from './operating/machineFaults.ts';
-import { durabilityFault } from './payments/settingsFaults.ts';
-import { openResources, type Resources } from './resources.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
-import { codeOf, StartError } from './startError.ts';
-import { asWarnings, networkSummary, ownAddresses, startSummary } from './startSummary.ts';
+import { keepMailing, openPostman } from './platform/mail/mailQueue.ts';
+import { asServer } from './platform/openingPolicy.ts';
+import { machineFaults } from './platform/observability/machineFaults.ts';
+import { durabilityFault } from './config/gatewayConfigChecks.ts';
+import { openResources, type Resources } from './platform/resources.ts';
+import { readSettings, type Settings, SettingsError } from './config/settings.ts';
+import { codeOf, StartError } from './config/startError.ts';
+import { asWarnings, networkSummary, ownAddresses, startSummary } from './config/startSummary.ts';
 
 // Everything that the store writes is its user's alone, whatever the system's own rule is.
 process.umask(0o077);

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CaseOf } from './access/rights.ts';
-import type { UserOf } from './access/sessionUsers.ts';
-import type { SignInOffer } from './accounts/offer.ts';
-import type { Providers } from './accounts/providers/index.ts';
-import type { Shelf } from './catalog/shelf.ts';
-import type { Asked, Site } from './http/site.ts';
+import type { CaseOf } from './entitlements/rights.ts';
+import type { UserOf } from './identity/sessionUsers.ts';
+import type { SignInOffer } from './identity/signInConfig.ts';
+import type { Providers } from './identity/providers/index.ts';
+import type { Shelf } from './catalog/catalogCache.ts';
+import type { Asked, Site } from './platform/http/origin.ts';
 import type { Integrations } from './integrations.ts';
-import type { Postman } from './mail/postman.ts';
-import type { MediaSources } from './media/sources.ts';
-import type { Clerk } from './payments/clerk.ts';
-import type { Gateways } from './payments/gateways.ts';
-import type { PaymentOffer } from './payments/offer.ts';
-import type { Resources } from './resources.ts';
-import type { Keys } from './security/secret.ts';
+import type { Postman } from './platform/mail/mailQueue.ts';
+import type { MediaSources } from './oembed/sources.ts';
+import type { Clerk } from './billing/reconciler.ts';
+import type { Gateways } from './billing/gateways.ts';
+import type { PaymentOffer } from './billing/publicConfig.ts';
+import type { Resources } from './platform/resources.ts';
+import type { Keys } from './platform/security/keys.ts';
 
 /** What the routes are given: the resources, the keys, and where the store stands on the web. */
 export interface Services extends Resources {

@@ -4,7 +4,7 @@ import {
   ourReading,
   type Reading,
   type Subject,
-} from '../../src/measure/index.ts';
+} from '../../src/pages/bench/probes/index.ts';
 import type { Line } from './line.ts';
 import type { Screen } from './screen.ts';
 

@@ -1,5 +1,5 @@
 import { build, type Rolldown } from 'vite';
-import type { Helpers, OurPage } from '../../src/measure/index.ts';
+import type { Helpers, OurPage } from '../../src/pages/bench/probes/index.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * What watches a page (src/measure, which the demo's page /bench has too), as one script that
+ * What watches a page (src/pages/bench/probes, which the demo's page /bench has too), as one script that
  * runs before the page's own and leaves `bench` and `ours` in its window.
  */
 export async function pageScript(): Promise<string> {
@@ -21,7 +21,7 @@ export async function pageScript(): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      lib: { entry: 'src/measure/install.ts', formats: ['iife'], name: 'watching' },
+      lib: { entry: 'src/pages/bench/probes/install.ts', formats: ['iife'], name: 'watching' },
     },
   });
   const [first] = built as [Rolldown.RolldownOutput];

@@ -1,6 +1,6 @@
 import type { ReaderName } from '#contract/benchmark/measures.ts';
 import type { BenchFile, Conditions } from '#contract/benchmark/report.ts';
-import type { Reading, Subject } from '../../src/measure/index.ts';
+import type { Reading, Subject } from '../../src/pages/bench/probes/index.ts';
 import { publishFree } from '../../tests/helpers/command.ts';
 import { startStore } from '../../tests/helpers/startStore.ts';
 import { openLine } from './line.ts';

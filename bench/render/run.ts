@@ -1,7 +1,7 @@
 import { type ReaderName, readerNames } from '#contract/benchmark/measures.ts';
 import type { Failure, Likeness, Sample } from '#contract/benchmark/report.ts';
 import { apartness, tolerance } from './likeness.ts';
-import { type Plan, readThrough, type Session, type Step } from '../../src/measure/index.ts';
+import { type Plan, readThrough, type Session, type Step } from '../../src/pages/bench/probes/index.ts';
 import type { FoundFile, Places } from './places.ts';
 import type { Screens } from './screen.ts';
 

@@ -1,4 +1,4 @@
-import type { Reading, Subject } from '../../src/measure/index.ts';
+import type { Reading, Subject } from '../../src/pages/bench/probes/index.ts';
 import type { Peer } from './peer.ts';
 import type { Line } from './line.ts';
 import type { Screen } from './screen.ts';

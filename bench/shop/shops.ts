@@ -1,6 +1,6 @@
 import { addIssues } from '../../tests/helpers/manyIssues.ts';
 import { type RunningStore, startStore } from '../../tests/helpers/startStore.ts';
-import { setStore } from '../../server/store/index.ts';
+import { setStore } from '../../server/storeSettings/index.ts';
 
 /** Real stores with as many issues as a measure asks for, all in one list. */
 export interface Shops {

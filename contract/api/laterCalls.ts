@@ -11,10 +11,10 @@ import {
   PaymentHistory,
   PaymentOrder,
 } from './payment.ts';
-import { PromocodeList, Redemption } from './promocodes.ts';
+import { PromocodeList, Redemption } from './coupons.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { NeedSupport } from './support.ts';
-import { Ticket, TicketOrder } from './ticket.ts';
+import { Ticket, TicketOrder } from './download.ts';
 
 /** What somebody has to do something for. A page loads their schemas with the first of them. */
 export const laterCalls = {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { readTls, trustAlso } from '../../server/http/tls.ts';
+import { readTls, trustAlso } from '../../server/platform/http/tls.ts';
 import { oEmbedSimulator } from './oembed/routes.ts';
 import { newsSimulator } from './news/index.ts';
 import { demoClient } from './openid/client.ts';

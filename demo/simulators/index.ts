@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { PaymentOffer } from '../../server/payments/offer.ts';
-import type { Settings } from '../../server/settings.ts';
+import type { PaymentOffer } from '../../server/billing/publicConfig.ts';
+import type { Settings } from '../../server/config/settings.ts';
 import { newsPath } from './news/index.ts';
 import { demoClient } from './openid/client.ts';
 import { demoPayPal } from './paypal/account.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Settings } from '../../server/settings.ts';
+import type { Settings } from '../../server/config/settings.ts';
 
 /** Where the simulators are, as their process is told. */
 export interface Place {

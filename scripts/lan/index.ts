@@ -1,7 +1,7 @@
-import { isEverywhere, originAt } from '../../server/http/site.ts';
-import { readSettings } from '../../server/settings.ts';
-import { StartError } from '../../server/startError.ts';
-import { ownAddresses } from '../../server/startSummary.ts';
+import { isEverywhere, originAt } from '../../server/platform/http/origin.ts';
+import { readSettings } from '../../server/config/settings.ts';
+import { StartError } from '../../server/config/startError.ts';
+import { ownAddresses } from '../../server/config/startSummary.ts';
 import { lanAddress } from './addresses.ts';
 import { certificateIn } from './certificate.ts';
 

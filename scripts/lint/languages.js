@@ -19,7 +19,7 @@ export const noUncheckedLanguage = {
       context.report({
         node,
         message:
-          'Use browserLanguage() of src/ui/language.ts: the browser may report no valid tag.',
+          'Use browserLanguage() of src/shared/ui/language.ts: the browser may report no valid tag.',
       });
     return {
       MemberExpression(node) {

@@ -3,12 +3,12 @@ import { Issue } from '#contract/api/issue.ts';
 import { Plan, planPeriods, type Store } from '#contract/api/store.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import type { Queries } from '../db/connection.ts';
-import { issues, plans } from '../db/schema.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { issues, plans } from '../platform/db/schema.ts';
+import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Services } from '../services.ts';
-import { asksForSignIn, readStore, type StoreRow } from '../store/index.ts';
-import { shelfAnswer } from './shelfAnswer.ts';
+import { asksForSignIn, readStore, type StoreRow } from '../storeSettings/index.ts';
+import { shelfAnswer } from './catalogResponse.ts';
 
 /** What anybody may see of the store. */
 export const catalogCalls = ({

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { planPeriods } from '#contract/api/store.ts';
 import { PlanId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import type { Queries } from '../db/connection.ts';
-import { plans } from '../db/schema.ts';
-import { OperatorError } from '../operatorError.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { plans } from '../platform/db/schema.ts';
+import { OperatorError } from '../platform/operatorError.ts';
 
 /** Plans as their publisher makes them; what anybody sees of them is in `index.ts`. */
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
-import type { Queries } from '../db/connection.ts';
-import { supportRequests } from '../db/schema.ts';
-import { closed, type Letter, messageId, mostAtOnce, nextTryAfter } from '../mail/letter.ts';
-import type { StoreRow } from '../store/index.ts';
-import { languageOf, word } from '../words.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { supportRequests } from '../platform/db/schema.ts';
+import { closed, type Letter, messageId, mostAtOnce, nextTryAfter } from '../platform/mail/outboundMail.ts';
+import type { StoreRow } from '../storeSettings/index.ts';
+import { languageOf, word } from '../platform/translations.ts';
 
 type SupportRequest = typeof supportRequests.$inferSelect;
 

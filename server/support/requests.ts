@@ -1,7 +1,7 @@
 import type { NeedSupport } from '#contract/api/support.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Queries } from '../db/connection.ts';
-import { supportRequests } from '../db/schema.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { supportRequests } from '../platform/db/schema.ts';
 
 interface Circumstances {
   readonly userId: UserId | null;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { __vitePreload as bringCode, MissingCode } from '../../src/ui/bringCode.ts';
+import { __vitePreload as bringCode, MissingCode } from '../../src/shared/ui/preloadHelper.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

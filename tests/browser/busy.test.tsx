@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useBusy } from '../../src/ui/useBusy.ts';
+import { useBusy } from '../../src/shared/ui/useBusy.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

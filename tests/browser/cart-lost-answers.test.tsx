@@ -2,9 +2,9 @@ import type { Stripe, StripeExpressCheckoutElementConfirmEvent } from '@stripe/s
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
-import { pay } from '../../src/cart/effects.ts';
-import { closeCart } from '../../src/cart/store.ts';
-import { newWallet } from '../../src/cart/stripe/wallet.ts';
+import { pay } from '../../src/features/cart/effects.ts';
+import { closeCart } from '../../src/features/cart/store.ts';
+import { newWallet } from '../../src/features/cart/stripe/wallet.ts';
 import {
   answers,
   button,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
-import { cancelPayment, pay } from '../../src/cart/effects.ts';
-import { addToCart, cart, closeCart } from '../../src/cart/store.ts';
-import { snackbars } from '../../src/shell/snackbars.ts';
+import { cancelPayment, pay } from '../../src/features/cart/effects.ts';
+import { addToCart, cart, closeCart } from '../../src/features/cart/store.ts';
+import { snackbars } from '../../src/shared/shell/toasts.ts';
 import {
   answers,
   bodiesTo,

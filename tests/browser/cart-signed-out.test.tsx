@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Me } from '#contract/api/user.ts';
 import { UserId } from '#contract/ids.ts';
-import { account } from '../../src/account/index.ts';
-import { pay } from '../../src/cart/effects.ts';
-import { cart } from '../../src/cart/store.ts';
+import { account } from '../../src/features/account/index.ts';
+import { pay } from '../../src/features/cart/effects.ts';
+import { cart } from '../../src/features/cart/store.ts';
 import {
   answers,
   button,

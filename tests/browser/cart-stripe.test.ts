@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadStripeJs, stripeJs } from '../../src/cart/stripe/store.ts';
-import { loadStates } from '../../src/api/index.ts';
-import { core } from '../../src/shell/index.ts';
+import { loadStripeJs, stripeJs } from '../../src/features/cart/stripe/store.ts';
+import { loadStates } from '../../src/shared/api/index.ts';
+import { core } from '../../src/shared/shell/index.ts';
 
 afterEach(() => {
   core.gateways = {};

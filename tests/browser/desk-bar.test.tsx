@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskPage } from '#contract/desk/page.ts';
+import type { DeskPage } from '#contract/admin/page.ts';
 import { addPublisherBlock, publisherPage } from '../helpers/publisherBlock.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
@@ -15,8 +15,8 @@ const known: DeskPage = {
 
 test('only the publisher of a store in the sandbox mode sees the command that opens the store', async () => {
   const block = addPublisherBlock(known);
-  const { Bar } = await import('../../src/desk/bar/Bar.tsx');
-  const { page } = await import('../../src/desk/page.ts');
+  const { Bar } = await import('../../src/pages/publish/nav/NavBar.tsx');
+  const { page } = await import('../../src/pages/publish/page.ts');
   root.render(<Bar />);
   await expect.poll(command).toBe('gatefold store set sandbox off');
   for (const other of [{ sandbox: false }, { account: null }]) {

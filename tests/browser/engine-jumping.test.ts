@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Engine } from '../../workers/pdf/engine.ts';
+import type { Engine } from '../../workers/pdf/engine/engine.ts';
 import type { PageIndex } from '../../workers/pdf/protocol.ts';
 import { hasCorpus, pixelsOf } from '../helpers/engine.ts';
 import { openListening } from '../helpers/listeningEngine.ts';

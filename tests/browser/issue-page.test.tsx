@@ -5,11 +5,11 @@ import { page } from 'vitest/browser';
 import type { Issue } from '#contract/api/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import type { IssueDeeds } from '../../src/catalog/details/deeds.ts';
-import { IssuePage } from '../../src/catalog/details/IssuePage.tsx';
-import { catalog } from '../../src/catalog/store.ts';
-import { core, startLanguage } from '../../src/shell/index.ts';
-import { snackbars } from '../../src/shell/snackbars.ts';
+import type { IssueDeeds } from '../../src/features/catalog/details/actions.ts';
+import { IssuePage } from '../../src/features/catalog/details/IssuePage.tsx';
+import { catalog } from '../../src/features/catalog/store.ts';
+import { core, startLanguage } from '../../src/shared/shell/index.ts';
+import { snackbars } from '../../src/shared/shell/toasts.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 /** The details as a page, as a frame of another site shows them. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
-import { MissingCode } from '../../src/ui/bringCode.ts';
-import { later, type Missing, onMissingCode, preload, useHere } from '../../src/ui/later.ts';
+import { MissingCode } from '../../src/shared/ui/preloadHelper.ts';
+import { later, type Missing, onMissingCode, preload, useHere } from '../../src/shared/ui/lazyComponent.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import '../../src/ui/global.styles.ts';
-import { core, initialFocus } from '../../src/shell/index.ts';
-import { Modal, ModalPanel } from '../../src/ui/modal/index.ts';
-import { snackbarPlaceId } from '../../src/ui/reach.ts';
+import '../../src/shared/ui/global.styles.ts';
+import { core, initialFocus } from '../../src/shared/shell/index.ts';
+import { Modal, ModalPanel } from '../../src/shared/ui/modal/index.ts';
+import { snackbarPlaceId } from '../../src/shared/ui/dialogToastProps.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Engine, startEngine } from '../../src/reader/engine.ts';
-import { Painter } from '../../src/reader/stage/painter.ts';
+import { type Engine, startEngine } from '../../src/features/reader/engine.ts';
+import { Painter } from '../../src/features/reader/stage/painter.ts';
 import type { PageNumber, PageSize, PaintPriority } from '../../workers/pdf/protocol.ts';
 import { absolute } from '../helpers/engine.ts';
 

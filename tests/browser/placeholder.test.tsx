@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { PlaceholderView } from '../../src/reader/PlaceholderView.tsx';
-import type { Reading } from '../../src/reader/store.ts';
-import { startLanguage } from '../../src/shell/index.ts';
+import { PlaceholderView } from '../../src/features/reader/PlaceholderView.tsx';
+import type { Reading } from '../../src/features/reader/store.ts';
+import { startLanguage } from '../../src/shared/shell/index.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Contact, GestureEvent } from '../../src/reader/zoom/gesture.ts';
-import { GestureController, type Ground } from '../../src/reader/zoom/GestureController.ts';
-import type { Glass } from '../../src/reader/zoom/Glass.ts';
+import type { Contact, GestureEvent } from '../../src/features/reader/zoom/gesture.ts';
+import { GestureController, type Ground } from '../../src/features/reader/zoom/GestureController.ts';
+import type { Glass } from '../../src/features/reader/zoom/ZoomController.ts';
 
 /** A magnified view that records the calls of the controller. */
 const recordedGlass = () => ({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { layoutOf } from '../../src/reader/layout.ts';
-import { placeSpread } from '../../src/reader/rules.ts';
-import type { View } from '../../src/reader/stage/geometry.ts';
-import { Glass } from '../../src/reader/zoom/Glass.ts';
-import { SharpWindows } from '../../src/reader/zoom/SharpWindows.ts';
-import { reader } from '../../src/reader/store.ts';
+import { layoutOf } from '../../src/features/reader/layout.ts';
+import { placeSpread } from '../../src/features/reader/rules.ts';
+import type { View } from '../../src/features/reader/stage/geometry.ts';
+import { Glass } from '../../src/features/reader/zoom/ZoomController.ts';
+import { SharpWindows } from '../../src/features/reader/zoom/DetailTiles.ts';
+import { reader } from '../../src/features/reader/store.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 
 const size: PageSize = { width: 600 as PdfPoints, height: 800 as PdfPoints };

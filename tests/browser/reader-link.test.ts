@@ -3,10 +3,10 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import { type ApiError, onApiError } from '../../src/api/index.ts';
-import { forgetLink, linkTo, reportOpened } from '../../src/reader/link.ts';
-import { type Reading, reader } from '../../src/reader/store.ts';
-import { core } from '../../src/shell/index.ts';
+import { type ApiError, onApiError } from '../../src/shared/api/index.ts';
+import { forgetLink, linkTo, reportOpened } from '../../src/features/reader/downloadUrl.ts';
+import { type Reading, reader } from '../../src/features/reader/store.ts';
+import { core } from '../../src/shared/shell/index.ts';
 
 /** The link to a file and the report of its opening, with the network's answer at their end. */
 

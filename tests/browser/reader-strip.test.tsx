@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { firstPage } from '../../src/reader/rules.ts';
-import { goToPage, reader } from '../../src/reader/store.ts';
-import { OpenStrip } from '../../src/reader/strip/OpenStrip.tsx';
-import { Thumbnails } from '../../src/reader/strip/Thumbnails.ts';
-import { startLanguage } from '../../src/shell/index.ts';
+import { firstPage } from '../../src/features/reader/rules.ts';
+import { goToPage, reader } from '../../src/features/reader/store.ts';
+import { OpenStrip } from '../../src/features/reader/strip/OpenStrip.tsx';
+import { Thumbnails } from '../../src/features/reader/strip/Thumbnails.ts';
+import { startLanguage } from '../../src/shared/shell/index.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 

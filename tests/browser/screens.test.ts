@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Screen } from '../../src/reader/stage/screen.ts';
-import { Screens } from '../../src/reader/stage/screens.ts';
+import type { Screen } from '../../src/features/reader/stage/mainThreadPresenter.ts';
+import { Screens } from '../../src/features/reader/stage/presenters.ts';
 
 const size = { width: 40, height: 30 };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { SignInView } from '../../src/account/signIn/SignInView.tsx';
-import { core, startLanguage } from '../../src/shell/index.ts';
+import { SignInView } from '../../src/features/account/signIn/SignInView.tsx';
+import { core, startLanguage } from '../../src/shared/shell/index.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

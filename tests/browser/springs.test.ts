@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Controller } from '../../src/ui/springs.ts';
+import { Controller } from '../../src/shared/ui/springs.ts';
 
 /** Before the springs are loaded, whose library keeps the browser's own function. */
 const frames = vi.hoisted(() => {

@@ -3,9 +3,9 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
-import { core, startLanguage } from '../../src/shell/index.ts';
-import { snackbarPlaceId } from '../../src/ui/reach.ts';
-import { SupportLayer, SupportPage, useOpenSupport } from '../../src/support/index.ts';
+import { core, startLanguage } from '../../src/shared/shell/index.ts';
+import { snackbarPlaceId } from '../../src/shared/ui/dialogToastProps.ts';
+import { SupportLayer, SupportPage, useOpenSupport } from '../../src/features/support/index.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 /** The room of the support in a frame of another site, with the network's answer at its end. */

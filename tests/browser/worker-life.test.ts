@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type NamedWorker, nameWorker } from '../../src/reader/namedWorker.ts';
-import { lifeOf } from '../../src/reader/workerLife.ts';
+import { type NamedWorker, nameWorker } from '../../src/features/reader/namedWorker.ts';
+import { lifeOf } from '../../src/features/reader/superviseWorker.ts';
 
 const beatMs = 5000;
 
@@ -86,7 +86,7 @@ test('a hidden tab sends no beats and finds no worker dead', async () => {
 test('a page that is refused the lock of a worker that holds it sends beats', async () => {
   const refused = vi.spyOn(navigator.locks, 'request');
   refused.mockRejectedValue(new DOMException('The request was denied.', 'SecurityError'));
-  const address = new URL('../../workers/screen/screen.worker.ts', import.meta.url);
+  const address = new URL('../../workers/canvas/canvas.worker.ts', import.meta.url);
   await watchBeats(
     nameWorker('screen worker', (name) => new Worker(address, { type: 'module', name })),
   );

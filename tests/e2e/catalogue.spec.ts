@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { setStore } from '../../server/store/index.ts';
+import { setStore } from '../../server/storeSettings/index.ts';
 import { addIssues } from '../helpers/manyIssues.ts';
 import {
   beUser,

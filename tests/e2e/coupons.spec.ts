@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
-import type { CouponOrder } from '../../server/promocodes/orders.ts';
+import type { CouponOrder } from '../../server/coupons/couponSchemas.ts';
 import { personAt } from '../helpers/checkout.ts';
 import { inside, openAccount, openAccountAt, openPanels, panelTitles } from '../helpers/account.ts';
 import { redeemBy } from '../helpers/coupons.ts';

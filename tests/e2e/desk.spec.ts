@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
-import { DeskShelf } from '#contract/desk/issue.ts';
-import { deskCalls } from '#contract/desk/registry.ts';
+import { DeskShelf } from '#contract/admin/issue.ts';
+import { deskCalls } from '#contract/admin/registry.ts';
 import {
   chooseFiles,
   grip,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Direction } from '../../src/reader/index.ts';
+import type { Direction } from '../../src/features/reader/index.ts';
 import { outlinedPdf } from '../helpers/outlinedPdf.ts';
 import { drag, tap, tapBar } from '../helpers/hands.ts';
 import { expectPages, openIssue, viewer } from '../helpers/reader.ts';

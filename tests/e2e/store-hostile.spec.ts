@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { issues } from '../../server/db/schema.ts';
+import { issues } from '../../server/platform/db/schema.ts';
 import {
   card,
   details,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Direction } from '../../src/reader/index.ts';
+import type { Direction } from '../../src/features/reader/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import {
   expectPages,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Direction } from '../../src/reader/index.ts';
+import type { Direction } from '../../src/features/reader/index.ts';
 import { tap } from '../helpers/hands.ts';
 import { expectPages, expectSharp, openIssue, turn, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import type { Direction } from '../../src/reader/index.ts';
+import type { Direction } from '../../src/features/reader/index.ts';
 import { doubleTap, drag, pinch, swipe, tap } from '../helpers/hands.ts';
 import {
   expectPages,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setStore } from '../../server/store/index.ts';
+import { setStore } from '../../server/storeSettings/index.ts';
 import { publishFree } from '../helpers/command.ts';
 import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
 import { boxOf, openIn, pressNamed, until } from '../helpers/engineReader.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayName } from '#contract/api/payment.ts';
-import { deletePerson } from '../../server/accounts/deletion.ts';
-import { payments } from '../../server/db/schema.ts';
-import type { Notice, PaymentRow } from '../../server/payments/gateway.ts';
-import { keepNotice } from '../../server/payments/inbox.ts';
-import { brokenRules } from '../../server/payments/invariants.ts';
-import { Refused } from '../../server/refusal.ts';
+import { deletePerson } from '../../server/account/deletion.ts';
+import { payments } from '../../server/platform/db/schema.ts';
+import type { Notice, PaymentRow } from '../../server/billing/gateway.ts';
+import { keepNotice } from '../../server/billing/webhookInbox.ts';
+import { brokenRules } from '../../server/billing/invariants.ts';
+import { Refused } from '../../server/platform/http/refusal.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { dialects } from '../helpers/testDatabase.ts';
 

@@ -9,8 +9,8 @@ import {
   plans,
   purchases,
   subscriptions,
-} from '../../server/db/schema.ts';
-import type { Resources } from '../../server/resources.ts';
+} from '../../server/platform/db/schema.ts';
+import type { Resources } from '../../server/platform/resources.ts';
 
 export type PaymentValues = typeof payments.$inferInsert;
 

@@ -7,12 +7,12 @@ import { calls } from '#contract/api/registry.ts';
 import type { PaymentStatus } from '#contract/api/payment.ts';
 import { IssueId, PlanId, UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import { account } from '../../src/account/index.ts';
-import { CartLayer, KeptCart } from '../../src/cart/index.ts';
-import { addToCart, closeCart } from '../../src/cart/store.ts';
-import { catalog } from '../../src/catalog/index.ts';
-import { core, publication, startLanguage } from '../../src/shell/index.ts';
-import { snackbars } from '../../src/shell/snackbars.ts';
+import { account } from '../../src/features/account/index.ts';
+import { CartLayer, KeptCart } from '../../src/features/cart/index.ts';
+import { addToCart, closeCart } from '../../src/features/cart/store.ts';
+import { catalog } from '../../src/features/catalog/index.ts';
+import { core, publication, startLanguage } from '../../src/shared/shell/index.ts';
+import { snackbars } from '../../src/shared/shell/toasts.ts';
 import { reactRoot } from './reactRoot.ts';
 
 /** The cart as a page, as a frame of another site shows it. The test answers the calls to the store. */

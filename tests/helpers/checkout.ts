@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/api/registry.ts';
-import type { Queries } from '../../server/db/connection.ts';
-import { sessions, users } from '../../server/db/schema.ts';
-import { hashOf } from '../../server/security/secret.ts';
+import type { Queries } from '../../server/platform/db/connection.ts';
+import { sessions, users } from '../../server/platform/db/schema.ts';
+import { hashOf } from '../../server/platform/security/keys.ts';
 import { demandSoundBooks } from './invariants.ts';
 import { standInsOf } from './paypalControl.ts';
 import { type RunningStore, startStore, type StoreOptions } from './startStore.ts';

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { calls } from '#contract/api/registry.ts';
-import type { Queries } from '../../server/db/connection.ts';
-import { promocodes, redemptions, subscriptions } from '../../server/db/schema.ts';
-import { addCoupon } from '../../server/promocodes/publisher.ts';
-import type { CouponOrder } from '../../server/promocodes/orders.ts';
+import type { Queries } from '../../server/platform/db/connection.ts';
+import { promocodes, redemptions, subscriptions } from '../../server/platform/db/schema.ts';
+import { addCoupon } from '../../server/coupons/manageCoupons.ts';
+import type { CouponOrder } from '../../server/coupons/couponSchemas.ts';
 import { refusalOf, type Visit } from './visit.ts';
 
 const plain = { gives: { allAccessDays: 20 }, uses: 1, until: null };

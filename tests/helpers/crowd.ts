@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Resources } from '../../server/resources.ts';
+import type { Resources } from '../../server/platform/resources.ts';
 import { addIssues } from './manyIssues.ts';
 
 export interface Crowd {

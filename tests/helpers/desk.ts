@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { xsrf } from '#contract/api/registry.ts';
-import { fileNameHeader, UploadEvent, uploadPath } from '#contract/desk/upload.ts';
-import { users } from '../../server/db/schema.ts';
+import { fileNameHeader, UploadEvent, uploadPath } from '#contract/admin/upload.ts';
+import { users } from '../../server/platform/db/schema.ts';
 import { addPerson, addSession, type OpenDoor } from './openDoor.ts';
 import { formTokenIn, type Visit, visit } from './visit.ts';
 

@@ -44,7 +44,7 @@ let ids = 0;
 /** @param faults as `fileServer.ts` reads them, `cut=3&delay=5` */
 export function startEngine(file: string, faults = ''): TestEngine {
   const run = `${Date.now()}-${(runs += 1)}`;
-  const worker = new Worker(new URL('../../workers/pdf/engine.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../workers/pdf/engine/engine.worker.ts', import.meta.url), {
     type: 'module',
     name: run,
   });

@@ -1,5 +1,5 @@
-import * as schema from '../../server/db/schema.ts';
-import { hashOf } from '../../server/security/secret.ts';
+import * as schema from '../../server/platform/db/schema.ts';
+import { hashOf } from '../../server/platform/security/keys.ts';
 import { addPayment, addPlan } from './books.ts';
 import { madePdf } from './madePdf.ts';
 import { dollars, type Publisher } from './publisher.ts';

@@ -79,7 +79,7 @@ export const npmStart = (args: readonly string[], env: Record<string, string>): 
 
 /** The `gatefold` command in a process of its own, running. */
 export const startGatefold = (args: readonly string[], env: Record<string, string>): Running =>
-  run('server/command/gatefold.ts', args, env);
+  run('server/cli/gatefold.ts', args, env);
 
 /** The `gatefold` command in a process of its own, when it has ended. */
 export const gatefoldProcess = (
@@ -97,7 +97,7 @@ export async function gatefold(
   interruptAt?: string,
 ): Promise<Ending> {
   // Imported only now: many tests that import this file start processes only.
-  const { runGatefold } = await import('../../server/command/runGatefold.ts');
+  const { runGatefold } = await import('../../server/cli/runGatefold.ts');
   const interruption = new AbortController();
   const out = collect();
   const err = collect((text) => {

@@ -1,4 +1,4 @@
-import type { Gateway, Log, Notice } from '../../server/payments/gateway.ts';
+import type { Gateway, Log, Notice } from '../../server/billing/gateway.ts';
 
 /** Lines of a server's log, as a test reads them. */
 export interface KeptLog {

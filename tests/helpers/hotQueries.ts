@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { calls } from '#contract/api/registry.ts';
-import type { Db } from '../../server/db/connection.ts';
-import { listPayments } from '../../server/payments/cases.ts';
+import type { Db } from '../../server/platform/db/connection.ts';
+import { listPayments } from '../../server/billing/supportView.ts';
 import { couponOfReader } from './crowd.ts';
 import { type AskedQuery, queriesOf } from './askedQueries.ts';
 import { isLookUp } from './queryPlans.ts';

@@ -1,5 +1,5 @@
-import type { Queries } from '../../server/db/connection.ts';
-import { brokenRules } from '../../server/payments/invariants.ts';
+import type { Queries } from '../../server/platform/db/connection.ts';
+import { brokenRules } from '../../server/billing/invariants.ts';
 
 /** Throws with every rule of money that the books break; each payment test ends in it. */
 export async function demandSoundBooks(db: Queries, now = new Date()): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isNotNull } from 'drizzle-orm';
-import { remoteDesk } from '../../server/command/remoteDesk.ts';
-import { payments } from '../../server/db/schema.ts';
-import type { Resources } from '../../server/resources.ts';
+import { remoteDesk } from '../../server/cli/remoteServices.ts';
+import { payments } from '../../server/platform/db/schema.ts';
+import type { Resources } from '../../server/platform/resources.ts';
 import {
   type Checkout,
   closeChecked,

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { IssueId, PlanId, UserId } from '#contract/ids.ts';
-import { purchases, webhookInbox } from '../../server/db/schema.ts';
-import { type Adoption, adoptPayment } from '../../server/payments/adopt.ts';
-import type { Notice, PaymentRow } from '../../server/payments/gateway.ts';
-import { keepNotice } from '../../server/payments/inbox.ts';
-import { listUnbooked } from '../../server/payments/unbooked.ts';
+import { purchases, webhookInbox } from '../../server/platform/db/schema.ts';
+import { type Adoption, adoptPayment } from '../../server/billing/adoptPayment.ts';
+import type { Notice, PaymentRow } from '../../server/billing/gateway.ts';
+import { keepNotice } from '../../server/billing/webhookInbox.ts';
+import { listUnbooked } from '../../server/billing/unbooked.ts';
 import { losePayments } from './books.ts';
 import { demandSoundBooks } from './invariants.ts';
 import { openPaperShop, type PaperShop } from './paperShop.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { issues } from '../../server/db/schema.ts';
-import type { Resources } from '../../server/resources.ts';
+import { issues } from '../../server/platform/db/schema.ts';
+import type { Resources } from '../../server/platform/resources.ts';
 
 /**
  * Adds so many issues, newer than all there are, each a copy of an issue in turn with its files and

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openBucket } from '../../server/files/s3Client.ts';
-import { type BucketPlace, storagePlaceOf } from '../../server/files/storagePlace.ts';
+import { openBucket } from '../../server/platform/blobs/s3Client.ts';
+import { type BucketPlace, storagePlaceOf } from '../../server/config/storageLocation.ts';
 
 /** A server that speaks S3, in a process of its own, with one empty bucket. */
 export interface ObjectStore {

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import type { UserId } from '#contract/ids.ts';
 import { buildApp } from '../../server/app.ts';
-import type { Db } from '../../server/db/connection.ts';
+import type { Db } from '../../server/platform/db/connection.ts';
 import { demoIntegrations, nothingToPrint } from '../../demo/integrations.ts';
 import { demoPages } from '../../demo/pages/routes.ts';
 import type { RunningSimulators } from '../../demo/simulators/index.ts';
 import { type Integrations, noIntegrations } from '../../server/integrations.ts';
-import { identities, registrations, sessions, users } from '../../server/db/schema.ts';
-import type { Resources } from '../../server/resources.ts';
-import { hashOf } from '../../server/security/secret.ts';
+import { identities, registrations, sessions, users } from '../../server/platform/db/schema.ts';
+import type { Resources } from '../../server/platform/resources.ts';
+import { hashOf } from '../../server/platform/security/keys.ts';
 import { madePdf } from './madePdf.ts';
 import { dollars, openPublisher, type Publisher } from './publisher.ts';
 import { sessionTokens } from './seedPlan.ts';

@@ -1,4 +1,4 @@
-import type { Paging } from '../../src/reader/pairing.ts';
+import type { Paging } from '../../src/features/reader/pairing.ts';
 import type { PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 
 /** Documents of pages that are known by nothing but their sizes, for the rules of which pages stand together. */

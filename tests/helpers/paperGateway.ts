@@ -1,5 +1,5 @@
 import type { GatewayName, PaymentPayload } from '#contract/api/payment.ts';
-import type { Clock } from '../../server/clock.ts';
+import type { Clock } from '../../server/platform/clock.ts';
 import {
   type Gateway,
   GatewaySilent,
@@ -11,10 +11,10 @@ import {
   type Renewal,
   type SubscriptionNews,
   type SubscriptionRow,
-} from '../../server/payments/gateway.ts';
-import { markOf } from '../../server/payments/mark.ts';
-import type { PaymentState } from '../../server/payments/states.ts';
-import type { SubscriptionStatus } from '../../server/payments/subscriptionRules.ts';
+} from '../../server/billing/gateway.ts';
+import { markOf } from '../../server/billing/gatewayMetadata.ts';
+import type { PaymentState } from '../../server/platform/db/schema/paymentStates.ts';
+import type { SubscriptionStatus } from '../../server/billing/subscriptionRules.ts';
 
 /** What a gateway knows of one payment. */
 export interface Entry {

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { PaymentAnswer } from '#contract/api/payment.ts';
 import { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
-import { payments, purchases, subscriptions } from '../../server/db/schema.ts';
+import { payments, purchases, subscriptions } from '../../server/platform/db/schema.ts';
 import { demandSoundBooks } from './invariants.ts';
 import { addPerson, addSession } from './openDoor.ts';
 import type { PayPalDoor } from './payPalDoor.ts';

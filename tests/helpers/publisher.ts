@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { MinorUnits } from '#contract/money.ts';
-import { coverRenditions, files, issues } from '../../server/db/schema.ts';
-import { publishIssue, type PublishOrder, type PublishTerms } from '../../server/publish/index.ts';
-import { openResources, type Resources } from '../../server/resources.ts';
-import { readSettings } from '../../server/settings.ts';
+import { coverRenditions, files, issues } from '../../server/platform/db/schema.ts';
+import { publishIssue, type PublishOrder, type PublishTerms } from '../../server/publishing/index.ts';
+import { openResources, type Resources } from '../../server/platform/resources.ts';
+import { readSettings } from '../../server/config/settings.ts';
 import { type Database, fillDataDir, type Template } from './storeTemplate.ts';
 import { newDatabase, quickest } from './testDatabase.ts';
 
@@ -100,7 +100,7 @@ export const bytesOf = async ({ blobs }: Resources, sha256: string | null): Prom
 
 /** The same PDF with nothing packed, so that its text can be searched. */
 export async function unpacked(pdf: Buffer): Promise<string> {
-  const { qpdf } = await import('../../server/publish/press/qpdf.ts');
+  const { qpdf } = await import('../../server/publishing/pdf-worker/qpdf.ts');
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-unpacked-'));
   try {
     await writeFile(join(folder, 'in.pdf'), pdf);

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { DeskPage } from '#contract/desk/page.ts';
+import type { DeskPage } from '#contract/admin/page.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 

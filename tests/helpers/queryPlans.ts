@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../server/db/connection.ts';
+import type { Db } from '../../server/platform/db/connection.ts';
 import type { AskedQuery } from './askedQueries.ts';
 
 /** Tables that grow for as long as a store is open. */

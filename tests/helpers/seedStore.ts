@@ -14,11 +14,11 @@ import {
   sessions,
   subscriptions,
   users,
-} from '../../server/db/schema.ts';
-import { closePress, publishIssue } from '../../server/publish/index.ts';
-import { openResources, type Resources } from '../../server/resources.ts';
-import { hashOf } from '../../server/security/secret.ts';
-import { readSettings } from '../../server/settings.ts';
+} from '../../server/platform/db/schema.ts';
+import { closePress, publishIssue } from '../../server/publishing/index.ts';
+import { openResources, type Resources } from '../../server/platform/resources.ts';
+import { hashOf } from '../../server/platform/security/keys.ts';
+import { readSettings } from '../../server/config/settings.ts';
 import {
   identityPlans,
   type IssuePlan,

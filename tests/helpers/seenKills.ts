@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium, type Page, type Route } from 'playwright';
 import { calls } from '#contract/api/registry.ts';
 import { headlessLaunch } from '../../scripts/chromium.ts';
-import { remoteDesk } from '../../server/command/remoteDesk.ts';
+import { remoteDesk } from '../../server/cli/remoteServices.ts';
 import {
   type Checkout,
   closeChecked,

@@ -1,5 +1,5 @@
-import type { Resources } from '../../server/resources.ts';
-import { setStore } from '../../server/store/index.ts';
+import type { Resources } from '../../server/platform/resources.ts';
+import { setStore } from '../../server/storeSettings/index.ts';
 import { closeChecked } from './checkout.ts';
 import { prepareDesk } from './deskPage.ts';
 import type { HostPage } from './hostPage.ts';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded, openServer } from '../../server/db/connection.ts';
+import { openEmbedded, openServer } from '../../server/platform/db/connection.ts';
 import { makeCluster, postgresPrograms, runStatement, startCluster } from './postgres.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -23,9 +23,9 @@ export type Database = 'pglite' | 'postgres';
 export type Template = 'migrated' | 'seeded';
 
 /** Everything that decides what a new database holds. */
-const tables = ['server/db/**/*.*', 'tests/helpers/storeTemplate.ts'];
+const tables = ['server/platform/db/**/*.*', 'tests/helpers/storeTemplate.ts'];
 /** And a seeded folder. */
-const rows = [...tables, 'server/publish/**/*.ts', 'tests/helpers/seed*.ts'];
+const rows = [...tables, 'server/publishing/**/*.ts', 'tests/helpers/seed*.ts'];
 
 /**
  * A folder with a seeded store: `data`, and for PostgreSQL `cluster`, which has the databases `migrated`

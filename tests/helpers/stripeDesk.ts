@@ -1,8 +1,8 @@
 import { Plan } from '#contract/api/store.ts';
-import { systemClock } from '../../server/clock.ts';
-import type { Gateway, Order, PaymentRow, SubscriptionRow } from '../../server/payments/gateway.ts';
-import type { StripeAccount } from '../../server/payments/offer.ts';
-import { openStripe } from '../../server/payments/stripe/index.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import type { Gateway, Order, PaymentRow, SubscriptionRow } from '../../server/billing/gateway.ts';
+import type { StripeAccount } from '../../server/billing/publicConfig.ts';
+import { openStripe } from '../../server/billing/gateways/stripe/index.ts';
 import { silentLog } from './gatewayWords.ts';
 import { openSimulators } from './simulators.ts';
 

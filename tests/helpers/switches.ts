@@ -1,5 +1,5 @@
-import type { Desk } from '../../server/command/desk.ts';
-import { remoteDesk } from '../../server/command/remoteDesk.ts';
+import type { Desk } from '../../server/cli/services.ts';
+import { remoteDesk } from '../../server/cli/remoteServices.ts';
 import type { RunningStore } from './startStore.ts';
 
 export type Switches = Readonly<Record<string, string>>;

@@ -6,10 +6,10 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { withTags } from '../../scripts/pdfParser.ts';
 import type { PagePart, PdfRect } from '../../workers/pdf/protocol.ts';
-import { marksOf } from '../../workers/pdf/marks.ts';
-import { allParts } from '../../workers/pdf/reading.ts';
-import { elementsOf, type FoundElement } from '../../workers/pdf/structure.ts';
-import { runsOf } from '../../workers/pdf/text.ts';
+import { marksOf } from '../../workers/pdf/text/annotations.ts';
+import { allParts } from '../../workers/pdf/text/reading.ts';
+import { elementsOf, type FoundElement } from '../../workers/pdf/text/structure.ts';
+import { runsOf } from '../../workers/pdf/text/runs.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,4 +1,4 @@
-import { holdName } from '../../workers/life/holdName.ts';
+import { holdName } from '../../workers/liveness/holdLivenessLock.ts';
 
 /** The types of the tests are those of a page. */
 const page = self as unknown as Worker;

@@ -8,9 +8,9 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { Transform } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { BlobMissing, BlobsAway, type BlobStore } from '../../server/files/blobStore.ts';
-import { LocalBlobs } from '../../server/files/localBlobs.ts';
-import { S3Blobs } from '../../server/files/s3Blobs.ts';
+import { BlobMissing, BlobsAway, type BlobStore } from '../../server/platform/blobs/blobStore.ts';
+import { LocalBlobs } from '../../server/platform/blobs/localBlobs.ts';
+import { S3Blobs } from '../../server/platform/blobs/s3Blobs.ts';
 import { bucketAt, type ObjectStore, startObjectStore } from '../helpers/objectStore.ts';
 
 let objects: ObjectStore;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
-import { issues, payments, users } from '../../server/db/schema.ts';
-import { setStore } from '../../server/store/index.ts';
+import { issues, payments, users } from '../../server/platform/db/schema.ts';
+import { setStore } from '../../server/storeSettings/index.ts';
 import {
   addIssueRow,
   addPayment,

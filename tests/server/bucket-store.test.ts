@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { publishIssue } from '../../server/publish/index.ts';
+import { publishIssue } from '../../server/publishing/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { type ObjectStore, startObjectStore } from '../helpers/objectStore.ts';
 import { openDoor } from '../helpers/openDoor.ts';

@@ -9,9 +9,9 @@ import {
   issues,
   payments,
   unbookedPayments,
-} from '../../server/db/schema.ts';
-import { partOf } from '../../server/keeping/storeFaults.ts';
-import { fileColumns } from '../../server/keeping/tables.ts';
+} from '../../server/platform/db/schema.ts';
+import { partOf } from '../../server/operations/integrityCheck.ts';
+import { fileColumns } from '../../server/operations/tables.ts';
 import { addPayment } from '../helpers/books.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { type OperatedStore, openOperatedStore } from '../helpers/operatedStore.ts';

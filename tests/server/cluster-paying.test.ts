@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentEvents, payments, purchases } from '../../server/db/schema.ts';
+import { paymentEvents, payments, purchases } from '../../server/platform/db/schema.ts';
 import { outcomeOf, ownedBy, pay } from '../helpers/checkout.ts';
 import { demandSoundBooks } from '../helpers/invariants.ts';
 import { strayCharges } from '../helpers/kills.ts';

@@ -1,8 +1,8 @@
 // @module-tag extended
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Queries } from '../../server/db/connection.ts';
-import { sessions, users } from '../../server/db/schema.ts';
-import { hashOf } from '../../server/security/secret.ts';
+import type { Queries } from '../../server/platform/db/connection.ts';
+import { sessions, users } from '../../server/platform/db/schema.ts';
+import { hashOf } from '../../server/platform/security/keys.ts';
 import { demandSoundCoupons, makeCoupon, redeemBy, tally } from '../helpers/coupons.ts';
 import { databases, issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { type Visit, visit } from '../helpers/visit.ts';

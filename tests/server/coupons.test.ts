@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { issues, purchases } from '../../server/db/schema.ts';
-import { removeCoupon } from '../../server/promocodes/publisher.ts';
+import { issues, purchases } from '../../server/platform/db/schema.ts';
+import { removeCoupon } from '../../server/coupons/manageCoupons.ts';
 import { addIssueRow } from '../helpers/books.ts';
 import { demandSoundCoupons, makeCoupon, redeemBy, tally } from '../helpers/coupons.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';

@@ -1,11 +1,11 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issues, plans, promocodes, store as storeTable } from '../../server/db/schema.ts';
+import { issues, plans, promocodes, store as storeTable } from '../../server/platform/db/schema.ts';
 import { demoIssues } from '../../demo/content/issues.ts';
 import { demoCoupons } from '../../demo/seedCoupons.ts';
 import { startSeeding } from '../../demo/seed.ts';
-import { listCoupons, removeCoupon } from '../../server/promocodes/publisher.ts';
-import { closePress } from '../../server/publish/index.ts';
+import { listCoupons, removeCoupon } from '../../server/coupons/manageCoupons.ts';
+import { closePress } from '../../server/publishing/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { openPublisher, type Publisher } from '../helpers/publisher.ts';
 

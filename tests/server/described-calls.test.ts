@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { deskCalls } from '#contract/desk/registry.ts';
+import { deskCalls } from '#contract/admin/registry.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 
 let door: OpenDoor;

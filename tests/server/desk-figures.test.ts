@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FigureRow, Figures } from '#contract/desk/figures.ts';
+import { type FigureRow, Figures } from '#contract/admin/analytics.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { figureRows } from '../../server/desk/figureQueries.ts';
-import { openTokens } from '../../server/db/schema.ts';
+import { figureRows } from '../../server/analytics/queries.ts';
+import { openTokens } from '../../server/platform/db/schema.ts';
 import { addPayment, addPlan, ofPlan, type PaymentValues } from '../helpers/books.ts';
 import { visitAsPublisher } from '../helpers/desk.ts';
 import { addIssues } from '../helpers/manyIssues.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { DeskPage } from '#contract/desk/page.ts';
+import { DeskPage } from '#contract/admin/page.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { issues } from '../../server/db/schema.ts';
-import { setStore } from '../../server/store/index.ts';
+import { issues } from '../../server/platform/db/schema.ts';
+import { setStore } from '../../server/storeSettings/index.ts';
 import { visitAsPublisher } from '../helpers/desk.ts';
 import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
@@ -103,7 +103,7 @@ describe("The publisher's page", () => {
   it('is made of files that no reader loads', { tags: ['extended'] }, async () => {
     const manifest = new URL('../../dist/app/.vite/manifest.json', import.meta.url);
     const chunks = Object.keys(JSON.parse(await readFile(manifest, 'utf8')) as object);
-    expect(chunks.filter((source) => source.startsWith('src/desk'))).toEqual([]);
+    expect(chunks.filter((source) => source.startsWith('src/pages/publish'))).toEqual([]);
     const app = await (await fetch(door.origin)).text();
     expect(app).not.toContain('/desk/');
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { deskCalls } from '#contract/desk/registry.ts';
-import { users } from '../../server/db/schema.ts';
+import { deskCalls } from '#contract/admin/registry.ts';
+import { users } from '../../server/platform/db/schema.ts';
 import { send, visitAsPublisher } from '../helpers/desk.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openDoor.ts';

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { qpdf } from '../../server/publish/press/qpdf.ts';
-import { rewrite } from '../../server/publish/press/rewrite.ts';
-import { sourceName } from '../../server/publish/press/protocol.ts';
-import { isDiskFull } from '../../server/disk.ts';
+import { qpdf } from '../../server/publishing/pdf-worker/qpdf.ts';
+import { rewrite } from '../../server/publishing/pdf-worker/rewrite.ts';
+import { sourceName } from '../../server/publishing/pdf-worker/protocol.ts';
+import { isDiskFull } from '../../server/platform/disk.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
-import { issues } from '../../server/db/schema.ts';
-import { setStore } from '../../server/store/index.ts';
+import { issues } from '../../server/platform/db/schema.ts';
+import { setStore } from '../../server/storeSettings/index.ts';
 import { headOf } from '../helpers/head.ts';
 import { hostile, type HostileStore, openHostileStore } from '../helpers/hostileTitles.ts';
 import { pageOf } from '../helpers/page.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
-import { issues } from '../../server/db/schema.ts';
+import { issues } from '../../server/platform/db/schema.ts';
 import { headOf } from '../helpers/head.ts';
 import { addIssue } from '../helpers/manyIssues.ts';
 import { openSeededDoor } from '../helpers/openDoor.ts';

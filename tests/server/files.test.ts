@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSeededDoor, type OpenDoor } from '../helpers/openDoor.ts';
-import { subscriptions } from '../../server/db/schema.ts';
+import { subscriptions } from '../../server/platform/db/schema.ts';
 import { issueIds, userIds } from '../helpers/seedPlan.ts';
 import { databases } from '../helpers/testDatabase.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { maintenance, users } from '../../server/db/schema.ts';
+import { maintenance, users } from '../../server/platform/db/schema.ts';
 import { addPayment } from '../helpers/books.ts';
 import { gatefold, killHard, startGatefold } from '../helpers/gatefold.ts';
 import { demandSoundBooks } from '../helpers/invariants.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId } from '#contract/ids.ts';
-import { deskOf } from '../../server/command/desk.ts';
+import { deskOf } from '../../server/cli/services.ts';
 import { type RunningSimulators, servicesAt } from '../../demo/simulators/index.ts';
-import { issues } from '../../server/db/schema.ts';
-import { openLog } from '../../server/operating/log.ts';
+import { issues } from '../../server/platform/db/schema.ts';
+import { openLog } from '../../server/platform/observability/log.ts';
 import { visitAsPublisher } from '../helpers/desk.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { refusalOf } from '../helpers/visit.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legalPapers } from '#contract/api/legal.ts';
 import { locales } from '#contract/boot.ts';
-import { setStore } from '../../server/store/index.ts';
+import { setStore } from '../../server/storeSettings/index.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 
 let door: OpenDoor;

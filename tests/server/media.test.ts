@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../server/media/ask.ts';
+import { ask } from '../../server/oembed/fetchOEmbed.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { openSimulators, type Simulators } from '../helpers/simulators.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setStore, showStore, switches } from '../../server/store/index.ts';
+import { setStore, showStore, switches } from '../../server/storeSettings/index.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
 import { type Page, pageOf, pageSettings, storeIn } from '../helpers/page.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { store as storeRow } from '../../server/db/schema.ts';
-import { readStore, setStore } from '../../server/store/index.ts';
+import { store as storeRow } from '../../server/platform/db/schema.ts';
+import { readStore, setStore } from '../../server/storeSettings/index.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
 import { pageOf, pageSettings, storeIn } from '../helpers/page.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Boot } from '#contract/boot.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { store as storeTable } from '../../server/db/schema.ts';
+import { store as storeTable } from '../../server/platform/db/schema.ts';
 import { openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { quickest } from '../helpers/testDatabase.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PaymentId } from '#contract/ids.ts';
-import { issues, payments, subscriptions, users } from '../../server/db/schema.ts';
+import { issues, payments, subscriptions, users } from '../../server/platform/db/schema.ts';
 import { lostPayments } from '../helpers/lostPayments.ts';
 import { databases } from '../helpers/testDatabase.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId, UserId } from '#contract/ids.ts';
-import { paymentEvents, purchases } from '../../server/db/schema.ts';
-import { applyNews } from '../../server/payments/apply.ts';
-import type { PaymentNews, PaymentRow } from '../../server/payments/gateway.ts';
+import { paymentEvents, purchases } from '../../server/platform/db/schema.ts';
+import { applyNews } from '../../server/billing/applyPaymentUpdate.ts';
+import type { PaymentNews, PaymentRow } from '../../server/billing/gateway.ts';
 import type { Entry } from '../helpers/paperGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/testDatabase.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId, PlanId } from '#contract/ids.ts';
-import { issues, plans, store, subscriptions } from '../../server/db/schema.ts';
+import { issues, plans, store, subscriptions } from '../../server/platform/db/schema.ts';
 import { openPaperShop, type PaperShop, shown } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/testDatabase.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gatewayPositions, webhookInbox } from '../../server/db/schema.ts';
-import { catchUp } from '../../server/payments/catchUp.ts';
-import { type Gateway, GatewaySilent, type Notice } from '../../server/payments/gateway.ts';
+import { gatewayPositions, webhookInbox } from '../../server/platform/db/schema.ts';
+import { catchUp } from '../../server/billing/catchUp.ts';
+import { type Gateway, GatewaySilent, type Notice } from '../../server/billing/gateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/testDatabase.ts';
 

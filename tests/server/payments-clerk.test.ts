@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webhookInbox } from '../../server/db/schema.ts';
-import type { Notice } from '../../server/payments/gateway.ts';
+import { webhookInbox } from '../../server/platform/db/schema.ts';
+import type { Notice } from '../../server/billing/gateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/testDatabase.ts';
 

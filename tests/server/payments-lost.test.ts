@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
-import { store, webhookInbox } from '../../server/db/schema.ts';
-import { adoptPayment } from '../../server/payments/adopt.ts';
-import { listUnbooked } from '../../server/payments/unbooked.ts';
+import { store, webhookInbox } from '../../server/platform/db/schema.ts';
+import { adoptPayment } from '../../server/billing/adoptPayment.ts';
+import { listUnbooked } from '../../server/billing/unbooked.ts';
 import { addIssueRow, addPlan, losePayments } from '../helpers/books.ts';
 import { openPayPalDoor, type PayPalDoor } from '../helpers/payPalDoor.ts';
 import { captureOf, demandOrder, newReader, patient } from '../helpers/payPalReader.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
-import { endRenewal } from '../../server/payments/cancel.ts';
-import type { PaymentRow, Renewal } from '../../server/payments/gateway.ts';
-import { heed } from '../../server/payments/heed.ts';
-import { keepNotice } from '../../server/payments/inbox.ts';
+import { endRenewal } from '../../server/billing/cancel.ts';
+import type { PaymentRow, Renewal } from '../../server/billing/gateway.ts';
+import { heed } from '../../server/billing/processWebhook.ts';
+import { keepNotice } from '../../server/billing/webhookInbox.ts';
 import type { PaperPlan } from '../helpers/paperGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/testDatabase.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { store } from '../../server/db/schema.ts';
-import { dismissPayment } from '../../server/payments/adopt.ts';
-import { brokenRules } from '../../server/payments/invariants.ts';
+import { store } from '../../server/platform/db/schema.ts';
+import { dismissPayment } from '../../server/billing/adoptPayment.ts';
+import { brokenRules } from '../../server/billing/invariants.ts';
 import { lostPayments } from '../helpers/lostPayments.ts';
 import { databases } from '../helpers/testDatabase.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { IssueId, UserId } from '#contract/ids.ts';
-import { payments, purchases } from '../../server/db/schema.ts';
-import type { PaymentRow } from '../../server/payments/gateway.ts';
+import { payments, purchases } from '../../server/platform/db/schema.ts';
+import type { PaymentRow } from '../../server/billing/gateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/testDatabase.ts';
 

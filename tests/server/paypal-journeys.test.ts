@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
-import { webhookInbox } from '../../server/db/schema.ts';
+import { webhookInbox } from '../../server/platform/db/schema.ts';
 import { addIssueRow } from '../helpers/books.ts';
 import { openPayPalDoor, type PayPalDoor } from '../helpers/payPalDoor.ts';
 import {

@@ -2,8 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signedHeaders, signer } from '../../demo/simulators/paypal/signature.ts';
-import { GatewaySilent, NoticeRefused } from '../../server/payments/gateway.ts';
-import { openPayPal } from '../../server/payments/paypal/index.ts';
+import { GatewaySilent, NoticeRefused } from '../../server/billing/gateway.ts';
+import { openPayPal } from '../../server/billing/gateways/paypal/index.ts';
 import { silentLog } from '../helpers/gatewayWords.ts';
 
 const body = JSON.stringify({

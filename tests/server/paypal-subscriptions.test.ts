@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { payments } from '../../server/db/schema.ts';
+import { payments } from '../../server/platform/db/schema.ts';
 import { addPlan } from '../helpers/books.ts';
 import { openPayPalDoor, type PayPalDoor } from '../helpers/payPalDoor.ts';
 import {

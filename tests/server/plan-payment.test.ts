@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import type { PlanPayment } from '#contract/api/user.ts';
-import { subscriptions } from '../../server/db/schema.ts';
-import type { PaymentState } from '../../server/payments/states.ts';
+import { subscriptions } from '../../server/platform/db/schema.ts';
+import type { PaymentState } from '../../server/platform/db/schema/paymentStates.ts';
 import { addIssueRow, addPayment, addPlan, ofPlan } from '../helpers/books.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/testDatabase.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { confinedTo } from '../../server/publish/press/confinement.ts';
+import { confinedTo } from '../../server/publishing/pdf-worker/confinement.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { canMeasure, pressesOf } from '../helpers/pressPeak.ts';
 import { readProc } from '../helpers/processPeak.ts';
@@ -45,7 +45,7 @@ it('the press reads and writes in the store’s work folder, and reads its own c
   const allowed = {
     source: read(join(work, 'order', 'source.pdf')),
     result: write(join(work, 'order', 'full.pdf')),
-    code: read(join(root, 'server/publish/press/child.ts')),
+    code: read(join(root, 'server/publishing/pdf-worker/child.ts')),
     'pdf.js': read(join(root, 'node_modules/pdfjs-dist/package.json')),
     thread: `new (require('node:worker_threads').Worker)('', { eval: true }).unref()`,
   };
@@ -65,7 +65,7 @@ it('the press cannot read or write any other file, nor start a process', async (
     'accounts of the machine': read('/etc/passwd'),
     'settings beside the code': read(join(root, '.env')),
     'data beside the code': read(join(root, 'data', 'session-secret')),
-    'its own code': write(join(root, 'server/publish/press/child.ts')),
+    'its own code': write(join(root, 'server/publishing/pdf-worker/child.ts')),
     packages: write(join(root, 'node_modules/.cache/planted.js')),
     data: write(join(folder, 'data', 'session-secret')),
     process: `require('node:child_process').execFileSync('id')`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { isHarmless } from '../../server/publish/press/actions.ts';
+import { isHarmless } from '../../server/publishing/pdf-worker/actions.ts';
 import { actingFile, poison } from '../helpers/hostile/actingFile.ts';
 import { altered } from '../helpers/hostile/bareFile.ts';
 import { madePdf } from '../helpers/madePdf.ts';

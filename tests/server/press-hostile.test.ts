@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePress, PublishRefused } from '../../server/publish/index.ts';
-import { limits } from '../../server/publish/limits.ts';
+import { closePress, PublishRefused } from '../../server/publishing/index.ts';
+import { limits } from '../../server/publishing/limits.ts';
 import { hostileRows } from '../helpers/hostile/rows.ts';
 import { watchPress } from '../helpers/pressPeak.ts';
 import { faultsOf, openPublisher, type Publisher } from '../helpers/publisher.ts';

@@ -3,7 +3,7 @@ import { getDocument, PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, readRange } from '#contract/byteRange.ts';
-import { files } from '../../server/db/schema.ts';
+import { files } from '../../server/platform/db/schema.ts';
 import {
   adobePrimaries,
   colourProfile,

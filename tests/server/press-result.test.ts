@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagePictures } from '../../server/db/schema.ts';
-import { closePress } from '../../server/publish/index.ts';
+import { pagePictures } from '../../server/platform/db/schema.ts';
+import { closePress } from '../../server/publishing/index.ts';
 import { bareFile } from '../helpers/hostile/bareFile.ts';
 import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { photoBook } from '../helpers/photoBook.ts';

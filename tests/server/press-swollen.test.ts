@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closePress } from '../../server/publish/index.ts';
-import { limits } from '../../server/publish/limits.ts';
+import { closePress } from '../../server/publishing/index.ts';
+import { limits } from '../../server/publishing/limits.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { canMeasure, pressesOf } from '../helpers/pressPeak.ts';
 import { peakOf } from '../helpers/processPeak.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePress } from '../../server/publish/index.ts';
-import { limits } from '../../server/publish/limits.ts';
+import { closePress } from '../../server/publishing/index.ts';
+import { limits } from '../../server/publishing/limits.ts';
 import { endlessPdf, madePdf, withBrokenXref } from '../helpers/madePdf.ts';
 import { faultsOf, openPublisher, rowOf, type Publisher } from '../helpers/publisher.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishIssue } from '../../server/publish/index.ts';
+import { publishIssue } from '../../server/publishing/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import {
   everything,

@@ -3,9 +3,9 @@ import { chmod, mkdir, readFile, symlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadImage } from '@napi-rs/canvas';
-import { PublishRefused } from '../../server/publish/index.ts';
-import { limits } from '../../server/publish/limits.ts';
-import type { RefusalCode } from '../../server/publish/refusals.ts';
+import { PublishRefused } from '../../server/publishing/index.ts';
+import { limits } from '../../server/publishing/limits.ts';
+import type { RefusalCode } from '../../server/publishing/refusals.ts';
 import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
 import { madePdf, markOf, pictureOf } from '../helpers/madePdf.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PublisherPage } from '#contract/publisherPage.ts';
+import { PublisherPage } from '#contract/embedGuidePage.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 
 let demo: OpenDoor;

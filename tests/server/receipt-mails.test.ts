@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
-import { payments, users } from '../../server/db/schema.ts';
-import { openPostman } from '../../server/mail/postman.ts';
-import { readSettings } from '../../server/settings.ts';
-import { setStore } from '../../server/store/index.ts';
+import { payments, users } from '../../server/platform/db/schema.ts';
+import { openPostman } from '../../server/platform/mail/mailQueue.ts';
+import { readSettings } from '../../server/config/settings.ts';
+import { setStore } from '../../server/storeSettings/index.ts';
 import {
   addIssueRow,
   addPayment,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { coverRenditions, issues, replacedFiles } from '../../server/db/schema.ts';
+import { coverRenditions, issues, replacedFiles } from '../../server/platform/db/schema.ts';
 import { openDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/startStore.ts';
 import { visit } from '../helpers/visit.ts';

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, xsrf } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
-import { sweepSessions } from '../../server/accounts/sessions.ts';
-import { sessions } from '../../server/db/schema.ts';
-import { hashOf } from '../../server/security/secret.ts';
+import { sweepSessions } from '../../server/identity/sessions.ts';
+import { sessions } from '../../server/platform/db/schema.ts';
+import { hashOf } from '../../server/platform/security/keys.ts';
 import {
   addPerson,
   addRegistration,

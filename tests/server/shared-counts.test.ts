@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { rateCounts } from '../../server/db/schema.ts';
-import { sweepCounts } from '../../server/security/sharedCounts.ts';
+import { rateCounts } from '../../server/platform/db/schema.ts';
+import { sweepCounts } from '../../server/platform/security/sharedRateCounts.ts';
 import { openPublisher, type Publisher } from '../helpers/publisher.ts';
 import { hasPostgres } from '../helpers/testDatabase.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId } from '#contract/ids.ts';
-import { promocodes, purchases, replacedFiles, users } from '../../server/db/schema.ts';
+import { promocodes, purchases, replacedFiles, users } from '../../server/platform/db/schema.ts';
 import {
   changeIssue,
   deskIssue,
@@ -10,7 +10,7 @@ import {
   placeOnShelf,
   removeIssue,
   replaceFile,
-} from '../../server/publish/index.ts';
+} from '../../server/publishing/index.ts';
 import { madePdf, markOf } from '../helpers/madePdf.ts';
 import {
   bytesOf,

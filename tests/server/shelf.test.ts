@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issues } from '../../server/db/schema.ts';
+import { issues } from '../../server/platform/db/schema.ts';
 import { openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { dialects } from '../helpers/testDatabase.ts';
 

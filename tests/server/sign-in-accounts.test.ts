@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { accountOf, type Known } from '../../server/accounts/people.ts';
-import { register } from '../../server/accounts/registrations.ts';
-import { googleVouches, microsoftVouches } from '../../server/accounts/providers/trust.ts';
-import { identities, users } from '../../server/db/schema.ts';
+import { accountOf, type Known } from '../../server/identity/accountLinking.ts';
+import { register } from '../../server/identity/registrations.ts';
+import { googleVouches, microsoftVouches } from '../../server/identity/providers/emailVerification.ts';
+import { identities, users } from '../../server/platform/db/schema.ts';
 import { addRegistration, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/startStore.ts';
 

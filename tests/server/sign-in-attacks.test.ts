@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { keepSwept } from '../../server/accounts/sweep.ts';
-import { identities, registrations, sessions, signIns, users } from '../../server/db/schema.ts';
+import { keepSwept } from '../../server/operations/cleanup.ts';
+import { identities, registrations, sessions, signIns, users } from '../../server/platform/db/schema.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { discoveryPath, type OpenIdServer, startOpenId } from '../helpers/openid.ts';
 import {

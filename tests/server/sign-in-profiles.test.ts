@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { amazon } from '../../server/accounts/providers/amazon.ts';
-import { facebook } from '../../server/accounts/providers/facebook.ts';
-import { oauthProvider, type Profile } from '../../server/accounts/providers/oauth.ts';
-import { paypal } from '../../server/accounts/providers/paypal.ts';
+import { amazon } from '../../server/identity/providers/amazon.ts';
+import { facebook } from '../../server/identity/providers/facebook.ts';
+import { oauthProvider, type Profile } from '../../server/identity/providers/oauth.ts';
+import { paypal } from '../../server/identity/providers/paypal.ts';
 
 const client = { id: 'an-app', secret: 'a-secret' };
 const attempt = {

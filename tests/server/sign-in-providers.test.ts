@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
-import { openIdProvider } from '../../server/accounts/providers/openid.ts';
-import { openProviders } from '../../server/accounts/providers/index.ts';
-import { readSettings } from '../../server/settings.ts';
+import { openIdProvider } from '../../server/identity/providers/openid.ts';
+import { openProviders } from '../../server/identity/providers/index.ts';
+import { readSettings } from '../../server/config/settings.ts';
 import { discoveryPath, nobodyAt, type OpenIdServer, startOpenId } from '../helpers/openid.ts';
 import { openWindow } from '../helpers/signIn.ts';
 

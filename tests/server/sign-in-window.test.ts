@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#contract/boot.ts';
-import { setStore } from '../../server/store/index.ts';
+import { setStore } from '../../server/storeSettings/index.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { type OpenIdServer, startOpenId } from '../helpers/openid.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Gateway, Order, PaymentNews } from '../../server/payments/gateway.ts';
-import { newClient } from '../../server/payments/stripe/client.ts';
+import type { Gateway, Order, PaymentNews } from '../../server/billing/gateway.ts';
+import { newClient } from '../../server/billing/gateways/stripe/client.ts';
 import {
   known,
   openAt,

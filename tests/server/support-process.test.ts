@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { supportRequests } from '../../server/db/schema.ts';
+import { supportRequests } from '../../server/platform/db/schema.ts';
 import { gatefold } from '../helpers/gatefold.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
 import { type RunningStore, startStore } from '../helpers/startStore.ts';

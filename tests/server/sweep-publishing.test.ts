@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { coverRenditions, files, issues, pagePictures } from '../../server/db/schema.ts';
-import { rowsOf } from '../../server/keeping/rows.ts';
-import { storeFaults, sweepFiles } from '../../server/keeping/storeFaults.ts';
-import { recordFiles } from '../../server/publish/record.ts';
+import { coverRenditions, files, issues, pagePictures } from '../../server/platform/db/schema.ts';
+import { rowsOf } from '../../server/operations/tableRows.ts';
+import { storeFaults, sweepFiles } from '../../server/operations/integrityCheck.ts';
+import { recordFiles } from '../../server/publishing/record.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { openPublisher } from '../helpers/publisher.ts';
 import { hasPostgres } from '../helpers/testDatabase.ts';

@@ -1,8 +1,8 @@
 import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { keepSwept } from '../../server/accounts/sweep.ts';
-import { openTokens, webhookInbox } from '../../server/db/schema.ts';
-import { hashOf } from '../../server/security/secret.ts';
+import { keepSwept } from '../../server/operations/cleanup.ts';
+import { openTokens, webhookInbox } from '../../server/platform/db/schema.ts';
+import { hashOf } from '../../server/platform/security/keys.ts';
 import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 
 const oneHour = 60 * 60 * 1000;

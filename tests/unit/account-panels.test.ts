@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expandedAt, openNow, type PanelName } from '../../src/account/page/panels.ts';
+import { expandedAt, openNow, type PanelName } from '../../src/features/account/page/panels.ts';
 
 const shown: PanelName[] = ['details', 'subscription', 'payments'];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { registrationErrors } from '#contract/api/account.ts';
-import { safeReturn } from '../../src/account/rules.ts';
-import { offerOf, registrationTrouble } from '../../src/account/signIn/rules.ts';
-import { makeProof } from '../../src/account/signIn/proof.ts';
-import { hashOf } from '../../server/security/secret.ts';
+import { safeReturn } from '../../src/features/account/rules.ts';
+import { offerOf, registrationTrouble } from '../../src/features/account/signIn/rules.ts';
+import { makeProof } from '../../src/features/account/signIn/pkce.ts';
+import { hashOf } from '../../server/platform/security/keys.ts';
 
 describe('the way back after signing in', () => {
   it.each([

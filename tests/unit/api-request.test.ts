@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#contract/api/call.ts';
-import type { ApiError } from '../../src/api/ApiError.ts';
-import { onApiError, request } from '../../src/api/request.ts';
+import type { ApiError } from '../../src/shared/api/ApiError.ts';
+import { onApiError, request } from '../../src/shared/api/request.ts';
 
 let server: Server;
 let answer: RequestListener;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Report, Sample } from '#contract/benchmark/report.ts';
 import { readOptions } from '../../bench/options.ts';
 import { apartness, tolerance } from '../../bench/render/likeness.ts';
-import type { Picture } from '../../src/measure/index.ts';
-import { formatBytes, formatMs, growthOf, linesOf, standing } from '../../src/report/rules.ts';
+import type { Picture } from '../../src/pages/bench/probes/index.ts';
+import { formatBytes, formatMs, growthOf, linesOf, standing } from '../../src/pages/bench/report/rules.ts';
 
 const white = [255, 255, 255, 255];
 const black = [0, 0, 0, 255];

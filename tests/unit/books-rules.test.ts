@@ -8,7 +8,7 @@ import {
   pageOf,
   periodOf,
   planView,
-} from '../../src/books/rules.ts';
+} from '../../src/features/billing/rules.ts';
 
 const soon = '2026-12-01T00:00:00.000Z';
 const later = '2026-12-04T00:00:00.000Z';

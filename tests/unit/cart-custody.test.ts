@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { IssueId, PlanId, UserId } from '#contract/ids.ts';
-import { custodyOf } from '../../src/cart/custody.ts';
-import { intentNow } from '../../src/cart/rules.ts';
+import { custodyOf } from '../../src/features/cart/custody.ts';
+import { intentNow } from '../../src/features/cart/rules.ts';
 
 const ada = UserId.parse(5);
 const bob = UserId.parse(6);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOf, isLost, paymentIdIn } from '../../src/cart/faults.ts';
+import { faultOf, isLost, paymentIdIn } from '../../src/features/cart/faults.ts';
 
 const refused = (status: number, code: string, body: unknown = null) =>
   faultOf({ status, code, body } as Parameters<typeof faultOf>[0]);

@@ -11,7 +11,7 @@ import {
   isUnderWay,
   offeredAt,
   wayAfter,
-} from '../../src/cart/rules.ts';
+} from '../../src/features/cart/rules.ts';
 
 const issue = (id: number, isFree: boolean) =>
   ({ id: IssueId.parse(id), isFree, price: MinorUnits.parse(isFree ? 0 : 499) }) as Issue;

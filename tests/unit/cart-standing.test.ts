@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { plainFault } from '../../src/cart/faults.ts';
-import { type Stage, stages } from '../../src/cart/rules.ts';
-import { next, type Standing, type Step } from '../../src/cart/standing.ts';
+import { plainFault } from '../../src/features/cart/faults.ts';
+import { type Stage, stages } from '../../src/features/cart/rules.ts';
+import { next, type Standing, type Step } from '../../src/features/cart/checkoutState.ts';
 
 const cardFault = { ...plainFault, isOfCard: true };
 

@@ -7,7 +7,7 @@ import {
   priceText,
   type Reader,
   readingRight,
-} from '../../src/catalog/rules.ts';
+} from '../../src/features/catalog/rules.ts';
 
 const free = { id: 1 as IssueId, isFree: true };
 const bought = { id: 2 as IssueId, isFree: false };

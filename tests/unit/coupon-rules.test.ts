@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { newCode, normalCode } from '../../server/promocodes/code.ts';
-import { type CouponFacts, refusalOf } from '../../server/promocodes/rules.ts';
-import { codeLedHere, faultOf, isEmpty } from '../../src/coupons/rules.ts';
-import { dayText } from '../../src/shell/days.ts';
+import { newCode, normalCode } from '../../server/coupons/code.ts';
+import { type CouponFacts, refusalOf } from '../../server/coupons/rules.ts';
+import { codeLedHere, faultOf, isEmpty } from '../../src/features/coupons/rules.ts';
+import { dayText } from '../../src/shared/shell/days.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const earlier = new Date('2026-05-01T11:59:59Z');

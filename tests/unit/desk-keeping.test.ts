@@ -41,8 +41,8 @@ const titled = (title: string, before: string) => ({ now: { title }, before: { t
 /** A tab that opens the page: its modules are its own, the storage is not. */
 async function openTab() {
   vi.resetModules();
-  const { edits } = await import('../../src/desk/editor/store.ts');
-  const { keepEdits } = await import('../../src/desk/editor/keeping.ts');
+  const { edits } = await import('../../src/pages/publish/editor/store.ts');
+  const { keepEdits } = await import('../../src/pages/publish/editor/draftStorage.ts');
   keepEdits();
   return edits;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressOf, followAddress, goTo, where } from '../../src/desk/place.ts';
-import { hush, said, tell } from '../../src/desk/said/store.ts';
+import { addressOf, followAddress, goTo, where } from '../../src/pages/publish/route.ts';
+import { hush, said, tell } from '../../src/pages/publish/toasts/store.ts';
 
 /** A page whose address changes at once and whose event comes later, as in a browser. */
 const address = new EventTarget();

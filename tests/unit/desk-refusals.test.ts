@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deskRefusals } from '#contract/desk/refusal.ts';
-import { ApiError } from '../../src/api/ApiError.ts';
+import { deskRefusals } from '#contract/admin/refusal.ts';
+import { ApiError } from '../../src/shared/api/ApiError.ts';
 import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
 
 beforeEach(stubPublisherBlock);
@@ -19,12 +19,12 @@ describe('a refused call of the publisher’s page', () => {
     ['changed_meanwhile', 'refusals.changed_meanwhile'],
     ['disk_full', 'refusals.disk_full'],
   ])('%s is said as an upload says it', async (code, key) => {
-    const { whyOf } = await import('../../src/desk/said/trouble.ts');
+    const { whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
     expect(whyOf(refused(code))).toBe(key);
   });
 
   test('has words for each reason of a publisher’s own', async () => {
-    const { whyOf } = await import('../../src/desk/said/trouble.ts');
+    const { whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
     const unsaid = deskRefusals.filter((code) => whyOf(refused(code)) === 'trouble.other');
     expect(unsaid).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('a refused call of the publisher’s page', () => {
     [new ApiError(500, 'internal', '', { code: 'internal', message: '' }), 'trouble.other'],
     [refused('toString'), 'trouble.other'],
   ])('with a code of all pages keeps its words: %s', async (error, key) => {
-    const { whyOf } = await import('../../src/desk/said/trouble.ts');
+    const { whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
     expect(whyOf(error)).toBe(key);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { FigureRow } from '#contract/desk/figures.ts';
-import { type DeskIssue, ShelfOrder } from '#contract/desk/issue.ts';
+import type { FigureRow } from '#contract/admin/analytics.ts';
+import { type DeskIssue, ShelfOrder } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import { editOf, faultsOf, type Form, formOf } from '../../src/desk/editor/rules.ts';
-import { byDay, daysBetween, most, rowsOf, sumOf } from '../../src/desk/figures/rules.ts';
-import { placeOf } from '../../src/desk/place.ts';
+import { editOf, faultsOf, type Form, formOf } from '../../src/pages/publish/editor/rules.ts';
+import { byDay, daysBetween, most, rowsOf, sumOf } from '../../src/pages/publish/analytics/rules.ts';
+import { placeOf } from '../../src/pages/publish/route.ts';
 import {
   found,
   goalOf,
@@ -13,8 +13,8 @@ import {
   nextDraft,
   placesMoved,
   stateOf,
-} from '../../src/desk/shelf/rules.ts';
-import { eventsIn, fractionOf, inOrder, refusalOf } from '../../src/desk/uploads/rules.ts';
+} from '../../src/pages/publish/shelf/rules.ts';
+import { eventsIn, fractionOf, inOrder, refusalOf } from '../../src/pages/publish/uploads/rules.ts';
 
 const issue = (more: Partial<DeskIssue> = {}): DeskIssue => ({
   id: IssueId.parse(1),

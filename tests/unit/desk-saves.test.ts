@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DeskIssue } from '#contract/desk/issue.ts';
+import type { DeskIssue } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
@@ -57,9 +57,9 @@ describe('a save that is refused because the issue has changed', () => {
     ['says that a removed issue is gone', [], 'trouble.issue_not_found'],
   ])('%s', async (_, shelf, words) => {
     refusingStore(shelf);
-    const { save } = await import('../../src/desk/editor/effects.ts');
-    const { edits, storedForm, write } = await import('../../src/desk/editor/store.ts');
-    const { said } = await import('../../src/desk/said/store.ts');
+    const { save } = await import('../../src/pages/publish/editor/effects.ts');
+    const { edits, storedForm, write } = await import('../../src/pages/publish/editor/store.ts');
+    const { said } = await import('../../src/pages/publish/toasts/store.ts');
     write(issue, 'title', 'Moons');
     expect(await save(issue, { ...storedForm(issue), title: 'Moons' })).toBe(false);
     expect(said.saying?.text).toBe(words);

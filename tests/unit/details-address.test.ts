@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedBy } from '../../src/catalog/details/address.ts';
+import { askedBy } from '../../src/features/catalog/details/issueRoute.ts';
 
 test.each([
   ['the list asks for no issue', '/', null],

@@ -8,8 +8,8 @@ import {
   type Terms,
   type Variant,
   variantAt,
-} from '../../src/catalog/details/rules.ts';
-import type { Reader } from '../../src/catalog/rules.ts';
+} from '../../src/features/catalog/details/rules.ts';
+import type { Reader } from '../../src/features/catalog/rules.ts';
 
 const [ownedId, otherId] = [IssueId.parse(1), IssueId.parse(2)];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BenchIssue } from '#contract/benchmark/page.ts';
 import { Report } from '#contract/benchmark/report.ts';
-import { chosenFrom, enoughPages } from '../../demo/pages/benchmark/choice.ts';
-import { fileNameOf, readReport, written } from '../../src/device/result/rules.ts';
+import { chosenFrom, enoughPages } from '../../demo/pages/bench/choice.ts';
+import { fileNameOf, readReport, written } from '../../src/pages/bench/result/rules.ts';
 import {
   mayBegin,
   mostMs,
@@ -12,8 +12,8 @@ import {
   type Turn,
   turnsOf,
   uprightIn,
-} from '../../src/device/run/rules.ts';
-import { farPages, steps } from '../../src/measure/index.ts';
+} from '../../src/pages/bench/run/rules.ts';
+import { farPages, steps } from '../../src/pages/bench/probes/index.ts';
 
 const issue = (name: string, id: number, pages = 20): BenchIssue => ({
   id: id as BenchIssue['id'],

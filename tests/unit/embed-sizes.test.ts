@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leastRoom, revealing, roomIn } from '../../src/embed/positionRules.ts';
-import { placeAt, rememberPlace } from '../../src/embed/positionHistory.ts';
+import { leastRoom, revealing, roomIn } from '../../src/app/framed/host/positionRules.ts';
+import { placeAt, rememberPlace } from '../../src/app/framed/host/positionHistory.ts';
 
 describe('where a dialog stands in a frame that is higher than its host’s window [EMB-009]', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeptPage, keptBytes, keptPages, surplusOf } from '../../workers/pdf/keeping.ts';
+import { type KeptPage, keptBytes, keptPages, surplusOf } from '../../workers/pdf/schedule/evictionPolicy.ts';
 import type { PageIndex } from '../../workers/pdf/protocol.ts';
 
 const photograph = keptBytes / 4;

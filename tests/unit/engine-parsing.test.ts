@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PdfFile } from '../../workers/pdf/document.ts';
-import { Parsing } from '../../workers/pdf/parsing.ts';
+import type { PdfFile } from '../../workers/pdf/file/documentHolder.ts';
+import { Parsing } from '../../workers/pdf/schedule/parsing.ts';
 import type { PageIndex, PaintAnswer } from '../../workers/pdf/protocol.ts';
-import { Scheduler } from '../../workers/pdf/scheduler.ts';
+import { Scheduler } from '../../workers/pdf/schedule/scheduler.ts';
 
 test('pages that are no longer kept parsed cancel no paint, whatever its number is', async () => {
   const scheduler = new Scheduler<PaintAnswer>(setImmediate);

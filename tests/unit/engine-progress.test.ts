@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { throttleProgress } from '../../workers/pdf/progress.ts';
+import { throttleProgress } from '../../workers/pdf/file/progress.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { ChunkLedger } from '../../workers/pdf/chunkLedger.ts';
+import { ChunkLedger } from '../../workers/pdf/file/chunkLedger.ts';
 import {
   bytesOf,
   CHUNK_BYTES,
   chunksOf,
   firstRun,
   readContentRange,
-} from '../../workers/pdf/ranges.ts';
+} from '../../workers/pdf/file/ranges.ts';
 
 test('a range of bytes touches each chunk that any of its bytes lies in', () => {
   expect(chunksOf({ begin: 0, end: 1 })).toEqual({ first: 0, last: 1 });

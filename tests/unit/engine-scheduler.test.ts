@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Job, type JobPriority, Scheduler, type Turn } from '../../workers/pdf/scheduler.ts';
+import { type Job, type JobPriority, Scheduler, type Turn } from '../../workers/pdf/schedule/scheduler.ts';
 
 /** All that follows from what was settled has happened after some macrotasks. */
 async function settled(): Promise<void> {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { PlanId } from '../../contract/ids.ts';
 import { MinorUnits } from '../../contract/money.ts';
-import { manifestOf } from '../../server/command/folder/manifest.ts';
-import { planSteps, plansOf } from '../../server/command/folder/plans.ts';
-import { writtenManifest } from '../../server/command/folder/writeManifest.ts';
-import type { PlanListing } from '../../server/command/desk/plans.ts';
+import { manifestOf } from '../../server/cli/folder/manifest.ts';
+import { planSteps, plansOf } from '../../server/cli/folder/plans.ts';
+import { writtenManifest } from '../../server/cli/folder/writeManifest.ts';
+import type { PlanListing } from '../../server/cli/services/plans.ts';
 
 type Sold = readonly [period: 'week' | 'month' | 'year', price: number, archived?: 'archived'];
 

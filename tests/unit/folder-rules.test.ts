@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { IssueId } from '../../contract/ids.ts';
-import { fileNames } from '../../server/command/folder/fileNames.ts';
-import { manifestOf } from '../../server/command/folder/manifest.ts';
+import { fileNames } from '../../server/cli/folder/fileNames.ts';
+import { manifestOf } from '../../server/cli/folder/manifest.ts';
 import {
   type GivenIssue,
   type ImportStep,
   orderedShelf,
   stepsFor,
-} from '../../server/command/folder/rules.ts';
-import { type WrittenIssue, writtenManifest } from '../../server/command/folder/writeManifest.ts';
-import { IssueListing } from '../../server/command/protocol.ts';
+} from '../../server/cli/folder/rules.ts';
+import { type WrittenIssue, writtenManifest } from '../../server/cli/folder/writeManifest.ts';
+import { IssueListing } from '../../server/cli/protocol.ts';
 
 const issue = (lines: string): string =>
   `issues:\n  - file: a.pdf\n    title: A\n    price: 1\n${lines}`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Issue } from '#contract/api/issue.ts';
 import { Happening } from '#contract/messages/host.ts';
 import { IssueId } from '#contract/ids.ts';
-import { happened, nowhere, readingPath, type Standing, wantedOf } from '../../src/framed/rules.ts';
+import { happened, nowhere, readingPath, type Standing, wantedOf } from '../../src/app/framed/rules.ts';
 
 const issueId = IssueId.parse(12);
 const issue = { id: issueId } as Issue;

@@ -54,13 +54,13 @@ const inTransaction = (query: string) =>
 describe('the linter', () => {
   const refused: [layer: string, source: string, says: string][] = [
     ['contract', "import '../server/app.ts';", 'contract imports nothing of ours'],
-    ['workers/pdf', "import '../../src/main.tsx';", 'workers import contract only'],
+    ['workers/pdf', "import '../../src/app/main.tsx';", 'workers import contract only'],
     ['workers/pdf', "import 'react';", 'without React'],
     ['server', "import '../workers/pdf/protocol.ts';", 'server imports contract only'],
-    ['src/catalog', "import '../../server/app.ts';", 'src imports contract'],
-    ['src/catalog', "import '../../workers/pdf/engine.ts';", 'protocol and its URL'],
-    ['src/catalog', "import '../reader/store.ts';", "through that feature's index.ts"],
-    ['src/reader', "import 'pdfjs-dist';", 'never runs pdf.js'],
+    ['src/features/catalog', "import '../../server/app.ts';", 'src imports contract'],
+    ['src/features/catalog', "import '../../workers/pdf/engine/engine.ts';", 'protocol and its URL'],
+    ['src/features/catalog', "import '../reader/store.ts';", "through that feature's index.ts"],
+    ['src/features/reader', "import 'pdfjs-dist';", 'never runs pdf.js'],
     ['embed', "import '../contract/messages/host.ts';", 'the types of contract only'],
     ['embed', "import '../src/embed/host.ts';", 'nothing else of ours'],
     ['embed', "import 'zod/mini';", 'embed depends on nothing'],
@@ -72,8 +72,8 @@ describe('the linter', () => {
       'embed',
       "import type { FromFrame } from '../contract/messages/host.ts';\nexport type Said = FromFrame;",
     ],
-    ['src/embed', "import '../../contract/messages/host.ts';\nimport 'zod/mini';"],
-    ['src/catalog', "import '../reader/index.ts';\nimport '../../workers/pdf/protocol.ts';"],
+    ['src/app/framed/host', "import '../../contract/messages/host.ts';\nimport 'zod/mini';"],
+    ['src/features/catalog', "import '../reader/index.ts';\nimport '../../workers/pdf/protocol.ts';"],
   ];
   const refusedFile = (layer: string, source: string) =>
     `${layer}/refused-${refused.findIndex((row) => row[0] === layer && row[1] === source)}.ts`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#contract/boot.ts';
-import { languageOf } from '../../server/publish/press/language.ts';
+import { languageOf } from '../../server/publishing/pdf-worker/language.ts';
 
 /** The beginning of the Universal Declaration of Human Rights, which is there in every language. */
 const declarations: Readonly<Record<string, string>> = {

@@ -15,8 +15,8 @@ import {
   segmenter,
   supportedTag,
 } from '#contract/intl.ts';
-import { browserLanguage, pageLanguage } from '../../src/ui/language.ts';
-import { languageOf } from '../../server/words.ts';
+import { browserLanguage, pageLanguage } from '../../src/shared/ui/language.ts';
+import { languageOf } from '../../server/platform/translations.ts';
 
 const odd = [
   '',

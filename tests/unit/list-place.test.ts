@@ -9,7 +9,7 @@ import {
   toSearch,
   toSort,
   toTab,
-} from '../../src/catalog/list/place.ts';
+} from '../../src/features/catalog/list/listRoute.ts';
 
 const far: Place = { tab: 'to_buy', search: 'Ü & 50 %', sort: 2, offset: 24 };
 

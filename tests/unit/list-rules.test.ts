@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Issue } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { titleOrder } from '#contract/titleOrder.ts';
-import type { Sort, Tab } from '../../src/catalog/list/place.ts';
+import type { Sort, Tab } from '../../src/features/catalog/list/listRoute.ts';
 import {
   describes,
   listed,
@@ -10,9 +10,9 @@ import {
   pageSizeAt,
   tabShown,
   tabsOf,
-} from '../../src/catalog/list/rules.ts';
-import type { Reader } from '../../src/catalog/rules.ts';
-import { placed, withMore } from '../../src/catalog/wholeList.ts';
+} from '../../src/features/catalog/list/rules.ts';
+import type { Reader } from '../../src/features/catalog/rules.ts';
+import { placed, withMore } from '../../src/features/catalog/wholeList.ts';
 
 const issue = (id: number, title: string, isFree = false) => ({ id, title, isFree }) as Issue;
 

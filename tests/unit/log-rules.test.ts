@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutPersons } from '../../server/operating/description.ts';
+import { withoutPersons } from '../../server/platform/observability/description.ts';
 
 describe('What the log repeats of an error', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, it } from 'vitest';
-import { Memo } from '../../server/memo.ts';
+import { Memo } from '../../server/platform/memo.ts';
 
 /** Answers 1, 2, 3 and so on. */
 function counter() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sizeName } from '#contract/desk/pageFormat.ts';
-import { formatOf, lacksWords } from '../../server/publish/press/survey.ts';
+import { sizeName } from '#contract/admin/pageFormat.ts';
+import { formatOf, lacksWords } from '../../server/publishing/pdf-worker/survey.ts';
 
 const a4 = { width: 595.28, height: 841.89 };
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);

@@ -5,8 +5,8 @@ import {
   nameOfPage,
   type PageLabels,
   pageLabelled,
-} from '../../src/reader/pageLabels.ts';
-import { labelsWorthShowing } from '../../workers/pdf/pageLabels.ts';
+} from '../../src/features/reader/pageLabels.ts';
+import { labelsWorthShowing } from '../../workers/pdf/file/pageLabels.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const book: PageLabels = ['iii', 'iv', '1', '4', '1'];

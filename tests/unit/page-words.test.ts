@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { folded } from '../../workers/pdf/fold.ts';
+import { folded } from '../../workers/pdf/text/normalizeForms.ts';
 import { pdfOfWords, type Shown } from '../helpers/wordsPdf.ts';
 import { outlined, pagePartsOf } from '../helpers/taggedPage.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bePatientWith, endConfused } from '../../server/http/patience.ts';
+import { bePatientWith, endConfused } from '../../server/platform/http/uploadTimeouts.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {

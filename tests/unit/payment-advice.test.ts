@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { adviceOn, type AskedAbout } from '../../server/payments/advice.ts';
+import { adviceOn, type AskedAbout } from '../../server/billing/supportAdvice.ts';
 import {
   endedStates,
   openStates,
   paidStates,
   returnedStates,
-} from '../../server/payments/states.ts';
+} from '../../server/platform/db/schema/paymentStates.ts';
 
 const payment = (more: Partial<AskedAbout>): AskedAbout => ({
   id: 7,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isMarkOf, keyOfMark, markOf, readMark } from '../../server/payments/mark.ts';
-import { decide, unbookedStates } from '../../server/payments/unbookedStates.ts';
+import { isMarkOf, keyOfMark, markOf, readMark } from '../../server/billing/gatewayMetadata.ts';
+import { decide, unbookedStates } from '../../server/platform/db/schema/unbookedStates.ts';
 
 const storeId = '0b7f4a52-6f6e-4a53-9c19-3c6a0f8f6a10';
 const createdAt = new Date('2026-11-25T10:00:00.123Z');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCoolingDown, isFresh, nextLook } from '../../server/payments/rules.ts';
+import { isCoolingDown, isFresh, nextLook } from '../../server/billing/retrySchedule.ts';
 import {
   endedStates,
   mayBecome,
@@ -7,14 +7,14 @@ import {
   paidStates,
   type PaymentState,
   returnedStates,
-} from '../../server/payments/states.ts';
+} from '../../server/platform/db/schema/paymentStates.ts';
 import {
   accessEnd,
   nextLookAtSubscription,
   nextStatus,
   paidUntilOf,
   type SubscriptionStatus,
-} from '../../server/payments/subscriptionRules.ts';
+} from '../../server/billing/subscriptionRules.ts';
 
 const all: readonly PaymentState[] = [
   ...openStates,

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { GatewaySilent } from '../../server/payments/gateway.ts';
-import { digits, fromPayPal, NotTaken, toPayPal } from '../../server/payments/paypal/amounts.ts';
-import { collected, stateOf } from '../../server/payments/paypal/news.ts';
-import { endOfPeriod } from '../../server/payments/paypal/periods.ts';
-import { isCertificateAddress } from '../../server/payments/paypal/certificates.ts';
-import { statusOf } from '../../server/payments/paypal/subscriptionNews.ts';
+import { GatewaySilent } from '../../server/billing/gateway.ts';
+import { digits, fromPayPal, NotTaken, toPayPal } from '../../server/billing/gateways/paypal/amounts.ts';
+import { collected, stateOf } from '../../server/billing/gateways/paypal/paymentUpdates.ts';
+import { endOfPeriod } from '../../server/billing/gateways/paypal/periods.ts';
+import { isCertificateAddress } from '../../server/billing/gateways/paypal/certificates.ts';
+import { statusOf } from '../../server/billing/gateways/paypal/subscriptionUpdates.ts';
 
 describe('Amounts at PayPal', () => {
   const written: [minor: number, currency: string, precision: number, value: string][] = [

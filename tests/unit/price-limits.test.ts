@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isTooHigh, largestAmount } from '#contract/largestAmounts.ts';
 import { parseAmount, type MinorUnits } from '#contract/money.ts';
-import { toWire } from '../../server/payments/stripe/amounts.ts';
+import { toWire } from '../../server/billing/gateways/stripe/amounts.ts';
 
 describe('the largest price', () => {
   test.each([

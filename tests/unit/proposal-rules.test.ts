@@ -6,7 +6,7 @@ import {
   descriptionOf,
   numberOf,
   titleOf,
-} from '../../server/publish/press/proposalRules.ts';
+} from '../../server/publishing/pdf-worker/proposalRules.ts';
 
 describe('what a file says of itself', () => {
   it.each([

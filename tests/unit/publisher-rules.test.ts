@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { embedHosts, permissionsFor, policyFor } from '../../src/publisher/hosts/rules.ts';
-import { added, type Line, mostLines, readNews } from '../../src/publisher/log/rules.ts';
+import { embedHosts, permissionsFor, policyFor } from '../../src/pages/embed-guide/hosts/rules.ts';
+import { added, type Line, mostLines, readNews } from '../../src/pages/embed-guide/log/rules.ts';
 import {
   faultsOf,
   fieldsOf,
@@ -8,10 +8,10 @@ import {
   modes,
   type Options,
   optionsOf,
-} from '../../src/publisher/options/rules.ts';
-import { parted } from '../../src/publisher/parts/quoted.ts';
-import { kinds, snippetOf } from '../../src/publisher/snippet/rules.ts';
-import { Environment } from '../../server/environment.ts';
+} from '../../src/pages/embed-guide/options/rules.ts';
+import { parted } from '../../src/pages/embed-guide/parts/splitQuoted.ts';
+import { kinds, snippetOf } from '../../src/pages/embed-guide/snippet/rules.ts';
+import { Environment } from '../../server/config/environment.ts';
 
 const origin = 'https://store.example';
 const script = { address: `${origin}/embed/v1.js` };

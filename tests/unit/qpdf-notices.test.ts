@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { damagedPages, damageIn } from '../../server/publish/press/notices.ts';
+import { damagedPages, damageIn } from '../../server/publishing/pdf-worker/qpdfWarnings.ts';
 
 const said = (notice: string, object = '(object 4 0, offset 115)'): string[] => [
   `WARNING: /folder/source.pdf ${object}: ${notice}`,

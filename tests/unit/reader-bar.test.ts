@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedToMenu, type Row } from '../../src/reader/bars/overflow.ts';
+import { movedToMenu, type Row } from '../../src/features/reader/bars/overflow.ts';
 
 const row = (slots: number, more: Partial<Row> = {}): Row => ({
   slots,

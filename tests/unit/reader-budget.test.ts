@@ -8,7 +8,7 @@ import {
   planPaints,
   type Wanted,
   windowShare,
-} from '../../src/reader/stage/budget.ts';
+} from '../../src/features/reader/stage/budget.ts';
 import type { DevicePixels, PageNumber, PageSize } from '../../workers/pdf/protocol.ts';
 
 const want = (page: number, priority: Wanted['priority'] = 'ahead', bytes = 10): Wanted => ({

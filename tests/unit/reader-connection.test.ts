@@ -6,8 +6,8 @@ import {
   nextRest,
   type Rest,
   type RestEvent,
-} from '../../src/reader/connection.ts';
-import { pauseAfter } from '../../src/reader/patience.ts';
+} from '../../src/features/reader/connection.ts';
+import { pauseAfter } from '../../src/features/reader/retryDelay.ts';
 
 const working: Connection = { at: 'working' };
 const lost = (failures: number): Connection => ({ at: 'lost', failures });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { around, rowsOf, sectionAt, seenOf } from '../../src/reader/contents/rules.ts';
-import { cleanTitle } from '../../workers/pdf/outline.ts';
+import { around, rowsOf, sectionAt, seenOf } from '../../src/features/reader/contents/rules.ts';
+import { cleanTitle } from '../../workers/pdf/file/outline.ts';
 import type { OutlineItem, PageNumber } from '../../workers/pdf/protocol.ts';
 
 const item = (page: number | null, ...items: OutlineItem[]): OutlineItem => ({

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
-import { pageFailed, pagePainted, reader, restart, tryAgain } from '../../src/reader/store.ts';
+import { pageFailed, pagePainted, reader, restart, tryAgain } from '../../src/features/reader/store.ts';
 
 const [third, fourth] = [3 as PageNumber, 4 as PageNumber];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KeptSizes, keptSizesIn, sizesKeptIn, withSizes } from '../../src/reader/keptSizes.ts';
+import { type KeptSizes, keptSizesIn, sizesKeptIn, withSizes } from '../../src/features/reader/keptSizes.ts';
 import { page, wide } from '../helpers/pairing.ts';
 
 const other: KeptSizes[number] = { file: '2/full', pages: [[4, 1224, 792]] };

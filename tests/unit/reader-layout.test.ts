@@ -10,9 +10,9 @@ import {
   spreadAt,
   spreadOf,
   turned,
-} from '../../src/reader/layout.ts';
-import type { Paging } from '../../src/reader/pairing.ts';
-import type { Move } from '../../src/reader/sides.ts';
+} from '../../src/features/reader/layout.ts';
+import type { Paging } from '../../src/features/reader/pairing.ts';
+import type { Move } from '../../src/features/reader/sides.ts';
 import type { PageSize } from '../../workers/pdf/protocol.ts';
 import { page, pairs, upright, wide, wideAt } from '../helpers/pairing.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PageMark } from '../../workers/pdf/protocol.ts';
-import { borderOf, rectOf } from '../../workers/pdf/marks.ts';
-import { isPress, opensTab, reachableParts } from '../../src/reader/marks/rules.ts';
-import { safeAddress } from '../../src/ui/addresses.ts';
+import { borderOf, rectOf } from '../../workers/pdf/text/annotations.ts';
+import { isPress, opensTab, reachableParts } from '../../src/features/reader/annotations/rules.ts';
+import { safeAddress } from '../../src/shared/ui/addresses.ts';
 
 const home = 'https://store.example';
 

@@ -5,7 +5,7 @@ import {
   isNarrowStage,
   mayFillScreen,
   modeOf,
-} from '../../src/reader/modes.ts';
+} from '../../src/features/reader/modes.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148';
 const ipad = 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148';

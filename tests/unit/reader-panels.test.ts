@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPanel, type Panel, type PanelEvent } from '../../src/reader/panels.ts';
+import { nextPanel, type Panel, type PanelEvent } from '../../src/features/reader/panels.ts';
 
 const panels = ['thumbnails', 'contents', 'zoom'] as const;
 const states: readonly (Panel | null)[] = [null, ...panels];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Places, placesIn, withPlace } from '../../src/reader/place.ts';
+import { type Places, placesIn, withPlace } from '../../src/features/reader/readingPosition.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const reached = (page: number, isEnd = false) => ({ page: page as PageNumber, isEnd });

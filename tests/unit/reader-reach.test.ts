@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reachesOf } from '../../src/reader/marks/reach.ts';
+import { reachesOf } from '../../src/features/reader/annotations/targetSize.ts';
 import type { PdfRect } from '../../workers/pdf/protocol.ts';
 
 const box = (x: number, y: number, width: number, height: number) =>

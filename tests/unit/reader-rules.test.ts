@@ -9,7 +9,7 @@ import {
   parsePage,
   pixelsOf,
   placeSpread,
-} from '../../src/reader/rules.ts';
+} from '../../src/features/reader/rules.ts';
 import {
   type Direction,
   directionOfTitle,
@@ -19,7 +19,7 @@ import {
   readingDirection,
   stepPulledBy,
   stepTowards,
-} from '../../src/reader/sides.ts';
+} from '../../src/features/reader/sides.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 
 const page = (number: number) => number as PageNumber;

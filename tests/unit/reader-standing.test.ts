@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { spreadsStanding } from '../../src/reader/stage/geometry.ts';
+import { spreadsStanding } from '../../src/features/reader/stage/geometry.ts';
 import { pairs } from '../helpers/pairing.ts';
-import { layoutOf } from '../../src/reader/layout.ts';
+import { layoutOf } from '../../src/features/reader/layout.ts';
 
 const layout = layoutOf(pairs(40));
 

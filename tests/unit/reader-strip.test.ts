@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beyond, mostQueued, planThumbnails } from '../../src/reader/strip/queue.ts';
-import { pageAtPlace, pageOfKey, placeOfPage } from '../../src/reader/strip/rules.ts';
+import { beyond, mostQueued, planThumbnails } from '../../src/features/reader/strip/queue.ts';
+import { pageAtPlace, pageOfKey, placeOfPage } from '../../src/features/reader/strip/rules.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const pages = (...numbers: number[]) => new Set(numbers as PageNumber[]);

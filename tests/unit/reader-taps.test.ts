@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tapZone } from '../../src/reader/rules.ts';
+import { tapZone } from '../../src/features/reader/rules.ts';
 import {
   leaving,
   noTaps,
@@ -8,7 +8,7 @@ import {
   type TapCommand,
   type TapEvent,
   tapTransition,
-} from '../../src/reader/zoom/taps.ts';
+} from '../../src/features/reader/zoom/taps.ts';
 
 const tap: Tap = {
   at: { x: 600, y: 400 },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cleaned, textLanguage } from '../../src/reader/text/rules.ts';
-import { withGaps } from '../../workers/pdf/gaps.ts';
+import { cleaned, textLanguage } from '../../src/features/reader/text/rules.ts';
+import { withGaps } from '../../workers/pdf/text/gaps.ts';
 import type { TextRun } from '../../workers/pdf/protocol.ts';
-import { type FoundText, runOf } from '../../workers/pdf/text.ts';
+import { type FoundText, runOf } from '../../workers/pdf/text/runs.ts';
 
 describe('What is copied', () => {
   test.each([

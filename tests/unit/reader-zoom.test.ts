@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PlacedPage, placeSpread } from '../../src/reader/rules.ts';
+import { type PlacedPage, placeSpread } from '../../src/features/reader/rules.ts';
 import {
   atRest,
   clampScale,
@@ -16,11 +16,11 @@ import {
   zoomedAbout,
   zoomedIn,
   zoomedOut,
-} from '../../src/reader/zoom/rules.ts';
-import { anchorOf, lookAt } from '../../src/reader/zoom/anchor.ts';
-import { longestTrail, type SharpPart, sharpParts, trailOf } from '../../src/reader/zoom/parts.ts';
-import { sliderRest } from '../../src/reader/zoom/zooming.ts';
-import { resizeRest } from '../../src/reader/stage/useStageSize.ts';
+} from '../../src/features/reader/zoom/rules.ts';
+import { anchorOf, lookAt } from '../../src/features/reader/zoom/anchor.ts';
+import { longestTrail, type SharpPart, sharpParts, trailOf } from '../../src/features/reader/zoom/detailTileLayout.ts';
+import { sliderRest } from '../../src/features/reader/zoom/pendingZoom.ts';
+import { resizeRest } from '../../src/features/reader/stage/useStageSize.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 
 const stage = { width: 2388 as DevicePixels, height: 1668 as DevicePixels };

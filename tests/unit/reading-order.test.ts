@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { joinLines } from '#contract/joinLines.ts';
-import { linesOf } from '../../workers/pdf/lines.ts';
-import { withGaps } from '../../workers/pdf/gaps.ts';
+import { linesOf } from '../../workers/pdf/text/lines.ts';
+import { withGaps } from '../../workers/pdf/text/gaps.ts';
 import type { LinkTarget, PageMark, TextRun } from '../../workers/pdf/protocol.ts';
-import { partsOf } from '../../workers/pdf/reading.ts';
+import { partsOf } from '../../workers/pdf/text/reading.ts';
 
 const run = (
   text: string,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { refusalBy } from '../../server/http/errors.ts';
+import { refusalBy } from '../../server/platform/http/errors.ts';
 
 const request = {} as FastifyRequest;
 const sentenceFor = (instancePath: string, message: string): string => {

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { longestEnding } from '../../server/draining.ts';
-import { Environment } from '../../server/environment.ts';
-import { readSettings } from '../../server/settings.ts';
+import { longestEnding } from '../../server/platform/gracefulShutdown.ts';
+import { Environment } from '../../server/config/environment.ts';
+import { readSettings } from '../../server/config/settings.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readTls } from '../../server/http/tls.ts';
+import { readTls } from '../../server/platform/http/tls.ts';
 import { settingsFault } from '../../demo/settingsFault.ts';
-import { durabilityFault, waysToPay } from '../../server/payments/settingsFaults.ts';
-import { readSettings, SettingsError } from '../../server/settings.ts';
-import { StartError } from '../../server/startError.ts';
+import { durabilityFault, waysToPay } from '../../server/config/gatewayConfigChecks.ts';
+import { readSettings, SettingsError } from '../../server/config/settings.ts';
+import { StartError } from '../../server/config/startError.ts';
 
 const stripe = (mode: string) => ({
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Db } from '../../server/db/connection.ts';
-import { openShutter } from '../../server/keeping/shutter.ts';
+import type { Db } from '../../server/platform/db/connection.ts';
+import { openShutter } from '../../server/platform/maintenanceMode.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

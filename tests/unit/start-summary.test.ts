@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { contractStamp, demandSameContract, stampIn } from '../../server/document/contractStamp.ts';
-import { readSettings } from '../../server/settings.ts';
-import { misspeltSettings, networkSummary, startSummary } from '../../server/startSummary.ts';
-import { StartError } from '../../server/startError.ts';
+import { contractStamp, demandSameContract, stampIn } from '../../server/web/contractStamp.ts';
+import { readSettings } from '../../server/config/settings.ts';
+import { misspeltSettings, networkSummary, startSummary } from '../../server/config/startSummary.ts';
+import { StartError } from '../../server/config/startError.ts';
 
 describe('a name that is no setting', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { say, withoutSteering } from '../../server/command/context.ts';
-import { fileNameOf } from '../../server/desk/fileName.ts';
-import { inOneLine } from '../../server/publish/title.ts';
+import { say, withoutSteering } from '../../server/cli/context.ts';
+import { fileNameOf } from '../../server/api/admin/fileName.ts';
+import { inOneLine } from '../../server/platform/titles.ts';
 
 const spoofed = '\u202Efdp.\u202C \u2066Tides\u2069\u001B[2J';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exponentOf } from '../../contract/money.ts';
-import { fromWire, NotPayable, toWire } from '../../server/payments/stripe/amounts.ts';
+import { fromWire, NotPayable, toWire } from '../../server/billing/gateways/stripe/amounts.ts';
 
 describe('An amount', () => {
   it.each([

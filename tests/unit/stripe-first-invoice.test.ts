@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../server/clock.ts';
-import { GatewaySilent, type Order } from '../../server/payments/gateway.ts';
-import { submit } from '../../server/payments/stripe/handIn.ts';
-import { cancel, look, refund } from '../../server/payments/stripe/look.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { GatewaySilent, type Order } from '../../server/billing/gateway.ts';
+import { submit } from '../../server/billing/gateways/stripe/submit.ts';
+import { cancel, look, refund } from '../../server/billing/gateways/stripe/readPayment.ts';
 import { silentLog } from '../helpers/gatewayWords.ts';
 import { monthly, orderWith } from '../helpers/stripeDesk.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Stripe } from 'stripe';
-import { paymentNews } from '../../server/payments/stripe/news.ts';
-import { subscriptionNews } from '../../server/payments/stripe/subscriptionNews.ts';
+import { paymentNews } from '../../server/billing/gateways/stripe/paymentUpdates.ts';
+import { subscriptionNews } from '../../server/billing/gateways/stripe/subscriptionUpdates.ts';
 
 const intentOf = (parts: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent =>
   ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Stripe } from 'stripe';
-import { eventTypes, noticeOf } from '../../server/payments/stripe/notices.ts';
+import { eventTypes, noticeOf } from '../../server/billing/gateways/stripe/webhookEvents.ts';
 
 const ours = { connectedAccount: null, livemode: false };
 
@@ -62,7 +62,7 @@ describe('An event', () => {
 describe('The events that Stripe is asked for', () => {
   it('are those that the README lists for the operator’s endpoint', async () => {
     const guide = await readFile(
-      new URL('../../server/payments/README.md', import.meta.url),
+      new URL('../../server/billing/README.md', import.meta.url),
       'utf8',
     );
     const list = guide.slice(

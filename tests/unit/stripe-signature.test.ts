@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NoticeRefused } from '../../server/payments/gateway.ts';
-import { newClient } from '../../server/payments/stripe/client.ts';
-import { openStripe } from '../../server/payments/stripe/index.ts';
+import { NoticeRefused } from '../../server/billing/gateway.ts';
+import { newClient } from '../../server/billing/gateways/stripe/client.ts';
+import { openStripe } from '../../server/billing/gateways/stripe/index.ts';
 import { silentLog } from '../helpers/gatewayWords.ts';
 
 const secret = 'whsec_kiosk';

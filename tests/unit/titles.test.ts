@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fileNameOf } from '../../server/desk/fileName.ts';
-import { cutTo, inOneLine, titleOfName } from '../../server/publish/title.ts';
+import { fileNameOf } from '../../server/api/admin/fileName.ts';
+import { cutTo, inOneLine, titleOfName } from '../../server/platform/titles.ts';
 
 const family = '👨‍👩‍👧';
 

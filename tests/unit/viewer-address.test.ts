@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Wanted } from '#contract/messages/host.ts';
-import { askedBy } from '../../src/catalog/details/address.ts';
-import { addressOf, wishIn, wishOf } from '../../src/framed/viewer/rules.ts';
+import { askedBy } from '../../src/features/catalog/details/issueRoute.ts';
+import { addressOf, wishIn, wishOf } from '../../src/app/framed/viewer/rules.ts';
 
 const wishAt = (address: string) => wishIn(askedBy(new URL(address, 'https://store.example')));
 

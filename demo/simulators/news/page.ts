@@ -1,4 +1,4 @@
-import { escapeText } from '../../../server/http/html.ts';
+import { escapeText } from '../../../server/platform/http/html.ts';
 
 /**
  * In English, as services elsewhere do not speak the store's language either.

@@ -1,4 +1,4 @@
-import { escapeText } from '../../../server/http/html.ts';
+import { escapeText } from '../../../server/platform/http/html.ts';
 
 export const signInPath = '/sign-in/';
 

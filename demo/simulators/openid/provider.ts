@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { interactionPolicy, Provider } from 'oidc-provider';
-import type { SignInClient } from '../../../server/settings.ts';
+import type { SignInClient } from '../../../server/config/settings.ts';
 import { memory } from './memory.ts';
 import { signInPath } from './page.ts';
 

@@ -1,4 +1,4 @@
-import type { PayPalAccount } from '../../../server/payments/offer.ts';
+import type { PayPalAccount } from '../../../server/billing/publicConfig.ts';
 
 /** The demo store's account at the simulator; both sides of the pretence know it, so it is no secret. */
 export const demoPayPal = (origin: string): PayPalAccount => ({

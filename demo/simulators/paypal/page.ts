@@ -1,4 +1,4 @@
-import { escapeText } from '../../../server/http/html.ts';
+import { escapeText } from '../../../server/platform/http/html.ts';
 
 /** What somebody approves; null where there is nothing to approve any more. */
 export interface Approval {

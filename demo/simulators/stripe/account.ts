@@ -1,4 +1,4 @@
-import type { StripeAccount } from '../../../server/payments/offer.ts';
+import type { StripeAccount } from '../../../server/billing/publicConfig.ts';
 
 /** The demo store's account at the simulator; both sides of the pretence know it, so it is no secret. */
 export const demoStripe = (origin: string): StripeAccount => ({

@@ -1,5 +1,5 @@
 import { madePdf, streamOf } from '../madePdf.ts';
-import type { RefusalCode } from '../../../server/publish/refusals.ts';
+import type { RefusalCode } from '../../../server/publishing/refusals.ts';
 import { altered, bareFile, pictureFile } from './bareFile.ts';
 import { bomb, contentOf, deflated, many, packedObjects } from './bombs.ts';
 import { jbig2, jpeg, jpeg2000 } from './pictures.ts';

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { BenchPage } from '#contract/benchmark/page.ts';
+import {
+  builtFiles,
+  builtPage,
+  pageNotBuilt,
+  readBuilt,
+} from '../../../server/web/builtPage.ts';
+import { deviceHeaders } from '../../../server/platform/security/policies.ts';
+import type { Services } from '../../../server/services.ts';
+import { lookOf, readStore } from '../../../server/storeSettings/index.ts';
+import { readableIssues } from './issues.ts';
+
+/** The page on which a reader measures their own device. Only a demo has it. */
+export async function benchmarkRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await builtFiles(app, 'device');
+  const version = await ownVersion();
+  app.get('/bench', async (_request, reply) => {
+    const built = await readBuilt('device');
+    if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
+    return reply
+      .headers(deviceHeaders)
+      .type('text/html; charset=utf-8')
+      .send(builtPage(built, await knownTo(services, version), {}));
+  });
+}
+
+async function ownVersion(): Promise<string> {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+async function knownTo({ db }: Services, version: string): Promise<BenchPage> {
+  const store = await readStore(db);
+  return {
+    ...lookOf(store),
+    storeName: store.name,
+    version,
+    issues: await readableIssues(db),
+  };
+}

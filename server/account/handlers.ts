@@ -1,0 +1,70 @@
+import { asc, eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Me } from '#contract/api/user.ts';
+import { ProviderName } from '#contract/boot.ts';
+import type { UserId } from '#contract/ids.ts';
+import { planPaymentOf } from '../billing/receipts/planPayment.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { identities, users } from '../platform/db/schema.ts';
+import type { Handlers } from '../platform/http/mountCalls.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { isFromHere } from '../platform/security/xsrf.ts';
+import type { Services } from '../services.ts';
+import { deletePerson } from './deletion.ts';
+import { personalDataOf } from './personalData.ts';
+import { becomeGuest, endSession, endSessionsOf } from '../identity/sessions.ts';
+
+type AccountCalls = Pick<
+  Handlers,
+  'me' | 'signOut' | 'signOutEverywhere' | 'exportData' | 'deleteAccount'
+>;
+
+/** What people do with their own account. None of it takes an id: it is always the caller's. */
+export const accountCalls = (services: Services): AccountCalls => ({
+  me: ({ userId }) => me(services.db, userId, services.clock.now()),
+
+  async signOut({ request, reply }) {
+    // A GET carries no form token, so the browser's own word has to do.
+    if (!isFromHere(request.headers, services.site(request).origin))
+      throw new Refused('bad_csrf_token');
+    await endSession(services, request, reply);
+  },
+
+  async signOutEverywhere({ userId, request, reply }) {
+    await endSessionsOf(services.db, userId);
+    becomeGuest(services, request, reply);
+  },
+
+  exportData: ({ userId, reply }) => sendPersonalData(services, userId, reply),
+
+  async deleteAccount({ userId, request, reply }) {
+    await deletePerson(services, userId);
+    becomeGuest(services, request, reply);
+  },
+});
+
+export async function sendPersonalData(
+  { db, clock }: Services,
+  userId: UserId,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const data = await personalDataOf(db, userId, clock.now());
+  void reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="my-data.json"',
+  });
+  return reply.send(`${JSON.stringify(data, null, 2)}\n`);
+}
+
+async function me(tx: Queries, id: UserId, now: Date): Promise<Me> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
+  if (!user) throw new Refused('not_signed_in');
+  const ways = await tx
+    .select({ provider: identities.provider })
+    .from(identities)
+    .where(eq(identities.userId, id))
+    .orderBy(asc(identities.id));
+  const providers = ways.map(({ provider }) => ({ provider: ProviderName.parse(provider) }));
+  const planPayment = await planPaymentOf(tx, id, now);
+  return { id, email: user.email, identities: providers, planPayment };
+}

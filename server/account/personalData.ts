@@ -1,0 +1,144 @@
+import { asc, eq } from 'drizzle-orm';
+import { PersonalData } from '#contract/api/personalData.ts';
+import type { UserId } from '#contract/ids.ts';
+import { moneyOf } from '../billing/receipts/paymentRecords.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import {
+  identities,
+  issues,
+  openTokens,
+  plans,
+  promocodes,
+  purchases,
+  redemptions,
+  sessions,
+  signIns,
+  subscriptions,
+  supportRequests,
+  users,
+} from '../platform/db/schema.ts';
+import { Refused } from '../platform/http/refusal.ts';
+
+/** Everything that the store knows of a person. Throws 'not_signed_in' where there is no such one. */
+export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promise<PersonalData> {
+  const [account] = await tx.select().from(users).where(eq(users.id, id));
+  if (!account) throw new Refused('not_signed_in');
+  return PersonalData.parse({
+    exported_at: now.toISOString(),
+    account: {
+      id,
+      email: account.email,
+      email_is_vouched_for: account.emailVouched,
+      created_at: account.createdAt.toISOString(),
+    },
+    ...(await signInsOf(tx, id)),
+    ...(await possessionsOf(tx, id)),
+    ...(await moneyOf(tx, id)),
+    support_requests: await requestsOf(tx, id),
+    coupons: await couponsOf(tx, id),
+    openings: await openingsOf(tx, id),
+  });
+}
+
+async function signInsOf(tx: Queries, id: UserId) {
+  const ways = await tx.select().from(identities).where(eq(identities.userId, id));
+  const recent = await tx.select().from(signIns).where(eq(signIns.userId, id));
+  const browsers = await tx.select().from(sessions).where(eq(sessions.userId, id));
+  return {
+    ways_to_sign_in: ways.map(({ createdAt, ...way }) => ({
+      ...way,
+      added_at: createdAt.toISOString(),
+    })),
+    recent_sign_ins: recent.map(({ provider, expiresAt }) => ({
+      provider,
+      ends_at: expiresAt.toISOString(),
+    })),
+    sessions: browsers.map(({ createdAt, lastUsedAt, expiresAt }) => ({
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt.toISOString(),
+      ends_at: expiresAt.toISOString(),
+    })),
+  };
+}
+
+async function possessionsOf(tx: Queries, id: UserId) {
+  const bought = await tx
+    .select()
+    .from(purchases)
+    .innerJoin(issues, eq(issues.id, purchases.issueId))
+    .where(eq(purchases.userId, id))
+    .orderBy(asc(purchases.id));
+  const subscribed = await tx
+    .select()
+    .from(subscriptions)
+    .leftJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(subscriptions.userId, id))
+    .orderBy(asc(subscriptions.id));
+  return {
+    purchases: bought.map(({ purchases: { createdAt, revokedAt }, issues: issue }) => ({
+      ...named(issue),
+      bought_at: createdAt.toISOString(),
+      taken_back_at: revokedAt?.toISOString() ?? null,
+    })),
+    subscriptions: subscribed.map(({ subscriptions: row, plans: plan }) => ({
+      created_at: row.createdAt.toISOString(),
+      ends_at: row.expiresAt.toISOString(),
+      gateway: row.gateway,
+      status: row.status,
+      period: plan?.period ?? null,
+      renews_at: row.nextBillingAt?.toISOString() ?? null,
+      gateway_reference: row.gatewayId,
+    })),
+  };
+}
+
+async function requestsOf(tx: Queries, id: UserId) {
+  const sent = await tx
+    .select()
+    .from(supportRequests)
+    .where(eq(supportRequests.userId, id))
+    .orderBy(asc(supportRequests.id));
+  return sent.map(({ email, topic, problem, createdAt, answeredAt }) => ({
+    sent_at: createdAt.toISOString(),
+    email,
+    topic,
+    problem,
+    answered_at: answeredAt?.toISOString() ?? null,
+  }));
+}
+
+async function couponsOf(tx: Queries, id: UserId) {
+  const redeemed = await tx
+    .select()
+    .from(redemptions)
+    .innerJoin(promocodes, eq(promocodes.id, redemptions.promocodeId))
+    .leftJoin(subscriptions, eq(subscriptions.id, redemptions.subscriptionId))
+    .where(eq(redemptions.userId, id))
+    .orderBy(asc(redemptions.id));
+  return redeemed.map(
+    ({ promocodes: { code, issueId }, redemptions: when, subscriptions: given }) => ({
+      code,
+      redeemed_at: when.redeemedAt.toISOString(),
+      issue_id: issueId,
+      all_access_until: given?.expiresAt.toISOString() ?? null,
+    }),
+  );
+}
+
+async function openingsOf(tx: Queries, id: UserId) {
+  const opened = await tx
+    .select()
+    .from(openTokens)
+    .innerJoin(sessions, eq(sessions.idHash, openTokens.sessionHash))
+    .innerJoin(issues, eq(issues.id, openTokens.issueId))
+    .where(eq(sessions.userId, id))
+    .orderBy(asc(openTokens.createdAt));
+  return opened.map(({ open_tokens: { type, createdAt, openedAt }, issues: issue }) => ({
+    ...named(issue),
+    type,
+    prepared_at: createdAt.toISOString(),
+    opened_at: openedAt?.toISOString() ?? null,
+  }));
+}
+
+const named = ({ id, title }: typeof issues.$inferSelect) => ({ issue_id: id, issue_title: title });

@@ -1,0 +1,68 @@
+import { and, eq, gte, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { IssueId } from '#contract/ids.ts';
+import { openTokens, payments } from '../platform/db/schema.ts';
+
+export interface Period {
+  readonly from: Date;
+  /** The first moment that is no longer part of it. */
+  readonly until: Date;
+  /** null is of all. */
+  readonly issue?: IssueId | undefined;
+}
+
+const within = (column: PgColumn, { from, until }: Period): SQL | undefined =>
+  and(gte(column, from), lt(column, until));
+
+const dayOf = (column: PgColumn): SQL => sql`(${column} at time zone 'UTC')::date`;
+
+/** Payments that were made then, whatever became of them; what is surplus is given back by itself. */
+export const paidIn = (period: Period): SQL | undefined =>
+  and(within(payments.completedAt, period), not(payments.isSurplus));
+
+/** What is left of them, in one currency; a payment that was charged back is gone whole. */
+export const revenueIn = (currency: string): SQL<number> => sql`
+  coalesce(sum(
+    case when ${payments.status} = 'charged_back' then 0
+    else ${payments.amount} - ${payments.refunded} end
+  ) filter (where ${payments.currency} = ${currency}), 0)`;
+
+/** Has the same columns as the next, so that they can be put below each other. */
+const soldPerDay = (period: Period, currency: string): SQL => sql`
+  select ${dayOf(payments.completedAt)} as day, ${payments.issueId} as issue_id,
+    count(*) as sold, ${revenueIn(currency)} as revenue, 0 as reads, 0 as samples
+  from ${payments}
+  where ${and(paidIn(period), isNotNull(payments.issueId), isOf(payments.issueId, period))}
+  group by 1, 2`;
+
+const openedPerDay = (period: Period): SQL => sql`
+  select ${dayOf(openTokens.openedAt)} as day, ${openTokens.issueId} as issue_id,
+    0 as sold, 0 as revenue,
+    count(*) filter (where ${openTokens.type} = 'full') as reads,
+    count(*) filter (where ${openTokens.type} = 'sample') as samples
+  from ${openTokens}
+  where ${and(within(openTokens.openedAt, period), isOf(openTokens.issueId, period))}
+  group by 1, 2`;
+
+const isOf = (column: PgColumn, { issue }: Period): SQL | undefined =>
+  issue === undefined ? undefined : eq(column, issue);
+
+/**
+ * By day and issue.
+ * @param most issues, those that were sold and read most; the others are one, without an id
+ */
+export const figureRows = (period: Period, currency: string, most: number): SQL => sql`
+  with figures as (
+    select day, issue_id, sum(sold) as sold, sum(revenue) as revenue,
+      sum(reads) as reads, sum(samples) as samples
+    from (${soldPerDay(period, currency)} union all ${openedPerDay(period)}) as parts
+    group by 1, 2
+  ), ranked as (
+    select issue_id from figures group by 1
+    order by sum(sold) desc, sum(reads + samples) desc, 1 limit ${most}
+  )
+  select to_char(day, 'YYYY-MM-DD') as day, ranked.issue_id as "issueId",
+    sum(sold)::text as sold, sum(revenue)::text as revenue,
+    sum(reads)::text as reads, sum(samples)::text as samples
+  from figures left join ranked using (issue_id)
+  group by 1, 2 order by 1, 2`;

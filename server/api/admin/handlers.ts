@@ -1,0 +1,21 @@
+import type { deskCalls } from '#contract/admin/registry.ts';
+import type { HandlersOf } from '../../platform/http/mountCalls.ts';
+import { demandPrice } from '../../billing/priceLimits.ts';
+import { changeIssue, deskShelf, orderShelf, placeOnShelf, removeIssue } from '../../publishing/index.ts';
+import type { Services } from '../../services.ts';
+import { figuresOf } from '../../analytics/analytics.ts';
+
+/** What publishers do at their page, beside sending PDFs. */
+export const deskHandlers = (services: Services): HandlersOf<typeof deskCalls> => ({
+  shelf: () => deskShelf(services.db),
+  async editIssue({ params, body }) {
+    await demandPrice(services.db, services.payments, body.price ?? null);
+    return changeIssue(services, params.id, body);
+  },
+  placeIssue: ({ params, body }) => placeOnShelf(services, params.id, body.listed),
+  async removeIssue({ params }) {
+    await removeIssue(services, params.id);
+  },
+  orderShelf: ({ body }) => orderShelf(services, body.ids),
+  figures: ({ query }) => figuresOf(services.db, query, services.clock.now()),
+});

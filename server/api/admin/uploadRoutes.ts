@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { DeskIssueParams, titleLength } from '#contract/admin/issue.ts';
+import { uploadPath } from '#contract/admin/upload.ts';
+import type { IssueId } from '#contract/ids.ts';
+import {
+  changeIssue,
+  cutTo,
+  deskIssue,
+  publishIssue,
+  replaceFile,
+  titleOfName,
+} from '../../publishing/index.ts';
+import { perHour } from '../../platform/security/rateLimits.ts';
+import type { Services } from '../../services.ts';
+import { answerUpload, type Upload } from './upload.ts';
+
+const config = { rateLimit: perHour(1200, 0), compress: false };
+
+/** The two ways in which a PDF comes in: as a new draft, and in the place of an issue's present one. */
+export async function uploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.addContentTypeParser('application/pdf', (_request, body, done) => done(null, body));
+  app.post(uploadPath, { config }, (request, reply) =>
+    answerUpload(request, reply, (upload) => addDraft(services, upload)),
+  );
+  app.post(
+    '/api/publish/issues/:id/file',
+    { config, schema: { params: DeskIssueParams } },
+    (request, reply) => {
+      const { id } = request.params as z.output<typeof DeskIssueParams>;
+      return answerUpload(request, reply, (upload) => replaceBy(services, id, upload));
+    },
+  );
+}
+
+async function addDraft(
+  services: Services,
+  { fileName, bring, takesIncompleteCover, onProgress, signal }: Upload,
+) {
+  const order = {
+    file: fileName,
+    bring,
+    takesIncompleteCover,
+    title: titleOfName(fileName),
+    price: null,
+    samplePages: 0,
+    draft: true,
+  };
+  const { id, format, warnings, proposed } = await publishIssue(services, order, onProgress, {
+    signal,
+  });
+  const issue = await changeIssue(services, id, {
+    ...(proposed.title && { title: cutTo(proposed.title, titleLength) }),
+    ...(proposed.description && { description: proposed.description }),
+  });
+  return { issue, format, warnings: [...warnings] };
+}
+
+async function replaceBy(
+  services: Services,
+  id: IssueId,
+  { fileName, bring, takesIncompleteCover, onProgress, signal }: Upload,
+) {
+  const terms = { bring, takesIncompleteCover, signal };
+  const made = await replaceFile(services, id, fileName, onProgress, terms);
+  const { format, warnings } = made;
+  return { issue: await deskIssue(services.db, id), format, warnings: [...warnings] };
+}

@@ -1,0 +1,60 @@
+import type { Access } from '#contract/api/call.ts';
+import type { CallName } from '#contract/api/registry.ts';
+import type { DeskCallName } from '#contract/admin/registry.ts';
+
+/** What each call is for, in a sentence for whoever writes a client. */
+export const summaries: Record<CallName | DeskCallName, string> = {
+  store: 'The store itself: its name, its currency and its switches.',
+  plans: 'The subscriptions that are on offer.',
+  issues: 'All issues on the shelf, in its order. Answers 304 to `If-None-Match`.',
+  me: 'Who is signed in.',
+  purchases: 'What the account may read.',
+  signOut: 'Ends the session; only from a page of the store itself.',
+  receipt: 'The receipt of a payment, a page to be printed.',
+  exportData: 'Everything that the store knows of the account, as a file.',
+  downloadPdf: 'The PDF of an issue that is free or bought, as a file.',
+  legal: "The publisher's terms, or what they say about privacy.",
+  beginSession: 'Gives a page in a frame its cookies, once the browser allows them there.',
+  payments: 'What has been paid, the newest first.',
+  pay: 'Begins a payment for an issue or a plan, or goes on with one.',
+  attempt: 'How a payment stands whose answer was lost.',
+  cancelPayment: 'Ends a payment that is still open.',
+  cancelRenewal: 'Ends the renewal; what is paid for stays readable.',
+  redeem: 'Redeems a coupon.',
+  promocodes: 'The coupons of the account that still run.',
+  handOff: 'What became of the sign-in window that this page opened.',
+  register: 'Makes the account that was confirmed, and signs in.',
+  signOutEverywhere: 'Ends all sessions of the account.',
+  deleteAccount: 'Deletes the account; what the books need stays, without a name.',
+  downloadLink: 'An address at which this session reads a document by ranges, for 12 hours.',
+  reportOpen: 'Says that the document was opened, once for each link.',
+  media: 'The player of a link to a film.',
+  needSupport: 'Asks the publisher for help.',
+  ticket: 'An address that fetches a file once, from a tab that sends no cookies.',
+  shelf: 'All issues: those on the shelf, drafts, and those taken off it.',
+  editIssue: 'Changes what an issue says of itself, its price or its sample.',
+  placeIssue: 'Puts an issue on the shelf or takes it off.',
+  removeIssue: 'Deletes a draft; what was on the shelf is taken off it and stays with its owners.',
+  orderShelf: 'Puts the shelf in order.',
+  figures: 'What was sold and read, by issue and day.',
+};
+
+/** Of each kind of caller, which are also the document's parts. */
+export const callers: Record<Access, string> = {
+  anyone: 'Guests too.',
+  reader: 'Answers what this person may read; guests have samples, and what is free.',
+  session: 'Whoever is signed in.',
+  publisher: "Accounts that the operator has named with the store's command.",
+};
+
+interface FileAnswer {
+  readonly type: string;
+  readonly what: string;
+}
+
+/** Calls that answer a file and no JSON of the contract. */
+export const fileAnswers: Partial<Record<CallName | DeskCallName, FileAnswer>> = {
+  receipt: { type: 'text/html', what: 'The page.' },
+  exportData: { type: 'application/json', what: 'The file.' },
+  downloadPdf: { type: 'application/pdf', what: 'The file, or the range that was asked for.' },
+};

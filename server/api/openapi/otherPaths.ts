@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { CoverFileName, coverWidths } from '#contract/api/issue.ts';
+import { ReadingType } from '#contract/api/reading.ts';
+import { fileNameHeader, UploadEvent, uploadPath } from '#contract/admin/upload.ts';
+import { IssueIdInPath } from '#contract/ids.ts';
+import { body, jsonSchemaOf, parametersOf, type PathItem, securityOf } from './openApiParts.ts';
+
+const refused = { $ref: '#/components/responses/refused' };
+const issue = parametersOf('path', z.object({ id: IssueIdInPath }));
+
+/** A file as an answer, by its type. */
+const file = (type: string, description: string) => ({ description, ...body(type, {}) });
+
+/** A PDF in, a line of JSON out for each step. */
+const upload = (operationId: string, summary: string, more: object) => ({
+  post: {
+    operationId,
+    summary,
+    tags: ['publisher'],
+    requestBody: { required: true, ...body('application/pdf', {}) },
+    responses: {
+      200: {
+        description: 'One event a line; the last is `done` or `refused`.',
+        ...body('application/x-ndjson', jsonSchemaOf(UploadEvent)),
+      },
+      default: refused,
+    },
+    security: securityOf('POST', 'publisher'),
+    ...more,
+  },
+});
+
+const fileName = {
+  name: fileNameHeader,
+  in: 'header',
+  description: "The file's own name, percent-encoded: it proposes a title.",
+  schema: { type: 'string' },
+};
+
+const FileParams = z.object({ sha256: z.string(), id: IssueIdInPath, type: ReadingType });
+
+/** What is asked for beside the calls: files, and PDFs that are sent. */
+export const otherPaths: readonly PathItem[] = [
+  [uploadPath, upload('upload', 'Makes a draft of a PDF.', { parameters: [fileName] })],
+  [
+    `${uploadPath.replace('uploads', 'issues')}/{id}/file`,
+    upload('replaceFile', 'Puts another PDF in the place of the present one.', {
+      parameters: issue,
+    }),
+  ],
+  [
+    `${uploadPath.replace('uploads', 'issues')}/{id}/pages/{page}.webp`,
+    {
+      get: {
+        operationId: 'pagePicture',
+        summary: 'A page of the first spread.',
+        tags: ['publisher'],
+        parameters: [...issue, ...parametersOf('path', z.object({ page: z.string() }))],
+        responses: { 200: file('image/webp', 'The picture.'), default: refused },
+        security: securityOf('GET', 'publisher'),
+      },
+    },
+  ],
+  [
+    '/cover/resolve/{file_name}',
+    {
+      get: {
+        operationId: 'cover',
+        summary: 'A cover at one of its widths; it may be kept for ever.',
+        tags: ['anyone'],
+        parameters: [
+          ...parametersOf('path', z.object({ file_name: CoverFileName })),
+          ...parametersOf('query', z.object({ w: z.enum(coverWidths.map(String)).optional() })),
+        ],
+        responses: {
+          200: { description: 'The picture.', content: { 'image/webp': {}, 'image/jpeg': {} } },
+          default: refused,
+        },
+      },
+    },
+  ],
+  [
+    '/files/{sha256}/{id}.{type}.pdf',
+    {
+      get: {
+        operationId: 'file',
+        summary: 'The document of a link, by ranges; the right is asked for again each time.',
+        tags: ['reader'],
+        parameters: [
+          ...parametersOf('path', FileParams),
+          ...parametersOf('query', z.object({ t: z.string() })),
+          { name: 'range', in: 'header', schema: { type: 'string' }, example: 'bytes=0-262143' },
+        ],
+        responses: {
+          200: file('application/pdf', 'The whole file.'),
+          206: file('application/pdf', 'The range.'),
+          default: refused,
+        },
+      },
+    },
+  ],
+];

@@ -1,0 +1,180 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { queueUp } from '../identity/userLock.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { payments, subscriptions, unbookedPayments } from '../platform/db/schema.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { applyToNew } from './applyPaymentUpdate.ts';
+import { ask, findGateway } from './callGateway.ts';
+import type { Gateway, PaymentNews, PaymentRow } from './gateway.ts';
+import { readMark } from './gatewayMetadata.ts';
+import { mismatchOf } from './movePayment.ts';
+import { buyerOf, goodsOf } from './adoptionChecks.ts';
+import { applicationAt, hasAnotherRenewing, type Till, writeEvent } from './paymentRows.ts';
+import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
+import { isRenewing } from './subscriptionRules.ts';
+import { asRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
+import { decide } from '../platform/db/schema/unbookedStates.ts';
+
+/** An operator's decision about a payment that is not in the books. */
+export const Adoption = z.object({
+  /** The number of the unbooked payment, or the payment's id at the gateway. */
+  which: z.string(),
+  /**
+   * The account that gets the goods: the account of the mark, another account, or none. Without an account
+   * the money is returned.
+   */
+  buyer: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('payer') }),
+    z.object({ kind: z.literal('account'), who: z.string() }),
+    z.object({ kind: z.literal('nobody') }),
+  ]),
+  /** null keeps the issue or the plan of the mark. */
+  issueId: z.int().positive().nullable(),
+  planId: z.int().positive().nullable(),
+});
+export type Adoption = z.infer<typeof Adoption>;
+
+/**
+ * Writes a row for a payment that only its gateway knows. The gateway is asked for the payment's state.
+ * Then `applyToNew` gives the goods, or marks the money for return. Returns the id of the row, also where
+ * the row exists already. Throws `OperatorError`.
+ */
+export async function adoptPayment(till: Till, order: Adoption): Promise<number> {
+  const row = (await unbookedBy(till.db, order.which)) ?? (await findUnbooked(till, order.which));
+  if (row.paymentId !== null) return row.paymentId;
+  const gateway = findGateway(till, row);
+  if (!gateway)
+    throw new OperatorError(
+      'payment',
+      `The store has no account at ${row.gateway} that the payment belongs to: set its keys.`,
+    );
+  const mark = readMark(row.mark);
+  if (!mark) throw new Error(`The mark of unbooked payment ${row.id} cannot be read.`);
+  const buyer = await buyerOf(till.db, mark, order.buyer);
+  const goods = await goodsOf(till.db, mark, order);
+  const lost = { ...asRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
+  const news = await newsFor(gateway, lost);
+  return till.db.transaction((tx) => enter(till, tx, row, lost, news));
+}
+
+/**
+ * Returns the payment's state at the gateway. A plan without an account renews no more. Throws
+ * `OperatorError`.
+ */
+async function newsFor(gateway: Gateway, lost: PaymentRow): Promise<PaymentNews> {
+  const news = await demandNews(gateway, lost);
+  const { subscription } = news;
+  if (lost.planId !== null && !subscription)
+    throw new OperatorError(
+      'payment',
+      'The gateway does not find the subscription that was paid for.',
+    );
+  if (lost.userId !== null || !subscription || !isRenewing(subscription.status)) return news;
+  const ended = await ask(() => gateway.cancelRenewal({ gatewayId: subscription.gatewayId }));
+  if (!ended) throw silent;
+  return demandNews(gateway, lost);
+}
+
+async function demandNews(gateway: Gateway, lost: PaymentRow): Promise<PaymentNews> {
+  const news = await ask(() => gateway.look(lost));
+  if (!news) throw silent;
+  if (!isPaid(news.state) && !isReturned(news.state))
+    throw new OperatorError(
+      'payment',
+      'The payment has brought no money: there is nothing to adopt.',
+    );
+  const mismatch = mismatchOf(lost, news);
+  if (mismatch) throw new OperatorError('payment', `${mismatch} The store asked for another sum.`);
+  return news;
+}
+
+const silent = new OperatorError(
+  'payment',
+  'The gateway does not say how the payment stands: try again in a while.',
+);
+
+/** Writes the row, applies the gateway's news to the row, and closes the alarm, in one transaction. */
+async function enter(
+  till: Till,
+  tx: Queries,
+  { id }: UnbookedRow,
+  lost: PaymentRow,
+  news: PaymentNews,
+): Promise<number> {
+  if (lost.userId !== null) await queueUp(tx, lost.userId);
+  const isIt = eq(unbookedPayments.id, id);
+  const [alarm] = await tx.select().from(unbookedPayments).where(isIt).for('update');
+  if (!alarm) throw new OperatorError('payment', `There is no unbooked payment ${id} any more.`);
+  if (alarm.paymentId !== null) return alarm.paymentId;
+  const moment = applicationAt(till, 'operator');
+  const subscriptionId = await planOf(tx, lost, news);
+  const { id: _, ...row } = { ...lost, subscriptionId, changedAt: moment.now };
+  const [payment] = await tx.insert(payments).values(row).returning();
+  if (!payment) throw new Error('No payment was entered.');
+  const note = 'Adopted by the operator: the books had no row.';
+  await writeEvent(tx, payment.id, moment, { was: row.status, became: row.status, note });
+  await applyToNew(tx, payment, news, moment);
+  const state = decide(alarm.state, 'adopt') ?? alarm.state;
+  await tx
+    .update(unbookedPayments)
+    .set({ state, closedAt: moment.now, paymentId: payment.id })
+    .where(isIt);
+  return payment.id;
+}
+
+/** Returns the id of the subscription that the payment began; null without an account. */
+async function planOf(
+  tx: Queries,
+  lost: PaymentRow,
+  { subscription }: PaymentNews,
+): Promise<number | null> {
+  const { userId, gateway, account, planId, createdAt } = lost;
+  if (planId === null || userId === null || !subscription) return null;
+  const { gatewayId } = subscription;
+  const isIt = and(
+    eq(subscriptions.gateway, gateway),
+    eq(subscriptions.account, account),
+    eq(subscriptions.gatewayId, gatewayId),
+  );
+  const [known] = await tx.select().from(subscriptions).where(isIt);
+  if (known && known.userId !== userId)
+    throw new OperatorError(
+      'payment',
+      `The plan belongs to account ${known.userId}: name it with --account.`,
+    );
+  if (known) return known.id;
+  // A user has one renewing plan. A second plan never begins, and its money is returned.
+  const isBeside = await hasAnotherRenewing(tx, { id: 0, userId });
+  const times = { createdAt, expiresAt: createdAt };
+  const status = isBeside ? ('ended' as const) : ('pending' as const);
+  const [made] = await tx
+    .insert(subscriptions)
+    .values({ userId, gateway, account, gatewayId, planId, status, ...times })
+    .returning({ id: subscriptions.id });
+  return made?.id ?? null;
+}
+
+/**
+ * Keeps a payment out of the books, for example because its money was returned by hand. Throws
+ * `OperatorError`.
+ */
+export async function dismissPayment(
+  { db, clock }: Pick<Till, 'db' | 'clock'>,
+  which: string,
+): Promise<void> {
+  const row = await unbookedBy(db, which);
+  if (!row)
+    throw new OperatorError(
+      'payment',
+      `There is no unbooked payment ${which}: see “payment unbooked”.`,
+    );
+  const state = decide(row.state, 'dismiss');
+  if (!state)
+    throw new OperatorError(
+      'payment',
+      `It is in the books already, as payment ${String(row.paymentId)}.`,
+    );
+  const isAsSeen = and(eq(unbookedPayments.id, row.id), eq(unbookedPayments.state, row.state));
+  await db.update(unbookedPayments).set({ state, closedAt: clock.now() }).where(isAsSeen);
+}

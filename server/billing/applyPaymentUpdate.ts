@@ -1,0 +1,109 @@
+import { desc, eq } from 'drizzle-orm';
+import { queueUp } from '../identity/userLock.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { paymentEvents } from '../platform/db/schema.ts';
+import { moveKnownRenewals, moveSubscription } from './applySubscriptionUpdate.ts';
+import type { PaymentNews, PaymentRow } from './gateway.ts';
+import { settle } from './entitle.ts';
+import { mismatchOf, movePayment } from './movePayment.ts';
+import {
+  type Application,
+  applicationAt,
+  lockPayment,
+  type Moment,
+  paymentBy,
+  type Till,
+  writeEvent,
+} from './paymentRows.ts';
+import { isPaid, isReturned, type PaymentState } from '../platform/db/schema/paymentStates.ts';
+
+/**
+ * Applies a gateway's news to a payment, and gives or takes back the goods where the state changes, in one
+ * transaction. Late, repeated and reordered news changes nothing. News of another amount is recorded and
+ * not applied. Returns the row after the change.
+ *
+ * @param seen the row at the time when the gateway was asked
+ */
+export async function applyNews(
+  till: Till,
+  seen: PaymentRow,
+  news: PaymentNews,
+  source: Moment['source'],
+): Promise<PaymentRow> {
+  const moment = applicationAt(till, source);
+  return till.db.transaction(async (tx) => {
+    const payment = await lockWithPerson(tx, seen.id);
+    const mismatch = mismatchOf(payment, news);
+    if (mismatch) {
+      till.log.warn({ payment: payment.id, mismatch }, 'news of a payment was not believed');
+      return noteMismatch(tx, payment, mismatch, moment);
+    }
+    const moved = isOutdated(seen, payment, news)
+      ? payment
+      : await movePayment(tx, payment, news, moment);
+    return settleAll(tx, moved, payment.status, news, moment);
+  });
+}
+
+/**
+ * Does the same for a new row, inside the caller's transaction. The caller has locked the user and checked
+ * the amount.
+ */
+export async function applyToNew(
+  tx: Queries,
+  payment: PaymentRow,
+  news: PaymentNews,
+  moment: Application,
+): Promise<PaymentRow> {
+  const moved = await movePayment(tx, payment, news, moment);
+  return settleAll(tx, moved, payment.status, news, moment);
+}
+
+async function settleAll(
+  tx: Queries,
+  moved: PaymentRow,
+  was: PaymentState,
+  { subscription }: PaymentNews,
+  moment: Application,
+): Promise<PaymentRow> {
+  if (subscription && moved.subscriptionId !== null) {
+    await moveSubscription(tx, moved.subscriptionId, subscription, moment);
+  } else if (subscription) {
+    await moveKnownRenewals(tx, moved, subscription, moment);
+  }
+  return settle(tx, moved, was, moment.now);
+}
+
+/** Locks the user before the payment. All transactions use this order, so that no two of them deadlock. */
+async function lockWithPerson(tx: Queries, id: number): Promise<PaymentRow> {
+  const { userId } = await paymentBy(tx, id);
+  if (userId !== null) await queueUp(tx, userId);
+  return lockPayment(tx, id);
+}
+
+/**
+ * Whether a newer try was submitted after the gateway was asked. Of news about an earlier try only money
+ * counts.
+ */
+const isOutdated = (seen: PaymentRow, now: PaymentRow, news: PaymentNews): boolean =>
+  seen.tries !== now.tries && !isPaid(news.state) && !isReturned(news.state);
+
+/** Writes the mismatch once, although the gateway repeats it in each answer. */
+async function noteMismatch(
+  tx: Queries,
+  payment: PaymentRow,
+  note: string,
+  moment: Moment,
+): Promise<PaymentRow> {
+  const [last] = await tx
+    .select({ note: paymentEvents.note })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.paymentId, payment.id))
+    .orderBy(desc(paymentEvents.id))
+    .limit(1);
+  const { status } = payment;
+  if (last?.note !== note) {
+    await writeEvent(tx, payment.id, moment, { was: status, became: status, note });
+  }
+  return payment;
+}

@@ -1,0 +1,160 @@
+import { and, eq } from 'drizzle-orm';
+import { exponentOf } from '#contract/money.ts';
+import { queueUp } from '../identity/userLock.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { payments, plans, subscriptions } from '../platform/db/schema.ts';
+import type { Renewal, SubscriptionNews, SubscriptionRow } from './gateway.ts';
+import { movePayment } from './movePayment.ts';
+import {
+  type Application,
+  applicationAt,
+  hasAnotherRenewing,
+  isTakenBack,
+  type Moment,
+  subscriptionBy,
+  type Till,
+} from './paymentRows.ts';
+import {
+  accessEnd,
+  isRenewing,
+  nextLookAtSubscription,
+  nextStatus,
+  paidUntilOf,
+} from './subscriptionRules.ts';
+
+/** Does the same as `applyNews` for a subscription that renews or ends without the user. */
+export async function applySubscriptionNews(
+  till: Till,
+  { id, userId }: SubscriptionRow,
+  news: SubscriptionNews,
+  source: Moment['source'],
+): Promise<void> {
+  await till.db.transaction(async (tx) => {
+    await queueUp(tx, userId);
+    await moveSubscription(tx, id, news, applicationAt(till, source));
+  });
+}
+
+/** The caller has locked the user, so no other transaction changes a subscription of this user. */
+export async function moveSubscription(
+  tx: Queries,
+  id: number,
+  news: SubscriptionNews,
+  moment: Application,
+): Promise<void> {
+  const row = await subscriptionBy(tx, id);
+  if (!row?.status) return;
+  const renewals = news.renewals.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const renewal of renewals) await writeRenewal(tx, row, renewal, moment);
+  const changed = await changesBy(tx, { ...row, status: row.status }, news, moment.now);
+  await tx.update(subscriptions).set(changed).where(eq(subscriptions.id, id));
+}
+
+/**
+ * Updates the known renewals of a subscription whose user is deleted: refunds and disputes are still
+ * recorded. A new renewal is not written.
+ */
+export async function moveKnownRenewals(
+  tx: Queries,
+  place: Place,
+  { renewals }: SubscriptionNews,
+  moment: Application,
+): Promise<void> {
+  for (const renewal of renewals) {
+    const known = await renewalBy(tx, place, renewal.gatewayId);
+    if (known?.isRenewal) await movePayment(tx, known, renewal, moment);
+  }
+}
+
+async function changesBy(
+  tx: Queries,
+  row: SubscriptionRow & { readonly status: NonNullable<SubscriptionRow['status']> },
+  news: SubscriptionNews,
+  now: Date,
+) {
+  const known = paidUntilOf(row);
+  const paidUntil = news.paidUntil && news.paidUntil > known ? news.paidUntil : known;
+  const status = nextStatus(row.status, news.status, {
+    paidMore: paidUntil > known,
+    anotherRenews: await hasAnotherRenewing(tx, row),
+  });
+  // Another plan renews already and this plan was never paid before, so its money is returned.
+  const isSurplus = status === 'ended' && isRenewing(news.status) && known <= row.createdAt;
+  const end = isSurplus ? row.expiresAt : accessEnd(status, row.createdAt, paidUntil);
+  const expiresAt = (await isTakenBack(tx, row.id)) ? earlier(row.expiresAt, now) : end;
+  const nextBillingAt = isRenewing(status) ? news.nextBillingAt : null;
+  const nextLookAt = nextLookAtSubscription({ status, expiresAt, nextBillingAt }, now);
+  return {
+    status,
+    expiresAt,
+    nextBillingAt,
+    nextLookAt,
+    gatewayId: row.gatewayId ?? news.gatewayId,
+  };
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+/** Writes a renewal that the gateway has collected without the user. */
+async function writeRenewal(
+  tx: Queries,
+  row: SubscriptionRow,
+  renewal: Renewal,
+  moment: Application,
+): Promise<void> {
+  if (!row.gateway || renewal.amount <= 0) return;
+  const news = { ...renewal, completedAt: renewal.at };
+  const known = await renewalBy(tx, row, renewal.gatewayId);
+  if (known) await movePayment(tx, known, news, moment);
+  else await insertRenewal(tx, row, renewal, moment);
+}
+
+type Place = Pick<SubscriptionRow, 'gateway' | 'account'>;
+
+async function renewalBy(tx: Queries, { gateway, account }: Place, gatewayId: string) {
+  if (!gateway) return null;
+  const isIt = and(
+    eq(payments.gateway, gateway),
+    eq(payments.account, account),
+    eq(payments.gatewayId, gatewayId),
+  );
+  const [payment] = await tx.select().from(payments).where(isIt).for('no key update');
+  return payment ?? null;
+}
+
+async function insertRenewal(
+  tx: Queries,
+  row: SubscriptionRow,
+  renewal: Renewal,
+  moment: Application,
+) {
+  const { gateway, account, userId, planId, id: subscriptionId } = row;
+  const [plan] = await tx
+    .select()
+    .from(plans)
+    .where(eq(plans.id, planId ?? 0));
+  if (!gateway || !plan) return;
+  const currency = renewal.currency.toUpperCase();
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      gateway,
+      account,
+      userId,
+      planId,
+      subscriptionId,
+      isRenewal: true,
+      amount: renewal.amount,
+      currency,
+      currencyPrecision: exponentOf(currency),
+      description: plan.period,
+      attempt: `renewal ${renewal.gatewayId}`,
+      gatewayId: renewal.gatewayId,
+      createdAt: renewal.at,
+      // The state of a new row. `movePayment` records the change that follows.
+      status: 'processing',
+    })
+    .returning();
+  if (!payment) return;
+  await movePayment(tx, payment, { ...renewal, completedAt: renewal.at }, moment);
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { payments } from '../platform/db/schema.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { answerOf } from './paymentResponse.ts';
+import type { PaymentRow } from './gateway.ts';
+import type { Till } from './paymentRows.ts';
+import { hourBefore, mayStillBeHandedIn } from './retrySchedule.ts';
+
+export type Press = Pick<PaymentOrder, 'attempt' | 'issue' | 'plan'>;
+
+/**
+ * Returns the state of the payment that an attempt has begun, from the books alone. Throws
+ * 'payment_not_found' when the attempt has not arrived, or has not reached a gateway and cannot reach one
+ * any more.
+ */
+export async function attemptOf(
+  { db, clock }: Pick<Till, 'db' | 'clock'>,
+  userId: UserId,
+  press: Press,
+): Promise<PaymentAnswer> {
+  const now = clock.now();
+  const payment = (await begunBy(db, userId, press)) ?? (await joinedBy(db, userId, press, now));
+  if (!payment) throw new Refused('payment_not_found');
+  if (payment.status === 'created' && !mayStillBeHandedIn(payment, now))
+    throw new Refused('payment_not_found');
+  return answerOf(db, payment);
+}
+
+async function begunBy(tx: Queries, userId: UserId, { attempt = '' }: Press) {
+  const isIt = and(eq(payments.userId, userId), eq(payments.attempt, attempt));
+  return (await tx.select().from(payments).where(isIt))[0];
+}
+
+/** An attempt may continue a payment that an earlier attempt began. */
+async function joinedBy(
+  tx: Queries,
+  userId: UserId,
+  { issue, plan }: Press,
+  now: Date,
+): Promise<PaymentRow | undefined> {
+  if (issue === undefined && plan === undefined) return undefined;
+  const isForIt = issue === undefined ? isNotNull(payments.planId) : eq(payments.issueId, issue);
+  const isLately = and(
+    eq(payments.userId, userId),
+    eq(payments.isRenewal, false),
+    gt(payments.changedAt, hourBefore(now)),
+    isForIt,
+  );
+  const newest = desc(payments.id);
+  return (await tx.select().from(payments).where(isLately).orderBy(newest).limit(1))[0];
+}

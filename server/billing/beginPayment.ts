@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
+import { queueUp } from '../identity/userLock.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { payments, subscriptions } from '../platform/db/schema.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { readStore, type StoreRow } from '../storeSettings/index.ts';
+import { endPayment } from './cancel.ts';
+import type { PaymentRow } from './gateway.ts';
+import { demandPaymentsOn, demandRoomForTries } from './guards.ts';
+import { goOn } from './continuePayment.ts';
+import { keyOfMark } from './gatewayMetadata.ts';
+import type { Customer } from './gatewayOrder.ts';
+import type { Till } from './paymentRows.ts';
+import { hourBefore, isFresh, nextLook } from './retrySchedule.ts';
+import { isOpen, openStates } from '../platform/db/schema/paymentStates.ts';
+import { demandNotOwned, type Wanted, wantedBy } from './quote.ts';
+
+/** Payments of one user in an hour. No user needs more, wrong entries included. */
+const mostPerHour = 30;
+
+/**
+ * Begins a payment, or continues the open payment for the same goods, which another tab may have begun. An
+ * open payment by another gateway, price or plan is ended first.
+ */
+export async function begin(
+  till: Till,
+  customer: Customer,
+  order: PaymentOrder,
+): Promise<PaymentAnswer> {
+  const { found, fits } = await findOrMake(till, customer, order);
+  if (fits) return goOn(till, customer, found, payloadFor(found, order));
+  const ended = await endPayment(till, found);
+  if (isOpen(ended.status)) throw new Refused('payment_under_way');
+  const next = await findOrMake(till, customer, order);
+  if (!next.fits) throw new Refused('payment_under_way');
+  return goOn(till, customer, next.found, payloadFor(next.found, order));
+}
+
+/** A repeated request with the same attempt does not charge the card again. */
+function payloadFor({ attempt, tries, method }: PaymentRow, order: PaymentOrder) {
+  const isRepeated = attempt === order.attempt && tries > 0;
+  return isRepeated && order.payload?.payment_method === (method ?? undefined) ? {} : order.payload;
+}
+
+interface Find {
+  readonly found: PaymentRow;
+  /**
+   * Whether the open payment can be continued: the same gateway, price and plan, and no try that was lost
+   * long ago.
+   */
+  readonly fits: boolean;
+}
+
+const findOrMake = (till: Till, customer: Customer, order: PaymentOrder): Promise<Find> =>
+  till.db.transaction(async (tx) => {
+    await queueUp(tx, customer.userId);
+    const again = await sameAttempt(tx, customer, order);
+    if (again) return { found: again, fits: true };
+    await demandPaymentsOn(till, tx, order.gateway);
+    const store = await readStore(tx);
+    const wanted = await wantedBy(tx, order, store);
+    const now = till.clock.now();
+    const open = await openPaymentFor(tx, customer, wanted);
+    await demandNotOwned(tx, customer.userId, wanted, { now, open });
+    await demandRoomForTries(tx, customer.userId, now);
+    if (open) return { found: open, fits: isPaidSo(open, till, order, wanted) };
+    const made = await make(till, tx, customer, order, wanted);
+    return { found: await withMark(tx, made, store), fits: true };
+  });
+
+/** Returns the payment of an attempt that was sent before. */
+async function sameAttempt(
+  tx: Queries,
+  { userId }: Customer,
+  { attempt, issue, plan }: PaymentOrder,
+): Promise<PaymentRow | null> {
+  if (attempt === undefined) return null;
+  const isIt = and(eq(payments.userId, userId), eq(payments.attempt, attempt));
+  const [row] = await tx.select().from(payments).where(isIt);
+  if (!row) return null;
+  if (row.issueId === (issue ?? null) && row.planId === (plan ?? null)) return row;
+  throw new Refused('bad_request', 'This attempt was for something else.');
+}
+
+async function openPaymentFor(tx: Queries, { userId }: Customer, { issueId }: Wanted) {
+  const isForIt = issueId === null ? isNotNull(payments.planId) : eq(payments.issueId, issueId);
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.isRenewal, false),
+        inArray(payments.status, openStates),
+        isForIt,
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return row ?? null;
+}
+
+const isPaidSo = (open: PaymentRow, till: Till, { gateway }: PaymentOrder, wanted: Wanted) =>
+  open.gateway === gateway &&
+  open.account === till.gateways[gateway]?.account &&
+  (open.status !== 'submitted' || isFresh(open, till.clock.now())) &&
+  open.planId === wanted.planId &&
+  open.amount === wanted.amount &&
+  open.currency === wanted.currency;
+
+async function make(
+  till: Till,
+  tx: Queries,
+  { userId }: Customer,
+  { gateway, attempt = randomUUID() }: PaymentOrder,
+  wanted: Wanted,
+): Promise<PaymentRow> {
+  const now = till.clock.now();
+  await demandRoomForMore(tx, userId, now);
+  const account = till.gateways[gateway]?.account ?? '';
+  const subscriptionId =
+    wanted.planId === null
+      ? null
+      : await makeSubscription(tx, { userId, gateway, account }, wanted, now);
+  const fresh = { status: 'created', isSurplus: false, createdAt: now, looks: 0 } as const;
+  const [made] = await tx
+    .insert(payments)
+    .values({
+      ...wanted,
+      ...fresh,
+      userId,
+      gateway,
+      account,
+      attempt,
+      subscriptionId,
+      changedAt: now,
+      nextLookAt: nextLook(fresh, now),
+    })
+    .returning();
+  if (!made) throw new Error('No payment was made.');
+  return made;
+}
+
+/** Writes the mark that identifies the payment at its gateway, also after the books have lost the row. */
+async function withMark(tx: Queries, made: PaymentRow, { uid }: StoreRow): Promise<PaymentRow> {
+  const mark = keyOfMark(uid, made);
+  await tx.update(payments).set({ mark }).where(eq(payments.id, made.id));
+  return { ...made, mark };
+}
+
+/** A pending subscription opens nothing. */
+async function makeSubscription(
+  tx: Queries,
+  owner: Pick<PaymentRow, 'gateway' | 'account'> & { readonly userId: number },
+  { planId }: Wanted,
+  now: Date,
+): Promise<number> {
+  const times = { createdAt: now, expiresAt: now };
+  const row = { ...owner, ...times, planId, status: 'pending' } as const;
+  const [made] = await tx.insert(subscriptions).values(row).returning({ id: subscriptions.id });
+  if (!made) throw new Error('No subscription was made.');
+  return made.id;
+}
+
+async function demandRoomForMore(tx: Queries, userId: number, now: Date): Promise<void> {
+  const isRecent = and(
+    eq(payments.userId, userId),
+    eq(payments.isRenewal, false),
+    gt(payments.createdAt, hourBefore(now)),
+  );
+  const [row] = await tx.select({ recent: count() }).from(payments).where(isRecent);
+  if ((row?.recent ?? 0) >= mostPerHour) throw new Refused('rate_limited');
+}

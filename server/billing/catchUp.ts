@@ -1,0 +1,79 @@
+import { and, eq, min } from 'drizzle-orm';
+import type { Queries } from '../platform/db/connection.ts';
+import { gatewayPositions, payments } from '../platform/db/schema.ts';
+import { oneDay, oneHour } from '../platform/time.ts';
+import type { Gateway } from './gateway.ts';
+import { keepNotice } from './webhookInbox.ts';
+import type { Till } from './paymentRows.ts';
+
+/** The time for which gateways list past events. */
+const longest = 30 * oneDay;
+
+/** A gateway may list an event later than its timestamp. */
+const overlap = oneHour;
+
+/** The span of one question. After a crash one span is asked for again at most. */
+const span = oneDay;
+
+/**
+ * Records the events that a gateway sent while no process listened, page by page, in the inbox. The
+ * gateway's position moves after all pages of a span are recorded. An interruption loses nothing: the span
+ * is asked for again, and each event is recorded once. Throws `GatewaySilent`.
+ */
+export async function catchUp(
+  { db, clock }: Pick<Till, 'db' | 'clock'>,
+  gateway: Gateway,
+  stopping: AbortSignal,
+): Promise<void> {
+  const now = clock.now();
+  let from = laterOf(await positionOf(db, gateway, now), before(now, longest));
+  do {
+    const end = new Date(from.getTime() + span);
+    const until = end < now ? end : null;
+    for await (const page of gateway.noticesBetween(before(from, overlap), until)) {
+      for (const notice of page) await keepNotice(db, gateway, notice, now);
+      if (stopping.aborted) return;
+    }
+    from = until ?? now;
+    await movePosition(db, gateway, from);
+  } while (from < now);
+}
+
+const before = (time: Date, pause: number): Date => new Date(time.getTime() - pause);
+const laterOf = (a: Date, b: Date): Date => (a > b ? a : b);
+const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
+
+type Place = Pick<Gateway, 'name' | 'account'>;
+
+/**
+ * Returns the time up to which all events are recorded. A store without a position begins at its first
+ * payment at the gateway; without a payment there is nothing to record. A position in the future was
+ * written by a wrong clock and is ignored.
+ */
+async function positionOf(tx: Queries, { name, account }: Place, now: Date): Promise<Date> {
+  const isHere = and(eq(gatewayPositions.gateway, name), eq(gatewayPositions.account, account));
+  const [position] = await tx.select().from(gatewayPositions).where(isHere);
+  if (position && before(position.heardUntil, overlap) < now)
+    return earlierOf(position.heardUntil, now);
+  const isPaidHere = and(eq(payments.gateway, name), eq(payments.account, account));
+  const [first] = await tx
+    .select({ at: min(payments.createdAt) })
+    .from(payments)
+    .where(isPaidHere);
+  return first?.at ?? before(now, oneHour);
+}
+
+/** Each process has recorded all events before its own position, so a position that moves back stays true. */
+async function movePosition(
+  tx: Queries,
+  { name, account }: Place,
+  heardUntil: Date,
+): Promise<void> {
+  await tx
+    .insert(gatewayPositions)
+    .values({ gateway: name, account, heardUntil })
+    .onConflictDoUpdate({
+      target: [gatewayPositions.gateway, gatewayPositions.account],
+      set: { heardUntil },
+    });
+}

@@ -1,0 +1,101 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Queries } from '../platform/db/connection.ts';
+import { payments, purchases, subscriptions } from '../platform/db/schema.ts';
+import type { PaymentRow } from './gateway.ts';
+import { isTakenBack, livePurchase, subscriptionBy } from './paymentRows.ts';
+import { isEnded, isPaid, isReturned, type PaymentState, type RefundReason } from '../platform/db/schema/paymentStates.ts';
+import { isRenewing } from './subscriptionRules.ts';
+
+/**
+ * Changes rights as far as the payment's state has just changed: a right is given when a payment
+ * becomes paid, and closed when its money is returned. News that changes no state changes no right,
+ * because the account, the plan or the issue may have ended since the sale was complete.
+ *
+ * @param was the state before the news
+ */
+export async function settle(
+  tx: Queries,
+  payment: PaymentRow,
+  was: PaymentState,
+  now: Date,
+): Promise<PaymentRow> {
+  const becomes = (isIt: (state: PaymentState) => boolean): boolean =>
+    isIt(payment.status) && !isIt(was);
+  if (becomes(isReturned)) await takeBack(tx, payment, now);
+  if (becomes(isEnded)) await giveUpPlan(tx, payment);
+  if (!becomes(isPaid)) return payment;
+  const reason = await refundReasonOf(tx, payment, now);
+  return reason ? markSurplus(tx, payment, reason, now) : payment;
+}
+
+/**
+ * Gives the goods of a payment. Returns the reason for which the money has to be returned instead, or null.
+ */
+async function refundReasonOf(
+  tx: Queries,
+  payment: PaymentRow,
+  now: Date,
+): Promise<RefundReason | null> {
+  const { userId, issueId, isRenewal } = payment;
+  if (userId === null) return isRenewal ? null : 'account_deleted';
+  if (issueId === null) return (await hasPlan(tx, payment)) ? null : 'plan_not_started';
+  return (await giveIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
+}
+
+/**
+ * Whether the subscription of the payment has begun. The caller has applied the subscription's news before.
+ */
+async function hasPlan(tx: Queries, payment: PaymentRow): Promise<boolean> {
+  const subscription = await subscriptionBy(tx, payment.subscriptionId);
+  if (!subscription) return false;
+  const wasPaid = subscription.expiresAt > subscription.createdAt;
+  return isRenewing(subscription.status) || wasPaid;
+}
+
+async function giveIssue(
+  tx: Queries,
+  { id: paymentId }: PaymentRow,
+  userId: number,
+  issueId: number,
+  now: Date,
+): Promise<boolean> {
+  const live = await livePurchase(tx, userId, issueId);
+  if (live) return live.paymentId === paymentId;
+  await tx.insert(purchases).values({ userId, issueId, paymentId, createdAt: now });
+  return true;
+}
+
+async function takeBack(tx: Queries, payment: PaymentRow, now: Date): Promise<void> {
+  const isLive = and(eq(purchases.paymentId, payment.id), isNull(purchases.revokedAt));
+  await tx.update(purchases).set({ revokedAt: now }).where(isLive);
+  const { subscriptionId } = payment;
+  if (subscriptionId === null || !(await isTakenBack(tx, subscriptionId))) return;
+  const stillRuns = and(eq(subscriptions.id, subscriptionId), gt(subscriptions.expiresAt, now));
+  await tx.update(subscriptions).set({ expiresAt: now }).where(stillRuns);
+}
+
+/** Ends a pending subscription whose first payment has failed, so that the user may begin another one. */
+async function giveUpPlan(tx: Queries, payment: PaymentRow): Promise<void> {
+  if (payment.subscriptionId === null || payment.isRenewal) return;
+  const isPending = and(
+    eq(subscriptions.id, payment.subscriptionId),
+    eq(subscriptions.status, 'pending'),
+  );
+  await tx
+    .update(subscriptions)
+    .set({ status: 'ended', nextBillingAt: null, nextLookAt: null })
+    .where(isPending);
+}
+
+/** Marks the payment for the reconciler, which returns the money. Writes the reason and its time. */
+async function markSurplus(
+  tx: Queries,
+  payment: PaymentRow,
+  refundReason: RefundReason,
+  now: Date,
+): Promise<PaymentRow> {
+  const reason = { isSurplus: true, refundReason, refundReasonAt: now };
+  const marked = { ...reason, nextLookAt: now, looks: 0, receiptDueAt: null };
+  await tx.update(payments).set(marked).where(eq(payments.id, payment.id));
+  return { ...payment, ...marked };
+}

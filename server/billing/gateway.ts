@@ -1,0 +1,164 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { GatewayName, PaymentAction, PaymentPayload } from '#contract/api/payment.ts';
+import type { Plan } from '#contract/api/store.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { payments, subscriptions } from '../platform/db/schema.ts';
+import type { PaymentState } from '../platform/db/schema/paymentStates.ts';
+import type { SubscriptionStatus } from './subscriptionRules.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** The reason of a refusal, as far as the user may know it. */
+export interface Decline {
+  readonly code: Extract<ErrorCode, `gateway_${string}`>;
+  /** The gateway's message for the user, or null. */
+  readonly raw: string | null;
+}
+
+/** The state of a payment at its gateway. Fields that the gateway does not report are absent. */
+export interface PaymentNews {
+  readonly state: PaymentState;
+  /** The payment's id at the gateway. */
+  readonly gatewayId: string | null;
+  /** The sum that the gateway collects, in minor units. News of another sum than the row's is not believed. */
+  readonly amount?: number;
+  readonly currency?: string;
+  /**
+   * Minor units of the agreed price that the customer's balance at the gateway covers. `amount` is the rest.
+   * Only for the first payment of a plan.
+   */
+  readonly balanceUsed?: number;
+  /** Minor units given back so far. */
+  readonly refunded?: number;
+  readonly decline?: Decline;
+  /** The next action of the browser. */
+  readonly action?: PaymentAction;
+  /** The subscription that the payment is for. */
+  readonly subscription?: SubscriptionNews;
+}
+
+/** The state of a subscription at its gateway. */
+export interface SubscriptionNews {
+  readonly gatewayId: string;
+  readonly status: SubscriptionStatus;
+  /** The end of the last paid period; null before the first payment. */
+  readonly paidUntil: Date | null;
+  /** null after the renewal was ended. */
+  readonly nextBillingAt: Date | null;
+  /** The payments that the gateway has collected without the user. Each keeps its id. */
+  readonly renewals: readonly Renewal[];
+}
+
+export interface Renewal {
+  readonly gatewayId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: Extract<
+    PaymentState,
+    'succeeded' | 'partially_refunded' | 'refunded' | 'disputed' | 'charged_back'
+  >;
+  readonly refunded: number;
+  readonly at: Date;
+}
+
+/** The data of a payment that a gateway needs. */
+export interface Order {
+  readonly payment: PaymentRow;
+  /** The plan of `payment.planId`. */
+  readonly plan: Plan | null;
+  /** The row of the subscription. It exists before the gateway knows the subscription. */
+  readonly subscription: SubscriptionRow | null;
+  readonly person: { readonly id: number; readonly email: string | null };
+  /** The store's name, for invoices of the gateway. */
+  readonly storeName: string;
+  /** The origin to which the gateway may redirect the browser. */
+  readonly origin: string;
+  /** The user's customer id at the gateway, made by `newCustomer` where the gateway needs one. */
+  readonly customerId: string | null;
+}
+
+/** A webhook event whose signature is valid. */
+export interface Notice {
+  readonly eventId: string;
+  readonly account: string;
+  readonly type: string;
+  readonly about:
+    | { readonly kind: 'payment'; readonly gatewayId: string }
+    | { readonly kind: 'subscription'; readonly gatewayId: string }
+    /** An event of another application: it is recorded and acknowledged. */
+    | null;
+}
+
+/** The mark of the store on a payment at its gateway (`mark.ts`), with the payment's id there. */
+export interface Marked {
+  readonly mark: string;
+  readonly gatewayId: string;
+}
+
+/** The gateway did not answer, or its answer does not tell whether it has carried out the request. */
+export class GatewaySilent extends Error {}
+
+/** The notice is not signed by the gateway, or is for another receiver. */
+export class NoticeRefused extends Error {}
+
+/**
+ * A payment gateway. Its methods ask the gateway and write nothing: `apply.ts` applies each answer. All
+ * methods throw `GatewaySilent` when the outcome is unknown. The caller may then repeat the call: each
+ * change carries an idempotency key made of the payment's id and tries, or of the row's id and the
+ * operation.
+ */
+export interface Gateway {
+  readonly name: GatewayName;
+  /** '' without a connected account. Rows of other accounts are ignored. */
+  readonly account: string;
+  /** Creates a customer at the gateway; null where the gateway needs none. */
+  newCustomer(person: Order['person']): Promise<string | null>;
+  /** Submits a payment with the card of `payment.method`, the first time and with each new card. */
+  submit(order: Order): Promise<PaymentNews>;
+  /** Continues a payment after an action of the user, or reads its state for the user. */
+  followUp(order: Order, payload: PaymentPayload): Promise<PaymentNews>;
+  /** Reads the state of a payment and its subscription; null for a payment that the gateway does not know. */
+  look(payment: PaymentRow): Promise<PaymentNews | null>;
+  /** Reads the state of a subscription. */
+  lookAtSubscription(gatewayId: string): Promise<SubscriptionNews | null>;
+  /** Ends an open payment. The news is 'canceled', or the state that it has reached meanwhile. */
+  cancel(payment: PaymentRow, subscription: SubscriptionRow | null): Promise<PaymentNews>;
+  /** Returns the whole sum. */
+  refund(payment: PaymentRow): Promise<PaymentNews>;
+  /** Ends the renewal. The paid period stays. */
+  cancelRenewal(subscription: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionNews>;
+  /** Throws `NoticeRefused`. */
+  readNotice(
+    raw: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): Promise<Notice>;
+  /**
+   * Returns the marks of the payments in a notice. A customer may have several payments. The list is empty
+   * for payments of other applications, and of Gatefold versions without marks.
+   */
+  marksOn(about: NonNullable<Notice['about']>): Promise<readonly Marked[]>;
+  /**
+   * Yields the notices of a span of time in pages, of which one is in memory.
+   * @param until null for no upper limit, because the gateway's clock may be ahead of the store's
+   */
+  noticesBetween(from: Date, until: Date | null): AsyncIterable<readonly Notice[]>;
+}
+
+/** The log for operators. */
+export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+/**
+ * Logs a refusal that does not come from a bank.
+ * @param answer the gateway's error code, without personal data
+ */
+export const complain = (
+  log: Pick<Log, 'warn'>,
+  gateway: GatewayName,
+  answer: string,
+  payment?: Pick<PaymentRow, 'id'>,
+): void =>
+  log.warn(
+    { gateway, answer, ...(payment && { payment: payment.id }) },
+    'a gateway refuses, and no bank does',
+  );

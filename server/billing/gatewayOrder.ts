@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import { Plan } from '#contract/api/store.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { gatewayCustomers, plans, users } from '../platform/db/schema.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { readStore } from '../storeSettings/index.ts';
+import { ask } from './callGateway.ts';
+import type { Gateway, Order, PaymentRow } from './gateway.ts';
+import { subscriptionBy, type Till } from './paymentRows.ts';
+
+/** The paying user, and the origin of the page. */
+export interface Customer {
+  readonly userId: UserId;
+  readonly origin: string;
+}
+
+/**
+ * Creates the customer at the gateway. Nothing is charged, so a silent gateway may be asked again at any
+ * time.
+ */
+export async function makeKnown(
+  { db }: Till,
+  { userId }: Customer,
+  gateway: Gateway,
+): Promise<void> {
+  if (await customerIdOf(db, userId, gateway)) return;
+  const email = await emailOf(db, userId);
+  const made = await ask(async () => ({ id: await gateway.newCustomer({ id: userId, email }) }));
+  if (!made) throw new Refused('gateway_unavailable');
+  if (made.id === null) return;
+  const { name, account } = gateway;
+  const customer = { userId, gateway: name, account, customerId: made.id };
+  await db.insert(gatewayCustomers).values(customer).onConflictDoNothing();
+}
+
+type AtGateway = Pick<Gateway, 'name' | 'account'>;
+
+async function customerIdOf(tx: Queries, userId: number, { name, account }: AtGateway) {
+  const isThis = and(
+    eq(gatewayCustomers.userId, userId),
+    eq(gatewayCustomers.gateway, name),
+    eq(gatewayCustomers.account, account),
+  );
+  const [row] = await tx.select().from(gatewayCustomers).where(isThis);
+  return row?.customerId ?? null;
+}
+
+async function emailOf(tx: Queries, userId: number): Promise<string | null> {
+  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}
+
+/** Returns the data of a payment for its gateway. */
+export async function orderOf(
+  tx: Queries,
+  { userId, origin }: Customer,
+  payment: PaymentRow,
+): Promise<Order> {
+  const [plan] = await tx
+    .select({ id: plans.id, period: plans.period, price: plans.price })
+    .from(plans)
+    .where(eq(plans.id, payment.planId ?? 0));
+  return {
+    payment,
+    plan: plan ? Plan.parse(plan) : null,
+    subscription: await subscriptionBy(tx, payment.subscriptionId),
+    person: { id: userId, email: await emailOf(tx, userId) },
+    storeName: (await readStore(tx)).name,
+    origin,
+    customerId: await customerIdOf(tx, userId, { name: payment.gateway, account: payment.account }),
+  };
+}

@@ -1,0 +1,181 @@
+import * as z from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import { boundedFetch } from '../../../platform/http/boundedFetch.ts';
+import { complain, GatewaySilent, type Log } from '../../gateway.ts';
+import type { PayPalAccount } from '../../publicConfig.ts';
+
+/** Of one answer; the longest is a page of twenty plans. */
+const bounds = { bytes: 4_000_000, milliseconds: 10_000 };
+
+/** PayPal understood, and did nothing. `issue` is its own word for why. */
+export class PayPalRefusal extends Error {
+  readonly status: number;
+  readonly issue: string;
+
+  constructor(status: number, issue: string) {
+    super(`${status} ${issue}`);
+    this.status = status;
+    this.issue = issue;
+  }
+}
+
+export interface Call {
+  readonly method?: 'GET' | 'POST';
+  /** Below the API's address, with its query. */
+  readonly path: string;
+  readonly body?: object;
+  /** Under one PayPal-Request-Id PayPal does a thing once: for 6 hours, in subscriptions for 72. */
+  readonly once?: string;
+}
+
+/** Asks PayPal. Throws `PayPalRefusal` for a no, and `GatewaySilent` for whatever is no clear answer. */
+export type Ask = <T>(answer: z.ZodType<T>, call: Call) => Promise<T>;
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const Refusal = z.object({
+  name: z.string().optional(),
+  error: z.string().optional(),
+  details: z.array(z.object({ issue: z.string().optional() })).optional(),
+});
+
+export const apiOf = ({ api, sandbox }: PayPalAccount): string =>
+  api ?? `https://api-m.${sandbox ? 'sandbox.' : ''}paypal.com`;
+
+export function newClient(account: PayPalAccount, clock: Clock, log: Pick<Log, 'warn'>): Ask {
+  const api = apiOf(account);
+  const tokens = new Tokens(account, api, clock, log);
+  return async (answer, call) => {
+    const send = async () => sendTo(api, call, await tokens.present());
+    let heard = await send();
+    if (heard.status === 401) {
+      // It was taken back before its time.
+      tokens.forget();
+      heard = await send();
+    }
+    return understand(answer, heard);
+  };
+}
+
+/** One token for everybody, until shortly before its end; those who need it at once ask once. */
+class Tokens {
+  private readonly account: PayPalAccount;
+  private readonly api: string;
+  private readonly clock: Clock;
+  private readonly log: Pick<Log, 'warn'>;
+  private known: Promise<{ readonly value: string; readonly until: number }> | null = null;
+
+  constructor(account: PayPalAccount, api: string, clock: Clock, log: Pick<Log, 'warn'>) {
+    this.log = log;
+    this.account = account;
+    this.api = api;
+    this.clock = clock;
+  }
+
+  forget(): void {
+    this.known = null;
+  }
+
+  async present(): Promise<string> {
+    const asked = (this.known ??= this.ask());
+    try {
+      const { value, until } = await asked;
+      if (until > this.clock.now().getTime()) return value;
+    } catch (error) {
+      if (this.known === asked) this.forget();
+      throw error;
+    }
+    if (this.known === asked) this.forget();
+    return this.present();
+  }
+
+  private async ask() {
+    const { clientId, clientSecret } = this.account;
+    const heard = await hear(`${this.api}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    if (heard.status === 401) {
+      const where = this.account.sandbox ? ' in its sandbox' : '';
+      complain(this.log, 'paypal', `401: it knows no such keys${where}`);
+    }
+    const { access_token, expires_in } = understand(Token, heard);
+    const life = Math.max(expires_in - 60, 1) * 1000;
+    return { value: access_token, until: this.clock.now().getTime() + life };
+  }
+}
+
+interface Heard {
+  readonly status: number;
+  readonly text: string;
+}
+
+const sendTo = (api: string, { method = 'GET', path, body, once }: Call, token: string) =>
+  hear(api + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      ...(method === 'POST' && { prefer: 'return=representation' }),
+      ...(once && { 'paypal-request-id': once }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+async function hear(address: string, asked: RequestInit): Promise<Heard> {
+  try {
+    const { status, body } = await boundedFetch(address, asked, bounds);
+    return { status, text: body.toString('utf8') };
+  } catch (error) {
+    throw new GatewaySilent('PayPal does not answer.', { cause: error });
+  }
+}
+
+/** A 409 is about the same request that is still being worked on, a 401 about our keys: both tell nothing. */
+const tellsNothing = (status: number): boolean =>
+  status >= 500 ||
+  status < 200 ||
+  (status >= 300 && status < 400) ||
+  [401, 408, 409, 429].includes(status);
+
+function understand<T>(answer: z.ZodType<T>, { status, text }: Heard): T {
+  if (tellsNothing(status)) throw new GatewaySilent(`PayPal says ${status}.`);
+  const said = parsed(text);
+  if (status >= 400) throw new PayPalRefusal(status, issueOf(said));
+  const checked = answer.safeParse(said);
+  if (checked.success) return checked.data;
+  throw new GatewaySilent(`PayPal’s answer is not as it should be: ${checked.error.message}`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function issueOf(said: unknown): string {
+  const { data } = Refusal.safeParse(said);
+  return data?.details?.[0]?.issue ?? data?.name ?? data?.error ?? 'UNKNOWN';
+}
+
+/** null where PayPal knows of no such thing. */
+export async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PayPalRefusal && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export function complainUnless(
+  log: Pick<Log, 'warn'>,
+  expected: readonly string[],
+  refusal: PayPalRefusal,
+): void {
+  if (!expected.includes(refusal.issue)) complain(log, 'paypal', refusal.message);
+}

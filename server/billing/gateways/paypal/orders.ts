@@ -1,0 +1,136 @@
+import {
+  complain,
+  type Decline,
+  GatewaySilent,
+  type Order as Ordered,
+  type PaymentNews,
+  type PaymentRow,
+} from '../../gateway.ts';
+import { NotTaken, toPayPal } from './amounts.ts';
+import { type Ask, ifThere, PayPalRefusal } from './client.ts';
+import { customIdOf, keyOf } from './idempotencyKeys.ts';
+import { declines, demandOurs, moneyOf, orderNews } from './paymentUpdates.ts';
+import { Order } from './schemas.ts';
+import type { Till } from './context.ts';
+
+/** An order waits for the person's approval; it takes money only once we capture it. */
+export async function submitOrder(till: Till, order: Ordered): Promise<PaymentNews> {
+  const { ask } = till;
+  const { payment } = order;
+  if (payment.gatewayId) return lookAtOrder(ask, payment, payment.gatewayId);
+  return orRefused(till, payment, async () => {
+    const made = await ask(Order, {
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      body: bodyOf(order),
+      once: keyOf('pay', payment),
+    });
+    return orderNews(made, payment);
+  });
+}
+
+function bodyOf({ payment, storeName, origin }: Ordered): object {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: customIdOf(payment),
+        description: (payment.description || storeName).slice(0, 127),
+        amount: toPayPal(payment.amount, payment.currency, payment.currencyPrecision),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: storeName.slice(0, 127),
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url: `${origin}/`,
+          cancel_url: `${origin}/`,
+        },
+      },
+    },
+  };
+}
+
+/**
+ * Captures what the person has approved. Only the row says which order that is: what the page says was
+ * approved may be somebody else's. An order of another sum is left alone.
+ */
+export async function captureOrder(
+  till: Till,
+  payment: PaymentRow,
+  id: string,
+): Promise<PaymentNews> {
+  const { ask } = till;
+  const order = await ifThere(readOrder(ask, id));
+  if (!order) return { state: 'expired', gatewayId: id };
+  if (order.status !== 'APPROVED') return orderNews(order, payment);
+  demandRight(order, payment);
+  try {
+    // Without a PayPal-Request-Id: an order can be captured once, and under an id that it has known
+    // PayPal would repeat its no after the person has chosen another way to pay.
+    await ask(Order.pick({ id: true }), {
+      method: 'POST',
+      path: `/v2/checkout/orders/${id}/capture`,
+    });
+  } catch (error) {
+    if (!(error instanceof PayPalRefusal)) throw error;
+    return afterRefusal(till, error, await readOrder(ask, id), payment);
+  }
+  return orderNews(await readOrder(ask, id), payment);
+}
+
+/** It may have been captured by another request, or be not approved any more: the order tells. */
+function afterRefusal(
+  { log }: Till,
+  { issue, message }: PayPalRefusal,
+  order: Order,
+  payment: PaymentRow,
+) {
+  const news = orderNews(order, payment);
+  const known = declines[issue];
+  if (news.state !== 'requires_action' || issue === 'ORDER_NOT_APPROVED') return news;
+  // An account that may not be paid, as long as its owner does nothing: no choice of the person helps.
+  if (!known) complain(log, 'paypal', message, payment);
+  const decline: Decline = { code: known ?? 'gateway_error', raw: null };
+  return { state: 'declined', gatewayId: order.id, decline } as const;
+}
+
+function demandRight(order: Order, payment: PaymentRow): void {
+  const [unit] = order.purchase_units;
+  demandOurs(unit?.custom_id, payment);
+  const money = unit && moneyOf(unit.amount, payment.currencyPrecision);
+  if (money?.amount !== payment.amount || money.currency !== payment.currency)
+    throw new GatewaySilent('The order is about another sum.');
+}
+
+export const readOrder = (ask: Ask, id: string): Promise<Order> =>
+  ask(Order, { path: `/v2/checkout/orders/${id}` });
+
+/** PayPal forgets an order that nobody approves, hours later: nobody can approve it any more. */
+export async function lookAtOrder(ask: Ask, payment: PaymentRow, id: string): Promise<PaymentNews> {
+  const order = await ifThere(readOrder(ask, id));
+  return order ? orderNews(order, payment) : { state: 'expired', gatewayId: id };
+}
+
+/** Money that PayPal does not take, or an account that it does not serve, is no card's fault. */
+export async function orRefused(
+  { log }: Till,
+  payment: PaymentRow,
+  work: () => Promise<PaymentNews>,
+): Promise<PaymentNews> {
+  try {
+    return await work();
+  } catch (error) {
+    const isRefused = error instanceof PayPalRefusal || error instanceof NotTaken;
+    if (!isRefused) throw error;
+    complain(log, 'paypal', error.message, payment);
+    const raw = error instanceof NotTaken ? error.message : null;
+    return {
+      state: 'failed',
+      gatewayId: payment.gatewayId,
+      decline: { code: 'gateway_error', raw },
+    };
+  }
+}

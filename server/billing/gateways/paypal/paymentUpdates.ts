@@ -1,0 +1,97 @@
+import { type Decline, GatewaySilent, type PaymentNews, type PaymentRow } from '../../gateway.ts';
+import type { PaymentState } from '../../../platform/db/schema/paymentStates.ts';
+import { type Amount, fromPayPal } from './amounts.ts';
+import { isCustomIdOf } from './idempotencyKeys.ts';
+import type { Capture, Order } from './schemas.ts';
+
+/**
+ * What was collected, by the word that PayPal has for it; of captures and of a subscription's sales.
+ * A word that is not here says nothing.
+ */
+export const collected: Readonly<Record<string, PaymentState>> = {
+  COMPLETED: 'succeeded',
+  PENDING: 'processing',
+  DECLINED: 'failed',
+  FAILED: 'failed',
+  PARTIALLY_REFUNDED: 'partially_refunded',
+  REFUNDED: 'refunded',
+  REVERSED: 'charged_back',
+};
+
+/** What keeps an order from being captured that the person can help: by another way to pay. */
+export const declines: Readonly<Record<string, Decline['code']>> = {
+  INSTRUMENT_DECLINED: 'gateway_card_declined',
+  PAYER_CANNOT_PAY: 'gateway_card_declined',
+  TRANSACTION_REFUSED: 'gateway_card_declined',
+  TRANSACTION_LIMIT_EXCEEDED: 'gateway_card_declined',
+  CARD_EXPIRED: 'gateway_invalid_card',
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'gateway_card_declined',
+};
+
+export const declined: Decline = { code: 'gateway_card_declined', raw: null };
+
+/**
+ * Throws `GatewaySilent` for what the store could not write down without rounding.
+ * @param precision digits behind the point in the store's amounts
+ */
+export function moneyOf(sum: Amount, precision: number): { amount: number; currency: string } {
+  const amount = fromPayPal(sum, precision);
+  if (amount === null)
+    throw new GatewaySilent('PayPal speaks of a sum that the store cannot have.');
+  return { amount, currency: sum.currency_code };
+}
+
+export function stateOf(status: string): PaymentState {
+  const state = collected[status];
+  if (!state) throw new GatewaySilent(`PayPal says ${status}, whatever that is.`);
+  return state;
+}
+
+/** An order that is about another payment is nobody's: nothing that it says is believed. */
+export function demandOurs(customId: string | undefined, payment: PaymentRow): void {
+  if (!isCustomIdOf(customId, payment))
+    throw new GatewaySilent('PayPal speaks of another payment.');
+}
+
+export function orderNews(order: Order, payment: PaymentRow): PaymentNews {
+  const [unit] = order.purchase_units;
+  demandOurs(unit?.custom_id, payment);
+  const gatewayId = order.id;
+  const precision = payment.currencyPrecision;
+  const capture = unit?.payments?.captures[0];
+  if (capture) {
+    const refunds = unit.payments?.refunds.map(({ amount }) => amount);
+    return captureNews(capture, { gatewayId, precision, refunds });
+  }
+  if (order.status === 'VOIDED') return { state: 'canceled', gatewayId };
+  if (!waiting.includes(order.status))
+    throw new GatewaySilent(`PayPal says that an order is ${order.status}.`);
+  const money = unit && moneyOf(unit.amount, precision);
+  return { state: 'requires_action', gatewayId, ...money, action: { orderID: order.id } };
+}
+
+/** For the person, or for our capture. */
+const waiting = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'];
+
+interface Besides {
+  readonly gatewayId: string;
+  readonly precision: number;
+  /** Of a part, as far as PayPal tells. */
+  readonly refunds?: readonly Amount[] | undefined;
+}
+
+export function captureNews(
+  { status, amount }: Pick<Capture, 'status' | 'amount'>,
+  { gatewayId, precision, refunds = [] }: Besides,
+): PaymentNews {
+  const state = stateOf(status);
+  const money = moneyOf(amount, precision);
+  const back = refunds.reduce((sum, each) => sum + moneyOf(each, precision).amount, 0);
+  return {
+    state,
+    gatewayId,
+    ...money,
+    refunded: state === 'refunded' ? money.amount : back,
+    ...(state === 'failed' && { decline: declined }),
+  };
+}

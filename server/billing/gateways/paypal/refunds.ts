@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { PaymentNews, PaymentRow } from '../../gateway.ts';
+import type { Amount } from './amounts.ts';
+import { type Ask, complainUnless, PayPalRefusal } from './client.ts';
+import { keyOf } from './idempotencyKeys.ts';
+import { captureNews } from './paymentUpdates.ts';
+import { Capture, EventList } from './schemas.ts';
+import type { Till } from './context.ts';
+
+/** Also of what a subscription has collected: its sales are captures to PayPal. */
+export const readCapture = (ask: Ask, id: string): Promise<Capture> =>
+  ask(Capture, { path: `/v2/payments/captures/${id}` });
+
+/** How a renewal stands, which is known by its sale. */
+export async function lookAtSale(ask: Ask, payment: PaymentRow, id: string): Promise<PaymentNews> {
+  const sale = await readCapture(ask, id);
+  const part = sale.status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(ask, id) : null;
+  const precision = payment.currencyPrecision;
+  return captureNews(sale, { gatewayId: id, precision, refunds: part ? [part] : [] });
+}
+
+/** Gives back all that has not been given back yet. What PayPal refuses to is as it was. */
+export async function refundCapture(
+  { ask, log }: Till,
+  payment: PaymentRow,
+  id: string,
+): Promise<void> {
+  try {
+    await ask(z.unknown(), {
+      method: 'POST',
+      path: `/v2/payments/captures/${id}/refund`,
+      once: keyOf('refund', payment),
+      body: {},
+    });
+  } catch (error) {
+    if (!(error instanceof PayPalRefusal)) throw error;
+    complainUnless(log, ['CAPTURE_FULLY_REFUNDED'], error);
+  }
+}
+
+/**
+ * What was given back of a sale, where that was a part. PayPal's lists do not tell, only what it told of
+ * it at the time; null where that is more than 30 days ago.
+ */
+export async function refundedOfSale(ask: Ask, id: string): Promise<Amount | null> {
+  const query = new URLSearchParams({ transaction_id: id, page_size: '100' });
+  const { events } = await ask(EventList, {
+    path: `/v1/notifications/webhooks-events?${query.toString()}`,
+  });
+  const totals = events
+    .filter(({ resource }) => resource.sale_id === id)
+    .flatMap(({ resource }) => resource.total_refunded_amount ?? [])
+    .toSorted((a, b) => Number(b.value) - Number(a.value));
+  return totals[0] ? { value: totals[0].value, currency_code: totals[0].currency } : null;
+}

@@ -1,0 +1,119 @@
+import { exponentOf } from '#contract/money.ts';
+import type { PaymentNews, PaymentRow, Renewal, SubscriptionNews } from '../../gateway.ts';
+import type { Amount } from './amounts.ts';
+import { captureNews, demandOurs, stateOf } from './paymentUpdates.ts';
+import { endOfPeriod } from './periods.ts';
+import type { Frequency, Sale, Subscription } from './schemas.ts';
+
+/** What has to be read for news of a subscription. */
+export interface SubscriptionSeen {
+  readonly subscription: Subscription;
+  /** What it has collected, and tried to; the oldest first. */
+  readonly sales: readonly Sale[];
+  readonly frequency: Frequency;
+  /** What was given back of a sale, where it was a part. */
+  readonly refunded: ReadonlyMap<string, Amount>;
+}
+
+/** Of these money has come. */
+export const isMoney = ({ status }: Sale): boolean =>
+  !['processing', 'failed'].includes(stateOf(status));
+
+/** Whether it still pays for a period: not where all of it was given back. */
+const pays = ({ status }: Sale): boolean =>
+  ['succeeded', 'partially_refunded'].includes(stateOf(status));
+
+export function subscriptionNews(seen: SubscriptionSeen, now: Date): SubscriptionNews {
+  const { subscription, sales } = seen;
+  const paidUntil = paidUntilOf(seen);
+  const status = statusOf(subscription, sales.some(isMoney), paidUntil, now);
+  const renews = status === 'active' || status === 'past_due';
+  return {
+    gatewayId: subscription.id,
+    status,
+    paidUntil,
+    nextBillingAt: (renews && subscription.billing_info?.next_billing_time) || null,
+    renewals: sales
+      .filter(isMoney)
+      .slice(1)
+      .map((sale) => renewalOf(sale, seen)),
+  };
+}
+
+/**
+ * Somebody who has approved is let in once the first payment has come, which may take PayPal some
+ * minutes: until then it is 'pending'. 'SUSPENDED' is what it comes to where payments keep failing.
+ */
+export function statusOf(
+  { status, billing_info }: Pick<Subscription, 'status' | 'billing_info'>,
+  isPaid: boolean,
+  paidUntil: Date | null,
+  now: Date,
+): SubscriptionNews['status'] {
+  switch (status) {
+    case 'ACTIVE':
+      if (!isPaid) return 'pending';
+      return billing_info?.failed_payments_count ? 'past_due' : 'active';
+    case 'SUSPENDED':
+      return isPaid ? 'past_due' : 'pending';
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return paidUntil && paidUntil > now ? 'cancelled' : 'ended';
+    // 'APPROVAL_PENDING', 'APPROVED'
+    default:
+      return 'pending';
+  }
+}
+
+/**
+ * By what was paid for; and by the next collection as long as PayPal has one and none has failed, which
+ * it forgets the moment that a subscription is cancelled.
+ */
+function paidUntilOf({ subscription, sales, frequency }: SubscriptionSeen): Date | null {
+  const last = sales.findLast(pays);
+  if (!last) return null;
+  const end = endOfPeriod(last.time, frequency);
+  const { next_billing_time: next, failed_payments_count: failed } =
+    subscription.billing_info ?? {};
+  const isRunning = subscription.status === 'ACTIVE' && !failed;
+  return isRunning && next && next > end ? next : end;
+}
+
+/** The books have a currency's own precision for what nobody began in the store. */
+function renewalOf(sale: Sale, seen: SubscriptionSeen): Renewal {
+  const { currency_code } = sale.amount_with_breakdown.gross_amount;
+  const news = saleNews(sale, seen, exponentOf(currency_code));
+  const { amount = 0, currency = currency_code, refunded = 0 } = news;
+  const state = news.state as Renewal['state'];
+  return { gatewayId: sale.id, amount, currency, state, refunded, at: sale.time };
+}
+
+function saleNews(
+  { id, status, amount_with_breakdown: { gross_amount: amount } }: Sale,
+  { refunded }: SubscriptionSeen,
+  precision: number,
+): PaymentNews {
+  const part = refunded.get(id);
+  return captureNews({ status, amount }, { gatewayId: id, precision, refunds: part && [part] });
+}
+
+/**
+ * How the payment stands that a subscription began with: its first sale. It goes by the subscription's
+ * id, because the sale has none before it is there.
+ */
+export function firstPaymentNews(
+  seen: SubscriptionSeen,
+  payment: PaymentRow,
+  now: Date,
+): PaymentNews {
+  const { subscription, sales } = seen;
+  demandOurs(subscription.custom_id, payment);
+  const gatewayId = subscription.id;
+  const about = { gatewayId, subscription: subscriptionNews(seen, now) };
+  const first = sales.find(isMoney) ?? sales.find(({ status }) => stateOf(status) === 'processing');
+  if (first) return { ...saleNews(first, seen, payment.currencyPrecision), ...about };
+  if (subscription.status === 'APPROVAL_PENDING')
+    return { state: 'requires_action', action: { subscriptionID: gatewayId }, ...about };
+  const isOver = ['CANCELLED', 'EXPIRED'].includes(subscription.status);
+  return { state: isOver ? 'canceled' : 'processing', ...about };
+}

@@ -1,0 +1,55 @@
+import type { Stripe } from 'stripe';
+import type { Marked, Notice } from '../../gateway.ts';
+import { ask, ifThere } from './client.ts';
+import { idOf } from './read.ts';
+import { intentIdOf } from './subscriptionUpdates.ts';
+
+/** As many as Stripe lists in one answer. */
+const onePage = 100;
+
+/**
+ * What the store has written on the payments that a notice is about. The PaymentIntents of a subscription
+ * carry nothing: their customer's subscriptions do.
+ */
+export async function marksOn(
+  stripe: Stripe,
+  { kind, gatewayId }: NonNullable<Notice['about']>,
+): Promise<readonly Marked[]> {
+  if (kind === 'subscription') {
+    const subscription = await ifThere(stripe.subscriptions.retrieve(gatewayId));
+    return subscription ? onSubscription(stripe, subscription) : [];
+  }
+  const intent = await ifThere(stripe.paymentIntents.retrieve(gatewayId));
+  const mark = intent?.metadata.payment_mark;
+  if (mark !== undefined) return [{ mark, gatewayId }];
+  return intent?.customer ? onCustomer(stripe, idOf(intent.customer)) : [];
+}
+
+async function onCustomer(stripe: Stripe, customer: string): Promise<readonly Marked[]> {
+  const list = stripe.subscriptions.list({ customer, status: 'all', limit: onePage });
+  const { data } = await ask(list);
+  return (await Promise.all(data.map((one) => onSubscription(stripe, one)))).flat();
+}
+
+async function onSubscription(
+  stripe: Stripe,
+  { id, metadata }: Stripe.Subscription,
+): Promise<readonly Marked[]> {
+  const mark = metadata.payment_mark;
+  const gatewayId = mark === undefined ? null : await firstPaymentOf(stripe, id);
+  return mark === undefined || gatewayId === null ? [] : [{ mark, gatewayId }];
+}
+
+/** The first invoice is the last in the list. The balance pays one that has no PaymentIntent. */
+async function firstPaymentOf(stripe: Stripe, subscription: string): Promise<string | null> {
+  let first: string | null = null;
+  const list = stripe.invoices.list({ subscription, limit: onePage, expand: ['data.payments'] });
+  await ask(
+    list.autoPagingEach((invoice) => {
+      if (invoice.billing_reason !== 'subscription_create') return true;
+      first = intentIdOf(invoice) ?? invoice.id ?? null;
+      return false;
+    }),
+  );
+  return first;
+}

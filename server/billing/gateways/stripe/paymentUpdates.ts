@@ -1,0 +1,81 @@
+import type { Stripe } from 'stripe';
+import type { PaymentNews, Renewal } from '../../gateway.ts';
+import type { PaymentState } from '../../../platform/db/schema/paymentStates.ts';
+import { fromWire } from './amounts.ts';
+import { declineOf } from './declines.ts';
+
+/** A PaymentIntent, and the dispute about its charge where there is one. */
+export interface Seen {
+  readonly intent: Stripe.PaymentIntent;
+  readonly dispute: Stripe.Dispute | null;
+}
+
+type Paid = Renewal['state'];
+
+/** @param precision digits behind the point in the store's amounts */
+export function paymentNews({ intent, dispute }: Seen, precision: number): PaymentNews {
+  const state = stateOf({ intent, dispute });
+  return {
+    state,
+    gatewayId: intent.id,
+    ...moneyOf(intent, precision),
+    ...(state === 'declined' && { decline: declineOf(intent.last_payment_error ?? {}) }),
+    ...(state === 'requires_action' && { action: actionOf(intent) }),
+  };
+}
+
+function stateOf(seen: Seen): PaymentState {
+  const { status, cancellation_reason: reason } = seen.intent;
+  switch (status) {
+    case 'succeeded':
+      return paidStateOf(seen);
+    case 'canceled':
+      // Stripe itself gives up a PaymentIntent, or the invoice of a plan that nobody paid in time.
+      return reason && /^(automatic|expired|failed_invoice|void_invoice)$/.test(reason)
+        ? 'expired'
+        : 'canceled';
+    case 'requires_action':
+      return 'requires_action';
+    // It waits for a card: the last one got a no, or never came.
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+      return 'declined';
+    case 'processing':
+    case 'requires_capture':
+    // And what Stripe has yet to invent.
+    default:
+      return 'processing';
+  }
+}
+
+/** Money that is lost for good counts for more than money given back, and that for more than a dispute. */
+export function paidStateOf({ intent, dispute }: Seen): Paid {
+  const back = refundedOf(intent);
+  if (dispute && lost.has(dispute.status)) return 'charged_back';
+  if (back >= intent.amount_received) return 'refunded';
+  if (dispute && underWay.has(dispute.status)) return 'disputed';
+  return back > 0 ? 'partially_refunded' : 'succeeded';
+}
+
+/** An appeal is made once it is lost. Warnings, which are not named here, move no money. */
+const lost = new Set(['appeal_needs_response', 'appeal_under_review', 'lost']);
+const underWay = new Set(['needs_response', 'under_review']);
+
+/** In Stripe's minor units. An answer that names the charge only is of one that has just been made. */
+function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
+  return charge && typeof charge === 'object' ? charge.amount_refunded : 0;
+}
+
+export function moneyOf(intent: Stripe.PaymentIntent, precision: number) {
+  const currency = intent.currency.toUpperCase();
+  return {
+    amount: fromWire(intent.amount, currency, precision),
+    currency,
+    refunded: fromWire(refundedOf(intent), currency, precision),
+  };
+}
+
+const actionOf = ({ client_secret: secret }: Stripe.PaymentIntent) => ({
+  requires_action: true,
+  ...(secret && { payment_intent_client_secret: secret }),
+});

@@ -1,0 +1,94 @@
+import type { Stripe } from 'stripe';
+import type { PaymentRow, SubscriptionNews } from '../../gateway.ts';
+import { ask, ifThere } from './client.ts';
+import { isMarked } from './idempotencyKeys.ts';
+import type { Seen } from './paymentUpdates.ts';
+import { subscriptionNews } from './subscriptionUpdates.ts';
+
+/** As many as Stripe lists in one answer. */
+const onePage = 100;
+
+/** null where Stripe knows of no such PaymentIntent. */
+export async function readIntent(stripe: Stripe, id: string): Promise<Seen | null> {
+  const intent = await ifThere(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  return intent && withDispute(stripe, intent);
+}
+
+async function withDispute(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Seen> {
+  const charge = intent.latest_charge;
+  if (!charge || typeof charge === 'string' || !charge.disputed) return { intent, dispute: null };
+  const disputes = await ask(stripe.disputes.list({ payment_intent: intent.id, limit: 1 }));
+  return { intent, dispute: disputes.data[0] ?? null };
+}
+
+/** null where Stripe knows of no such subscription. */
+export async function readSubscription(
+  stripe: Stripe,
+  id: string,
+): Promise<SubscriptionNews | null> {
+  const subscription = await ifThere(stripe.subscriptions.retrieve(id));
+  if (!subscription) return null;
+  const [invoices, paid] = await Promise.all([
+    paidInvoices(stripe, id),
+    paidBy(stripe, idOf(subscription.customer)),
+  ]);
+  return subscriptionNews({ subscription, invoices, paid });
+}
+
+async function paidInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+  const page = { subscription, status: 'paid' as const, limit: onePage };
+  return (await ask(stripe.invoices.list({ ...page, expand: ['data.payments'] }))).data;
+}
+
+/** The newest: older ones have been told of long ago, and nobody disputes them any more. */
+async function paidBy(stripe: Stripe, customer: string): Promise<Seen[]> {
+  const page = { customer, limit: onePage, expand: ['data.latest_charge'] };
+  const { data } = await ask(stripe.paymentIntents.list(page));
+  const paid = data.filter(({ status }) => status === 'succeeded');
+  return Promise.all(paid.map((intent) => withDispute(stripe, intent)));
+}
+
+/**
+ * By the marks that it was made with. Lists are complete at once; Stripe's search is up to an hour behind.
+ */
+export async function findIntent(
+  stripe: Stripe,
+  payment: PaymentRow,
+): Promise<Stripe.PaymentIntent | null> {
+  const list = stripe.paymentIntents.list({ created: around(payment), limit: onePage });
+  return firstMarked(list, payment);
+}
+
+/** @param customer narrows the search where it is known */
+export async function findSubscription(
+  stripe: Stripe,
+  payment: PaymentRow,
+  customer: string | null,
+): Promise<Stripe.Subscription | null> {
+  const near = customer ? { customer } : { created: around(payment) };
+  const list = stripe.subscriptions.list({ ...near, status: 'all', limit: onePage });
+  return firstMarked(list, payment);
+}
+
+async function firstMarked<T extends { metadata: Stripe.Metadata }>(
+  list: Stripe.ApiListPromise<T>,
+  payment: PaymentRow,
+): Promise<T | null> {
+  let found: T | null = null;
+  await ask(
+    list.autoPagingEach((one) => {
+      if (isMarked(one.metadata, payment)) found = one;
+      return found === null;
+    }),
+  );
+  return found;
+}
+
+/** In seconds: it was made on the day of the order, whatever the two clocks say. */
+function around({ createdAt }: PaymentRow): { gte: number; lte: number } {
+  const ordered = Math.floor(createdAt.getTime() / 1000);
+  return { gte: ordered - 3600, lte: ordered + 25 * 3600 };
+}
+
+export const idOf = (thing: string | { id: string }): string =>
+  typeof thing === 'string' ? thing : thing.id;

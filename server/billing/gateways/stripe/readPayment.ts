@@ -1,0 +1,162 @@
+import type { Stripe } from 'stripe';
+import { complain, GatewaySilent, type PaymentNews, type PaymentRow } from '../../gateway.ts';
+import { isFresh } from '../../retrySchedule.ts';
+import { ask, refusalOf, wordsOf } from './client.ts';
+import { handIn } from './submit.ts';
+import { keyOf } from './idempotencyKeys.ts';
+import { creditBalance, isAbovePrice, newsOfIntent } from './customerBalance.ts';
+import type { Seen } from './paymentUpdates.ts';
+import { creditInvoice, firstInvoiceNews, isInvoice, readInvoiceNews } from './firstInvoice.ts';
+import { endUnpaid, readBegun } from './plans.ts';
+import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
+import type { Till } from './context.ts';
+
+/**
+ * Reads how a payment stands. A row without an id of Stripe's is one whose first answer was lost: it is
+ * looked for by its marks; and where Stripe has never heard of it, the same is handed in again under the
+ * same key, so that what is only late and what was lost come to one payment. null where that is past.
+ */
+export async function look(till: Till, payment: PaymentRow): Promise<PaymentNews | null> {
+  if (payment.tries === 0) return null;
+  const { stripe } = till;
+  const found = await find(till, payment);
+  if (!found) return mayBeLost(till, payment) ? again(till, payment) : null;
+  const { seen, subscriptionId } = found;
+  const news = !seen
+    ? await invoiceNewsOf(stripe, payment, subscriptionId)
+    : await newsOfSeen(till, payment, seen);
+  const about = subscriptionId ? await readSubscription(stripe, subscriptionId) : null;
+  return { ...news, ...(about && { subscription: about }) };
+}
+
+const newsOfSeen = async (till: Till, payment: PaymentRow, seen: Seen): Promise<PaymentNews> =>
+  isUnanswered(payment, seen.intent) &&
+  isFresh(payment, till.clock.now()) &&
+  !isAbovePrice(seen.intent.amount, payment)
+    ? handIn(till, payment, seen.intent.id)
+    : newsOfIntent(till.stripe, payment, seen);
+
+/** Of a plan whose first invoice needed no PaymentIntent. */
+const invoiceNewsOf = (
+  stripe: Stripe,
+  payment: PaymentRow,
+  subscriptionId: string | null,
+): Promise<PaymentNews> => {
+  if (payment.gatewayId) return readInvoiceNews(stripe, payment, payment.gatewayId);
+  if (subscriptionId) return firstInvoiceNews(stripe, payment, subscriptionId);
+  throw new GatewaySilent('What was paid is not there.');
+};
+
+/** What had an id once, and is not there, is of another account. */
+const mayBeLost = ({ clock }: Till, payment: PaymentRow): boolean =>
+  payment.gatewayId === null && isFresh(payment, clock.now());
+
+/** A subscription cannot be begun with what is known here: whoever follows the order up can. */
+function again(till: Till, payment: PaymentRow): Promise<PaymentNews> {
+  if (payment.planId === null) return handIn(till, payment, null);
+  throw new GatewaySilent('Stripe has not heard of the subscription yet.');
+}
+
+interface Found {
+  /** null for a plan whose first invoice needed no PaymentIntent. */
+  readonly seen: Seen | null;
+  readonly subscriptionId: string | null;
+}
+
+async function find({ stripe }: Till, payment: PaymentRow): Promise<Found | null> {
+  if (payment.planId === null) {
+    const id = payment.gatewayId ?? (await findIntent(stripe, payment))?.id;
+    const seen = id ? await readIntent(stripe, id) : null;
+    return seen && { seen, subscriptionId: null };
+  }
+  return payment.gatewayId
+    ? findPaid(stripe, payment.gatewayId, payment)
+    : findLost(stripe, payment);
+}
+
+/** The subscription is its customer's; a renewal is found under the first payment only. */
+async function findPaid(stripe: Stripe, id: string, payment: PaymentRow): Promise<Found | null> {
+  const seen = isInvoice(id) ? null : await readIntent(stripe, id);
+  if (!seen && !isInvoice(id)) return null;
+  const customer = seen?.intent.customer ? idOf(seen.intent.customer) : null;
+  const subscription = payment.isRenewal ? null : await findSubscription(stripe, payment, customer);
+  return { seen, subscriptionId: subscription?.id ?? null };
+}
+
+async function findLost(stripe: Stripe, payment: PaymentRow): Promise<Found | null> {
+  const found = await findSubscription(stripe, payment, null);
+  if (!found) return null;
+  const { intentId } = await readBegun(stripe, found.id);
+  const seen = intentId ? await readIntent(stripe, intentId) : null;
+  return intentId && !seen ? null : { seen, subscriptionId: found.id };
+}
+
+/** Nothing was heard, it waits for a card, and what it says of the last one is not about this one. */
+function isUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent): boolean {
+  const waits = /^requires_(payment_method|confirmation)$/.test(intent.status);
+  const last = intent.last_payment_error?.payment_method?.id;
+  return (
+    payment.status === 'submitted' && waits && payment.method !== null && last !== payment.method
+  );
+}
+
+/** Ends it, unless it has been paid meanwhile. Throws `GatewaySilent` where it may still be on its way. */
+export async function cancel(
+  till: Till,
+  payment: PaymentRow,
+  subscriptionId: string | null,
+): Promise<PaymentNews> {
+  const { stripe } = till;
+  const nothing: PaymentNews = { state: 'canceled', gatewayId: payment.gatewayId };
+  if (payment.tries === 0) return nothing;
+  const found = await find(till, payment);
+  // After a no nothing is on its way: Stripe refused the payment before it took it.
+  if (!found && payment.status !== 'declined' && isFresh(payment, till.clock.now()))
+    throw new GatewaySilent('It may be on its way to Stripe.');
+  if (!found) return nothing;
+  const plan = subscriptionId ?? found.subscriptionId;
+  if (plan) await endUnpaid(stripe, plan);
+  else if (found.seen) await endIntent(stripe, found.seen.intent.id);
+  const news = found.seen
+    ? await newsOfIntent(
+        stripe,
+        payment,
+        (await readIntent(stripe, found.seen.intent.id)) ?? found.seen,
+      )
+    : await invoiceNewsOf(stripe, payment, plan);
+  const about = plan ? await readSubscription(stripe, plan) : null;
+  return { ...news, ...(about && { subscription: about }) };
+}
+
+/** Stripe says no where it is paid, or ended already. */
+async function endIntent(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await ask(stripe.paymentIntents.cancel(id));
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+  }
+}
+
+/**
+ * Gives back all that has not been given back yet. The part that the customer's balance covered goes first
+ * and back to the balance: after the refund nothing asks for it again. A refund that Stripe refuses changes
+ * nothing.
+ */
+export async function refund({ stripe, log }: Till, payment: PaymentRow): Promise<PaymentNews> {
+  const { gatewayId } = payment;
+  if (!gatewayId) throw new Error('Nothing was paid that could be given back.');
+  if (isInvoice(gatewayId)) return creditInvoice(stripe, payment, gatewayId);
+  if (payment.balanceUsed > 0) await creditBalance(stripe, payment, gatewayId);
+  const options = { idempotencyKey: keyOf('refund', payment) };
+  try {
+    await ask(stripe.refunds.create({ payment_intent: gatewayId }, options));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    if (refusal.code !== 'charge_already_refunded')
+      complain(log, 'stripe', wordsOf(refusal), payment);
+  }
+  const seen = await readIntent(stripe, gatewayId);
+  if (!seen) throw new GatewaySilent('What was paid is not there.');
+  return newsOfIntent(stripe, payment, seen);
+}

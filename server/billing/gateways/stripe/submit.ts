@@ -1,0 +1,117 @@
+import type { Stripe } from 'stripe';
+import { complain, type Order, type PaymentNews, type PaymentRow } from '../../gateway.ts';
+import { NotPayable, toWire } from './amounts.ts';
+import { ask, refusalOf, type StripeRefusal, wordsOf } from './client.ts';
+import { declineOf, type Refusal } from './declines.ts';
+import { keyOf, marksOf } from './idempotencyKeys.ts';
+import { isAbovePrice, newsOfIntent } from './customerBalance.ts';
+import { type Begun, beginSubscription, readBegun } from './plans.ts';
+import { firstInvoiceNews, isInvoice } from './firstInvoice.ts';
+import { readSubscription } from './read.ts';
+import type { Till } from './context.ts';
+
+/**
+ * Hands a payment in with `payment.method`. There is one PaymentIntent for each payment, whatever cards
+ * are tried: Stripe collects it once at most. May be repeated as long as `payment.tries` is the same.
+ */
+export async function submit(till: Till, order: Order): Promise<PaymentNews> {
+  const { stripe } = till;
+  const { payment, plan, subscription } = order;
+  try {
+    if (!plan) return await handIn(till, payment, payment.gatewayId);
+    const begun = subscription?.gatewayId
+      ? await readBegun(stripe, subscription.gatewayId)
+      : await beginSubscription(stripe, { ...order, plan });
+    refuseDebt(begun, payment);
+    const known = payment.gatewayId ?? begun.intentId;
+    const news =
+      known && !isInvoice(known)
+        ? await handIn(till, payment, known)
+        : await firstInvoiceNews(stripe, payment, begun.id);
+    const about = await readSubscription(stripe, begun.id);
+    return { ...news, ...(about && { subscription: about }) };
+  } catch (error) {
+    return newsOfNo(till, payment, error);
+  }
+}
+
+/**
+ * Throws `NotPayable` where the first invoice is larger than the agreed price, because the customer owes the
+ * account something.
+ */
+function refuseDebt({ amountDue }: Begun, payment: PaymentRow): void {
+  if (isAbovePrice(amountDue, payment))
+    throw new NotPayable('The first invoice is larger than the price: the customer has a debt.');
+}
+
+/** Confirms the PaymentIntent that there is, or makes one. A definite no is news too. */
+export async function handIn(
+  till: Till,
+  payment: PaymentRow,
+  intentId: string | null,
+): Promise<PaymentNews> {
+  const { stripe } = till;
+  try {
+    const call = intentId ? confirm(stripe, payment, intentId) : create(stripe, payment);
+    return await newsOf(till, payment, await ask(call));
+  } catch (error) {
+    return newsOfNo(till, payment, error);
+  }
+}
+
+/**
+ * What is sent under a key has to be the same each time, or Stripe refuses it: nothing in it may change
+ * while the payment lasts, as the store's name and the person's e-mail do. Without `return_url`, which
+ * cards do not need: their extra action is done by Stripe's script in the page.
+ */
+const create = (stripe: Stripe, payment: PaymentRow): Promise<Stripe.PaymentIntent> =>
+  stripe.paymentIntents.create(
+    {
+      amount: toWire(payment.amount, payment.currency, payment.currencyPrecision),
+      currency: payment.currency.toLowerCase(),
+      allowed_payment_method_types: ['card'],
+      ...methodOf(payment),
+      confirm: true,
+      use_stripe_sdk: true,
+      // Stripe refuses an empty text.
+      ...(payment.description && { description: payment.description }),
+      metadata: marksOf(payment),
+    },
+    { idempotencyKey: keyOf('pay', payment) },
+  );
+
+const confirm = (stripe: Stripe, payment: PaymentRow, id: string): Promise<Stripe.PaymentIntent> =>
+  stripe.paymentIntents.confirm(
+    id,
+    { ...methodOf(payment), use_stripe_sdk: true },
+    { idempotencyKey: keyOf('pay', payment) },
+  );
+
+const methodOf = ({ method }: PaymentRow) => (method ? { payment_method: method } : {});
+
+const newsOf = (
+  { stripe }: Till,
+  payment: PaymentRow,
+  intent: Stripe.PaymentIntent,
+): Promise<PaymentNews> => newsOfIntent(stripe, payment, { intent, dispute: null });
+
+/** Throws on what is no answer of Stripe's. */
+async function newsOfNo(till: Till, payment: PaymentRow, error: unknown): Promise<PaymentNews> {
+  const refusal = refusalOf(error);
+  if (!refusal && !(error instanceof NotPayable)) throw error;
+  // It may have been paid meanwhile, or be no more: then there was nothing left to confirm.
+  const news = refusal?.payment_intent && (await newsOf(till, payment, refusal.payment_intent));
+  if (news && news.state !== 'declined') return news;
+  if (refusal?.rawType !== 'card_error')
+    complain(till.log, 'stripe', refusal ? wordsOf(refusal) : String(error), payment);
+  const decline = declineOf(refusal ? wordsOfNo(refusal) : {});
+  return { gatewayId: payment.gatewayId, ...news, state: 'declined', decline };
+}
+
+/** Its `type` is the library's own word for it. */
+const wordsOfNo = ({ rawType: type, code, decline_code, message }: StripeRefusal): Refusal => ({
+  message,
+  ...(type && { type }),
+  ...(code && { code }),
+  ...(decline_code && { decline_code }),
+});

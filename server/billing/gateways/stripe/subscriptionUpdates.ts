@@ -1,0 +1,83 @@
+import type { Stripe } from 'stripe';
+import { exponentOf } from '#contract/money.ts';
+import type { Renewal, SubscriptionNews } from '../../gateway.ts';
+import { moneyOf, paidStateOf, type Seen } from './paymentUpdates.ts';
+
+/** What has to be read for news of a subscription. */
+export interface SubscriptionSeen {
+  readonly subscription: Stripe.Subscription;
+  /** Its invoices that are paid. */
+  readonly invoices: readonly Stripe.Invoice[];
+  /** What its customer has paid, as far back as it was read. */
+  readonly paid: readonly Seen[];
+}
+
+export function subscriptionNews(seen: SubscriptionSeen): SubscriptionNews {
+  const { subscription, invoices } = seen;
+  const status = statusOf(subscription);
+  const renews = status === 'active' || status === 'past_due';
+  const end = subscription.items.data[0]?.current_period_end;
+  return {
+    gatewayId: subscription.id,
+    status,
+    paidUntil: dateOf(Math.max(0, ...invoices.flatMap(endsOf))),
+    nextBillingAt: renews && end ? dateOf(end) : null,
+    renewals: renewalsOf(seen),
+  };
+}
+
+export function statusOf(subscription: Stripe.Subscription): SubscriptionNews['status'] {
+  const endsByItself = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  switch (subscription.status) {
+    case 'incomplete':
+      return 'pending';
+    case 'active':
+    case 'trialing':
+      return endsByItself ? 'cancelled' : 'active';
+    case 'past_due':
+    case 'paused':
+      return endsByItself ? 'cancelled' : 'past_due';
+    case 'canceled':
+    case 'incomplete_expired':
+    // Stripe has given up collecting.
+    case 'unpaid':
+    default:
+      return 'ended';
+  }
+}
+
+/**
+ * By what was paid for, and not by the subscription's own period: that moves on an hour before the
+ * renewal is collected, and stays there where the collection fails.
+ */
+const endsOf = ({ lines }: Stripe.Invoice): number[] => lines.data.map(({ period }) => period.end);
+
+const dateOf = (seconds: number): Date | null => (seconds > 0 ? new Date(seconds * 1000) : null);
+
+/**
+ * The first invoice is the person's own payment. One that was paid by hand has no PaymentIntent. What is
+ * collected by itself is written with the currency's usual digits, whatever the store has set.
+ */
+function renewalsOf({ invoices, paid }: SubscriptionSeen): Renewal[] {
+  const byId = new Map(paid.map((seen) => [seen.intent.id, seen]));
+  return invoices.flatMap((invoice) => {
+    const seen = byId.get(intentIdOf(invoice) ?? '');
+    if (invoice.billing_reason === 'subscription_create' || !seen) return [];
+    return [
+      {
+        gatewayId: seen.intent.id,
+        ...moneyOf(seen.intent, exponentOf(seen.intent.currency.toUpperCase())),
+        state: paidStateOf(seen),
+        at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
+      },
+    ];
+  });
+}
+
+/** By which an invoice was paid, or is to be. */
+export function intentIdOf(invoice: Stripe.Invoice): string | null {
+  const payments = invoice.payments?.data ?? [];
+  const one = payments.find(({ status }) => status === 'paid') ?? payments[0];
+  const intent = one?.payment.payment_intent;
+  return intent ? (typeof intent === 'string' ? intent : intent.id) : null;
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import type { PaymentId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { payments } from '../platform/db/schema.ts';
+import type { Handlers } from '../platform/http/mountCalls.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import type { Services } from '../services.ts';
+import { attemptOf } from './attempt.ts';
+import { begin } from './beginPayment.ts';
+import { endPayment, endRenewal } from './cancel.ts';
+import type { PaymentRow } from './gateway.ts';
+import { goOn } from './continuePayment.ts';
+import type { Till } from './paymentRows.ts';
+import { isOpen } from '../platform/db/schema/paymentStates.ts';
+
+type PaymentCalls = Pick<Handlers, 'pay' | 'attempt' | 'cancelPayment' | 'cancelRenewal'>;
+
+/** The API calls of the checkout. */
+export const paymentCalls = (services: Till & Pick<Services, 'site'>): PaymentCalls => ({
+  async pay({ userId, body, request }) {
+    const customer = { userId, origin: services.site(request).origin };
+    if (body.paymentId === undefined) return begin(services, customer, body);
+    const payment = await ownPayment(services.db, userId, body.paymentId);
+    if (body.price && !isFor(payment, body.price)) throw new Refused('price_changed');
+    return goOn(services, customer, payment, body.payload);
+  },
+  attempt: ({ userId, params, query }) => attemptOf(services, userId, { ...params, ...query }),
+  async cancelPayment({ userId, body }) {
+    const payment = await ownPayment(services.db, userId, body.paymentId);
+    const ended = await endPayment(services, payment);
+    if (isOpen(ended.status)) throw new Refused('gateway_unavailable');
+  },
+  cancelRenewal: ({ userId }) => endRenewal(services, userId),
+});
+
+/** Throws 'payment_not_found', also for a payment of another user. */
+async function ownPayment(tx: Queries, userId: UserId, id: PaymentId): Promise<PaymentRow> {
+  const isTheirs = and(eq(payments.id, id), eq(payments.userId, userId));
+  const [row] = await tx.select().from(payments).where(isTheirs);
+  if (!row) throw new Refused('payment_not_found');
+  return row;
+}
+
+const isFor = (
+  { amount, currency }: PaymentRow,
+  shown: { readonly amount: number; readonly currency: string },
+): boolean => amount === shown.amount && currency === shown.currency;

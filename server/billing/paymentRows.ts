@@ -1,0 +1,111 @@
+import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Queries } from '../platform/db/connection.ts';
+import { paymentEvents, payments, purchases, subscriptions } from '../platform/db/schema.ts';
+import type { Resources } from '../platform/resources.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Log, PaymentRow, SubscriptionRow } from './gateway.ts';
+import type { Gateways } from './gateways.ts';
+import { isReturned, type PaymentState } from '../platform/db/schema/paymentStates.ts';
+import { renewingStatuses } from './subscriptionRules.ts';
+
+/** The dependencies of all functions that change payments. */
+export interface Till extends Pick<Resources, 'db' | 'clock'> {
+  readonly gateways: Gateways;
+  readonly log: Log;
+  /** Whether receipts are mailed. */
+  readonly settings: Pick<Settings, 'smtpUrl'>;
+}
+
+/** The time and the source of a change. */
+export interface Moment {
+  readonly now: Date;
+  readonly source: 'person' | 'answer' | 'webhook' | 'reconciler' | 'operator';
+}
+
+/** The time, the source and the rules for applying news. */
+export interface Application extends Moment {
+  /**
+   * Without a mail server no receipt becomes due, so a mail server that is set up later mails no earlier
+   * receipts.
+   */
+  readonly mailsReceipts: boolean;
+}
+
+export const applicationAt = (
+  { clock, settings }: Till,
+  source: Moment['source'],
+): Application => ({ now: clock.now(), source, mailsReceipts: settings.smtpUrl !== null });
+
+export async function paymentBy(tx: Queries, id: number): Promise<PaymentRow> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id));
+  if (!row) throw new Error(`There is no payment ${id}.`);
+  return row;
+}
+
+/** Returns the row and locks it until the transaction ends. */
+export async function lockPayment(tx: Queries, id: number): Promise<PaymentRow> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
+  if (!row) throw new Error(`There is no payment ${id}.`);
+  return row;
+}
+
+export async function subscriptionBy(
+  tx: Queries,
+  id: number | null,
+): Promise<SubscriptionRow | null> {
+  if (id === null) return null;
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row ?? null;
+}
+
+interface Happening {
+  readonly was: PaymentState;
+  readonly became: PaymentState;
+  readonly note?: string;
+}
+
+/** Records a change of a payment. */
+export async function writeEvent(
+  tx: Queries,
+  paymentId: number,
+  { source, now }: Moment,
+  happening: Happening,
+): Promise<void> {
+  await tx.insert(paymentEvents).values({ ...happening, paymentId, source, at: now });
+}
+
+/** Whether the user has another renewing plan. */
+export async function hasAnotherRenewing(
+  tx: Queries,
+  row: Pick<SubscriptionRow, 'id' | 'userId'>,
+): Promise<boolean> {
+  const isAnother = and(
+    eq(subscriptions.userId, row.userId),
+    ne(subscriptions.id, row.id),
+    inArray(subscriptions.status, renewingStatuses),
+  );
+  const [another] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(isAnother);
+  return another !== undefined;
+}
+
+/** Returns the purchase that gives the user the issue. */
+export async function livePurchase(tx: Queries, userId: number, issueId: number) {
+  const isIt = and(
+    eq(purchases.userId, userId),
+    eq(purchases.issueId, issueId),
+    isNull(purchases.revokedAt),
+  );
+  const [row] = await tx.select().from(purchases).where(isIt);
+  return row ?? null;
+}
+
+/** Whether the money of the subscription's last period was returned. */
+export async function isTakenBack(tx: Queries, subscriptionId: number): Promise<boolean> {
+  const [last] = await tx
+    .select({ status: payments.status })
+    .from(payments)
+    .where(and(eq(payments.subscriptionId, subscriptionId), isNotNull(payments.completedAt)))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return last !== undefined && isReturned(last.status);
+}

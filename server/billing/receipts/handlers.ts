@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { PaymentId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Queries } from '../../platform/db/connection.ts';
+import { users } from '../../platform/db/schema.ts';
+import { sendDocument } from '../../platform/http/html.ts';
+import type { Handlers } from '../../platform/http/mountCalls.ts';
+import { Refused } from '../../platform/http/refusal.ts';
+import { paperHeaders } from '../../platform/security/policies.ts';
+import type { Services } from '../../services.ts';
+import { readStore } from '../../storeSettings/index.ts';
+import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.ts';
+import { receiptPage } from './receiptPage.ts';
+
+/** What people look up of what they have paid. */
+export const bookCalls = ({ db }: Services): Pick<Handlers, 'payments' | 'receipt'> => ({
+  payments: ({ userId }) => historyOf(db, userId),
+  receipt: ({ params, userId, reply }) => sendReceipt(db, userId, params.id, reply),
+});
+
+/** Throws 'payment_not_found' also for what somebody else has paid. */
+export async function sendReceipt(
+  db: Queries,
+  userId: UserId,
+  id: PaymentId,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const payment = await demandPaid(db, userId, id);
+  const page = receiptPage(payment, {
+    email: await emailOf(db, userId),
+    language: await itemLanguage(db, payment),
+    store: await readStore(db),
+  });
+  return sendDocument(reply, paperHeaders, page);
+}
+
+export async function demandPaid(db: Queries, userId: UserId, id: PaymentId): Promise<Paid> {
+  const payment = await findPaid(db, userId, id);
+  if (!payment) throw new Refused('payment_not_found');
+  return payment;
+}
+
+async function emailOf(tx: Queries, userId: UserId): Promise<string | null> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user?.email ?? null;
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { PlanPayment } from '#contract/api/user.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Queries } from '../../platform/db/connection.ts';
+import { payments, subscriptions } from '../../platform/db/schema.ts';
+import type { SubscriptionRow } from '../gateway.ts';
+import type { PaymentState } from '../../platform/db/schema/paymentStates.ts';
+
+/**
+ * How the plan stands that a person pays for: the last that was paid, or for which money is awaited;
+ * null where there is none.
+ */
+export async function planPaymentOf(
+  tx: Queries,
+  userId: UserId,
+  now: Date,
+): Promise<PlanPayment | null> {
+  const rows = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.gateway)))
+    .orderBy(desc(subscriptions.id));
+  for (const row of rows) {
+    if (standsFor(row, row.status === 'pending' ? await lastPayment(tx, row) : null))
+      return planPaymentIn(row, now);
+  }
+  return null;
+}
+
+/** What is being tried to begin it with. */
+async function lastPayment(tx: Queries, { id }: SubscriptionRow): Promise<PaymentState | null> {
+  const [last] = await tx
+    .select({ status: payments.status })
+    .from(payments)
+    .where(eq(payments.subscriptionId, id))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return last?.status ?? null;
+}
+
+/** From these the person goes on, or gives it up: nothing is on its way that could be awaited. */
+const isForPerson: readonly (PaymentState | null)[] = ['created', 'requires_action', 'declined'];
+
+const everPaid = ({ expiresAt, createdAt }: SubscriptionRow): boolean => expiresAt > createdAt;
+
+function standsFor(row: SubscriptionRow, payment: PaymentState | null): boolean {
+  if (row.status === 'pending') return !isForPerson.includes(payment);
+  return row.status !== 'ended' || everPaid(row);
+}
+
+function planPaymentIn(row: SubscriptionRow, now: Date): PlanPayment {
+  const isRenewing = row.status === 'active' || row.status === 'past_due';
+  return {
+    status: row.status === 'pending' ? 'pending' : isRenewing ? 'activated' : 'cancelled',
+    nextBillingDate: isRenewing ? (row.nextBillingAt?.toISOString() ?? null) : null,
+    pastDue: row.status === 'past_due',
+    subscription: {
+      active: row.expiresAt > now,
+      expiresAt: everPaid(row) ? row.expiresAt.toISOString() : null,
+    },
+  };
+}

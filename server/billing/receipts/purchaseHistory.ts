@@ -1,0 +1,64 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { GatewayName, type PaymentRecord } from '#contract/api/payment.ts';
+import { PaymentId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
+import { MinorUnits } from '#contract/money.ts';
+import type { Queries } from '../../platform/db/connection.ts';
+import { issues, payments } from '../../platform/db/schema.ts';
+import type { PaymentRow } from '../gateway.ts';
+import { paidStates, returnedStates } from '../../platform/db/schema/paymentStates.ts';
+
+/** A payment that has come to money, also where that was given back. */
+export type Paid = PaymentRow & { readonly completedAt: Date };
+
+const isPaid = and(
+  inArray(payments.status, [...paidStates, ...returnedStates]),
+  isNotNull(payments.completedAt),
+);
+
+/** What somebody has paid, the newest first. */
+export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRecord[]> {
+  const rows = await tx
+    .select({ payment: payments, language: issues.language })
+    .from(payments)
+    .leftJoin(issues, eq(issues.id, payments.issueId))
+    .where(and(eq(payments.userId, userId), isPaid))
+    .orderBy(desc(payments.completedAt), desc(payments.id));
+  return rows.map(({ payment, language }) => recordOf(payment as Paid, language));
+}
+
+/** One of somebody's own; null for whatever is not. */
+export async function findPaid(tx: Queries, userId: UserId, id: number): Promise<Paid | null> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.userId, userId), isPaid));
+  return (row as Paid | undefined) ?? null;
+}
+
+/** Of the issue's title, which the payment remembers; null for a plan, and where it is not known. */
+export async function itemLanguage(tx: Queries, { issueId }: Paid): Promise<string | null> {
+  if (issueId === null) return null;
+  const [row] = await tx
+    .select({ language: issues.language })
+    .from(issues)
+    .where(eq(issues.id, issueId));
+  return row?.language ?? null;
+}
+
+/** In minor units. A bank that takes a payment back takes all of it. */
+export const returnedOf = ({ status, amount, refunded }: PaymentRow): number =>
+  status === 'charged_back' ? amount : refunded;
+
+const recordOf = (row: Paid, language: string | null): PaymentRecord => ({
+  id: PaymentId.parse(row.id),
+  purchasedItem: row.planId === null ? 'issue' : 'subscription',
+  description: row.description,
+  language,
+  completedAt: row.completedAt.toISOString(),
+  totalAmount: MinorUnits.parse(row.amount),
+  currencyCode: row.currency,
+  currencyPrecision: row.currencyPrecision,
+  gateway: GatewayName.parse(row.gateway),
+  refundedAmount: MinorUnits.parse(returnedOf(row)),
+});

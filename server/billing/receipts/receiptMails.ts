@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { SendMailOptions } from 'nodemailer';
+import type { Queries } from '../../platform/db/connection.ts';
+import { payments, users } from '../../platform/db/schema.ts';
+import { closed, type Letter, messageId, mostAtOnce, nextTryAfter } from '../../platform/mail/outboundMail.ts';
+import type { StoreRow } from '../../storeSettings/index.ts';
+import { languageOf, word } from '../../platform/translations.ts';
+import type { Paid } from './purchaseHistory.ts';
+import { type Fact, receiptOf } from './receipt.ts';
+
+/** Longer than all tries take. Whoever sets up a mail server later surprises nobody with old receipts. */
+const twoDays = 2 * 24 * 60 * 60 * 1000;
+
+/** Receipts that their buyers have not been mailed yet; who has no e-mail is mailed none. */
+export async function dueReceipts(tx: Queries, now: Date): Promise<Letter[]> {
+  const isFresh = gt(payments.completedAt, new Date(now.getTime() - twoDays));
+  const due = await tx
+    .select({ payment: payments, email: users.email })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(and(lte(payments.receiptDueAt, now), isFresh, isNotNull(users.email)))
+    .orderBy(asc(payments.receiptDueAt))
+    .limit(mostAtOnce);
+  return due.map(({ payment, email }) => letterOf(payment as Paid, email ?? ''));
+}
+
+const letterOf = (payment: Paid, email: string): Letter => ({
+  about: { receipt: payment.id },
+  attempt: payment.receiptTries + 1,
+  claim: (tx, now) => claim(tx, payment, now),
+  write: (store, address) => mailOf(payment, email, store, address),
+  markMailed: (tx, now) => markMailed(tx, payment.id, now),
+});
+
+async function claim(tx: Queries, { id, receiptTries }: Paid, now: Date): Promise<boolean> {
+  const isAsSeen = and(
+    eq(payments.id, id),
+    eq(payments.receiptTries, receiptTries),
+    isNull(payments.receiptMailedAt),
+  );
+  const claimed = await tx
+    .update(payments)
+    .set({ receiptTries: receiptTries + 1, receiptDueAt: nextTryAfter(receiptTries, now) })
+    .where(isAsSeen)
+    .returning({ id: payments.id });
+  return claimed.length > 0;
+}
+
+async function markMailed(tx: Queries, id: number, now: Date): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ receiptMailedAt: now, receiptDueAt: null })
+    .where(eq(payments.id, id));
+}
+
+/** In plain text and without a link: nobody has to wonder whether to press one. */
+function mailOf(
+  payment: Paid,
+  email: string,
+  store: StoreRow,
+  storeAddress: string,
+): SendMailOptions {
+  const locale = languageOf(store);
+  const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
+  return {
+    from: { name: store.name, address: storeAddress },
+    to: { name: '', address: email },
+    subject: word(locale, 'books.receipt.subject', { store: store.name }),
+    text: [
+      word(locale, 'books.receipt.thanks'),
+      `${item}\n${kind}`,
+      [...sums, ...facts].map(lineOf).join('\n'),
+      waiver,
+      `-- \n${store.name}\n`,
+    ].join('\n\n'),
+    messageId: messageId(`receipt-${payment.id}-${payment.completedAt.getTime()}`, storeAddress),
+    date: payment.completedAt,
+    ...closed,
+  };
+}
+
+const lineOf = ([name, value]: Fact): string => `${name}: ${value}`;

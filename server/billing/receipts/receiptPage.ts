@@ -1,0 +1,58 @@
+import { escapeText, tag } from '../../platform/http/html.ts';
+import { lookOf, type StoreRow } from '../../storeSettings/index.ts';
+import { word } from '../../platform/translations.ts';
+import type { Paid } from './purchaseHistory.ts';
+import { type Fact, receiptOf } from './receipt.ts';
+
+interface Known {
+  readonly email: string | null;
+  /** Of an issue's title. */
+  readonly language: string | null;
+  readonly store: StoreRow;
+}
+
+/** A page that is read in a tab of its own, and printed on one sheet. */
+export function receiptPage(payment: Paid, { email, language, store }: Known): string {
+  const { locale, direction } = lookOf(store);
+  const title = word(locale, 'books.receipt.title');
+  const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
+  const ownLanguage = (payment.description.trim() && language) || undefined;
+  const parts = [
+    tag('header', {}, tag('p', { class: 'store', dir: 'auto' }, escapeText(store.name))),
+    tag('h1', {}, escapeText(title)),
+    list('facts', facts),
+    tag(
+      'section',
+      {},
+      tag('h2', { dir: 'auto', lang: ownLanguage }, escapeText(item)) + paragraph('kind', kind),
+    ),
+    list('sums', sums),
+    paragraph('waiver', waiver),
+  ];
+  return `<!doctype html>
+<html lang="${locale}" dir="${direction}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeText(`${title} ${payment.id} - ${store.name}`)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${receiptStyle}">
+<main>${parts.join('')}</main>
+</html>
+`;
+}
+
+/** Where its stylesheet is. */
+export const receiptStyle = '/receipt.css';
+
+const paragraph = (look: string, text: string): string =>
+  tag('p', { class: look }, tag('bdi', {}, escapeText(text)));
+
+const list = (look: string, facts: readonly Fact[]): string =>
+  tag('dl', { class: look }, facts.map(factOf).join(''));
+
+const factOf = ([name, value]: Fact): string =>
+  tag(
+    'div',
+    {},
+    tag('dt', {}, escapeText(name)) + tag('dd', {}, tag('bdi', {}, escapeText(value))),
+  );

@@ -1,0 +1,164 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import type { Queries } from '../platform/db/connection.ts';
+import { payments, subscriptions } from '../platform/db/schema.ts';
+import { applyNews } from './applyPaymentUpdate.ts';
+import { applySubscriptionNews } from './applySubscriptionUpdate.ts';
+import { findGateway } from './callGateway.ts';
+import type { Gateway, PaymentRow, SubscriptionRow } from './gateway.ts';
+import { type Moment, subscriptionBy, type Till } from './paymentRows.ts';
+import { endOf, nextLook } from './retrySchedule.ts';
+import { isOpen, isPaid, openStates } from '../platform/db/schema/paymentStates.ts';
+import { isUnwanted } from './quote.ts';
+
+/** The maximum number of rows of one round, which keeps a round short on a busy day. */
+const mostAtOnce = 50;
+
+export const duePayments = (tx: Queries, now: Date): Promise<PaymentRow[]> =>
+  tx
+    .select()
+    .from(payments)
+    .where(lte(payments.nextLookAt, now))
+    .orderBy(asc(payments.nextLookAt))
+    .limit(mostAtOnce);
+
+/** Assigns the row to one of the processes that read it. The time of the next look is written first. */
+export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Promise<boolean> {
+  const isAsSeen = and(
+    eq(payments.id, seen.id),
+    eq(payments.status, seen.status),
+    eq(payments.looks, seen.looks),
+    lte(payments.nextLookAt, now),
+  );
+  const looks = seen.looks + 1;
+  const claimed = await tx
+    .update(payments)
+    .set({ looks, nextLookAt: nextLook({ ...seen, looks }, now) })
+    .where(isAsSeen)
+    .returning({ id: payments.id });
+  return claimed.length > 0;
+}
+
+/** Does the next step of a payment without its user. Throws `GatewaySilent`. */
+export async function attendPayment(till: Till, payment: PaymentRow): Promise<void> {
+  const gateway = findGateway(till, payment);
+  const isOver = endOf(payment) <= till.clock.now();
+  if (payment.status === 'created') {
+    if (isOver) await expire(till, payment);
+  } else if (gateway && isPaid(payment.status) && payment.isSurplus) {
+    await giveMoneyBack(till, gateway, payment);
+  } else if (gateway && isOpen(payment.status)) {
+    const known = await lookAtPayment(till, payment, 'reconciler');
+    if (isOver && isOpen(known.status)) await end(till, gateway, known);
+  }
+}
+
+const expire = (till: Till, payment: PaymentRow): Promise<PaymentRow> =>
+  applyNews(till, payment, { state: 'expired', gatewayId: null }, 'reconciler');
+
+/** The user has not continued the payment for a day. */
+async function end(till: Till, gateway: Gateway, payment: PaymentRow): Promise<void> {
+  if (payment.gatewayId === null) {
+    await expire(till, payment);
+    return;
+  }
+  const news = await cancelAt(till, gateway, payment);
+  await applyNews(till, payment, news, 'reconciler');
+}
+
+async function giveMoneyBack(till: Till, gateway: Gateway, payment: PaymentRow): Promise<void> {
+  const subscription = await subscriptionBy(till.db, payment.subscriptionId);
+  if (subscription?.gatewayId) await gateway.cancelRenewal(subscription);
+  await applyNews(till, payment, await gateway.refund(payment), 'reconciler');
+}
+
+/**
+ * Reads the state of a payment at its gateway and applies it. An open payment whose goods the user owns
+ * already, or whose user is deleted, is ended instead: reading may submit a lost payment again. Throws
+ * `GatewaySilent`.
+ */
+export async function lookAtPayment(
+  till: Till,
+  payment: PaymentRow,
+  source: Moment['source'],
+): Promise<PaymentRow> {
+  const gateway = findGateway(till, payment);
+  if (!gateway) return payment;
+  const mustEnd = isOpen(payment.status) && (await isUnwanted(till.db, payment, till.clock.now()));
+  if (!mustEnd) return readUntilSame(till, gateway, payment, source);
+  return applyNews(till, payment, await cancelAt(till, gateway, payment), source);
+}
+
+/** More changes than this between two answers of a gateway do not happen. */
+const mostReads = 5;
+
+/**
+ * Reads and applies the state of a payment. Two reads may be applied in the wrong order, and among the paid
+ * states both orders are possible: a dispute begins and is won. So a paid payment is read again after each
+ * change, until a read finds the state of the row.
+ */
+async function readUntilSame(
+  till: Till,
+  gateway: Gateway,
+  payment: PaymentRow,
+  source: Moment['source'],
+): Promise<PaymentRow> {
+  let row = payment;
+  for (let reads = 1; reads <= mostReads; reads += 1) {
+    const news = await gateway.look(row);
+    if (!news) return row;
+    const applied = await applyNews(till, row, news, source);
+    const isConfirmed = reads > 1 && applied.status === row.status;
+    if (isConfirmed || !isPaid(payment.status)) return applied;
+    row = applied;
+  }
+  return row;
+}
+
+const cancelAt = async ({ db }: Till, gateway: Gateway, payment: PaymentRow) =>
+  gateway.cancel(payment, await subscriptionBy(db, payment.subscriptionId));
+
+export const dueSubscriptions = (tx: Queries, now: Date): Promise<SubscriptionRow[]> =>
+  tx
+    .select()
+    .from(subscriptions)
+    .where(lte(subscriptions.nextLookAt, now))
+    .orderBy(asc(subscriptions.nextLookAt))
+    .limit(mostAtOnce);
+
+const sixHours = 6 * 60 * 60 * 1000;
+
+export async function claimSubscription(
+  tx: Queries,
+  { id }: SubscriptionRow,
+  now: Date,
+): Promise<boolean> {
+  const isStillDue = and(eq(subscriptions.id, id), lte(subscriptions.nextLookAt, now));
+  const claimed = await tx
+    .update(subscriptions)
+    .set({ nextLookAt: new Date(now.getTime() + sixHours) })
+    .where(isStillDue)
+    .returning({ id: subscriptions.id });
+  return claimed.length > 0;
+}
+
+/** Does the same as `lookAtPayment` for a subscription, by its open first payment or by its own id. */
+export async function lookAtSubscription(
+  till: Till,
+  row: SubscriptionRow,
+  source: Moment['source'],
+): Promise<void> {
+  const first = await openPaymentOf(till.db, row);
+  if (first) {
+    await lookAtPayment(till, first, source);
+    return;
+  }
+  if (row.gatewayId === null) return;
+  const news = await findGateway(till, row)?.lookAtSubscription(row.gatewayId);
+  if (news) await applySubscriptionNews(till, row, news, source);
+}
+
+async function openPaymentOf(tx: Queries, { id }: SubscriptionRow): Promise<PaymentRow | null> {
+  const isOne = and(eq(payments.subscriptionId, id), inArray(payments.status, openStates));
+  const [row] = await tx.select().from(payments).where(isOne);
+  return row ?? null;
+}

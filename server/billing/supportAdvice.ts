@@ -1,0 +1,101 @@
+import type { PaymentRow } from './gateway.ts';
+import {
+  isEnded,
+  isOpen,
+  isPaid,
+  isReturned,
+  type PaymentState,
+  type RefundReason,
+} from '../platform/db/schema/paymentStates.ts';
+
+/** The fields of a payment that decide the advice. */
+export type AskedAbout = Pick<
+  PaymentRow,
+  | 'id'
+  | 'status'
+  | 'userId'
+  | 'issueId'
+  | 'isSurplus'
+  | 'refundReason'
+  | 'failureCode'
+  | 'nextLookAt'
+> & {
+  /** What the payment opens at present. */
+  readonly opens: 'issue' | 'plan' | null;
+};
+
+/** Returns sentences for a publisher: the meaning of the payment's state, and the next step. */
+export function adviceOn(payment: AskedAbout): string[] {
+  if (isPaid(payment.status)) return adviceOnPaid(payment);
+  if (isReturned(payment.status))
+    return [
+      'The money was given back, and what was bought with it is closed. It can be bought again.',
+      ...(payment.refundReason
+        ? [`The store returned it by itself: ${refundReasons[payment.refundReason]}.`]
+        : []),
+    ];
+  if (isEnded(payment.status)) return adviceOnEnded(payment);
+  return isOpen(payment.status) ? [adviceOnOpen(payment.status, payment)] : [];
+}
+
+const refundReasons: Readonly<Record<RefundReason, string>> = {
+  already_owned: 'the account had the issue already',
+  account_deleted: 'no account was there to get what was paid for',
+  plan_not_started: 'another plan of the account renews already',
+  unrecorded: 'the reason was not recorded then',
+};
+
+function adviceOnPaid(payment: AskedAbout): string[] {
+  const { id, userId, issueId, isSurplus, refundReason, opens, status } = payment;
+  const disputed =
+    status === 'disputed'
+      ? ['It is disputed at the gateway: answer there. What was bought stays open meanwhile.']
+      : [];
+  if (isSurplus)
+    return [
+      `The store gives the money back by itself: ${refundReasons[refundReason ?? 'unrecorded']}.`,
+      ...disputed,
+    ];
+  if (userId === null)
+    return ['It was paid by an account that is deleted. Nobody has what was bought.', ...disputed];
+  if (opens !== null)
+    return [
+      `It was paid, and account ${userId} has it. Who cannot read is likely signed in another way: ask which, and see “user show ${userId}”.`,
+      ...disputed,
+    ];
+  const remedy =
+    issueId === null
+      ? `“user grant ${userId} --days N”`
+      : `“user grant ${userId} --issue ${issueId}”`;
+  return issueId === null
+    ? [`It was paid, and its time is over. To give more: ${remedy}.`, ...disputed]
+    : [
+        `It was paid, and account ${userId} does not have it: that should not be. See “check” for payment ${id}, and give it with ${remedy}.`,
+        ...disputed,
+      ];
+}
+
+function adviceOnEnded({ status, failureCode }: AskedAbout): string[] {
+  const why: Partial<Record<PaymentState, string>> = {
+    canceled: 'It was called off',
+    expired: 'Nobody went on with it for a day',
+    failed: 'It failed',
+  };
+  const reason = failureCode ? ` (${failureCode})` : '';
+  return [`${why[status] ?? 'It ended'}${reason}: no money was taken. It can be bought again.`];
+}
+
+function adviceOnOpen(status: PaymentState, { nextLookAt }: AskedAbout): string {
+  const next = nextLookAt ? ` The store asks again ${inUtc(nextLookAt)}.` : '';
+  const words: Partial<Record<PaymentState, string>> = {
+    created: 'Nothing was asked of the gateway yet: no money was taken.',
+    requires_action:
+      'The reader has still to approve it at their bank or wallet: no money was taken.',
+    declined: 'The card was declined: no money was taken. The reader can try another one.',
+    submitted: 'The gateway was asked, and its answer is not known yet.',
+    processing: 'The gateway does not know yet whether the money comes, as with bank transfers.',
+  };
+  return `${words[status] ?? ''}${next}`;
+}
+
+const inUtc = (time: Date): string => `at ${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

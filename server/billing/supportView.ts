@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { findPerson } from '../identity/findUser.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import {
+  paymentEvents,
+  payments,
+  purchases,
+  subscriptions,
+  users,
+  webhookInbox,
+} from '../platform/db/schema.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { adviceOn } from './supportAdvice.ts';
+import type { PaymentRow } from './gateway.ts';
+
+/** The data for the question “I paid and can’t read”: the payment, the gateway's notices and the rights. */
+
+const time = z.iso.datetime();
+
+export const ListedPayment = z.object({
+  id: z.int(),
+  at: time,
+  /** null where the account is deleted. */
+  userId: z.int().nullable(),
+  email: z.string().nullable(),
+  /** The title or the period at the time of the sale. */
+  what: z.string(),
+  /** Minor units of `currency`. */
+  amount: z.int(),
+  refunded: z.int(),
+  currency: z.string(),
+  precision: z.int(),
+  gateway: z.string(),
+  status: z.string(),
+});
+export type ListedPayment = z.infer<typeof ListedPayment>;
+
+export const PaymentCase = ListedPayment.extend({
+  issueId: z.int().nullable(),
+  planId: z.int().nullable(),
+  gatewayId: z.string().nullable(),
+  /** An error code of the contract, and the gateway's own code. */
+  failure: z.string().nullable(),
+  failureRaw: z.string().nullable(),
+  completedAt: time.nullable(),
+  /** When the reconciler asks the gateway next. */
+  nextLookAt: time.nullable(),
+  events: z.array(
+    z.object({
+      at: time,
+      source: z.string(),
+      was: z.string(),
+      became: z.string(),
+      note: z.string(),
+    }),
+  ),
+  notices: z.array(
+    z.object({ at: time, type: z.string(), isDone: z.boolean(), error: z.string().nullable() }),
+  ),
+  /** What the payment opens at present; null for nothing. */
+  right: z
+    .union([
+      z.object({ kind: z.literal('issue'), issueId: z.int() }),
+      z.object({ kind: z.literal('plan'), until: time, status: z.string().nullable() }),
+    ])
+    .nullable(),
+  /** Sentences for the publisher: the meaning, and the next step. */
+  advice: z.array(z.string()),
+});
+export type PaymentCase = z.infer<typeof PaymentCase>;
+
+export const PaymentListing = z.array(ListedPayment);
+
+/** The filter of a list: an account by its verified e-mail or number, a state, and a maximum length. */
+export const PaymentQuestion = z.object({
+  who: z.string().nullable(),
+  status: z.string().nullable(),
+  most: z.int().positive(),
+});
+export type PaymentQuestion = z.infer<typeof PaymentQuestion>;
+
+/** The newest first. Throws `OperatorError` where `who` names no account. */
+export async function listPayments(
+  tx: Queries,
+  { who, status, most }: PaymentQuestion,
+): Promise<ListedPayment[]> {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(
+      and(
+        who === null ? undefined : eq(payments.userId, await findPerson(tx, who)),
+        status ? sql`${payments.status} = ${status}` : undefined,
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(most);
+  return rows.map(({ payments: payment, users: user }) => listed(payment, user?.email ?? null));
+}
+
+const listed = (payment: PaymentRow, email: string | null): ListedPayment => ({
+  id: payment.id,
+  at: payment.createdAt.toISOString(),
+  userId: payment.userId,
+  email,
+  what: payment.description,
+  amount: payment.amount,
+  refunded: payment.refunded,
+  currency: payment.currency,
+  precision: payment.currencyPrecision,
+  gateway: payment.gateway,
+  status: payment.status,
+});
+
+/**
+ * Returns one payment with its history, by its number or by its id at the gateway. Throws `OperatorError`.
+ */
+export async function showPayment(tx: Queries, which: string, now: Date): Promise<PaymentCase> {
+  const isNumber = /^\d{1,9}$/.test(which);
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(isNumber ? eq(payments.id, Number(which)) : eq(payments.gatewayId, which));
+  if (!row)
+    throw new OperatorError(
+      'payment',
+      `There is no payment ${which}: see them with “payment list”.`,
+    );
+  const { payments: payment, users: user } = row;
+  const right = await rightOf(tx, payment, now);
+  return {
+    ...listed(payment, user?.email ?? null),
+    issueId: payment.issueId,
+    planId: payment.planId,
+    gatewayId: payment.gatewayId,
+    failure: payment.failureCode,
+    failureRaw: payment.failureRaw,
+    completedAt: payment.completedAt?.toISOString() ?? null,
+    nextLookAt: payment.nextLookAt?.toISOString() ?? null,
+    events: await eventsOf(tx, payment.id),
+    notices: await noticesOf(tx, payment),
+    right,
+    advice: adviceOn({ ...payment, opens: right?.kind ?? null }),
+  };
+}
+
+async function eventsOf(tx: Queries, id: number): Promise<PaymentCase['events']> {
+  const rows = await tx
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.paymentId, id))
+    .orderBy(asc(paymentEvents.id));
+  return rows.map(({ at, source, was, became, note }) => ({
+    at: at.toISOString(),
+    source,
+    was,
+    became,
+    note,
+  }));
+}
+
+async function noticesOf(tx: Queries, payment: PaymentRow): Promise<PaymentCase['notices']> {
+  if (payment.gatewayId === null) return [];
+  const isAbout = and(
+    eq(webhookInbox.gateway, payment.gateway),
+    eq(webhookInbox.account, payment.account),
+    eq(webhookInbox.about, `payment:${payment.gatewayId}`),
+  );
+  const rows = await tx.select().from(webhookInbox).where(isAbout).orderBy(asc(webhookInbox.id));
+  return rows.map(({ receivedAt, type, processedAt, error }) => ({
+    at: receivedAt.toISOString(),
+    type,
+    isDone: processedAt !== null,
+    error,
+  }));
+}
+
+async function rightOf(tx: Queries, payment: PaymentRow, now: Date): Promise<PaymentCase['right']> {
+  if (payment.subscriptionId !== null) {
+    const [plan] = await tx
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.id, payment.subscriptionId));
+    if (!plan || plan.expiresAt <= now) return null;
+    return { kind: 'plan', until: plan.expiresAt.toISOString(), status: plan.status };
+  }
+  const [bought] = await tx
+    .select({ issueId: purchases.issueId, revokedAt: purchases.revokedAt })
+    .from(purchases)
+    .where(eq(purchases.paymentId, payment.id));
+  return bought && !bought.revokedAt ? { kind: 'issue', issueId: bought.issueId } : null;
+}

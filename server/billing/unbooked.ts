@@ -1,0 +1,192 @@
+import { and, asc, desc, eq, or } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Queries } from '../platform/db/connection.ts';
+import { payments, unbookedPayments } from '../platform/db/schema.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { readStore } from '../storeSettings/index.ts';
+import { ask } from './callGateway.ts';
+import type { Gateway, Marked, PaymentRow } from './gateway.ts';
+import { type Mark, readMark } from './gatewayMetadata.ts';
+import type { Till } from './paymentRows.ts';
+import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
+import { unbookedStates } from '../platform/db/schema/unbookedStates.ts';
+
+/**
+ * Unbooked payments: collected payments of this store that have no row, because of a power cut or an older
+ * backup. Each of them is an alarm until the operator decides.
+ */
+
+export type UnbookedRow = typeof unbookedPayments.$inferSelect;
+
+type Place = Pick<PaymentRow, 'gateway' | 'account'>;
+
+export async function paymentByMark(tx: Queries, { key }: Mark): Promise<PaymentRow | null> {
+  const [row] = await tx.select().from(payments).where(eq(payments.mark, key));
+  return row ?? null;
+}
+
+export const ListedUnbooked = z.object({
+  id: z.int(),
+  gateway: z.string(),
+  gatewayId: z.string(),
+  foundAt: z.iso.datetime(),
+  orderedAt: z.iso.datetime(),
+  state: z.enum(unbookedStates),
+  /** The id of the paying account at that time. */
+  userId: z.int(),
+  /** The ids at that time. */
+  issueId: z.int().nullable(),
+  planId: z.int().nullable(),
+  /** Minor units of `currency`. */
+  amount: z.int(),
+  currency: z.string(),
+  precision: z.int(),
+  /** The payment's row after the adoption. */
+  paymentId: z.int().nullable(),
+});
+export type ListedUnbooked = z.infer<typeof ListedUnbooked>;
+export const UnbookedListing = z.array(ListedUnbooked);
+
+/** Returns the newest first. */
+export async function listUnbooked(tx: Queries): Promise<ListedUnbooked[]> {
+  const rows = await tx.select().from(unbookedPayments).orderBy(desc(unbookedPayments.id));
+  return rows.flatMap((row) => {
+    const mark = readMark(row.mark);
+    return mark ? [listed(row, mark)] : [];
+  });
+}
+
+const listed = (row: UnbookedRow, mark: Mark): ListedUnbooked => ({
+  id: row.id,
+  gateway: row.gateway,
+  gatewayId: row.gatewayId,
+  foundAt: row.foundAt.toISOString(),
+  orderedAt: mark.orderedAt.toISOString(),
+  state: row.state,
+  userId: mark.userId,
+  issueId: mark.issueId,
+  planId: mark.planId,
+  amount: mark.amount,
+  currency: mark.currency,
+  precision: mark.currencyPrecision,
+  paymentId: row.paymentId,
+});
+
+/** Finds an unbooked payment by its number or by its id at the gateway; null without a match. */
+export async function unbookedBy(tx: Queries, which: string): Promise<UnbookedRow | null> {
+  const hasNumber = /^\d{1,9}$/.test(which) ? eq(unbookedPayments.id, Number(which)) : undefined;
+  const [row] = await tx
+    .select()
+    .from(unbookedPayments)
+    .where(or(hasNumber, eq(unbookedPayments.gatewayId, which)))
+    .orderBy(asc(unbookedPayments.id));
+  return row ?? null;
+}
+
+/**
+ * Records an unbooked payment and logs an error, once. Returns null for a payment that has brought no
+ * money. Throws `GatewaySilent`.
+ */
+export async function recordUnbooked(
+  { db, clock, log }: Pick<Till, 'db' | 'clock' | 'log'>,
+  gateway: Gateway,
+  found: Mark & Marked,
+): Promise<UnbookedRow | null> {
+  const known = await unbookedAt(db, gateway, found.gatewayId);
+  if (known) return known;
+  const news = await gateway.look(
+    asRow(found, { gateway: gateway.name, account: gateway.account }),
+  );
+  if (!news || !(isPaid(news.state) || isReturned(news.state))) return null;
+  const [row] = await db
+    .insert(unbookedPayments)
+    .values({
+      gateway: gateway.name,
+      account: gateway.account,
+      gatewayId: found.gatewayId,
+      mark: found.mark,
+      foundAt: clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return unbookedAt(db, gateway, found.gatewayId);
+  log.error(
+    { unbooked: row.id, gateway: row.gateway, amount: found.amount, currency: found.currency },
+    'a payment of this store is not in the books: see “gatefold payment unbooked”',
+  );
+  return row;
+}
+
+async function unbookedAt(tx: Queries, { name, account }: Gateway, gatewayId: string) {
+  const isIt = and(
+    eq(unbookedPayments.gateway, name),
+    eq(unbookedPayments.account, account),
+    eq(unbookedPayments.gatewayId, gatewayId),
+  );
+  return (await tx.select().from(unbookedPayments).where(isIt))[0] ?? null;
+}
+
+const noMoneyYet = {
+  method: null,
+  failureCode: null,
+  failureRaw: null,
+  completedAt: null,
+  refunded: 0,
+  balanceUsed: 0,
+  isSurplus: false,
+  refundReason: null,
+  refundReasonAt: null,
+  receiptDueAt: null,
+  receiptTries: 0,
+  receiptMailedAt: null,
+};
+
+/** Rebuilds the lost row from its mark, so that its gateway can be asked. */
+export function asRow(found: Mark & Pick<Marked, 'gatewayId'>, place: Place): PaymentRow {
+  const { key, orderedAt, gatewayId, userId, issueId, planId } = found;
+  const { amount, currency, currencyPrecision } = found;
+  return {
+    ...noMoneyYet,
+    ...place,
+    gatewayId,
+    userId,
+    issueId,
+    planId,
+    amount,
+    currency,
+    currencyPrecision,
+    id: 0,
+    subscriptionId: null,
+    isRenewal: false,
+    description: '',
+    // A lost payment without money has expired by now. The gateway's news decides about the next state.
+    status: 'expired',
+    mark: key,
+    attempt: `adopted ${key}`,
+    tries: 1,
+    createdAt: orderedAt,
+    changedAt: orderedAt,
+    nextLookAt: null,
+    looks: 0,
+  };
+}
+
+/** Finds a payment without a notice by its id at the gateway. Throws `OperatorError`. */
+export async function findUnbooked(till: Till, gatewayId: string): Promise<UnbookedRow> {
+  const [booked] = await till.db.select().from(payments).where(eq(payments.gatewayId, gatewayId));
+  if (booked) throw new OperatorError('payment', `It is in the books, as payment ${booked.id}.`);
+  const { uid } = await readStore(till.db);
+  const kind = gatewayId.startsWith('sub_') ? 'subscription' : 'payment';
+  for (const gateway of Object.values(till.gateways)) {
+    for (const marked of (await ask(() => gateway.marksOn({ kind, gatewayId }))) ?? []) {
+      const mark = readMark(marked.mark);
+      if (mark?.storeId !== uid || (await paymentByMark(till.db, mark))) continue;
+      const row = await ask(() => recordUnbooked(till, gateway, { ...mark, ...marked }));
+      if (row) return row;
+    }
+  }
+  throw new OperatorError(
+    'payment',
+    `No gateway knows a payment ${gatewayId} that carries the mark of this store and has brought money.`,
+  );
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
+import type { Queries } from '../platform/db/connection.ts';
+import { webhookInbox } from '../platform/db/schema.ts';
+import { oneMinute } from '../platform/time.ts';
+import type { Gateway, Notice } from './gateway.ts';
+
+export type NoticeRow = typeof webhookInbox.$inferSelect;
+
+/** The pauses between tries. The last pause repeats. */
+const pauses = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
+
+/** After this number of tries a notice without a payment is closed as foreign. */
+const mostTriesForUnknown = 4;
+
+/** The maximum number of notices of one round, which keeps a round short on a busy day. */
+const mostAtOnce = 50;
+
+/** Records a notice; returns null for a repeated notice and for one of another application. */
+export async function keepNotice(
+  tx: Queries,
+  gateway: Gateway,
+  { account, eventId, type, about }: Notice,
+  now: Date,
+): Promise<NoticeRow | null> {
+  const isOurs = about !== null && account === gateway.account;
+  const [kept] = await tx
+    .insert(webhookInbox)
+    .values({
+      gateway: gateway.name,
+      account,
+      eventId,
+      type,
+      about: about ? `${about.kind}:${about.gatewayId}` : '',
+      receivedAt: now,
+      ...(isOurs ? { nextTryAt: now } : { processedAt: now }),
+    })
+    .onConflictDoNothing()
+    .returning();
+  return kept && isOurs ? kept : null;
+}
+
+/** The subject of a recorded notice. */
+export function subjectOf({ about }: NoticeRow): NonNullable<Notice['about']> {
+  const [kind = '', ...rest] = about.split(':');
+  return { kind: kind === 'subscription' ? kind : 'payment', gatewayId: rest.join(':') };
+}
+
+export const dueNotices = (tx: Queries, now: Date): Promise<NoticeRow[]> =>
+  tx
+    .select()
+    .from(webhookInbox)
+    .where(and(lte(webhookInbox.nextTryAt, now), isNull(webhookInbox.processedAt)))
+    .orderBy(asc(webhookInbox.nextTryAt), asc(webhookInbox.id))
+    .limit(mostAtOnce);
+
+/** Begins a try. The time of the next try is written first, in case the process dies. */
+export async function claimNotice(
+  tx: Queries,
+  { id, tries }: NoticeRow,
+  now: Date,
+): Promise<boolean> {
+  const isAsSeen = and(
+    eq(webhookInbox.id, id),
+    eq(webhookInbox.tries, tries),
+    isNull(webhookInbox.processedAt),
+  );
+  const pause = pauses[Math.min(tries, pauses.length - 1)] ?? oneMinute;
+  const claimed = await tx
+    .update(webhookInbox)
+    .set({ tries: tries + 1, nextTryAt: new Date(now.getTime() + pause) })
+    .where(isAsSeen)
+    .returning({ id: webhookInbox.id });
+  return claimed.length > 0;
+}
+
+/**
+ * The outcome of a notice: handled, about a payment of another store, about a payment that is not in the
+ * books, about an unknown subject, or unknown because the gateway did not answer.
+ */
+export type Outcome = 'done' | 'foreign' | 'unbooked' | 'unknown' | 'silent';
+
+/** @param outcome 'unknown' is tried again for a while, because the payment's row may not have the id yet */
+export async function closeNotice(
+  tx: Queries,
+  { id, tries }: NoticeRow,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  const isGivenUp = outcome === 'unknown' && tries + 1 >= mostTriesForUnknown;
+  const isOver = isGivenUp || (outcome !== 'unknown' && outcome !== 'silent');
+  const error = outcome === 'done' ? null : outcome;
+  await tx
+    .update(webhookInbox)
+    .set({ error, ...(isOver && { processedAt: now, nextTryAt: null }) })
+    .where(eq(webhookInbox.id, id));
+}
+
+/** Longer than the 30 days for which a gateway lists events, so that no event is recorded twice. */
+const keptDays = 45;
+
+/** Deletes closed notices. */
+export async function sweepNotices(tx: Queries, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - keptDays * 24 * 60 * oneMinute);
+  await tx.delete(webhookInbox).where(lt(webhookInbox.processedAt, until));
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { gatewayNames } from '#contract/api/payment.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import type { Services } from '../services.ts';
+import { type Gateway, GatewaySilent, type Notice, NoticeRefused } from './gateway.ts';
+import { keepNotice } from './webhookInbox.ts';
+
+/** Bytes of a notice. Gateways send far less. */
+const bodyLimit = 256 * 1024;
+
+/** Requests of one address in a minute. A gateway repeats a refused notice later. */
+const limit = { max: 1200, timeWindow: 60_000 };
+
+/**
+ * The webhook endpoints. Gateways have no session and no form token. Their signature covers the raw bytes
+ * of the body.
+ */
+export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  );
+  for (const name of gatewayNames) {
+    const options = { bodyLimit, config: { rateLimit: limit } };
+    app.post(`/api/webhooks/${name}`, options, async ({ body, headers }, reply) => {
+      const gateway = services.gateways[name];
+      if (!gateway) throw new Refused('not_found');
+      const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const notice = await trueNotice(gateway, raw, headers);
+      const kept = await keepNotice(services.db, gateway, notice, services.clock.now());
+      if (kept) void services.clerk.hear(kept);
+      return reply.code(204).send();
+    });
+  }
+}
+
+async function trueNotice(
+  gateway: Gateway,
+  raw: Buffer,
+  headers: Parameters<Gateway['readNotice']>[1],
+): Promise<Notice> {
+  try {
+    return await gateway.readNotice(raw, headers);
+  } catch (error) {
+    if (error instanceof NoticeRefused) throw new Refused('bad_request');
+    // The signature could not be checked. The gateway will repeat the notice.
+    if (error instanceof GatewaySilent) throw new Refused('gateway_unavailable');
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { CoverFileName, type CoverWidth, coverUrl, coverWidths } from '#contract/api/issue.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { coverRenditions, files, issues } from '../platform/db/schema.ts';
+import { asItIs, sendBlob } from '../platform/blobs/sendBlob.ts';
+import { Memo } from '../platform/memo.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import type { Services } from '../services.ts';
+import { issueOfCover } from './coverNames.ts';
+
+const Params = z.object({ file_name: CoverFileName });
+const widthHint = `has to be one of ${coverWidths.join(', ')}`;
+const Query = z.object({
+  w: z.enum(coverWidths.map(String), widthHint).default('500').transform(Number),
+});
+
+/** A cover's name changes with its picture, so that everybody may keep it for ever. */
+const headers = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept' };
+
+export async function coverRoutes(app: FastifyInstance, { db, blobs }: Services): Promise<void> {
+  const find = rememberedCovers(db);
+  app.get(
+    '/cover/resolve/:file_name',
+    { schema: { params: Params, querystring: Query }, ...asItIs },
+    async (request, reply) => {
+      const { file_name } = request.params as z.output<typeof Params>;
+      const { w } = request.query as z.output<typeof Query>;
+      const webp = /\bimage\/webp\b/.test(request.headers.accept ?? '');
+      const cover = await find(file_name, w, webp ? ['webp', 'jpeg'] : ['jpeg']);
+      if (!cover) {
+        const present = await presentName(db, file_name);
+        if (!present) throw new Refused('not_found');
+        void reply.header('cache-control', 'public, max-age=60');
+        return reply.redirect(coverUrl(present, w as CoverWidth));
+      }
+      void reply.headers({ ...headers, 'content-type': cover.mediaType });
+      return sendBlob(blobs, cover.sha256, request, reply);
+    },
+  );
+}
+
+type Cover = NonNullable<Awaited<ReturnType<typeof findCover>>>;
+
+/** A name never changes its meaning. The covers that are kept take a few hundred kilobytes. */
+function rememberedCovers(db: Queries) {
+  const covers = new Memo<Cover>({ max: 2000 });
+  return (fileName: string, width: number, formats: string[]) =>
+    covers.get(`${fileName} ${width} ${formats[0]}`, () => findCover(db, fileName, width, formats));
+}
+
+/**
+ * What a cover is called since the issue's file was replaced: open lists, links to it and other sites
+ * still say the old name. Of what is not on the shelf it tells nothing: anybody can make up a name.
+ */
+async function presentName(tx: Queries, fileName: string): Promise<string | undefined> {
+  const id = issueOfCover(fileName);
+  if (id === null) return undefined;
+  const [issue] = await tx
+    .select({ name: issues.coverFileName })
+    .from(issues)
+    .where(and(eq(issues.id, id), isNull(issues.withdrawnAt)));
+  return issue?.name;
+}
+
+/** In the first of the formats that there is. */
+async function findCover(tx: Queries, fileName: string, width: number, formats: string[]) {
+  const found = await tx
+    .select({
+      format: coverRenditions.format,
+      sha256: files.sha256,
+      mediaType: files.mediaType,
+    })
+    .from(coverRenditions)
+    .innerJoin(issues, eq(issues.id, coverRenditions.issueId))
+    .innerJoin(files, eq(files.sha256, coverRenditions.file))
+    .where(
+      and(
+        eq(issues.coverFileName, fileName),
+        eq(coverRenditions.width, width),
+        inArray(coverRenditions.format, formats),
+      ),
+    );
+  return found.toSorted((a, b) => formats.indexOf(a.format) - formats.indexOf(b.format))[0];
+}

@@ -1,0 +1,76 @@
+import { type FileUse, isNeeded, type StoreFaults } from '../operations/integrityCheck.ts';
+import type { BrokenRule } from '../billing/invariants.ts';
+import type { Swept } from './services/operations.ts';
+
+/** What `gatefold check` says. */
+
+interface Checked {
+  readonly broken: readonly BrokenRule[];
+  /** A sentence for each fault of disk, clock or certificate. */
+  readonly machine: readonly string[];
+  readonly files: StoreFaults;
+  readonly swept: Swept | null;
+}
+
+export function checkedSentences({ broken, machine, files, swept }: Checked): string {
+  const faults = [
+    ...machine.map((fault) => `${fault}\n`),
+    ...broken.map(({ rule, ids }) => `This does not hold: ${rule} Rows: ${ids.join(', ')}\n`),
+    ...fileSentences('Missing', files.missing, files.uses),
+    ...fileSentences('Damaged', files.wrongSize, files.uses),
+    ...files.incomplete.map((issue) => `Issue ${issue} has no cover, or half a sample.\n`),
+    ...adviceFor(files),
+    ...(files.uses.every(isNeeded)
+      ? []
+      : ['An earlier file is missed only by readers who have it open.\n']),
+  ];
+  return [
+    faults.length === 0 ? 'All is in order.\n' : faults.join(''),
+    ...roomOf(files, swept),
+  ].join('');
+}
+
+/** One sentence for each part of an issue: a cover is several files. */
+function fileSentences(
+  what: 'Missing' | 'Damaged',
+  hashes: readonly string[],
+  uses: readonly FileUse[],
+): string[] {
+  const asked = new Set(hashes);
+  const byPart = new Map<string, string[]>();
+  for (const { sha256, issue, title, part } of uses) {
+    if (!asked.has(sha256)) continue;
+    const name = `the ${part} of issue ${issue}${title && `, “${title}”`}`;
+    byPart.set(name, [...(byPart.get(name) ?? []), sha256]);
+  }
+  return [...byPart].map(([name, files]) => `${what}: ${name}: ${files.join(', ')}\n`);
+}
+
+/** A cover, a sample and the pictures are made of the PDF: bringing that brings all. */
+function adviceFor({ incomplete, uses }: StoreFaults): string[] {
+  const missed = uses.filter(isNeeded).map(({ issue }) => issue);
+  const issues = [...new Set([...incomplete, ...missed])];
+  if (issues.length === 0) return [];
+  const more = issues.length > mostAdvised ? [`  … and ${issues.length - mostAdvised} more\n`] : [];
+  return [
+    'Bring a backup back with “gatefold restore”, or give each issue its PDF again:\n',
+    ...issues.slice(0, mostAdvised).map((id) => `  gatefold issue replace ${id} <file.pdf>\n`),
+    ...more,
+  ];
+}
+
+const mostAdvised = 20;
+
+function roomOf({ orphans, outlived }: StoreFaults, swept: Swept | null): string[] {
+  const room = orphans.length + outlived.length;
+  const done = swept ? [`Deleted ${filesIn(swept.files)}, ${megabytes(swept.bytes)}.\n`] : [];
+  if (room === 0) return done;
+  return [
+    ...done,
+    `${filesIn(room)} only take room: “check --sweep” deletes what is older than a day.\n`,
+  ];
+}
+
+const filesIn = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

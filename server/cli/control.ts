@@ -1,0 +1,92 @@
+import { chmod } from 'node:fs/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { OperatorError } from '../platform/operatorError.ts';
+import { closePress, pressOrders, sweepWorkFolders } from '../publishing/index.ts';
+import type { Resources } from '../platform/resources.ts';
+import { checkRoutes } from './services/check.ts';
+import { couponRoutes } from './services/coupons.ts';
+import { issueRoutes } from './services/issueRoutes.ts';
+import { keepingRoutes } from './services/operations.ts';
+import { paymentRoutes } from './services/payments.ts';
+import { peopleRoutes } from './services/users.ts';
+import { planRoutes } from './services/plans.ts';
+import { storeRoutes } from './services/store.ts';
+import { supportRoutes } from './services/support.ts';
+import { messageOf } from './services/progressStream.ts';
+import { deskOf, type DeskHolder, type Desk, noServer } from './services.ts';
+import { claimSocket, giveUpSocket } from './socketPath.ts';
+
+export interface Control {
+  /** Calls off what is under way and closes. */
+  close(): Promise<void>;
+  /** Closes when what is under way is done. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Lets `gatefold` commands of the same user reach the process that holds the store, by a socket in
+ * its data folder.
+ * @param holder as it is at each question: a store is open somewhere after it has listened
+ */
+export async function startControl(
+  resources: Resources,
+  holder: () => DeskHolder = () => noServer(resources),
+): Promise<Control> {
+  const { dataDir } = resources.settings;
+  await sweepWorkFolders(dataDir);
+  const socket = await claimSocket(dataDir);
+  // Another process of the same store already listens, and does as well.
+  if (!socket) return { close: closePress, finish: closeIdlePress };
+  const stopping = new AbortController();
+  const app = routes(() => deskOf(resources, holder()), stopping.signal);
+  await listen(app, socket);
+  const stopListening = async (): Promise<void> => {
+    await app.close();
+    await giveUpSocket(dataDir);
+  };
+  return {
+    async finish() {
+      await stopListening();
+      await closeIdlePress();
+    },
+    async close() {
+      stopping.abort(new OperatorError('command', 'The store was stopped before that was done.'));
+      await stopListening();
+      await closePress();
+    },
+  };
+}
+
+/** Orders that are left belong to other commands that run in this process, for other stores. */
+const closeIdlePress = async (): Promise<void> => {
+  if (pressOrders() === 0) await closePress();
+};
+
+/** Whoever can open the socket owns the store, so from its first moment only its owner can. */
+async function listen(app: FastifyInstance, socket: string): Promise<void> {
+  const before = process.umask(0o077);
+  try {
+    await app.listen({ path: socket });
+  } finally {
+    process.umask(before);
+  }
+  await chmod(socket, 0o600);
+}
+
+function routes(desk: () => Desk, stopping: AbortSignal): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: 'idle' });
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof OperatorError ? 409 : 500).send({ message: messageOf(error) }),
+  );
+  app.get('/', () => ({ address: desk().address }));
+  issueRoutes(app, desk, stopping);
+  planRoutes(app, desk);
+  storeRoutes(app, desk);
+  couponRoutes(app, desk);
+  supportRoutes(app, desk);
+  checkRoutes(app, desk);
+  keepingRoutes(app, desk, stopping);
+  paymentRoutes(app, desk);
+  peopleRoutes(app, desk);
+  return app;
+}

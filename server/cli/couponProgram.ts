@@ -1,0 +1,93 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { atDesk, json } from './runWithServices.ts';
+import { command } from './command.ts';
+import { type CommandContext, say } from './context.ts';
+import { couponTable } from './couponText.ts';
+
+/** `gatefold coupon …` */
+export const coupon = (context: CommandContext): Command =>
+  command('coupon', context)
+    .description('Codes that open an issue, or all of them for a time.')
+    .addCommand(couponCreate('create', context))
+    .addCommand(couponList(context))
+    .addCommand(couponRevoke('revoke', context))
+    // As they were called before.
+    .addCommand(couponCreate('add', context), { hidden: true })
+    .addCommand(couponRevoke('remove', context), { hidden: true });
+
+const unlimited = 'unlimited';
+
+interface AddOptions {
+  readonly issue?: number;
+  readonly allAccess?: number;
+  readonly uses: number | typeof unlimited;
+  readonly until?: string;
+  readonly json?: true;
+}
+
+const couponCreate = (name: string, context: CommandContext): Command =>
+  command(name, context)
+    .description('Make a coupon, and say its code.')
+    .argument('[code]', 'like SPRING-26; without one it is made up')
+    .addOption(
+      new Option('--issue <id>', 'opens this issue for good')
+        .argParser(count)
+        .conflicts('allAccess'),
+    )
+    .option('--all-access <days>', 'opens all issues for so many days', count)
+    .option('--uses <count>', `how many people may redeem it, or "${unlimited}"`, uses, 1)
+    .option('--until <day>', 'the last day to redeem it, in UTC, like 2026-12-31', day)
+    .addOption(json())
+    .action((code: string | undefined, options: AddOptions, self: Command) => {
+      if (options.issue === undefined && options.allAccess === undefined)
+        self.error('error: say what it opens: --issue 3 or --all-access 30');
+      return addCoupon(context, code, options);
+    });
+
+async function addCoupon(
+  context: CommandContext,
+  code: string | undefined,
+  options: AddOptions,
+): Promise<void> {
+  const { issue, allAccess } = options;
+  const gives = issue === undefined ? { allAccessDays: allAccess ?? 0 } : { issueId: issue };
+  const uses = options.uses === unlimited ? null : options.uses;
+  const order = { code: code ?? null, gives, uses, until: options.until ?? null };
+  await atDesk(context, async (desk) => {
+    const made = await desk.addCoupon(order);
+    say(context, options.json ? { code: made } : `${made}\n`);
+  });
+}
+
+const couponList = (context: CommandContext): Command =>
+  command('list', context)
+    .description('List the coupons, the newest first.')
+    .addOption(json())
+    .action((options: { json?: true }) =>
+      atDesk(context, async (desk) => {
+        const coupons = await desk.listCoupons();
+        say(context, options.json ? { coupons } : couponTable(coupons));
+      }),
+    );
+
+const couponRevoke = (name: string, context: CommandContext): Command =>
+  command(name, context)
+    .description('Let nobody redeem a coupon any more. Who has, keeps what it gave.')
+    .argument('<code>', 'its code')
+    .action((code: string) => atDesk(context, (desk) => desk.removeCoupon(code)));
+
+/** What the database counts with ends at 32 bits; a coupon for longer than this is meant otherwise. */
+function count(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a number, like 30');
+  return Number(text);
+}
+
+const uses = (text: string): AddOptions['uses'] => (text === unlimited ? text : count(text));
+
+function day(text: string): string {
+  const time = new Date(`${text}T00:00:00Z`);
+  // A day like the 31st of February is moved on by the date, and no longer says the same.
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(`${text}T`))
+    throw new InvalidArgumentError('It must be a day, like 2026-12-31');
+  return text;
+}

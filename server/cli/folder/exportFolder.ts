@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { toMajor } from '#contract/money.ts';
+import { OperatorError } from '../../platform/operatorError.ts';
+import { hashOfFile } from '../../publishing/storeFiles.ts';
+import { codeOf } from '../../config/startError.ts';
+import type { Desk } from '../services.ts';
+import type { WorkTerms } from '../services/progressStream.ts';
+import type { NamedProgress } from '../progress.ts';
+import type { ListedIssue } from '../protocol.ts';
+import { fileNames } from './fileNames.ts';
+import { manifestName } from './manifest.ts';
+import { plansOf } from './plans.ts';
+import { noLanguage } from '../arguments.ts';
+import { cannotWrite } from './proposeFolder.ts';
+import { exportedHead, type WrittenIssue, writtenManifest } from './writeManifest.ts';
+
+export interface ExportReport {
+  readonly folder: string;
+  readonly issues: number;
+}
+
+/**
+ * Writes the shelf into a folder, drafts and withdrawn issues too, as `importFolder` reads it: what
+ * is said of the issues, the files that readers get, and the subscriptions that are sold. Whatever interrupts it, the folder is empty
+ * again, unless the process is killed; the manifest comes last. Throws `OperatorError`.
+ */
+export async function exportFolder(
+  desk: Desk,
+  folder: string,
+  terms: WorkTerms<NamedProgress>,
+): Promise<ExportReport> {
+  const { issues, currency, precision } = await desk.listIssues();
+  const plans = plansOf(await desk.listPlans());
+  await makeEmpty(folder);
+  const names = fileNames(issues);
+  const said = issues.map((issue, n) => writtenOf(issue, names[n] ?? '', precision));
+  try {
+    await writeFiles(desk, folder, issues, names, terms);
+    const manifest = writtenManifest(exportedHead, { currency, plans, issues: said });
+    await writeFile(path.join(folder, manifestName), manifest);
+  } catch (error) {
+    const written = [manifestName, ...names].map((name) => name.split('/')[0] ?? name);
+    for (const name of new Set(written))
+      await rm(path.join(folder, name), { recursive: true, force: true });
+    throw isOfDisk(error) ? cannotWrite(folder, error) : error;
+  }
+  return { folder, issues: issues.length };
+}
+
+const isOfDisk = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'EFBIG'].includes(codeOf(error) ?? '');
+
+async function makeEmpty(folder: string): Promise<void> {
+  const there = await mkdir(folder, { recursive: true })
+    .then(() => readdir(folder))
+    .catch((error: unknown) => {
+      throw cannotWrite(folder, error);
+    });
+  if (there.length > 0)
+    throw new OperatorError('command', `${folder} is not empty: give the name of a new folder.`);
+}
+
+const writtenOf = (issue: ListedIssue, file: string, precision: number): WrittenIssue => ({
+  file,
+  title: issue.title,
+  ...(issue.description && { description: issue.description }),
+  price: issue.price === null ? 'free' : toMajor(issue.price, precision).toFixed(precision),
+  ...(issue.samplePages > 0 && { 'sample-pages': String(issue.samplePages) }),
+  // What is not said would be proposed by the file in the other store.
+  language: issue.language ?? noLanguage,
+  'reading-direction': issue.readingDirection,
+  ...(issue.spreads !== 'auto' && { spreads: issue.spreads }),
+  ...(!issue.isListed && { draft: 'true' }),
+  ...(issue.publishedAt !== null && { published: issue.publishedAt.slice(0, 10) }),
+});
+
+async function writeFiles(
+  desk: Desk,
+  folder: string,
+  issues: readonly ListedIssue[],
+  names: readonly string[],
+  { onProgress, signal }: WorkTerms<NamedProgress>,
+): Promise<void> {
+  for (const [n, issue] of issues.entries()) {
+    const name = names[n] ?? '';
+    onProgress({ step: `${name} (${n + 1} of ${issues.length})`, fraction: n / issues.length });
+    const place = path.join(folder, name);
+    await mkdir(path.dirname(place), { recursive: true });
+    signal.throwIfAborted();
+    await pipeline(await desk.issueFile(issue.id), createWriteStream(place), { signal }).catch(
+      (error: unknown) => {
+        signal.throwIfAborted();
+        throw error;
+      },
+    );
+    if ((await hashOfFile(place)) !== issue.file)
+      throw new OperatorError(
+        'command',
+        `Issue ${issue.id} was given another file meanwhile: export again.`,
+      );
+  }
+}

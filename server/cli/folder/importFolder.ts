@@ -1,0 +1,178 @@
+import path from 'node:path';
+import type { IssueId } from '#contract/ids.ts';
+import { OperatorError } from '../../platform/operatorError.ts';
+import type { Desk } from '../services.ts';
+import type { WorkTerms } from '../services/progressStream.ts';
+import type { NamedProgress } from '../progress.ts';
+import type { IssueEditOrder, IssueOrder } from '../protocol.ts';
+import { manifestName } from './manifest.ts';
+import { type NamedPlan, namedPlan, planSteps, takePlans } from './plans.ts';
+import type { GivenFolder } from './readFolder.ts';
+import { type GivenIssue, type ImportStep, orderedShelf, stepsFor, typedPrice } from './rules.ts';
+
+export interface ImportedIssue {
+  readonly file: string;
+  readonly id: IssueId;
+}
+
+export interface ImportReport {
+  /** What is sold since now, and what no more. */
+  readonly plans: { readonly added: readonly NamedPlan[]; readonly archived: readonly NamedPlan[] };
+  readonly added: ImportedIssue[];
+  readonly changed: ImportedIssue[];
+  readonly unchanged: ImportedIssue[];
+  /** Why, as a sentence. */
+  readonly refused: { readonly file: string; readonly reason: string }[];
+  /** What was found about files that were taken all the same. */
+  readonly warnings: { readonly file: string; readonly warning: string }[];
+}
+
+/** What the command says for all PDFs of the folder. */
+type Takes = Pick<IssueOrder, 'takesIncompleteCover'>;
+
+/**
+ * Makes the store have what the folder says. Each issue is there whole or not at all, so whatever
+ * interrupts it, the next import goes on; what is refused keeps nothing else from coming.
+ */
+export async function importFolder(
+  desk: Desk,
+  given: GivenFolder,
+  terms: WorkTerms<NamedProgress> & Takes,
+): Promise<ImportReport> {
+  const listing = await desk.listIssues();
+  if (given.currency !== undefined && given.currency !== listing.currency)
+    throw new OperatorError(
+      'command',
+      `The prices in ${manifestName} are in ${given.currency}, and the store's in ${listing.currency}.`,
+    );
+  const steps = stepsFor(given.issues, listing);
+  const plans = await importPlans(desk, given);
+  const report: ImportReport = {
+    plans,
+    added: [],
+    changed: [],
+    unchanged: [],
+    refused: [],
+    warnings: [],
+  };
+  const work = steps.filter(({ does }) => does !== 'nothing');
+  // What is added comes first on the shelf: so the last goes first, and the report is turned.
+  for (const [n, step] of work.toReversed().entries())
+    await take(desk, given.folder, step, report, termsOf(terms, step, n, work.length));
+  for (const step of steps) if (step.does === 'nothing') report.unchanged.push(nameOf(step));
+  await order(desk, steps, report.added);
+  return report;
+}
+
+async function importPlans(desk: Desk, { plans }: GivenFolder): Promise<ImportReport['plans']> {
+  const listing = await desk.listPlans();
+  const { add, archive } = planSteps(plans, listing);
+  await takePlans(desk, { add, archive });
+  return {
+    added: add.map(({ period, price }) => ({ period, price })),
+    archived: archive.map((plan) => namedPlan(plan, listing.precision)),
+  };
+}
+
+const nameOf = ({ issue, id }: { issue: GivenIssue; id: IssueId }): ImportedIssue => ({
+  file: issue.file,
+  id,
+});
+
+function termsOf(
+  { onProgress, signal, takesIncompleteCover }: WorkTerms<NamedProgress> & Takes,
+  { issue: { file } }: ImportStep,
+  done: number,
+  all: number,
+): StepTerms {
+  const show = ({ fraction }: { readonly fraction: number }): void =>
+    onProgress({ step: `${file} (${done + 1} of ${all})`, fraction: (done + fraction) / all });
+  show({ fraction: 0 });
+  return { onProgress: show, signal, takesIncompleteCover };
+}
+
+type StepTerms = WorkTerms<{ readonly fraction: number }> & Takes;
+
+async function take(
+  desk: Desk,
+  folder: string,
+  step: ImportStep,
+  report: ImportReport,
+  terms: StepTerms,
+): Promise<void> {
+  const { file } = step.issue;
+  try {
+    terms.signal.throwIfAborted();
+    const warnings = step.does === 'add' ? [] : await change(desk, folder, step, terms);
+    if (step.does === 'add') {
+      const added = await add(desk, folder, step.issue, terms);
+      warnings.push(...added.warnings);
+      report.added.unshift({ file, id: added.id });
+    } else report.changed.unshift(nameOf(step));
+    report.warnings.unshift(...warnings.map((warning) => ({ file, warning })));
+  } catch (error) {
+    terms.signal.throwIfAborted();
+    if (!(error instanceof OperatorError)) throw error;
+    report.refused.unshift({ file, reason: error.message });
+  }
+}
+
+const add = (desk: Desk, folder: string, issue: GivenIssue, terms: StepTerms) => {
+  const { file, title, description = '', 'sample-pages': samplePages = 0, draft } = issue;
+  const { language, 'reading-direction': readingDirection, spreads } = issue;
+  const price = typedPrice(issue) ?? null;
+  const publishedAt = issue.published && new Date(issue.published).toISOString();
+  return desk.addIssue(
+    {
+      file: path.join(folder, file),
+      importKey: file,
+      title,
+      description,
+      price,
+      samplePages,
+      draft,
+      ...(language !== undefined && { language }),
+      ...(readingDirection && { readingDirection }),
+      ...(spreads && { spreads }),
+      takesIncompleteCover: terms.takesIncompleteCover,
+      ...(publishedAt !== undefined && { publishedAt }),
+    },
+    terms,
+  );
+};
+
+/** Off the shelf before all else and on it after all else: nobody buys what is half changed. */
+async function change(
+  desk: Desk,
+  folder: string,
+  step: ImportStep,
+  terms: StepTerms,
+): Promise<string[]> {
+  if (step.does !== 'change') return [];
+  const { id, issue, edit, lists, replaces } = step;
+  if (lists === false) await desk.placeOnShelf(id, false);
+  const file = path.join(folder, issue.file);
+  const { takesIncompleteCover } = terms;
+  const { samplePages, ...words } = edit;
+  const sample = samplePages !== undefined && { samplePages };
+  const replaced =
+    replaces && (await desk.replaceFile(id, { file, ...sample, takesIncompleteCover }, terms));
+  await say(desk, id, replaced ? words : edit, terms);
+  if (lists === true) await desk.placeOnShelf(id, true);
+  return replaced ? [...replaced.warnings] : [];
+}
+
+async function say(desk: Desk, id: IssueId, edit: IssueEditOrder, terms: StepTerms): Promise<void> {
+  if (Object.keys(edit).length > 0) await desk.editIssue(id, edit, terms);
+}
+
+async function order(desk: Desk, steps: readonly ImportStep[], added: readonly ImportedIssue[]) {
+  const ids = new Map(added.map(({ file, id }) => [file, id]));
+  const wanted = steps.flatMap((step) =>
+    step.does === 'add' ? (ids.get(step.issue.file) ?? []) : step.id,
+  );
+  const { issues } = await desk.listIssues();
+  const shelf = issues.map(({ id }) => id);
+  const ordered = orderedShelf(shelf, wanted);
+  if (ordered) await desk.orderShelf(ordered);
+}

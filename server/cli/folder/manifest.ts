@@ -1,0 +1,176 @@
+import { type Document, isMap, isNode, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import * as z from 'zod';
+import { readingDirections, spreadsModes } from '#contract/api/issue.ts';
+import { planPeriods } from '#contract/api/store.ts';
+import { canonicalTag } from '#contract/intl.ts';
+import { parseAmount } from '#contract/money.ts';
+import { OperatorError } from '../../platform/operatorError.ts';
+import { inOneLine } from '../../platform/titles.ts';
+import { noLanguage } from '../arguments.ts';
+
+/** A folder of issues says in this file what each of its PDFs is to be in a store. */
+export const manifestName = 'gatefold.yaml';
+
+/** More digits than any currency has (ISO 4217): the store knows how many its own has. */
+const mostDecimals = 4;
+
+const isPrice = (text: string): boolean =>
+  text === 'free' || (parseAmount(text, mostDecimals) ?? 0) > 0;
+
+const isDay = (text: string): boolean =>
+  z.iso.date().safeParse(text).success && text <= new Date().toISOString().slice(0, 10);
+
+/** A name inside the folder, in the same letters on every system. */
+export const isInside = (file: string): boolean =>
+  file !== '' &&
+  !/[\p{Cc}\\:]/u.test(file) &&
+  file.split('/').every((part) => !['', '.', '..'].includes(part));
+
+const text = z.string('has to be a text');
+
+/** YAML is read without kinds of values: a title `2026.10` is that, and no number. */
+const ManifestIssue = z.strictObject({
+  file: text.refine(isInside, 'has to be the name of a file in the folder, like spring.pdf'),
+  title: text.transform(inOneLine),
+  description: text.optional(),
+  price: text.refine(isPrice, 'has to be like 4.99, or free').optional(),
+  'sample-pages': text
+    .regex(/^\d{1,4}$/, 'has to be a whole number, like 5')
+    .transform(Number)
+    .optional(),
+  language: text
+    .refine(
+      (said) => said === noLanguage || canonicalTag(said) !== null,
+      `has to be a tag like de or pt-BR, or ${noLanguage}`,
+    )
+    .transform((said) => (said === noLanguage ? null : canonicalTag(said)))
+    .optional(),
+  'reading-direction': z
+    .enum(readingDirections, `has to be one of ${readingDirections.join(', ')}`)
+    .optional(),
+  spreads: z.enum(spreadsModes, `has to be one of ${spreadsModes.join(', ')}`).optional(),
+  draft: z
+    .enum(['true', 'false'], 'has to be true or false')
+    .transform((said) => said === 'true')
+    .default(false),
+  published: text.refine(isDay, 'has to be a day that has been, like 2026-05-01').optional(),
+});
+
+const ManifestPlan = z.strictObject({
+  period: z.enum(planPeriods, `has to be one of ${planPeriods.join(', ')}`),
+  price: text.refine((said) => said !== 'free' && isPrice(said), 'has to be like 4.99'),
+});
+
+const Manifest = z.strictObject({
+  currency: text.regex(/^[A-Z]{3}$/, 'has to be a currency, like EUR').optional(),
+  plans: z.array(ManifestPlan, 'has to be a list of subscriptions').default([]),
+  issues: z.array(ManifestIssue, 'has to be a list of issues'),
+});
+
+/** What the folder says of one file. What is not said stays as the store has it. */
+export type ManifestIssue = z.infer<typeof ManifestIssue> & { readonly line: number };
+
+/** A subscription that the folder wants to be sold. */
+export type ManifestPlan = z.infer<typeof ManifestPlan> & { readonly line: number };
+
+export interface Manifest {
+  /** Of the prices; where it is not said, the store's own. */
+  readonly currency: string | undefined;
+  readonly plans: readonly ManifestPlan[];
+  readonly issues: readonly ManifestIssue[];
+}
+
+/** Throws what is wrong with a line of the manifest, as a sentence. */
+export const wrongAt = (line: number, words: string): OperatorError =>
+  new OperatorError('command', `${manifestName}, line ${line}: ${words}.`);
+
+/** Reads a manifest. Throws `OperatorError` with its first mistake. */
+export function manifestOf(written: string): Manifest {
+  const lines = new LineCounter();
+  const read = { schema: 'failsafe', lineCounter: lines, prettyErrors: false } as const;
+  const document = parseDocument(written, read);
+  const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
+  const [broken] = document.errors;
+  if (broken) throw wrongAt(lineAt(broken.pos[0]), `this is not YAML: ${plain(broken.message)}`);
+  const value = valueOf(document, lineAt);
+  const found = Manifest.safeParse(value);
+  const [mistake] = found.error?.issues ?? [];
+  if (mistake) throw wrongAt(lineAt(offsetOf(document, mistake)), wordsFor(mistake));
+  const { currency, plans, issues } = Manifest.parse(value);
+  const placed = <T extends object>(list: string, all: readonly T[]) =>
+    all.map((one, n) => ({ ...one, line: lineAt(startOf(document.getIn([list, n], true))) }));
+  const manifest = { currency, plans: placed('plans', plans), issues: placed('issues', issues) };
+  checkTogether(manifest.issues);
+  return manifest;
+}
+
+/** The library refuses an alias of nothing, and one that unfolds into millions, without a place. */
+function valueOf(document: Document, lineAt: (offset: number) => number): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    const words = plain(error instanceof Error ? error.message : String(error));
+    throw wrongAt(lineAt(startOf(worstAlias(document))), words);
+  }
+}
+
+function worstAlias(document: Document): Node | null {
+  let worst: Node | null = null;
+  visit(document, {
+    Alias(_, alias) {
+      worst = alias;
+      return alias.resolve(document) ? undefined : visit.BREAK;
+    },
+  });
+  return worst;
+}
+
+const plain = (message: string): string => message.replaceAll(/\s+/g, ' ').replace(/[.:]\s*$/, '');
+
+function wordsFor({ code, path, message, ...rest }: z.core.$ZodIssue): string {
+  if (code === 'unrecognized_keys' && 'keys' in rest)
+    return `there is no such thing to say as “${rest.keys.join('”, “')}”`;
+  const name = path.at(-1);
+  if (code === 'invalid_type' && typeof name === 'string' && message === 'has to be a text')
+    return `“${name}” is missing, or is no text`;
+  if (typeof name === 'string') return `“${name}” ${message}`;
+  if (path.length === 0) return 'it has to begin with “issues:”';
+  return path[0] === 'plans'
+    ? 'a subscription has to begin with “period:”'
+    : 'an issue has to begin with “file:”';
+}
+
+/** Where a mistake stands; what is missing stands where it should be. */
+function offsetOf(document: Document, { path, ...mistake }: z.core.$ZodIssue): number {
+  const at = path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+  if (mistake.code === 'unrecognized_keys') return keyIn(nodeAt(document, at), mistake.keys[0]);
+  for (let length = at.length; length > 0; length -= 1) {
+    const node = nodeAt(document, at.slice(0, length));
+    if (node) return startOf(node);
+  }
+  return startOf(document.contents);
+}
+
+function nodeAt(document: Document, path: readonly (string | number)[]): Node | null {
+  const found: unknown = path.length === 0 ? document.contents : document.getIn(path, true);
+  return isNode(found) ? found : null;
+}
+
+function keyIn(node: Node | null, key: string | undefined): number {
+  const pair = isMap(node) ? node.items.find((one) => String(one.key) === key) : undefined;
+  return startOf(pair?.key ?? node);
+}
+
+const startOf = (node: unknown): number => (isNode(node) ? (node.range?.[0] ?? 0) : 0);
+
+function checkTogether(issues: readonly ManifestIssue[]): void {
+  const seen = new Map<string, number>();
+  for (const { file, line, price, draft } of issues) {
+    const before = seen.get(file);
+    if (before !== undefined)
+      throw wrongAt(line, `${file} stands here for the second time, after line ${before}`);
+    if (price === undefined && !draft)
+      throw wrongAt(line, `${file} needs a price, like 4.99 or free, unless it is a draft`);
+    seen.set(file, line);
+  }
+}

@@ -1,0 +1,87 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { collator } from '#contract/intl.ts';
+import { OperatorError } from '../../platform/operatorError.ts';
+import { titleOfName } from '../../publishing/index.ts';
+import { codeOf } from '../../config/startError.ts';
+import type { Desk } from '../services.ts';
+import type { WorkTerms } from '../services/progressStream.ts';
+import type { NamedProgress } from '../progress.ts';
+import { isInside, manifestName } from './manifest.ts';
+import { proposedHead, type WrittenIssue, writtenManifest } from './writeManifest.ts';
+
+/** The PDFs of a folder, by name. Throws `OperatorError` where a manifest is there, or no PDF is. */
+export async function pdfsOf(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new OperatorError(
+      'command',
+      `${folder} cannot be read: ${codeOf(error) ?? String(error)}.`,
+    );
+  });
+  if (names.includes(manifestName)) throw isThere(folder);
+  const pdfs = names.filter((name) => /\.pdf$/i.test(name) && isInside(name));
+  if (pdfs.length === 0) throw new OperatorError('command', `There is no PDF in ${folder}.`);
+  return pdfs.toSorted(collator('en', { numeric: true }).compare);
+}
+
+const isThere = (folder: string): OperatorError =>
+  new OperatorError(
+    'command',
+    `${path.join(folder, manifestName)} is there already: “gatefold import” reads it.`,
+  );
+
+/** Writes what a person then edits; every issue is a draft, so that nothing is given away. */
+export async function proposeFolder(
+  desk: Desk,
+  folder: string,
+  pdfs: readonly string[],
+  { onProgress, signal }: WorkTerms<NamedProgress>,
+): Promise<void> {
+  const { currency } = await desk.listIssues();
+  const issues: WrittenIssue[] = [];
+  for (const [n, file] of pdfs.entries()) {
+    const show = ({ fraction }: { readonly fraction: number }): void =>
+      onProgress({
+        step: `${file} (${n + 1} of ${pdfs.length})`,
+        fraction: (n + fraction) / pdfs.length,
+      });
+    issues.push(await proposed(desk, folder, file, { onProgress: show, signal }));
+  }
+  const written = writtenManifest(proposedHead, { currency, issues });
+  await writeFile(path.join(folder, manifestName), written, { flag: 'wx' }).catch(
+    (error: unknown) => {
+      throw codeOf(error) === 'EEXIST' ? isThere(folder) : cannotWrite(folder, error);
+    },
+  );
+}
+
+export const cannotWrite = (folder: string, error: unknown): OperatorError =>
+  new OperatorError(
+    'command',
+    `${folder} cannot be written to: ${codeOf(error) ?? String(error)}.`,
+  );
+
+async function proposed(
+  desk: Desk,
+  folder: string,
+  file: string,
+  terms: WorkTerms<{ readonly fraction: number }>,
+): Promise<WrittenIssue> {
+  const named = titleOfName(path.basename(file));
+  const rest = { price: 'free', draft: 'true' };
+  try {
+    const said = await desk.propose(path.join(folder, file), terms);
+    return {
+      file,
+      title: said.title ?? named,
+      ...(said.description !== null && { description: said.description }),
+      ...(said.language !== null && { language: said.language }),
+      ...(said.direction === 'rtl' && { 'reading-direction': 'rtl' }),
+      ...rest,
+    };
+  } catch (error) {
+    terms.signal.throwIfAborted();
+    if (!(error instanceof OperatorError)) throw error;
+    return { file, title: named, ...rest, note: `It will be refused: ${error.message}` };
+  }
+}

@@ -1,0 +1,61 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { OperatorError } from '../../platform/operatorError.ts';
+import { hashOfFile } from '../../publishing/storeFiles.ts';
+import { codeOf } from '../../config/startError.ts';
+import {
+  manifestName,
+  manifestOf,
+  type ManifestIssue,
+  type ManifestPlan,
+  wrongAt,
+} from './manifest.ts';
+import type { GivenIssue } from './rules.ts';
+
+export interface GivenFolder {
+  /** An absolute path. */
+  readonly folder: string;
+  readonly currency: string | undefined;
+  readonly plans: readonly ManifestPlan[];
+  readonly issues: readonly GivenIssue[];
+}
+
+/**
+ * Reads what a folder says, and every file that it speaks of, so that whatever cannot be is known
+ * before anything is done. Throws `OperatorError`.
+ */
+export async function readFolder(folder: string): Promise<GivenFolder> {
+  const { currency, plans, issues } = manifestOf(await readManifest(folder));
+  const given: GivenIssue[] = [];
+  for (const issue of issues) given.push({ ...issue, sha256: await hashOf(folder, issue) });
+  return { folder, currency, plans, issues: given };
+}
+
+async function readManifest(folder: string): Promise<string> {
+  const bytes = await readFile(path.join(folder, manifestName)).catch((error: unknown) => {
+    throw new OperatorError(
+      'command',
+      codeOf(error) === 'ENOENT'
+        ? `There is no ${manifestName} in ${folder}: “gatefold import FOLDER --propose” writes one.`
+        : `${path.join(folder, manifestName)} cannot be read: ${codeOf(error) ?? String(error)}.`,
+    );
+  });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new OperatorError(
+      'command',
+      `${manifestName} is not written in UTF-8: save it as UTF-8 first.`,
+    );
+  }
+}
+
+async function hashOf(folder: string, { file, line }: ManifestIssue): Promise<string> {
+  const place = path.join(folder, file);
+  const found = await stat(place).catch(() => null);
+  // Reading a pipe or a device may never end.
+  if (!found?.isFile()) throw wrongAt(line, `there is no file ${file} in the folder`);
+  return hashOfFile(place).catch((error: unknown) => {
+    throw wrongAt(line, `${file} cannot be read: ${codeOf(error) ?? String(error)}`);
+  });
+}

@@ -1,0 +1,123 @@
+import type { IssueId } from '#contract/ids.ts';
+import { isTooHigh } from '#contract/largestAmounts.ts';
+import { type MinorUnits, parseAmount } from '#contract/money.ts';
+import { tooHighText } from '../../billing/priceLimits.ts';
+import type { IssueEditOrder, IssueListing, ListedIssue } from '../protocol.ts';
+import { type ManifestIssue, wrongAt } from './manifest.ts';
+
+/** What has to be done so that a store has what a folder says. */
+
+/** What the folder says of a file, and the SHA-256 of the file as it is now. */
+export type GivenIssue = ManifestIssue & { readonly sha256: string };
+
+export type ImportStep =
+  | { readonly does: 'add'; readonly issue: GivenIssue }
+  | {
+      readonly does: 'change';
+      readonly issue: GivenIssue;
+      readonly id: IssueId;
+      /** Whether it gets another file. */
+      readonly replaces: boolean;
+      /** What is said of it otherwise than the store says; maybe nothing. */
+      readonly edit: IssueEditOrder;
+      /** Whether it is put on the shelf or taken off; null where it stays. */
+      readonly lists: boolean | null;
+    }
+  | { readonly does: 'nothing'; readonly issue: GivenIssue; readonly id: IssueId };
+
+/**
+ * One step for each issue, in the folder's order. Issues of the store that the folder does not name
+ * are left alone. Throws `OperatorError` where the store has no such price.
+ */
+export function stepsFor(given: readonly GivenIssue[], listing: IssueListing): ImportStep[] {
+  const found = matches(given, listing.issues);
+  return given.map((issue) => {
+    checkPrice(issue, listing);
+    const there = found.get(issue);
+    return there ? changeOf(issue, there, listing.precision) : { does: 'add', issue };
+  });
+}
+
+function checkPrice({ price, line }: GivenIssue, listing: IssueListing): void {
+  if (price !== undefined && price !== 'free') amountAt({ price, line }, listing);
+}
+
+/** The price of a line as minor units. Throws `DeskRefused` where the store has no such price. */
+export function amountAt(
+  { price, line }: { readonly price: string; readonly line: number },
+  { currency, precision }: { readonly currency: string; readonly precision: number },
+): MinorUnits {
+  const amount = parseAmount(price, precision);
+  if (amount === null)
+    throw wrongAt(
+      line,
+      `${price} is no price in ${currency}, which has ${precision} decimals at most`,
+    );
+  if (isTooHigh(amount, currency)) throw wrongAt(line, tooHighText(price, currency, precision));
+  return amount;
+}
+
+/** By the file's name; what came into the store without a folder is known by what the file holds. */
+function matches(given: readonly GivenIssue[], listed: readonly ListedIssue[]) {
+  const named = new Map(listed.map((one) => [one.importKey, one]));
+  const unnamed = new Set(listed.filter(({ importKey }) => importKey === null));
+  const found = new Map<GivenIssue, ListedIssue>();
+  for (const issue of given) {
+    const there = named.get(issue.file) ?? [...unnamed].find((one) => isOf(one, issue));
+    if (!there) continue;
+    found.set(issue, there);
+    unnamed.delete(there);
+  }
+  return found;
+}
+
+const isOf = ({ source, file }: ListedIssue, { sha256 }: GivenIssue): boolean =>
+  source === sha256 || file === sha256;
+
+function changeOf(issue: GivenIssue, there: ListedIssue, precision: number): ImportStep {
+  const { id, isListed } = there;
+  const replaces = !isOf(there, issue);
+  const edit = editOf(issue, there, precision);
+  const lists = issue.draft === isListed ? !issue.draft : null;
+  if (!replaces && lists === null && Object.keys(edit).length === 0)
+    return { does: 'nothing', issue, id };
+  return { does: 'change', issue, id, replaces, edit, lists };
+}
+
+function editOf(issue: GivenIssue, there: ListedIssue, precision: number): IssueEditOrder {
+  const { title, description, 'sample-pages': samplePages, language, spreads } = issue;
+  const { 'reading-direction': readingDirection } = issue;
+  const price = typedPrice(issue);
+  const amount = typeof price === 'string' ? parseAmount(price, precision) : price;
+  return {
+    ...(title !== there.title && { title }),
+    ...(differs(description, there.description) && { description }),
+    ...(price !== undefined && amount !== there.price && { price }),
+    ...(differs(samplePages, there.samplePages) && { samplePages }),
+    ...(differs(language, there.language) && { language }),
+    ...(differs(readingDirection, there.readingDirection) && { readingDirection }),
+    ...(differs(spreads, there.spreads) && { spreads }),
+  };
+}
+
+const differs = <T>(said: T | undefined, there: T): said is T =>
+  said !== undefined && said !== there;
+
+/** As the desk takes it: null means free. */
+export const typedPrice = ({ price }: ManifestIssue): string | null | undefined =>
+  price === 'free' ? null : price;
+
+/**
+ * The shelf with the folder's issues in the folder's order, among the places that they hold
+ * already. null where that is how it stands.
+ */
+export function orderedShelf(
+  shelf: readonly IssueId[],
+  wanted: readonly IssueId[],
+): IssueId[] | null {
+  const theirs = new Set(wanted);
+  const there = new Set(shelf);
+  const inOrder = wanted.filter((id) => there.has(id)).values();
+  const ordered = shelf.map((id) => (theirs.has(id) ? (inOrder.next().value ?? id) : id));
+  return ordered.every((id, place) => id === shelf[place]) ? null : ordered;
+}

@@ -1,0 +1,110 @@
+import type { Command } from 'commander';
+import { atDesk, json } from './runWithServices.ts';
+import { command } from './command.ts';
+import { type CommandContext, FaultsFound, fromHere, say } from './context.ts';
+import type { Desk } from './services.ts';
+import { incompleteCover } from './issueProgram.ts';
+import { exportedSentences, importedSentences, proposedSentences } from './folderText.ts';
+import { reportNamed } from './progress.ts';
+import { whileCancellable } from './cancellable.ts';
+
+interface Options {
+  readonly propose?: true;
+  readonly incompleteCover?: true;
+  readonly json?: true;
+}
+
+const importHelp = `
+The folder says in gatefold.yaml what its PDFs are to be, the first of the shelf first:
+
+  plans:                     # subscriptions
+    - period: month          # week, month, quarter, halfyear or year
+      price: 9.90
+  issues:
+    - file: spring.pdf
+      title: Spring
+      price: 4.99            # or free
+      sample-pages: 5
+    - file: winter.pdf
+      title: Winter
+      price: 3.50
+      description: The *cold* one.
+      published: 2025-12-01
+      draft: true            # off the shelf
+
+What is not said stays as the store has it. What the folder does not name is left alone. A subscription
+at another price is another one: the old one of that period is archived, and whoever has it keeps it.
+It can be interrupted and run again: only what differs is done.
+
+Examples:
+  gatefold import ~/magazine --propose
+  gatefold import ~/magazine
+`;
+
+/** `gatefold import` */
+export const importIssues = (context: CommandContext): Command =>
+  command('import', context)
+    .description(
+      'Make the store have the issues and subscriptions of a folder, as its gatefold.yaml says.',
+    )
+    .argument('<folder>', 'PDFs with a gatefold.yaml')
+    .option(...incompleteCover)
+    .option('--propose', 'write a gatefold.yaml for the PDFs in the folder, to be edited')
+    .addOption(json())
+    .addHelpText('after', importHelp)
+    .action((folder: string, options: Options) =>
+      (options.propose ? propose : takeIn)(context, fromHere(context, folder), options),
+    );
+
+async function takeIn(context: CommandContext, folder: string, options: Options): Promise<void> {
+  const { readFolder } = await import('./folder/readFolder.ts');
+  const { importFolder } = await import('./folder/importFolder.ts');
+  const given = await readFolder(folder);
+  const bring = async (desk: Desk): Promise<void> => {
+    const words = 'Stopped: what is there stays, and the next import goes on from here.';
+    const report = await whileCancellable(context, reportNamed(context), words, (terms) =>
+      importFolder(desk, given, { ...terms, takesIncompleteCover: options.incompleteCover }),
+    );
+    say(context, options.json ? report : importedSentences(report));
+    if (report.refused.length > 0) throw new FaultsFound();
+  };
+  await atDesk(context, bring, 'allowed');
+}
+
+async function propose(context: CommandContext, folder: string, options: Options): Promise<void> {
+  const { pdfsOf, proposeFolder } = await import('./folder/proposeFolder.ts');
+  const pdfs = await pdfsOf(folder);
+  const write = async (desk: Desk): Promise<void> => {
+    await whileCancellable(
+      context,
+      reportNamed(context),
+      'Stopped: nothing was written.',
+      (terms) => proposeFolder(desk, folder, pdfs, terms),
+    );
+    say(context, options.json ? { folder, files: pdfs } : proposedSentences(folder, pdfs.length));
+  };
+  await atDesk(context, write, 'allowed');
+}
+
+/** `gatefold export` */
+export const exportIssues = (context: CommandContext): Command =>
+  command('export', context)
+    .description(
+      'Write the issues and the subscriptions into a folder, as “gatefold import” reads them.',
+    )
+    .argument('<folder>', 'a new folder, or an empty one')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      '\nDrafts and withdrawn issues too. The files are those that readers get. Accounts, payments and\ncoupons are not in it: “gatefold backup” keeps everything.\n\nExample:\n  gatefold export /srv/magazine\n',
+    )
+    .action((folder: string, options: Options) =>
+      atDesk(context, async (desk) => {
+        const { exportFolder } = await import('./folder/exportFolder.ts');
+        const words = 'Stopped: nothing was left in the folder.';
+        const report = await whileCancellable(context, reportNamed(context), words, (terms) =>
+          exportFolder(desk, fromHere(context, folder), terms),
+        );
+        say(context, options.json ? report : exportedSentences(report));
+      }),
+    );

@@ -1,0 +1,25 @@
+import '../platform/fastModuleLoading.ts';
+import { getEventListeners } from 'node:events';
+import process from 'node:process';
+import { runGatefold } from './runGatefold.ts';
+
+/** The process of the `gatefold` command. */
+
+// As the server: all that is written in the data folder is its user's alone.
+process.umask(0o077);
+
+const interruption = new AbortController();
+
+/** Cancels the work under way. Without such work, and the second time, the signal ends the process. */
+function interrupt(name: NodeJS.Signals): void {
+  const isCancellable = getEventListeners(interruption.signal, 'abort').length > 0;
+  if (isCancellable) interruption.abort();
+  else process.kill(process.pid, name);
+}
+
+// Node restores the default action of a signal once its last listener is removed.
+process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+
+const { env, stdout, stderr } = process;
+const context = { env, stdout, stderr, signal: interruption.signal };
+process.exitCode = await runGatefold(process.argv.slice(2), context);

@@ -1,0 +1,272 @@
+import { type Command, Option } from 'commander';
+import {
+  type ReadingDirection,
+  readingDirections,
+  type SpreadsMode,
+  spreadsModes,
+} from '#contract/api/issue.ts';
+import type { IssueId } from '#contract/ids.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { amount, count, issueId, issueIds, language, noLanguage } from './arguments.ts';
+import { atDesk, json } from './runWithServices.ts';
+import { command } from './command.ts';
+import { type CommandContext, fromHere, say } from './context.ts';
+import type { Desk } from './services.ts';
+import { addedSentences, replacedSentences, shelfTable } from './issueText.ts';
+import { reportProgress } from './progress.ts';
+import type { AddedIssue, IssueEditOrder } from './protocol.ts';
+import { whileCancellable } from './cancellable.ts';
+
+/** `gatefold issue …` */
+export const issue = (context: CommandContext): Command =>
+  command('issue', context)
+    .description('The issues that the store has.')
+    .addCommand(issueAdd(context))
+    .addCommand(issueEdit(context))
+    .addCommand(issueReplace(context))
+    .addCommand(issuePublish(context))
+    .addCommand(issueWithdraw(context))
+    .addCommand(issueRemove(context))
+    .addCommand(issueList(context))
+    .addCommand(issueOrder(context));
+
+interface Saying {
+  readonly title?: string;
+  readonly description?: string;
+  readonly price?: string;
+  readonly free?: true;
+  readonly samplePages?: number;
+  /** A tag, or `noLanguage`. */
+  readonly language?: string;
+  readonly readingDirection?: ReadingDirection;
+  readonly spreads?: SpreadsMode;
+  readonly incompleteCover?: true;
+  readonly json?: true;
+}
+
+const price = (): Option =>
+  new Option('--price <amount>', 'like 4.99').argParser(amount).conflicts('free');
+
+const languageOption = (otherwise = ''): Option =>
+  new Option(
+    '--language <tag>',
+    `of its text, like de or pt-BR; ${noLanguage} where it is not known${otherwise}`,
+  ).argParser(language);
+
+const directionOption = (): Option =>
+  new Option(
+    '--reading-direction <direction>',
+    'which way its pages are turned; auto is as its file and the store say',
+  ).choices(readingDirections);
+
+const spreadsOption = (): Option =>
+  new Option('--spreads <mode>', 'whether two pages stand side by side').choices(spreadsModes);
+
+/** What is said of how an issue is read. */
+const readingOf = ({ language: tag, readingDirection, spreads }: Saying) => ({
+  ...(tag !== undefined && { language: tag === noLanguage ? null : tag }),
+  ...(readingDirection && { readingDirection }),
+  ...(spreads && { spreads }),
+});
+/** An option of every command that takes a PDF. */
+export const incompleteCover = [
+  '--incomplete-cover',
+  'also with a cover on which a picture is missing, because it is too large to be painted',
+] as const;
+
+const sayPrice = 'error: say what it costs: --price 4.99 or --free';
+const nothingPublished = 'Stopped: nothing was published.';
+const nothingChanged = 'Stopped: nothing was changed.';
+
+const issueAdd = (context: CommandContext): Command =>
+  command('add', context)
+    .description('Publish a PDF as an issue.')
+    .argument('<file>', 'the PDF')
+    .option(
+      '--title <text>',
+      'its title, which may be empty; otherwise what the PDF or its name says',
+    )
+    .option('--description <markdown>', 'what stands below the title', '')
+    .addOption(price())
+    .option('--free', 'anyone may read it')
+    .option('--sample-pages <count>', 'how many of the first pages anyone may read', count, 0)
+    .addOption(languageOption('; otherwise what its words say'))
+    .addOption(directionOption())
+    .addOption(spreadsOption())
+    .option(...incompleteCover)
+    .option('--draft', 'keep it off the shelf until "issue publish"')
+    .addOption(json())
+    .action((file: string, options: Adding, self: Command) => {
+      if (!options.price && !options.free) self.error(sayPrice);
+      return addIssue(context, file, options);
+    });
+
+interface Adding extends Saying {
+  readonly description: string;
+  readonly samplePages: number;
+  readonly draft?: true;
+}
+
+async function addIssue(context: CommandContext, file: string, options: Adding): Promise<void> {
+  const { title, description, samplePages, draft, incompleteCover } = options;
+  const order = {
+    file: fromHere(context, file),
+    ...(title !== undefined && { title }),
+    description,
+    samplePages,
+    price: options.price ?? null,
+    ...readingOf(options),
+    ...(draft && { draft }),
+    ...(incompleteCover && { takesIncompleteCover: true }),
+  };
+  const add = async (desk: Desk): Promise<void> => {
+    const added = await whileCancellable(
+      context,
+      reportProgress(context),
+      nothingPublished,
+      (terms) => desk.addIssue(order, terms),
+    );
+    sayWarnings(context, added);
+    const address = desk.address && `${desk.address}/read/${added.id}`;
+    say(
+      context,
+      options.json
+        ? { ...added, address }
+        : addedSentences(added, { address, draft: draft ?? false }),
+    );
+  };
+  await atDesk(context, add, 'allowed');
+}
+
+function sayWarnings({ stderr }: CommandContext, { warnings }: AddedIssue): void {
+  for (const warning of warnings) stderr.write(`${warning}\n`);
+}
+
+const issueEdit = (context: CommandContext): Command =>
+  command('edit', context)
+    .description(
+      'Change what an issue is called, says, costs, or shows to everybody, or how it is read.',
+    )
+    .argument('<id>', 'the issue', issueId)
+    .option('--title <text>', 'its title, which may be empty')
+    .option('--description <markdown>', 'what stands below the title')
+    .addOption(price())
+    .option('--free', 'anyone may read it')
+    .option('--sample-pages <count>', 'how many of the first pages anyone may read', count)
+    .addOption(languageOption())
+    .addOption(directionOption())
+    .addOption(spreadsOption())
+    .action(async (id: IssueId, options: Saying, self: Command) => {
+      const order = editOf(options);
+      if (Object.keys(order).length === 0) self.error('error: say what is to change, like --title');
+      await atDesk(context, (desk) =>
+        whileCancellable(context, reportProgress(context), nothingChanged, (terms) =>
+          desk.editIssue(id, order, terms),
+        ),
+      );
+    });
+
+const editOf = ({
+  title,
+  description,
+  price: typed,
+  free,
+  samplePages,
+  ...reading
+}: Saying): IssueEditOrder => ({
+  ...(title !== undefined && { title }),
+  ...(description !== undefined && { description }),
+  ...((typed !== undefined || free) && { price: typed ?? null }),
+  ...(samplePages !== undefined && { samplePages }),
+  ...readingOf(reading),
+});
+
+const issueReplace = (context: CommandContext): Command =>
+  command('replace', context)
+    .description('Give an issue another file. Whoever has the old one open reads on in it.')
+    .argument('<id>', 'the issue', issueId)
+    .argument('<file>', 'the PDF')
+    .option(...incompleteCover)
+    .option('--sample-pages <count>', 'otherwise the sample stays as long as it was', count)
+    .addOption(json())
+    .action((id: IssueId, file: string, { samplePages, incompleteCover, ...options }: Saying) =>
+      atDesk(context, async (desk) => {
+        const order = {
+          file: fromHere(context, file),
+          ...(samplePages !== undefined && { samplePages }),
+          ...(incompleteCover && { takesIncompleteCover: true }),
+        };
+        const replaced = await whileCancellable(
+          context,
+          reportProgress(context),
+          nothingChanged,
+          (terms) => desk.replaceFile(id, order, terms),
+        );
+        sayWarnings(context, replaced);
+        say(context, options.json ? replaced : replacedSentences(replaced));
+      }),
+    );
+
+const issuePublish = (context: CommandContext): Command =>
+  command('publish', context)
+    .description('Put a draft, or what was withdrawn, on the shelf.')
+    .argument('<id>', 'the issue', issueId)
+    .action((id: IssueId) => atDesk(context, (desk) => desk.placeOnShelf(id, true)));
+
+const issueWithdraw = (context: CommandContext): Command =>
+  command('withdraw', context)
+    .description('Take an issue off the shelf. Whoever owns it goes on reading it.')
+    .argument('<id>', 'the issue', issueId)
+    .action((id: IssueId) => atDesk(context, (desk) => desk.placeOnShelf(id, false)));
+
+const issueRemove = (context: CommandContext): Command =>
+  command('remove', context)
+    .description('Delete a draft; what readers have seen is withdrawn instead.')
+    .argument('<id>', 'the issue', issueId)
+    .option('--yes', 'also an issue that is on the shelf')
+    .addOption(json())
+    .action((id: IssueId, options: { yes?: true; json?: true }) =>
+      atDesk(context, async (desk) => {
+        if (!options.yes) await demandOffShelf(desk, id);
+        const removal = await desk.removeIssue(id);
+        say(context, options.json ? { id, removal } : `Issue ${id} is ${removal}.\n`);
+      }),
+    );
+
+async function demandOffShelf(desk: Desk, id: IssueId): Promise<void> {
+  const { issues } = await desk.listIssues();
+  if (!issues.find((one) => one.id === id)?.isListed) return;
+  throw new OperatorError(
+    'command',
+    `Issue ${id} is on the shelf. With --yes it is withdrawn; its owners can read it all the same.`,
+  );
+}
+
+const issueList = (context: CommandContext): Command =>
+  command('list', context)
+    .description('List the issues, the first of the shelf first.')
+    .option('--all', 'drafts and withdrawn ones too')
+    .addOption(json())
+    .action((options: { all?: true; json?: true }) =>
+      atDesk(context, async (desk) => {
+        const { issues, ...money } = await desk.listIssues();
+        const shown = issues.filter(({ isListed }) => isListed || options.all);
+        const listing = { ...money, issues: shown };
+        say(context, options.json ? listing : shelfTable(listing));
+      }),
+    );
+
+const issueOrder = (context: CommandContext): Command =>
+  command('order', context)
+    .description('Bring issues to the front of the shelf, in the order in which they are named.')
+    .argument('<id...>', 'the first first', issueIds)
+    .action((ids: readonly IssueId[]) =>
+      atDesk(context, async (desk) => {
+        const { issues } = await desk.listIssues();
+        const missing = ids.find((id) => !issues.some((one) => one.id === id));
+        if (missing)
+          throw new OperatorError('command', `There is no issue ${missing}: see issue list --all.`);
+        const others = issues.map(({ id }) => id).filter((id) => !ids.includes(id));
+        await desk.orderShelf([...new Set([...ids, ...others])]);
+      }),
+    );

@@ -1,0 +1,56 @@
+import type { AddedIssue, IssueListing, ListedIssue } from './protocol.ts';
+import { amountIn, columns } from './text.ts';
+
+/** What the command says of issues. */
+
+interface Whereabouts {
+  /** Where readers find it; null where nobody serves the store just now. */
+  readonly address: string | null;
+  readonly draft: boolean;
+}
+
+export function addedSentences(issue: AddedIssue, { address, draft }: Whereabouts): string {
+  const name = issue.title ? `“${issue.title}”` : 'An issue without a title';
+  const what = draft ? 'a draft, issue' : 'published as issue';
+  return `${name} is ${what} ${issue.id}: ${factsOf(issue)}.\n${nextStep(issue, { address, draft })}\n`;
+}
+
+function nextStep({ id }: AddedIssue, { address, draft }: Whereabouts): string {
+  if (draft) return `Put it on the shelf with: issue publish ${id}`;
+  return address ? `Read about it at ${address}` : 'It shows when the store runs: npm start';
+}
+
+export const replacedSentences = (issue: AddedIssue): string =>
+  `Issue ${issue.id} has its new file: ${factsOf(issue)}.\n`;
+
+function factsOf({ pages, format, otherSizes, samplePages, size }: AddedIssue): string {
+  const sample = samplePages > 0 ? `a sample of ${pagesOf(samplePages)}` : 'no sample';
+  const others = otherSizes > 0 ? `, ${otherSizes} of another size` : '';
+  return `${pagesOf(pages)} (${format}${others}), ${sample}, ${megabytes(size)}`;
+}
+
+const pagesOf = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
+
+const megabytes = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** The title stands last: its width at a terminal cannot be known in every script. */
+export function shelfTable({ currency, precision, issues }: IssueListing): string {
+  if (issues.length === 0) return 'There are no issues yet.\n';
+  const amount = amountIn(currency, precision);
+  const rows = issues.map((issue) => [
+    String(issue.id),
+    issue.price === null ? 'free' : amount(issue.price),
+    String(issue.pages),
+    issue.samplePages > 0 ? String(issue.samplePages) : '–',
+    issue.language ?? '–',
+    stateOf(issue),
+    issue.title || '(no title)',
+  ]);
+  return columns([['id', 'price', 'pages', 'sample', 'language', 'published', 'title'], ...rows]);
+}
+
+function stateOf({ publishedAt, isListed }: ListedIssue): string {
+  if (publishedAt === null) return 'draft';
+  return isListed ? publishedAt.slice(0, 10) : 'withdrawn';
+}

@@ -1,0 +1,156 @@
+import type { Command } from 'commander';
+import type { KeepingStep } from '../operations/progress.ts';
+import { readSettings } from '../config/settings.ts';
+import { FolderInUse } from '../config/startError.ts';
+import { atDesk, json } from './runWithServices.ts';
+import { command } from './command.ts';
+import { type CommandContext, FaultsFound, fromHere, say } from './context.ts';
+import type { Desk } from './services.ts';
+import type { KeepingWork } from './services/operations.ts';
+import { keptSentences, migrationSentences, movedSentences } from './operationsText.ts';
+import { reportSteps } from './progress.ts';
+import { whileCancellable } from './cancellable.ts';
+
+interface Answering {
+  readonly json?: true;
+}
+
+/** `gatefold backup` */
+export const backup = (context: CommandContext): Command =>
+  command('backup', context)
+    .description('Write everything that has to be kept into one file.')
+    .argument('<file>', 'a new file, like gatefold-2026-12-31.tar')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      '\nNobody is kept waiting meanwhile. The file holds e-mail addresses and coupons: keep it safe.\n\nExample:\n  gatefold backup /srv/backups/monday.tar\n',
+    )
+    .action((file: string, options: Answering) =>
+      atDesk(context, async (desk) => {
+        const report = await whileKept(context, (terms) =>
+          desk.backUp(fromHere(context, file), terms),
+        );
+        say(
+          context,
+          options.json ? report : keptSentences(report, `It is in ${fromHere(context, file)}`),
+        );
+        if (report.missing.length > 0) throw new FaultsFound();
+      }),
+    );
+
+/** `gatefold restore` */
+export const restore = (context: CommandContext): Command =>
+  command('restore', context)
+    .description('Make the store what it was when a backup was made.')
+    .argument('<file>', 'what “gatefold backup” wrote')
+    .option('--replace', 'throw away what the store has now')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      '\nThe file is proven first. The store is closed for the moments in which the rows are exchanged;\nwhatever interrupts it leaves the store as it was. Everybody has to sign in again.\n\nExample:\n  gatefold restore /srv/backups/monday.tar --replace\n',
+    )
+    .action((file: string, { replace = false, json }: Answering & { replace?: boolean }) => {
+      const bringBack = async (desk: Desk): Promise<void> => {
+        const order = { file: fromHere(context, file), replace };
+        const report = await whileKept(context, (terms) => desk.restore(order, terms));
+        say(context, json ? report : keptSentences(report, 'The store is open again.'));
+      };
+      return atDesk(context, bringBack, 'beside files');
+    });
+
+interface MigrateOptions extends Answering {
+  readonly to?: string;
+  readonly storage?: string;
+  readonly dryRun?: true;
+}
+
+/** `gatefold migrate` */
+export const migrate = (context: CommandContext): Command =>
+  command('migrate', context)
+    .description('Bring the database up to this program, or move the store elsewhere.')
+    .option('--dry-run', 'only say what there is to do')
+    .option('--to <database>', 'move to postgres://user@host/name, or to "embedded"')
+    .option('--storage <address>', 'move the files to file:///folder or s3://bucket/folder')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      '\nThe store is closed meanwhile. What is moved stays where it was as well, and that store stays\nclosed: “gatefold store open” opens it again. A password can stand in PGPASSWORD or ~/.pgpass.\n\nExamples:\n  gatefold migrate --dry-run\n  gatefold migrate --to postgres://gatefold@db.example/gatefold\n  gatefold migrate --to embedded\n  gatefold migrate --storage s3://magazines/store?region=eu-central-1\n',
+    )
+    .action((options: MigrateOptions, self: Command) => {
+      const { to = null, storage = null, dryRun } = options;
+      if (to === null && storage === null) return bringUp(context, dryRun === true, options);
+      if (dryRun) self.error('error: a move cannot be tried: leave out --dry-run');
+      return move(context, { to, storage }, options);
+    });
+
+async function bringUp(
+  context: CommandContext,
+  isTrial: boolean,
+  options: Answering,
+): Promise<void> {
+  const { migrateStore } = await import('../operations/migrate.ts');
+  try {
+    const pending = await migrateStore(readSettings(context.env), isTrial);
+    say(
+      context,
+      options.json ? { pending, isDone: !isTrial } : migrationSentences(pending, isTrial),
+    );
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    // Whoever has the embedded database brought it up before anything else.
+    say(context, options.json ? { pending: [], isDone: true } : migrationSentences([], isTrial));
+  }
+}
+
+const move = (
+  context: CommandContext,
+  order: { to: string | null; storage: string | null },
+  options: Answering,
+) =>
+  atDesk(context, async (desk) => {
+    const report = await whileKept(context, (terms) => desk.move(order, terms));
+    say(context, options.json ? report : movedSentences(report, order));
+  });
+
+/** `gatefold store open` */
+export const storeOpen = (context: CommandContext): Command =>
+  command('open', context)
+    .description('Open a store that stayed closed, as after it was moved away.')
+    .action(() =>
+      atDesk(context, async (desk) => {
+        say(
+          context,
+          (await desk.openStore()) ? 'The store is open.\n' : 'The store was open already.\n',
+        );
+      }),
+    );
+
+/** `gatefold store accept-database` */
+export const storeAcceptDatabase = (context: CommandContext): Command =>
+  command('accept-database', context)
+    .description('Take the database of DATABASE_URL as the one of DATA_DIR.')
+    .addHelpText(
+      'after',
+      '\nA store refuses to start where the two belong to different stores. Run this once, with the store\nstopped, where the database or the folder was exchanged on purpose.\n',
+    )
+    .action(async () => {
+      const { openResources } = await import('../platform/resources.ts');
+      const opening = { newStore: 'refused', migrates: false, acceptsDatabase: true } as const;
+      await (await openResources(readSettings(context.env), opening)).close();
+      say(context, 'The database is the one of DATA_DIR now.\n');
+    });
+
+const words: Readonly<Record<KeepingStep, string>> = {
+  checking: 'Proving the backup',
+  files: 'Files',
+  closing: 'Closing the store',
+  rows: 'Rows',
+  proving: 'Proving what was written',
+};
+
+/** Shows how far it is; Ctrl-C calls it off, and leaves everything as it was. */
+const whileKept = <T>(
+  context: CommandContext,
+  work: (terms: KeepingWork) => Promise<T>,
+): Promise<T> =>
+  whileCancellable(context, reportSteps(context, words), 'Stopped: nothing was changed.', work);

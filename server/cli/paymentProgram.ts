@@ -1,0 +1,126 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Adoption } from '../billing/adoptPayment.ts';
+import { atDesk, json } from './runWithServices.ts';
+import { command } from './command.ts';
+import { type CommandContext, say } from './context.ts';
+import { caseInWords, paymentTable, unbookedTable } from './paymentText.ts';
+
+/** `gatefold payment …` */
+export const payment = (context: CommandContext): Command =>
+  command('payment', context)
+    .description('What readers have paid: the answer to “I paid and can’t read”.')
+    .addCommand(paymentList(context))
+    .addCommand(paymentShow(context))
+    .addCommand(paymentUnbooked(context))
+    .addCommand(paymentAdopt(context))
+    .addCommand(paymentDismiss(context));
+
+interface ListOptions {
+  readonly of?: string;
+  readonly status?: string;
+  readonly most: number;
+  readonly json?: true;
+}
+
+const paymentList = (context: CommandContext): Command =>
+  command('list', context)
+    .description('List payments, the newest first.')
+    .option('--of <account>', 'those of an account, by its verified e-mail or number')
+    .option('--status <state>', 'those that stand so, like succeeded, refunded or processing')
+    .option('--most <count>', 'how many', count, 50)
+    .addOption(json())
+    .addHelpText('after', '\nExample:\n  gatefold payment list --of ann@example.com\n')
+    .action(({ of: who, status, most, json }: ListOptions) =>
+      atDesk(context, async (desk) => {
+        const payments = await desk.listPayments({
+          who: who ?? null,
+          status: status ?? null,
+          most,
+        });
+        say(context, json ? { payments } : paymentTable(payments));
+      }),
+    );
+
+const paymentShow = (context: CommandContext): Command =>
+  command('show', context)
+    .description('Tell what became of a payment, and what to do.')
+    .argument('<payment>', 'its number, or the gateway’s own id of it, like pi_3Q…')
+    .addOption(json())
+    .action((which: string, options: { json?: true }) =>
+      atDesk(context, async (desk) => {
+        const found = await desk.showPayment(which);
+        say(context, options.json ? found : caseInWords(found));
+      }),
+    );
+
+const paymentUnbooked = (context: CommandContext): Command =>
+  command('unbooked', context)
+    .description(
+      'List payments that a gateway has collected for this store and that are not in the books, as after a power cut or a restore.',
+    )
+    .addOption(json())
+    .action((options: { json?: true }) =>
+      atDesk(context, async (desk) => {
+        const unbooked = await desk.listUnbooked();
+        say(context, options.json ? { unbooked } : unbookedTable(unbooked));
+      }),
+    );
+
+interface AdoptOptions {
+  readonly account?: string;
+  readonly refund?: true;
+  readonly issue?: number;
+  readonly plan?: number;
+  readonly json?: true;
+}
+
+const lost = 'its number in “payment unbooked”, or the gateway’s own id of it, like pi_3Q…';
+
+const paymentAdopt = (context: CommandContext): Command =>
+  command('adopt', context)
+    .description(
+      'Bring a payment into the books that is at its gateway only. Whoever paid gets what was paid for.',
+    )
+    .argument('<payment>', lost)
+    .option('--account <account>', 'who gets it, where the account that paid is not in the store')
+    .addOption(
+      new Option('--refund', 'nobody gets it: the store returns the money').conflicts('account'),
+    )
+    .option('--issue <id>', 'the issue, where the one that was paid for is not in the store', count)
+    .option('--plan <id>', 'the plan, where the one that was paid for is not in the store', count)
+    .addOption(json())
+    .action((which: string, { account, refund, issue, plan, json: asJson }: AdoptOptions) =>
+      atDesk(context, async (desk) => {
+        const found = await desk.adoptPayment({
+          which,
+          buyer: buyerOf(account, refund),
+          issueId: issue ?? null,
+          planId: plan ?? null,
+        });
+        say(context, asJson ? found : caseInWords(found));
+      }),
+    );
+
+function buyerOf(account?: string, refund?: true): Adoption['buyer'] {
+  if (account !== undefined) return { kind: 'account', who: account };
+  return { kind: refund ? 'nobody' : 'payer' };
+}
+
+const paymentDismiss = (context: CommandContext): Command =>
+  command('dismiss', context)
+    .description(
+      'Keep such a payment out of the books for good, as where its money was returned by hand.',
+    )
+    .argument('<payment>', lost)
+    .requiredOption('--yes', 'nobody gets what was paid for, and no money is returned')
+    .action((which: string) =>
+      atDesk(context, async (desk) => {
+        await desk.dismissPayment(which);
+        say(context, `Payment ${which} stays out of the books.\n`);
+      }),
+    );
+
+function count(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a number, like 50');
+  return Number(text);
+}

@@ -1,0 +1,52 @@
+import { Argument, type Command, Option } from 'commander';
+import { planPeriods } from '#contract/api/store.ts';
+import type { PlanId } from '#contract/ids.ts';
+import { amount, planId } from './arguments.ts';
+import { atDesk, json } from './runWithServices.ts';
+import { command } from './command.ts';
+import { type CommandContext, say } from './context.ts';
+import { planTable } from './planText.ts';
+
+/** `gatefold plan …` */
+export const plan = (context: CommandContext): Command =>
+  command('plan', context)
+    .description('Subscriptions that readers can take.')
+    .addCommand(planAdd(context))
+    .addCommand(planArchive(context))
+    .addCommand(planList(context));
+
+type Period = (typeof planPeriods)[number];
+
+const planAdd = (context: CommandContext): Command =>
+  command('add', context)
+    .description('Offer a subscription.')
+    .addArgument(new Argument('<period>', 'how long each payment lasts').choices(planPeriods))
+    .addOption(
+      new Option('--price <amount>', 'for each period, like 4.99')
+        .argParser(amount)
+        .makeOptionMandatory(),
+    )
+    .addOption(json())
+    .action((period: Period, { price, ...options }: { price: string; json?: true }) =>
+      atDesk(context, async (desk) => {
+        const id = await desk.addPlan({ period, price });
+        say(context, options.json ? { id } : `Readers can subscribe: plan ${id}.\n`);
+      }),
+    );
+
+const planArchive = (context: CommandContext): Command =>
+  command('archive', context)
+    .description('Sell a subscription no more. Whoever has it keeps it, and it goes on renewing.')
+    .argument('<id>', 'the plan', planId)
+    .action((id: PlanId) => atDesk(context, (desk) => desk.archivePlan(id)));
+
+const planList = (context: CommandContext): Command =>
+  command('list', context)
+    .description('List the subscriptions, archived ones too.')
+    .addOption(json())
+    .action((options: { json?: true }) =>
+      atDesk(context, async (desk) => {
+        const listing = await desk.listPlans();
+        say(context, options.json ? listing : planTable(listing));
+      }),
+    );

@@ -1,0 +1,42 @@
+import { CommanderError } from 'commander';
+import { OperatorError } from '../platform/operatorError.ts';
+import { SettingsError } from '../config/settings.ts';
+import { StartError } from '../config/startError.ts';
+import { type CommandContext, FaultsFound, withoutSteering } from './context.ts';
+import { gatefold } from './program.ts';
+import { Cancelled } from './cancellable.ts';
+
+const exitCodes = { done: 0, refused: 1, usage: 2, cancelled: 130 };
+
+/**
+ * Runs one `gatefold` command and resolves with its exit code: 1 when the store refuses it or has
+ * faults, 2 when the arguments are wrong, 130 when the user interrupts it.
+ * It leaves nothing open, so that one process can run several, also at the same time.
+ * @param args without the name of the program
+ */
+export async function runGatefold(
+  args: readonly string[],
+  context: CommandContext,
+): Promise<number> {
+  try {
+    await gatefold(context).parseAsync(args, { from: 'user' });
+    return exitCodes.done;
+  } catch (error) {
+    return exitCodeOf(error, context);
+  }
+}
+
+function exitCodeOf(error: unknown, { stderr }: CommandContext): number {
+  // Commander has written its message already.
+  if (error instanceof CommanderError)
+    return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (error instanceof FaultsFound) return exitCodes.refused;
+  stderr.write(`${withoutSteering(sentenceOf(error))}\n`);
+  return error instanceof Cancelled ? exitCodes.cancelled : exitCodes.refused;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof OperatorError || error instanceof Cancelled) return error.message;
+  if (error instanceof SettingsError || error instanceof StartError) return error.message;
+  return `Something went wrong that should not: ${error instanceof Error ? error.stack : String(error)}`;
+}

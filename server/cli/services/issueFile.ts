@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import type { IssueId } from '#contract/ids.ts';
+import { issues } from '../../platform/db/schema.ts';
+import { BlobMissing } from '../../platform/blobs/blobStore.ts';
+import { OperatorError } from '../../platform/operatorError.ts';
+import { IssueRefused } from '../../publishing/index.ts';
+import type { Resources } from '../../platform/resources.ts';
+
+/** The file that an issue's readers get. Throws `IssueRefused`, or `OperatorError` where it is lost. */
+export async function issueFile({ db, blobs }: Resources, id: IssueId): Promise<Readable> {
+  const [row] = await db.select({ full: issues.full }).from(issues).where(eq(issues.id, id));
+  if (!row) throw new IssueRefused('no_such_issue', id);
+  return blobs.get(row.full).catch((error: unknown) => {
+    throw error instanceof BlobMissing
+      ? new OperatorError(
+          'command',
+          `The store has lost the file of issue ${id}: see “gatefold check”.`,
+        )
+      : error;
+  });
+}

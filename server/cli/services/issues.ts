@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import { sizeName } from '#contract/admin/pageFormat.ts';
+import type { IssueId } from '#contract/ids.ts';
+import type { PaymentOffer } from '../../billing/publicConfig.ts';
+import {
+  changeIssue,
+  orderShelf,
+  placeOnShelf,
+  proposalOf,
+  publishIssue,
+  type PublishReport,
+  removeIssue,
+  type Removal,
+  replaceFile,
+  sentenceOf,
+} from '../../publishing/index.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type {
+  AddedIssue,
+  IssueEditOrder,
+  IssueListing,
+  IssueOrder,
+  Progress,
+  Proposal,
+  ReplaceOrder,
+} from '../protocol.ts';
+import { issueFile } from './issueFile.ts';
+import { listIssues } from './listing.ts';
+import { type Pricing, priceOf } from './price.ts';
+import type { WorkTerms } from './progressStream.ts';
+
+export type PublishWork = WorkTerms<Progress>;
+
+export interface IssueDesk {
+  addIssue(order: IssueOrder, terms: PublishWork): Promise<AddedIssue>;
+  editIssue(id: IssueId, order: IssueEditOrder, terms: PublishWork): Promise<void>;
+  replaceFile(id: IssueId, order: ReplaceOrder, terms: PublishWork): Promise<AddedIssue>;
+  /** Drafts and withdrawn issues too, in the order of the shelf. */
+  listIssues(): Promise<IssueListing>;
+  placeOnShelf(id: IssueId, listed: boolean): Promise<void>;
+  removeIssue(id: IssueId): Promise<Removal>;
+  orderShelf(ids: readonly IssueId[]): Promise<void>;
+  /** The file that readers get. */
+  issueFile(id: IssueId): Promise<Readable>;
+  /** What a PDF says of itself; nothing is published. */
+  propose(file: string, terms: PublishWork): Promise<Proposal>;
+}
+
+export const issueDesk = (resources: Resources, payments: PaymentOffer): IssueDesk => ({
+  addIssue: (order, terms) => addIssue({ ...resources, payments }, order, terms),
+  editIssue: (id, order, terms) => editIssue({ ...resources, payments }, id, order, terms),
+  async replaceFile(id, { file, ...order }, { onProgress, signal }) {
+    const terms = { ...order, signal };
+    return inSentences(await replaceFile(resources, id, file, onProgress, terms));
+  },
+  listIssues: () => listIssues(resources.db),
+  placeOnShelf: async (id, listed) => void (await placeOnShelf(resources, id, listed)),
+  removeIssue: (id) => removeIssue(resources, id),
+  orderShelf: (ids) => orderShelf(resources, ids),
+  issueFile: (id) => issueFile(resources, id),
+  propose: (file, { onProgress, signal }) => proposalOf(resources, file, onProgress, { signal }),
+});
+
+type PricingResources = Resources & Pricing;
+
+async function addIssue(
+  resources: PricingResources,
+  order: IssueOrder,
+  { onProgress, signal }: PublishWork,
+): Promise<AddedIssue> {
+  const price = await priceOf(resources, order.price);
+  const publishedAt = order.publishedAt === undefined ? undefined : new Date(order.publishedAt);
+  const whole = { ...order, price, publishedAt };
+  return inSentences(await publishIssue(resources, whole, onProgress, { signal }));
+}
+
+const inSentences = (report: PublishReport): AddedIssue => ({
+  ...report,
+  format: sizeName(report.format),
+  otherSizes: report.format.others,
+  warnings: report.warnings.map(sentenceOf),
+});
+
+async function editIssue(
+  resources: PricingResources,
+  id: IssueId,
+  { price: typed, ...edit }: IssueEditOrder,
+  { signal }: PublishWork,
+): Promise<void> {
+  const price = typed === undefined ? undefined : await priceOf(resources, typed);
+  await changeIssue(resources, id, { ...edit, price }, { signal });
+}

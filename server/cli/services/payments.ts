@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { Adoption, adoptPayment, dismissPayment } from '../../billing/adoptPayment.ts';
+import {
+  type ListedPayment,
+  listPayments,
+  PaymentCase,
+  PaymentListing,
+  PaymentQuestion,
+  showPayment,
+} from '../../billing/supportView.ts';
+import type { Till } from '../../billing/paymentRows.ts';
+import { type ListedUnbooked, listUnbooked, UnbookedListing } from '../../billing/unbooked.ts';
+import type { Resources } from '../../platform/resources.ts';
+import { ask, tell } from './socketClient.ts';
+
+export interface PaymentDesk {
+  listPayments(question: PaymentQuestion): Promise<ListedPayment[]>;
+  /** @param which its number, or the gateway's own id of it */
+  showPayment(which: string): Promise<PaymentCase>;
+  /** Payments at the gateways that are not in the books, or were not. */
+  listUnbooked(): Promise<ListedUnbooked[]>;
+  /** Answers the payment that it has become. */
+  adoptPayment(order: Adoption): Promise<PaymentCase>;
+  dismissPayment(which: string): Promise<void>;
+}
+
+export const paymentDesk = (
+  { db, clock }: Resources,
+  openTill: () => Promise<Till>,
+): PaymentDesk => ({
+  listPayments: (question) => listPayments(db, question),
+  showPayment: (which) => showPayment(db, which, clock.now()),
+  listUnbooked: () => listUnbooked(db),
+  async adoptPayment(order) {
+    const id = await adoptPayment(await openTill(), order);
+    return showPayment(db, String(id), clock.now());
+  },
+  dismissPayment: (which) => dismissPayment({ db, clock }, which),
+});
+
+const Which = z.object({ which: z.string() });
+
+export const paymentDeskAt = (socket: string): PaymentDesk => ({
+  listPayments: async (question) =>
+    PaymentListing.parse(await ask(socket, 'POST', '/payments', question)),
+  showPayment: async (which) =>
+    PaymentCase.parse(await ask(socket, 'POST', '/payments/show', { which })),
+  listUnbooked: async () => UnbookedListing.parse(await ask(socket, 'GET', '/payments/unbooked')),
+  adoptPayment: async (order) =>
+    PaymentCase.parse(await ask(socket, 'POST', '/payments/adopt', order)),
+  dismissPayment: (which) => tell(socket, '/payments/dismiss', { which }),
+});
+
+export function paymentRoutes(app: FastifyInstance, desk: () => PaymentDesk): void {
+  app.post('/payments', ({ body }) => desk().listPayments(PaymentQuestion.parse(body)));
+  app.post('/payments/show', ({ body }) => desk().showPayment(Which.parse(body).which));
+  app.get('/payments/unbooked', () => desk().listUnbooked());
+  app.post('/payments/adopt', ({ body }) => desk().adoptPayment(Adoption.parse(body)));
+  app.post('/payments/dismiss', async ({ body }, reply) => {
+    await desk().dismissPayment(Which.parse(body).which);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,80 @@
+import { isUtf8 } from 'node:buffer';
+import { readFile, stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { OperatorError } from '../platform/operatorError.ts';
+import { codeOf } from '../config/startError.ts';
+import { switches } from '../storeSettings/switches.ts';
+import { atDesk, json } from './runWithServices.ts';
+import { command } from './command.ts';
+import { type CommandContext, fromHere, say } from './context.ts';
+import { storeAcceptDatabase, storeOpen } from './operationsProgram.ts';
+import { columns, settingsOf } from './text.ts';
+
+/** `gatefold store …` */
+export const store = (context: CommandContext): Command =>
+  command('store', context)
+    .description('The store itself.')
+    .addCommand(storeShow(context))
+    .addCommand(storeSet(context))
+    .addCommand(storeUnset(context))
+    .addCommand(storeOpen(context))
+    .addCommand(storeAcceptDatabase(context));
+
+const storeShow = (context: CommandContext): Command =>
+  command('show', context)
+    .description('Show what the store is set to.')
+    .addOption(json())
+    .action((options: { json?: true }) =>
+      atDesk(context, async (desk) => {
+        const store = await desk.showStore();
+        say(context, options.json ? store : settingsOf(store));
+      }),
+    );
+
+const storeSet = (context: CommandContext): Command =>
+  command('set', context)
+    .description('Set one thing of the store.')
+    .argument('<name>', 'one of those below')
+    .argument(
+      '<value>',
+      'flags are on or off; @file.md is the text of that file, @@ a text that begins with @',
+    )
+    .option('--yes', 'accept that everything with a price is priced otherwise')
+    .addHelpText('after', `\nWhat can be set:\n${switchesInWords()}`)
+    .action(async (name: string, value: string, { yes }: { yes?: true }) => {
+      const text = await typedText(context, value);
+      await atDesk(context, (desk) => desk.setStore(name, text, yes));
+    });
+
+const storeUnset = (context: CommandContext): Command =>
+  command('unset', context)
+    .description('Empty one text of the store, as an empty value does: store set terms "".')
+    .argument('<name>', 'one of those that “store set --help” names')
+    .action((name: string) => atDesk(context, (desk) => desk.setStore(name, '')));
+
+const switchesInWords = (): string =>
+  columns(Object.entries(switches).map(([name, { help }]) => [`  ${name}`, help]));
+
+/** Far more than any text of the store may have. */
+const mostBytes = 4_000_000;
+
+/** Returns the typed text, or the text of the file that it names. Throws `OperatorError`. */
+async function typedText(context: CommandContext, typed: string): Promise<string> {
+  if (!typed.startsWith('@')) return typed;
+  if (typed.startsWith('@@')) return typed.slice(1);
+  const file = fromHere(context, typed.slice(1));
+  const refused = (why: string): OperatorError =>
+    new OperatorError('command', `${file} ${why}. A text that begins with @ is written with @@.`);
+  const bytes = await readSmallFile(file).catch((error: unknown) => {
+    throw refused(`cannot be read (${codeOf(error) ?? String(error)})`);
+  });
+  if (bytes === null) throw refused('is no file, or too long for a text');
+  if (!isUtf8(bytes) || bytes.includes(0)) throw refused('is no text in UTF-8');
+  return new TextDecoder().decode(bytes).trimEnd();
+}
+
+/** Null for what may never end, or is too long. */
+async function readSmallFile(file: string): Promise<Buffer | null> {
+  const found = await stat(file);
+  return found.isFile() && found.size <= mostBytes ? readFile(file) : null;
+}

@@ -1,0 +1,37 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { atDesk, json } from './runWithServices.ts';
+import { command } from './command.ts';
+import { type CommandContext, say } from './context.ts';
+import { requestsInWords } from './supportText.ts';
+
+/** `gatefold support …` */
+export const support = (context: CommandContext): Command =>
+  command('support', context)
+    .description('What readers have asked for help with.')
+    .addCommand(supportList(context))
+    .addCommand(supportAnswered(context));
+
+const supportList = (context: CommandContext): Command =>
+  command('list', context)
+    .description('List what is not answered, the one that waits longest first.')
+    .option('--all', 'list what is answered too')
+    .addOption(json())
+    .action(({ all = false, json }: { all?: boolean; json?: true }) =>
+      atDesk(context, async (desk) => {
+        const requests = await desk.listRequests(all);
+        say(context, json ? { requests } : requestsInWords(requests));
+      }),
+    );
+
+const supportAnswered = (context: CommandContext): Command =>
+  command('answered', context)
+    .description('Say that a request is answered.')
+    .argument('<number>', 'its number in the list', numberOf)
+    .action((id: number) => atDesk(context, (desk) => desk.markAnswered(id)));
+
+/** As it is written in the list, or without its sign. */
+function numberOf(text: string): number {
+  const number = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
+  if (!number) throw new InvalidArgumentError('It must be a number, like 12');
+  return Number(number);
+}

@@ -1,0 +1,106 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Grant } from '../operations/users.ts';
+import { atDesk, json } from './runWithServices.ts';
+import { command } from './command.ts';
+import { type CommandContext, say } from './context.ts';
+import { personInWords } from './userText.ts';
+
+/** `gatefold user …` */
+export const user = (context: CommandContext): Command =>
+  command('user', context)
+    .description('Accounts: what they have, what they are given, and erasing one.')
+    .addCommand(userShow(context))
+    .addCommand(userGrant(context))
+    .addCommand(userRevoke(context))
+    .addCommand(userErase(context));
+
+const whose = 'its verified e-mail, or its number';
+
+const userShow = (context: CommandContext): Command =>
+  command('show', context)
+    .description('Tell what an account has, and how it signs in.')
+    .argument('<account>', whose)
+    .addOption(json())
+    .action((who: string, options: { json?: true }) =>
+      atDesk(context, async (desk) => {
+        const person = await desk.showPerson(who);
+        say(context, options.json ? person : personInWords(person));
+      }),
+    );
+
+interface What {
+  readonly issue?: number;
+  readonly days?: number | true;
+  readonly publisher?: true;
+}
+
+const userGrant = (context: CommandContext): Command =>
+  command('grant', context)
+    .description('Give an account an issue, everything for a time, or the publisher’s page.')
+    .argument('<account>', whose)
+    .addOption(option('--issue <id>', 'this issue, for good').argParser(count))
+    .addOption(option('--days <count>', 'all issues, for so many days more').argParser(count))
+    .addOption(option('--publisher', 'the use of the page /publish'))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  gatefold user grant ann@example.com --issue 3\n  gatefold user grant 12 --days 30\n  gatefold user grant ed@example.com --publisher\n\nAn e-mail that no sign-in provider vouches for names no account: anybody can register it.\nSay the number of the account then, and see “user show” before.\n',
+    )
+    .action((who: string, options: What, self: Command) => {
+      const what = grantOf(options) ?? unsaid(self, '--issue 3, --days 30 or --publisher');
+      return atDesk(context, async (desk) => {
+        await desk.grant({ who, what });
+        say(context, `Account ${who} has it.\n`);
+      });
+    });
+
+function grantOf({ issue, days, publisher }: What): Grant['what'] | null {
+  if (issue !== undefined) return { kind: 'issue', issueId: issue };
+  if (typeof days === 'number') return { kind: 'days', days };
+  return publisher ? { kind: 'publisher' } : null;
+}
+
+const userRevoke = (context: CommandContext): Command =>
+  command('revoke', context)
+    .description('Take back what was given. What was paid for ends when its money goes back.')
+    .argument('<account>', whose)
+    .addOption(option('--issue <id>', 'this issue').argParser(count))
+    .addOption(option('--days', 'all issues for a time'))
+    .addOption(option('--publisher', 'the use of the page /publish'))
+    .action((who: string, options: What, self: Command) => {
+      const { issue, days, publisher } = options;
+      if (issue === undefined && !days && !publisher)
+        unsaid(self, '--issue 3, --days or --publisher');
+      const kind = days ? ('days' as const) : ('publisher' as const);
+      const what = issue === undefined ? { kind } : { kind: 'issue' as const, issueId: issue };
+      return atDesk(context, async (desk) => {
+        await desk.revoke({ who, what });
+        say(context, `Account ${who} has it no more.\n`);
+      });
+    });
+
+const userErase = (context: CommandContext): Command =>
+  command('erase', context)
+    .description(
+      'Delete an account for good, as its owner can: payments stay in the books, nobody’s.',
+    )
+    .argument('<account>', whose)
+    .requiredOption('--yes', 'it cannot be undone')
+    .action((who: string) =>
+      atDesk(context, async (desk) => {
+        await desk.erase(who);
+        say(context, `Account ${who} is erased.\n`);
+      }),
+    );
+
+/** Each can be said alone only. */
+function option(flags: string, description: string): Option {
+  const others = ['issue', 'days', 'publisher'].filter((name) => !flags.startsWith(`--${name}`));
+  return new Option(flags, description).conflicts(others);
+}
+
+const unsaid = (self: Command, choices: string): never => self.error(`error: say what: ${choices}`);
+
+function count(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a number, like 30');
+  return Number(text);
+}

@@ -1,0 +1,179 @@
+import path from 'node:path';
+import { providers } from '#contract/boot.ts';
+import { Environment, integrationsOf, SettingsError, together } from './environment.ts';
+import type { StoragePlace } from './storageLocation.ts';
+import { stripeFault } from './gatewayConfigChecks.ts';
+
+export { SettingsError } from './environment.ts';
+
+export type Provider = (typeof providers)[number];
+
+export interface SignInClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** What is known of the machine and its accounts elsewhere; the store's own row is in the database. */
+export interface Settings {
+  /** 0 asks for any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Scheme, host and port; null means `http://127.0.0.1:<port>`. */
+  readonly publicUrl: string | null;
+  /** Files in PEM with which the store serves HTTPS itself; null leaves that to a proxy. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  /** An absolute path. */
+  readonly dataDir: string;
+  /** null means the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly storage: StoragePlace;
+  /** null means that the store makes its own and keeps it. */
+  readonly sessionSecret: string | null;
+  readonly smtpUrl: string | null;
+  readonly supportEmail: string | null;
+  readonly stripe: {
+    readonly publishableKey: string;
+    readonly secretKey: string;
+    readonly webhookSecret: string | null;
+    readonly connectedAccount: string | null;
+    readonly country: string;
+  } | null;
+  readonly paypal: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly webhookId: string | null;
+    /** Its keys are of PayPal's sandbox, in which no money moves. */
+    readonly sandbox: boolean;
+  } | null;
+  readonly signIn: Readonly<Partial<Record<Provider, SignInClient>>>;
+  readonly auth0Domain: string | null;
+  readonly customSignIn:
+    | (SignInClient & {
+        readonly issuer: string;
+        readonly name: string;
+        readonly logo: string | null;
+      })
+    | null;
+  readonly sentryDsn: string | null;
+  /** What Prometheus asks with; null means that nobody is told any figures. */
+  readonly metricsToken: string | null;
+  readonly logLevel: string;
+  /** Pages that may show the store in a frame. */
+  readonly embedHosts: readonly string[];
+  /** How many proxies in front are believed about who asks, or the addresses of those that are. */
+  readonly trustProxy: number | readonly string[];
+  /** How long it goes on after SIGTERM, so that the proxy before it notices. */
+  readonly drainSeconds: number;
+  /** The address of a module of `IntegrationsModule`, with which a store is tried out; null is none. */
+  readonly integrations: string | null;
+}
+
+/** Somewhat longer than our proxy's settings keep an idle connection to us. */
+const behindProxy = 5;
+
+/** Throws `SettingsError`. A setting that is empty counts as not given, as `.env` files have them. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(isGiven));
+  const checked = Environment.safeParse(given);
+  if (!checked.success) throw new SettingsError(sentenceOf(checked.error.issues));
+  const e = checked.data;
+  demandTogether(e);
+  demandAddressee(e);
+  const integrations = integrationsOf(e);
+  const fault = stripeFault(e);
+  if (fault) throw new SettingsError(fault);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL ?? null,
+    tls: tlsOf(e),
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL ?? null,
+    storage: e.STORAGE_URL ?? { kind: 'folder', folder: path.join(e.DATA_DIR, 'files') },
+    sessionSecret: e.SESSION_SECRET ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    supportEmail: e.SUPPORT_EMAIL ?? null,
+    stripe: stripeOf(e),
+    paypal: paypalOf(e),
+    signIn: signInOf(e),
+    auth0Domain: e.AUTH_AUTH0_DOMAIN ?? null,
+    customSignIn: customSignInOf(e),
+    sentryDsn: e.SENTRY_DSN ?? null,
+    metricsToken: e.METRICS_TOKEN ?? null,
+    // A line for each answer is for machines; a store that is tried out has a person at a terminal.
+    logLevel: e.LOG_LEVEL ?? (integrations ? 'warn' : 'info'),
+    embedHosts: e.EMBED_HOSTS,
+    trustProxy: e.TRUST_PROXY,
+    drainSeconds: e.DRAIN_SECONDS ?? (e.TRUST_PROXY ? behindProxy : 0),
+    integrations,
+  };
+}
+
+/** A secret of spaces is no empty setting: with it, anybody could sign what they please. */
+const isGiven = ([name, value]: [string, string | undefined]): boolean =>
+  Boolean(name === 'STRIPE_WEBHOOK_SECRET' ? value : value?.trim());
+
+const sentenceOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string => {
+  const [issue] = issues;
+  return `${String(issue?.path[0])} ${issue?.message}.`;
+};
+
+function demandTogether(e: Environment): void {
+  for (const group of together) {
+    const given = group.find((name) => e[name] !== undefined);
+    const missing = group.find((name) => e[name] === undefined);
+    if (given && missing) throw new SettingsError(`${missing} is missing: ${given} needs it.`);
+  }
+}
+
+/** The address is of use without the server, which people then read; not the other way round. */
+function demandAddressee({ SMTP_URL, SUPPORT_EMAIL }: Environment): void {
+  if (SMTP_URL && !SUPPORT_EMAIL)
+    throw new SettingsError('SUPPORT_EMAIL is missing: SMTP_URL needs it.');
+}
+
+const tlsOf = ({ TLS_CERT, TLS_KEY }: Environment): Settings['tls'] =>
+  TLS_CERT && TLS_KEY ? { certFile: TLS_CERT, keyFile: TLS_KEY } : null;
+
+function stripeOf(e: Environment): Settings['stripe'] {
+  if (!e.STRIPE_PUBLISHABLE_KEY || !e.STRIPE_SECRET_KEY) return null;
+  return {
+    publishableKey: e.STRIPE_PUBLISHABLE_KEY,
+    secretKey: e.STRIPE_SECRET_KEY,
+    webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? null,
+    connectedAccount: e.STRIPE_CONNECTED_ACCOUNT ?? null,
+    country: e.STRIPE_COUNTRY,
+  };
+}
+
+function paypalOf(e: Environment): Settings['paypal'] {
+  if (!e.PAYPAL_CLIENT_ID || !e.PAYPAL_CLIENT_SECRET) return null;
+  return {
+    clientId: e.PAYPAL_CLIENT_ID,
+    clientSecret: e.PAYPAL_CLIENT_SECRET,
+    webhookId: e.PAYPAL_WEBHOOK_ID ?? null,
+    sandbox: e.PAYPAL_SANDBOX,
+  };
+}
+
+function clientOf(e: Environment, name: Provider | 'custom'): SignInClient | null {
+  const upper = name.toUpperCase() as Uppercase<typeof name>;
+  const id = e[`AUTH_${upper}_CLIENT_ID`];
+  const secret = e[`AUTH_${upper}_CLIENT_SECRET`];
+  return id && secret ? { id, secret } : null;
+}
+
+const signInOf = (e: Environment): Settings['signIn'] =>
+  Object.fromEntries(
+    providers.flatMap((name) => {
+      const client = clientOf(e, name);
+      return client ? [[name, client]] : [];
+    }),
+  );
+
+function customSignInOf(e: Environment): Settings['customSignIn'] {
+  const client = clientOf(e, 'custom');
+  if (!client || !e.AUTH_CUSTOM_ISSUER || !e.AUTH_CUSTOM_NAME) return null;
+  const logo = e.AUTH_CUSTOM_LOGO ?? null;
+  return { ...client, issuer: e.AUTH_CUSTOM_ISSUER, name: e.AUTH_CUSTOM_NAME, logo };
+}

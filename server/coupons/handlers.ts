@@ -1,0 +1,30 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Promocode } from '#contract/api/coupons.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { redemptions, subscriptions } from '../platform/db/schema.ts';
+import type { Handlers } from '../platform/http/mountCalls.ts';
+import type { Services } from '../services.ts';
+import { redeem } from './redeem.ts';
+
+type PromocodeCalls = Pick<Handlers, 'redeem' | 'promocodes'>;
+
+/** What people do with coupons. */
+export const promocodeCalls = ({ db, clock }: Services): PromocodeCalls => ({
+  redeem: ({ userId, body }) => redeem(db, userId, body.code, clock.now()),
+  promocodes: ({ userId }) => runningFor(db, userId, clock.now()),
+});
+
+async function runningFor(tx: Queries, userId: UserId, now: Date): Promise<Promocode[]> {
+  const running = await tx
+    .select({ id: redemptions.id, expiresAt: subscriptions.expiresAt })
+    .from(redemptions)
+    .innerJoin(subscriptions, eq(subscriptions.id, redemptions.subscriptionId))
+    .where(and(eq(redemptions.userId, userId), gt(subscriptions.expiresAt, now)))
+    .orderBy(asc(redemptions.id));
+  return running.map(({ id, expiresAt }) => ({
+    id,
+    type: 'subscription',
+    expiresAt: expiresAt.toISOString(),
+  }));
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../platform/db/connection.ts';
+import { issues, promocodes } from '../platform/db/schema.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { newCode, normalCode } from './code.ts';
+import type { CouponOrder, ListedCoupon } from './couponSchemas.ts';
+import { afterDays } from './rules.ts';
+
+/** Makes a coupon and answers its code. Throws `OperatorError`. */
+export async function addCoupon(tx: Queries, order: CouponOrder, now: Date): Promise<string> {
+  const code = order.code?.trim() ?? newCode();
+  const codeNorm = checked(code);
+  const endsAt = order.until === null ? null : endOf(order.until, now);
+  if ('issueId' in order.gives) await demandSold(tx, order.gives.issueId);
+  const coupon = { ...order.gives, code, codeNorm, endsAt, maxUses: order.uses, createdAt: now };
+  const added = await tx.insert(promocodes).values(coupon).onConflictDoNothing().returning();
+  if (added.length === 0) throw new OperatorError('coupon', `There is a coupon ${code} already.`);
+  return code;
+}
+
+function checked(code: string): string {
+  const normal = normalCode(code);
+  if (normal.length >= 4 && code.length <= 40) return normal;
+  throw new OperatorError(
+    'coupon',
+    `${code} cannot be a code: it needs 4 letters or digits, and 40 at most.`,
+  );
+}
+
+/** The first moment after the day. */
+function endOf(until: string, now: Date): Date {
+  const end = afterDays(new Date(`${until}T00:00:00Z`), 1);
+  if (end <= now) throw new OperatorError('coupon', `${until} is over: say a day to come.`);
+  return end;
+}
+
+async function demandSold(tx: Queries, id: number): Promise<void> {
+  const isListed = and(eq(issues.id, id), isNull(issues.withdrawnAt));
+  const [issue] = await tx.select({ isFree: issues.isFree }).from(issues).where(isListed);
+  if (!issue)
+    throw new OperatorError('coupon', `There is no issue ${id}: see them with issue list.`);
+  if (issue.isFree)
+    throw new OperatorError('coupon', `Issue ${id} is free: nobody needs a coupon for it.`);
+}
+
+/** The newest first. */
+export async function listCoupons(tx: Queries): Promise<ListedCoupon[]> {
+  const rows = await tx
+    .select()
+    .from(promocodes)
+    .leftJoin(issues, eq(issues.id, promocodes.issueId))
+    .where(isNull(promocodes.withdrawnAt))
+    .orderBy(desc(promocodes.id));
+  return rows.map(({ promocodes: coupon, issues: issue }) => ({
+    code: coupon.code,
+    issue: issue && { id: issue.id, title: issue.title },
+    allAccessDays: coupon.allAccessDays,
+    uses: coupon.maxUses,
+    used: coupon.usedCount,
+    until: coupon.endsAt && lastDayBefore(coupon.endsAt),
+  }));
+}
+
+const lastDayBefore = (end: Date): string => afterDays(end, -1).toISOString().slice(0, 10);
+
+/** Nobody can redeem it any more; who has, keeps what it gave. Throws `OperatorError`. */
+export async function removeCoupon(tx: Queries, code: string, now: Date): Promise<void> {
+  const isThis = and(eq(promocodes.codeNorm, normalCode(code)), isNull(promocodes.withdrawnAt));
+  const removed = await tx.update(promocodes).set({ withdrawnAt: now }).where(isThis).returning();
+  if (removed.length === 0)
+    throw new OperatorError('coupon', `There is no coupon ${code}: see them with coupon list.`);
+}

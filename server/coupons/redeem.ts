@@ -1,0 +1,80 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { purchasesOf } from '../entitlements/rights.ts';
+import { queueUp } from '../identity/userLock.ts';
+import type { Db, Queries } from '../platform/db/connection.ts';
+import { promocodes, purchases, redemptions, subscriptions } from '../platform/db/schema.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { normalCode } from './code.ts';
+import { afterDays, refusalOf } from './rules.ts';
+
+type Coupon = typeof promocodes.$inferSelect;
+
+/** Gives a person what a code is for, exactly once. Throws `Refused`; then nothing has changed. */
+export async function redeem(db: Db, userId: UserId, typed: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await queueUp(tx, userId);
+    const coupon = await couponBy(tx, typed);
+    const facts = coupon && {
+      redeemedByThem: await isRedeemedBy(tx, coupon, userId),
+      endsAt: coupon.endsAt,
+      owned: await isOwnedBy(tx, coupon, userId, now),
+    };
+    const refusal = refusalOf(facts, now);
+    if (refusal) throw new Refused(refusal);
+    if (coupon) await take(tx, coupon, userId, now);
+  });
+}
+
+async function couponBy(tx: Queries, typed: string): Promise<Coupon | null> {
+  const isThis = and(eq(promocodes.codeNorm, normalCode(typed)), isNull(promocodes.withdrawnAt));
+  const [coupon] = await tx.select().from(promocodes).where(isThis);
+  return coupon ?? null;
+}
+
+async function isRedeemedBy(tx: Queries, { id }: Coupon, userId: UserId): Promise<boolean> {
+  const isTheirs = and(eq(redemptions.promocodeId, id), eq(redemptions.userId, userId));
+  const [before] = await tx.select({ id: redemptions.id }).from(redemptions).where(isTheirs);
+  return before !== undefined;
+}
+
+async function isOwnedBy(tx: Queries, { issueId }: Coupon, userId: UserId, now: Date) {
+  const { issueIds, subscription } = await purchasesOf(tx, userId, now);
+  return issueId === null ? subscription.active : issueIds.some((id) => id === issueId);
+}
+
+async function take(tx: Queries, coupon: Coupon, userId: UserId, now: Date): Promise<void> {
+  await countUse(tx, coupon, now);
+  const given =
+    coupon.issueId === null
+      ? { subscriptionId: await giveAllAccess(tx, coupon.allAccessDays ?? 0, userId, now) }
+      : { purchaseId: await giveIssue(tx, coupon.issueId, userId, now) };
+  const redemption = { ...given, promocodeId: coupon.id, userId, redeemedAt: now };
+  const written = await tx.insert(redemptions).values(redemption).onConflictDoNothing().returning();
+  if (written.length === 0) throw new Refused('coupon_used_by_you');
+}
+
+/** The last use goes to whoever updates first: the others wait here, and find none left. */
+async function countUse(tx: Queries, { id }: Coupon, now: Date): Promise<void> {
+  const hasUses = or(isNull(promocodes.maxUses), lt(promocodes.usedCount, promocodes.maxUses));
+  const isOpen = or(isNull(promocodes.endsAt), gt(promocodes.endsAt, now));
+  const counted = await tx
+    .update(promocodes)
+    .set({ usedCount: sql`${promocodes.usedCount} + 1` })
+    .where(and(eq(promocodes.id, id), isNull(promocodes.withdrawnAt), isOpen, hasUses))
+    .returning({ id: promocodes.id });
+  if (counted.length === 0) throw new Refused('coupon_used');
+}
+
+async function giveIssue(tx: Queries, issueId: number, userId: UserId, now: Date) {
+  const purchase = { userId, issueId, createdAt: now };
+  const [given] = await tx.insert(purchases).values(purchase).onConflictDoNothing().returning();
+  if (!given) throw new Refused('coupon_product_owned');
+  return given.id;
+}
+
+async function giveAllAccess(tx: Queries, days: number, userId: UserId, now: Date) {
+  const subscription = { userId, createdAt: now, expiresAt: afterDays(now, days) };
+  const [given] = await tx.insert(subscriptions).values(subscription).returning();
+  return given?.id;
+}

@@ -1,0 +1,39 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { TicketOrder } from '#contract/api/download.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { tickets } from '../platform/db/schema.ts';
+import { hashOf, newSecret } from '../platform/security/keys.ts';
+
+/** Milliseconds between the press and the tab's request. */
+const lifetime = 60_000;
+
+/** Answers the secret by which this session may have it once. */
+export async function giveTicket(
+  tx: Queries,
+  sessionHash: string,
+  order: TicketOrder,
+  now: Date,
+): Promise<string> {
+  const secret = newSecret();
+  const targetId = 'id' in order ? order.id : null;
+  const expiresAt = new Date(now.getTime() + lifetime);
+  const wanted = { what: order.what, targetId, sessionHash, expiresAt };
+  await tx.insert(tickets).values({ ...wanted, secretHash: hashOf(secret) });
+  return secret;
+}
+
+/** Uses a ticket up: of two who bring it at once one gets it. null where it is used, old or none. */
+export async function takeTicket(tx: Queries, secret: string, now: Date) {
+  const isIt = eq(tickets.secretHash, hashOf(secret));
+  const [row] = await tx
+    .delete(tickets)
+    .where(and(isIt, gt(tickets.expiresAt, now)))
+    .returning();
+  if (!row) return null;
+  const { what, targetId: id, sessionHash } = row;
+  return { sessionHash, order: TicketOrder.parse(id === null ? { what } : { what, id }) };
+}
+
+export async function sweepTickets(tx: Queries, now: Date): Promise<void> {
+  await tx.delete(tickets).where(lte(tickets.expiresAt, now));
+}

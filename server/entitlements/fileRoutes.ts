@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { ReadingType } from '#contract/api/reading.ts';
+import { IssueIdInPath } from '#contract/ids.ts';
+import { demandReading } from './handlers.ts';
+import { isLinkOf } from './documentLinks.ts';
+import { recognise } from '../identity/visitor.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import type { Services } from '../services.ts';
+import { isJustReplaced } from './replacedFiles.ts';
+import { asItIs, sendBlob } from '../platform/blobs/sendBlob.ts';
+
+const Params = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  id: IssueIdInPath,
+  type: ReadingType,
+});
+const Query = z.object({ t: z.string().max(100).default('') });
+
+/** Kept by nobody on the way, shown by nobody but our own reader. */
+const headers = {
+  'content-type': 'application/pdf',
+  'cache-control': 'private, no-store',
+  'content-disposition': 'inline',
+};
+
+/** The files that are read, by ranges. Where a right or a link ended, the next range is refused. */
+export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  recognise(app, services);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/files/:sha256/:id.:type.pdf',
+    schema: { params: Params, querystring: Query },
+    ...asItIs,
+    async handler(request, reply) {
+      const { sha256, id, type } = request.params as z.output<typeof Params>;
+      const { t } = request.query as z.output<typeof Query>;
+      refuseFrames(request);
+      const { sessionHash, userId } = request;
+      const target = { sessionHash, issue: id, type, sha256 };
+      // The link of a page without cookies names no session. It opens what is open to all.
+      if (!isLinkOf(services.keys.link, target, t, services.clock.now())) {
+        throw new Refused('link_expired');
+      }
+      const { issue } = await demandReading(services, { id, type }, userId);
+      if (sha256 !== issue[type] && !(await isJustReplaced(services, { id, type, sha256 })))
+        throw new Refused('file_gone');
+      void reply.headers(headers);
+      return sendBlob(services.blobs, sha256, request, reply);
+    },
+  });
+}
+
+/** The browser's own viewer would offer to save what is only to be read. */
+function refuseFrames(request: FastifyRequest): void {
+  const wanted = request.headers['sec-fetch-dest'] ?? '';
+  if (!/^(document|iframe|frame|embed|object)$/.test(wanted)) return;
+  throw new Refused('link_expired', 'This file opens in the store only.');
+}

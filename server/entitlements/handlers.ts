@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadingType } from '#contract/api/reading.ts';
+import type { IssueId } from '#contract/ids.ts';
+import { sendBlob } from '../platform/blobs/sendBlob.ts';
+import type { Handlers } from '../platform/http/mountCalls.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import type { Services } from '../services.ts';
+import { attachmentNamed } from '../platform/http/attachment.ts';
+import { linkTo } from './documentLinks.ts';
+import { openingOf } from './firstPageRanges.ts';
+import { countOpening, issueOpenToken } from './readTracking.ts';
+import { type Case, purchasesOf, type Reader, rightToDownload, rightToRead } from './rights.ts';
+
+type AccessCalls = Pick<
+  Handlers,
+  'beginSession' | 'purchases' | 'downloadLink' | 'reportOpen' | 'downloadPdf'
+>;
+
+/** What somebody owns, and what they may read or take away. */
+export const accessCalls = (services: Services): AccessCalls => ({
+  // Its cookies come with the answer, as with that of every call.
+  async beginSession() {},
+
+  purchases: ({ userId }) => purchasesOf(services.db, userId, services.clock.now()),
+
+  async downloadLink({ params, request }) {
+    const { db, keys } = services;
+    const { issue, reader } = await demandReading(services, params, request.userId);
+    const { sessionHash } = request;
+    const sha256 = params.type === 'full' ? issue.full : issue.sample;
+    if (!sha256) throw new Refused('sample_missing');
+    const target = { sessionHash, issue: params.id, type: params.type, sha256 };
+    const opening = { sessionHash, issueId: params.id, type: params.type };
+    return {
+      url: linkTo(keys.link, target, reader.now),
+      openToken: await issueOpenToken(db, opening, reader.now),
+      opening: await openingOf(db, sha256),
+    };
+  },
+
+  async reportOpen({ params, body, request }) {
+    const opening = { sessionHash: request.sessionHash, issueId: params.id, type: params.type };
+    await countOpening(services.db, opening, body.openToken, services.clock.now());
+  },
+
+  downloadPdf: ({ params, request, reply }) => sendPdf(services, params.id, request, reply),
+});
+
+/** The whole issue as a file to be kept. Throws where this person may not have it. */
+export async function sendPdf(
+  services: Services,
+  id: IssueId,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const issue = await demandDownload(services, id, request.userId);
+  void reply.headers({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'content-disposition': attachmentNamed(issue.title, `issue-${issue.id}`),
+  });
+  return sendBlob(services.blobs, issue.full, request, reply);
+}
+
+export async function demandDownload(services: Services, id: IssueId, userId: Reader['userId']) {
+  const reader = { userId, now: services.clock.now() };
+  const { issue, facts } = await demandIssue(services, id, reader);
+  const right = rightToDownload(facts);
+  if (right !== 'allowed') throw new Refused(right);
+  return issue;
+}
+
+async function demandIssue({ caseOf }: Services, id: IssueId, reader: Reader): Promise<Case> {
+  const found = await caseOf({ ...reader, issueId: id });
+  if (!found) throw new Refused('issue_not_found');
+  return found;
+}
+
+/** Asked again for each range of a file, because a right may end while somebody reads. */
+export async function demandReading(
+  services: Services,
+  { id, type }: { id: IssueId; type: ReadingType },
+  userId: Reader['userId'],
+) {
+  const reader = { userId, now: services.clock.now() };
+  const { issue, facts } = await demandIssue(services, id, reader);
+  const right = rightToRead(type, facts);
+  if (right !== 'allowed') throw new Refused(right);
+  return { issue, reader };
+}

@@ -1,0 +1,168 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Issue } from '#contract/api/issue.ts';
+import type { ReadingType } from '#contract/api/reading.ts';
+import type { Purchases } from '#contract/api/user.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { IssueId, type UserId } from '#contract/ids.ts';
+import { toIssue } from '../catalog/index.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { issues, purchases, store, subscriptions } from '../platform/db/schema.ts';
+import { together } from '../platform/db/batchLoader.ts';
+import { asksForSignIn } from '../storeSettings/index.ts';
+
+/** What the rules must know; the app decides the same from its own copy, but only what to show. */
+export interface Facts {
+  readonly isFree: boolean;
+  readonly withdrawn: boolean;
+  readonly hasSample: boolean;
+  readonly bought: boolean;
+  readonly subscribed: boolean;
+  readonly signedIn: boolean;
+  readonly authToRead: boolean;
+  readonly downloading: boolean;
+}
+
+export type Right = 'allowed' | ErrorCode;
+
+/** An issue that was withdrawn from the catalogue is still there for those who bought it. */
+export function rightToRead(type: ReadingType, facts: Facts): Right {
+  if (facts.withdrawn && !facts.bought) return 'issue_not_found';
+  if (type === 'sample') return facts.hasSample ? 'allowed' : 'sample_missing';
+  if (facts.bought || facts.subscribed) return 'allowed';
+  if (!facts.isFree) return 'purchase_required';
+  return facts.authToRead && !facts.signedIn ? 'sign_in_to_read' : 'allowed';
+}
+
+/** A subscription lets read, but takes no file away. */
+export function rightToDownload(facts: Facts): Right {
+  if (!facts.downloading) return 'not_found';
+  if (!facts.signedIn) return 'not_signed_in';
+  if (facts.withdrawn && !facts.bought) return 'issue_not_found';
+  return facts.isFree || facts.bought ? 'allowed' : 'purchase_required';
+}
+
+export interface Reader {
+  readonly userId: UserId | null;
+  readonly now: Date;
+}
+
+/** As much of an issue as its rights and its files need: each range of a file asks for it. */
+const issueColumns = {
+  id: issues.id,
+  title: issues.title,
+  isFree: issues.isFree,
+  full: issues.full,
+  sample: issues.sample,
+  withdrawnAt: issues.withdrawnAt,
+};
+
+const switchColumns = {
+  auth: store.auth,
+  authToRead: store.authToRead,
+  downloading: store.downloading,
+};
+
+type IssueRow = Pick<typeof issues.$inferSelect, keyof typeof issueColumns>;
+
+export interface Case {
+  readonly issue: IssueRow;
+  readonly facts: Facts;
+}
+
+export type CaseOf = (question: Reader & { readonly issueId: IssueId }) => Promise<Case | null>;
+
+/** Everything that decides about one reader and one issue; null where there is no such issue. */
+export function openCaseOf(db: Queries): CaseOf {
+  const query = casesIn(db);
+  return together(async (questions) => {
+    const rows = await query.execute({
+      issueIds: questions.map(({ issueId }) => issueId),
+      userIds: questions.map(({ userId }) => userId),
+    });
+    const cases = new Map(rows.map((row) => [row.place, row]));
+    return questions.map(({ userId, now }, index) => {
+      const row = cases.get(index + 1);
+      return row ? { issue: row.issue, facts: factsOf(row, userId, now) } : null;
+    });
+  });
+}
+
+/**
+ * Written once, and known to the database by its name: putting it together and planning it anew takes
+ * longer than answering it.
+ */
+const casesIn = (db: Queries) =>
+  db
+    .select({
+      place: sql<number>`asked.place::int`,
+      issue: issueColumns,
+      store: switchColumns,
+      bought: sql<boolean>`exists (select from ${purchases} where ${purchases.userId} = asked.user_id
+        and ${purchases.issueId} = ${issues.id} and ${purchases.revokedAt} is null)`,
+      paidUntil: sql`(select max(${subscriptions.expiresAt}) from ${subscriptions}
+        where ${subscriptions.userId} = asked.user_id)`.mapWith(subscriptions.expiresAt),
+    })
+    .from(
+      sql`unnest(${sql.placeholder('issueIds')}::int[], ${sql.placeholder('userIds')}::int[])
+        with ordinality as asked(issue_id, user_id, place)`,
+    )
+    .innerJoin(issues, sql`${issues.id} = asked.issue_id`)
+    .innerJoin(store, eq(store.id, 1))
+    .prepare('cases');
+
+interface Found {
+  readonly issue: IssueRow;
+  readonly store: Pick<typeof store.$inferSelect, keyof typeof switchColumns>;
+  readonly bought: boolean;
+  readonly paidUntil: Date | null;
+}
+
+const factsOf = ({ issue, store, bought, paidUntil }: Found, userId: UserId | null, now: Date) => ({
+  isFree: issue.isFree,
+  withdrawn: issue.withdrawnAt !== null,
+  hasSample: issue.sample !== null,
+  bought,
+  subscribed: paidUntil !== null && paidUntil > now,
+  signedIn: userId !== null,
+  authToRead: asksForSignIn(store),
+  downloading: store.downloading,
+});
+
+export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promise<Purchases> {
+  const bought = await tx
+    .select({ issueId: purchases.issueId })
+    .from(purchases)
+    .where(liveOf(userId));
+  const expiresAt = await endOfSubscription(tx, userId);
+  return {
+    issueIds: bought.map((row) => IssueId.parse(row.issueId)),
+    withdrawn: await withdrawnOf(tx, userId),
+    subscription: {
+      active: expiresAt !== null && expiresAt > now,
+      expiresAt: expiresAt?.toISOString() ?? null,
+    },
+  };
+}
+
+const liveOf = (userId: UserId) => and(eq(purchases.userId, userId), isNull(purchases.revokedAt));
+
+/** No list has them, so that their owner learns of them here. The newest first. */
+async function withdrawnOf(tx: Queries, userId: UserId): Promise<Issue[]> {
+  const rows = await tx
+    .select({ issue: issues })
+    .from(purchases)
+    .innerJoin(issues, eq(issues.id, purchases.issueId))
+    .where(and(liveOf(userId), isNotNull(issues.withdrawnAt)))
+    .orderBy(desc(issues.position), desc(issues.id));
+  return rows.map(({ issue }) => toIssue(issue));
+}
+
+async function endOfSubscription(tx: Queries, userId: UserId): Promise<Date | null> {
+  const [last] = await tx
+    .select({ expiresAt: subscriptions.expiresAt })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.expiresAt))
+    .limit(1);
+  return last?.expiresAt ?? null;
+}

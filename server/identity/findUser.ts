@@ -1,0 +1,46 @@
+import { and, asc, eq, not, sql } from 'drizzle-orm';
+import { UserId } from '#contract/ids.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { users } from '../platform/db/schema.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+
+/** How many accounts a refusal lists: anybody can register many. */
+const mostListed = 5;
+
+/**
+ * The account that an operator names by its number or by its e-mail. Only a verified e-mail names an
+ * account: an unverified one may have been registered by anybody. Throws `OperatorError`.
+ */
+export async function findPerson(tx: Queries, who: string): Promise<UserId> {
+  const isIt = /^\d{1,9}$/.test(who) ? eq(users.id, Number(who)) : hasVerifiedEmail(who);
+  const [row] = await tx.select({ id: users.id }).from(users).where(isIt);
+  if (row) return UserId.parse(row.id);
+  throw new OperatorError('user', await whyNobody(tx, who));
+}
+
+const hasEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`);
+
+/** True of one account at most, in whichever case the address is written. */
+export const hasVerifiedEmail = (email: string) => and(hasEmail(email), users.emailVouched);
+
+async function whyNobody(tx: Queries, who: string): Promise<string> {
+  const unverified = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(hasEmail(who), not(users.emailVouched)))
+    .orderBy(asc(users.id))
+    .limit(mostListed + 1);
+  const [first] = unverified;
+  if (!first) return `There is no account ${who}: say the e-mail or the number of one.`;
+  const numbers = unverified.slice(0, mostListed).map(({ id }) => String(id));
+  const more = unverified.length > mostListed ? ['others'] : [];
+  const [noun, verb] = unverified.length === 1 ? ['Account', 'has'] : ['Accounts', 'have'];
+  return (
+    `No account has the verified e-mail ${who}. ` +
+    `${noun} ${listOf([...numbers, ...more])} ${verb} it unverified, which anybody can register: ` +
+    `look with “user show ${first.id}”, and say the number of the account.`
+  );
+}
+
+const listOf = (words: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(words);

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { Refused } from '../../platform/http/refusal.ts';
+import type { SignInClient } from '../../config/settings.ts';
+import { emailIn } from './email.ts';
+import type { Profile } from './oauth.ts';
+
+const amazonAddresses = {
+  authorization: 'https://www.amazon.com/ap/oa',
+  token: 'https://api.amazon.com/auth/o2/token',
+  inspection: 'https://api.amazon.com/auth/o2/tokeninfo',
+  person: 'https://api.amazon.com/user/profile',
+};
+
+const Inspection = z.object({ aud: z.string(), user_id: z.string().min(1) });
+const Person = z.object({ user_id: z.string(), email: z.unknown().optional() });
+
+/** Login with Amazon wants to be asked for whom a token was made, before the token is believed. */
+export const amazon = ({ id }: SignInClient, at = amazonAddresses): Profile => ({
+  issuer: 'https://www.amazon.com',
+  authorization: at.authorization,
+  token: at.token,
+  scope: 'profile',
+  proof: 'post',
+  async person(ask, accessToken) {
+    const inspection = new URL(at.inspection);
+    inspection.searchParams.set('access_token', accessToken);
+    const { aud, user_id } = await ask(inspection, Inspection);
+    const person = await ask(new URL(at.person), Person, accessToken);
+    if (aud !== id || person.user_id !== user_id) throw new Refused('provider_failed');
+    return { subject: user_id, email: emailIn(person.email) };
+  },
+});

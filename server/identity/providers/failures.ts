@@ -1,0 +1,56 @@
+import { AuthorizationResponseError } from 'openid-client';
+import type { ErrorCode } from '#contract/errors.ts';
+import { Refused } from '../../platform/http/refusal.ts';
+import { codeOf } from '../../config/startError.ts';
+
+/** What a provider says in its answer when it does not go on (RFC 6749, 4.1.2.1; OpenID Connect). */
+const saidByProvider: Readonly<Record<string, ErrorCode>> = {
+  access_denied: 'sign_in_refused',
+  consent_required: 'sign_in_refused',
+  interaction_required: 'sign_in_refused',
+  login_required: 'sign_in_refused',
+  server_error: 'provider_unavailable',
+  temporarily_unavailable: 'provider_unavailable',
+};
+
+/** Whatever went wrong with a provider, as a refusal of ours. */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asRefused(error);
+  }
+}
+
+function asRefused(error: unknown): Refused {
+  if (error instanceof AuthorizationResponseError) {
+    const code = Object.hasOwn(saidByProvider, error.error) ? saidByProvider[error.error] : null;
+    return because(code ?? 'provider_failed', error);
+  }
+  const ours = refusedWithin(error);
+  if (ours) return ours;
+  return because(isTimeout(error) ? 'provider_unavailable' : 'provider_failed', error);
+}
+
+function because(code: ErrorCode, cause: unknown): Refused {
+  const refused = new Refused(code);
+  refused.cause = cause;
+  return refused;
+}
+
+/** openid-client wraps what our own fetch threw. */
+function refusedWithin(error: unknown): Refused | null {
+  if (error instanceof Refused) return error;
+  return error instanceof Error && error.cause ? refusedWithin(error.cause) : null;
+}
+
+const isTimeout = (error: unknown): boolean => codeOf(error) === 'OAUTH_TIMEOUT';
+
+/** For the log: which rule was broken, in the library's own words, and nothing of the person. */
+export function reasonOf({ code, cause }: Refused): Readonly<Record<string, unknown>> {
+  if (!(cause instanceof Error)) return { code };
+  return { code, what: cause.message, detail: saidBy(cause) };
+}
+
+const saidBy = (cause: Error): string | undefined =>
+  'error' in cause ? String(cause.error).slice(0, 60) : codeOf(cause);

@@ -1,0 +1,60 @@
+import { ProviderName } from '#contract/boot.ts';
+import type { SignInOffer } from '../signInConfig.ts';
+import { amazon } from './amazon.ts';
+import { facebook } from './facebook.ts';
+import { oauthProvider, type Profile } from './oauth.ts';
+import { openIdProvider, type OpenIdSetup } from './openid.ts';
+import { paypal } from './paypal.ts';
+import type { Provider } from './provider.ts';
+import { googleVouches, microsoftVouches } from './emailVerification.ts';
+import { publicWeb, type Web } from './providerFetch.ts';
+
+export type { Person, Provider } from './provider.ts';
+export type Providers = ReadonlyMap<ProviderName, Provider>;
+
+/** Everybody whom the store asks who somebody is. */
+export function openProviders(
+  offer: SignInOffer,
+  now: () => Date,
+  web: Web = publicWeb,
+): Providers {
+  return new Map(
+    ProviderName.options.flatMap((name) => {
+      const provider = openProvider(name, offer, now, web);
+      return provider ? [[name, provider]] : [];
+    }),
+  );
+}
+
+function openProvider(
+  name: ProviderName,
+  { signIn, auth0Domain, customSignIn }: SignInOffer,
+  now: () => Date,
+  web: Web,
+): Provider | null {
+  const client = name === 'custom' ? customSignIn : signIn[name];
+  if (!client) return null;
+  const openId = (setup: Omit<OpenIdSetup, 'client'>) =>
+    openIdProvider({ client, ...setup }, web, now);
+  const oauth = (profile: Profile) => oauthProvider(profile, client, web);
+  const open: Record<ProviderName, () => Provider> = {
+    google: () =>
+      openId({
+        issuer: 'https://accounts.google.com',
+        vouches: googleVouches,
+        letsChoose: true,
+      }),
+    microsoft: () =>
+      openId({
+        issuer: 'https://login.microsoftonline.com/common/v2.0',
+        vouches: microsoftVouches,
+        letsChoose: true,
+      }),
+    auth0: () => openId({ issuer: `https://${auth0Domain}/` }),
+    custom: () => openId({ issuer: customSignIn?.issuer ?? '' }),
+    facebook: () => oauth(facebook(client)),
+    paypal: () => oauth(paypal()),
+    amazon: () => oauth(amazon(client)),
+  };
+  return open[name]();
+}

@@ -1,0 +1,61 @@
+import type { CustomFetch } from 'openid-client';
+import { BodyTooLong, boundedFetch, type Fetched } from '../../platform/http/boundedFetch.ts';
+import { isLoopback } from '../../platform/http/origin.ts';
+import { Refused } from '../../platform/http/refusal.ts';
+
+/** How providers are asked. */
+export interface Web {
+  /** Seconds that one answer may take; somebody looks at an empty window meanwhile. */
+  readonly patience: number;
+}
+
+export const publicWeb: Web = { patience: 8 };
+
+const mostBytes = 256 * 1024;
+
+/**
+ * Fetches for openid-client, but believes no provider to be there, quick or brief: one that is not
+ * there is 'provider_unavailable', and one that never stops talking is cut off.
+ */
+export const carefulFetch: CustomFetch = async (url, options) => {
+  const { status, headers, body } = await reach(url, options);
+  if (status >= 500) throw new Refused('provider_unavailable');
+  // A response with this status may have no body.
+  return new Response(status === 204 ? null : new Uint8Array(body), { status, headers });
+};
+
+/** The same for the providers whose ID tokens cannot be checked: they are left out of their answers. */
+export const fetchWithoutIdToken: CustomFetch = async (url, options) => {
+  const response = await carefulFetch(url, options);
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof body !== 'object' || body === null || !('id_token' in body)) return response;
+  const { id_token: _, ...rest } = body;
+  const { status, headers } = response;
+  return new Response(JSON.stringify(rest), { status, headers });
+};
+
+/**
+ * A connection that broke is tried once more where a repeated request does no harm. openid-client limits the time
+ * by a signal, and follows no redirect.
+ */
+async function reach(url: string, options: RequestInit): Promise<Fetched> {
+  const attempt = () => boundedFetch(url, options, { bytes: mostBytes });
+  return attempt()
+    .catch((error: unknown) => {
+      const isFinal = options.method !== 'GET' || options.signal?.aborted;
+      if (isFinal || error instanceof BodyTooLong) throw error;
+      return attempt();
+    })
+    .catch((error: unknown) => {
+      throw new Refused(error instanceof BodyTooLong ? 'provider_failed' : 'provider_unavailable');
+    });
+}
+
+/** Plain HTTP is for what does not leave the machine: a provider that is being tried out. */
+export const isPlainLoopback = (address: string): boolean => {
+  const url = URL.parse(address);
+  return url?.protocol === 'http:' && isLoopback(url.hostname);
+};

@@ -1,0 +1,107 @@
+import type { KeyObject } from 'node:crypto';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { ProviderName } from '#contract/boot.ts';
+import { UserId } from '#contract/ids.ts';
+import type { PendingRegistration } from '#contract/messages/auth.ts';
+import type { Registration } from '#contract/api/account.ts';
+import type { Db, Queries } from '../platform/db/connection.ts';
+import { identities, registrations, users } from '../platform/db/schema.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { hashOf, sign } from '../platform/security/keys.ts';
+import { hasVerifiedEmail } from './findUser.ts';
+import type { Known } from './accountLinking.ts';
+
+/** Milliseconds that a person has to read the terms. */
+const patience = 15 * 60 * 1000;
+
+/**
+ * Made from the sign-in by a key of ours: both the window and the page's own question tell them, and
+ * the database holds only their hashes.
+ */
+const secretsOf = (key: KeyObject, stateHash: string): Registration => ({
+  key: sign(key, 'registration key', stateHash),
+  csrfToken: sign(key, 'registration token', stateHash),
+});
+
+/** Keeps what a provider said until the person has confirmed; answers the registration's name. */
+export async function propose(
+  tx: Queries,
+  key: KeyObject,
+  stateHash: string,
+  person: Known,
+  now: Date,
+): Promise<string> {
+  const secrets = secretsOf(key, stateHash);
+  const keyHash = hashOf(secrets.key);
+  const expiresAt = new Date(now.getTime() + patience);
+  const row = { ...person, keyHash, csrfHash: hashOf(secrets.csrfToken), expiresAt };
+  await tx.insert(registrations).values(row);
+  return keyHash;
+}
+
+/** What the person is asked to confirm; null where that was done, or is too late. */
+export async function proposalOf(
+  tx: Queries,
+  key: KeyObject,
+  stateHash: string,
+  now: Date,
+): Promise<PendingRegistration | null> {
+  const secrets = secretsOf(key, stateHash);
+  const [row] = await tx.select().from(registrations).where(openBy(secrets, now));
+  if (!row) return null;
+  return { ...secrets, userInfo: { provider: ProviderName.parse(row.provider), email: row.email } };
+}
+
+/**
+ * Makes the account. Of two at once with one key, one succeeds. Throws 'registration_expired', and
+ * 'user_exists' where the identity has an account, or the e-mail is the verified one of an account.
+ */
+export function register(db: Db, secrets: Registration, now: Date): Promise<UserId> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(registrations)
+      .set({ usedAt: now })
+      .where(openBy(secrets, now))
+      .returning();
+    if (!row) throw new Refused('registration_expired');
+    return makeUser(tx, row);
+  });
+}
+
+const openBy = ({ key, csrfToken }: Registration, now: Date) =>
+  and(
+    eq(registrations.keyHash, hashOf(key)),
+    eq(registrations.csrfHash, hashOf(csrfToken)),
+    isNull(registrations.usedAt),
+    gt(registrations.expiresAt, now),
+  );
+
+async function makeUser(
+  tx: Queries,
+  { email, emailVouched, provider, issuer, subject }: typeof registrations.$inferSelect,
+): Promise<UserId> {
+  if (email !== null && (await isTaken(tx, email))) throw new Refused('user_exists');
+  const [user] = await tx
+    .insert(users)
+    .values({ email, emailVouched })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (!user) throw new Refused('user_exists');
+  const made = await tx
+    .insert(identities)
+    .values({ userId: user.id, provider, issuer, subject })
+    .onConflictDoNothing()
+    .returning({ id: identities.id });
+  if (made.length === 0) throw new Refused('user_exists');
+  return UserId.parse(user.id);
+}
+
+/** An unverified e-mail takes nothing: else anybody could keep its owner from registering. */
+async function isTaken(tx: Queries, email: string): Promise<boolean> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(hasVerifiedEmail(email));
+  return owner !== undefined;
+}
+
+export async function sweepRegistrations(tx: Queries, now: Date): Promise<void> {
+  await tx.delete(registrations).where(lte(registrations.expiresAt, now));
+}

@@ -1,0 +1,43 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { UserId } from '#contract/ids.ts';
+import { isWorthWriting, lastUseBefore } from './sessionLifetime.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { sessions } from '../platform/db/schema.ts';
+import { together } from '../platform/db/batchLoader.ts';
+
+/** Whose session this is, by its hash; null where it has ended, and for a guest's. */
+export type UserOf = (idHash: string) => Promise<UserId | null>;
+
+export function openUserOf(db: Queries, clock: Clock): UserOf {
+  const query = livingIn(db);
+  return together(async (hashes) => {
+    const now = clock.now();
+    const usedSince = lastUseBefore(now);
+    const rows = await query.execute({ hashes: [...new Set(hashes)], now, usedSince });
+    for (const { idHash, lastUsedAt } of rows) {
+      if (!isWorthWriting(lastUsedAt, now)) continue;
+      await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.idHash, idHash));
+    }
+    const users = new Map(rows.map(({ idHash, userId }) => [idHash, UserId.parse(userId)]));
+    return hashes.map((hash) => users.get(hash) ?? null);
+  });
+}
+
+/** Known to the database by its name, as that for rights: each range of a file asks both. */
+const livingIn = (db: Queries) =>
+  db
+    .select({
+      idHash: sessions.idHash,
+      userId: sessions.userId,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        sql`${sessions.idHash} = any(${sql.placeholder('hashes')}::text[])`,
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.lastUsedAt, sql.placeholder('usedSince')),
+      ),
+    )
+    .prepare('sessions');

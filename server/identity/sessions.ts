@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { eq, lte, or } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { giveGuestCookie, giveSessionCookie } from './visitor.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { sessions } from '../platform/db/schema.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { hashOf, newSecret } from '../platform/security/keys.ts';
+import { giveXsrfToken } from '../platform/security/xsrf.ts';
+import type { Services } from '../services.ts';
+import { endOfSession, lastUseBefore } from './sessionLifetime.ts';
+
+/**
+ * Signs the caller in. Ends the session that the caller had and makes a new secret, so that a cookie
+ * which somebody planted beforehand is worth nothing afterwards. Throws 'https_needed' where a
+ * session would travel in the open.
+ */
+export async function startSession(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: UserId,
+): Promise<void> {
+  const { db, clock, site } = services;
+  if (!site(request).mayHoldSessions) throw new Refused('https_needed');
+  const value = newSecret();
+  const now = clock.now();
+  const times = { createdAt: now, lastUsedAt: now, expiresAt: endOfSession(now) };
+  await db.transaction(async (tx) => {
+    await forget(tx, request.sessionHash);
+    await tx.insert(sessions).values({ idHash: hashOf(value), userId, ...times });
+  });
+  giveSessionCookie(request, reply, services, value);
+  request.userId = userId;
+  giveXsrfToken(request, reply, services);
+}
+
+/** Signs the caller out, who goes on as a guest. Does no harm to a guest. */
+export async function endSession(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  await forget(services.db, request.sessionHash);
+  becomeGuest(services, request, reply);
+}
+
+/** Signs a person out in every browser. */
+export async function endSessionsOf(tx: Queries, userId: UserId): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** A new cookie and form token for a caller whose session has ended. */
+export function becomeGuest(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  giveGuestCookie(request, reply, services);
+  request.userId = null;
+  giveXsrfToken(request, reply, services);
+}
+
+/** Sessions that have ended by themselves. */
+export async function sweepSessions(tx: Queries, now: Date): Promise<void> {
+  const idle = lte(sessions.lastUsedAt, lastUseBefore(now));
+  await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), idle));
+}
+
+async function forget(tx: Queries, idHash: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.idHash, idHash));
+}

@@ -1,0 +1,28 @@
+import type { Boot } from '#contract/boot.ts';
+import type { Integrations } from '../integrations.ts';
+import type { Settings } from '../config/settings.ts';
+
+/** The ways to sign in that a store has. */
+export type SignInOffer = Pick<Settings, 'signIn' | 'auth0Domain' | 'customSignIn'>;
+
+/** As the settings say; where they name no provider, the one of the integrations. */
+export function offerOf(
+  settings: Settings,
+  integrations: Pick<Integrations, 'signIn'>,
+): SignInOffer {
+  const { signIn, auth0Domain, customSignIn } = settings;
+  const isSetUp = customSignIn !== null || Object.keys(signIn).length > 0;
+  const custom = isSetUp ? customSignIn : integrations.signIn;
+  return { signIn, auth0Domain, customSignIn: custom };
+}
+
+/** The same as the page is told it: without ids and secrets. */
+export function publicOffer({
+  signIn,
+  customSignIn,
+}: SignInOffer): Pick<Boot['auth'], 'providers' | 'custom'> {
+  const names = Object.keys(signIn) as (keyof typeof signIn)[];
+  if (!customSignIn) return { providers: names };
+  const { name, logo } = customSignIn;
+  return { providers: names, custom: { name, ...(logo && { logo }) } };
+}

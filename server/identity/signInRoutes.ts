@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import '@fastify/cookie';
+import '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProviderName } from '#contract/boot.ts';
+import type { AuthNews } from '#contract/messages/auth.ts';
+import { refusalBy } from '../platform/http/errors.ts';
+import { sendDocument } from '../platform/http/html.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { windowHeaders } from '../platform/security/policies.ts';
+import { isFromHere } from '../platform/security/xsrf.ts';
+import type { Services } from '../services.ts';
+import { readStore } from '../storeSettings/index.ts';
+import { badNews } from './signInResult.ts';
+import { arrive, type Coming, depart } from './oauthFlow.ts';
+import { beginPage, lookOf, newsPage } from './signInWindow/page.ts';
+import { keepWindow, windowOf } from './signInWindow/cookie.ts';
+
+type Request = FastifyRequest<{ Params: { provider: string }; Querystring: { h?: unknown } }>;
+
+/**
+ * Window openings of one address. A school or a library shares one, and all of a class may sign in
+ * at the same time; a flood is a thousand in a minute.
+ */
+const openings = { max: 100, timeWindow: 10 * 60 * 1000 };
+
+/** What the sign-in window itself visits; the page that opened it makes the calls of signInCalls. */
+export async function signInRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.setErrorHandler(async (error, request, reply) => {
+    const { code, status } = refusalBy(error, request);
+    return sendNews(reply.code(status), services, await badNews(services, code));
+  });
+  const config = { rateLimit: openings };
+
+  app.get('/auth/go/:provider', { config }, async (request: Request, reply) => {
+    const site = services.site(request);
+    if (!site.mayHoldSessions) throw new Refused('https_needed');
+    if (!comesFromOurPage(request, site.origin)) {
+      const page = beginPage(await lookOf(services));
+      return sendDocument(reply.code(403), windowHeaders, page);
+    }
+    const coming = await comingOf(request, services);
+    const handOffHash = String(request.query.h);
+    if (!/^[\w-]{43}$/.test(handOffHash)) throw new Refused('bad_request');
+    keepWindow(reply, site, coming.window);
+    const page = await depart(services, coming, handOffHash, request.log);
+    return reply.header('cache-control', 'no-store').redirect(page.href);
+  });
+
+  app.get('/auth/callback/:provider', { config }, async (request: Request, reply) => {
+    const coming = await comingOf(request, services);
+    const answer = new URL(request.url, services.site(request).origin);
+    return sendNews(reply, services, await arrive(services, coming, answer, request.log));
+  });
+
+  const parts = await Promise.all([
+    part('window.js', 'text/javascript'),
+    part('window.css', 'text/css'),
+  ]);
+  for (const { url, type, text } of parts) {
+    app.get(url, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(type).send(text),
+    );
+  }
+}
+
+const part = async (name: string, type: string) => ({
+  url: `/auth/${name}`,
+  type: `${type}; charset=utf-8`,
+  text: await readFile(new URL(`window/${name}`, import.meta.url), 'utf8'),
+});
+
+/**
+ * Somebody else's page must not send people into a sign-in whose hand-off it keeps itself. Browsers
+ * since 2023 say where a visit comes from; older ones and programs say nothing, and are let through
+ * unless they name another page.
+ */
+function comesFromOurPage({ headers }: FastifyRequest, origin: string): boolean {
+  const { referer } = headers;
+  return isFromHere(headers, origin) && (!referer || URL.parse(referer)?.origin === origin);
+}
+
+/** Throws 'not_found' for a provider that the store does not offer. */
+async function comingOf(request: Request, services: Services): Promise<Coming> {
+  const { data: name } = ProviderName.safeParse(request.params.provider);
+  const provider = name && services.providers.get(name);
+  const { auth } = await readStore(services.db);
+  if (!provider || !auth) throw new Refused('not_found');
+  const site = services.site(request);
+  const redirectUri = `${site.origin}/auth/callback/${name}`;
+  return { name, provider, redirectUri, window: windowOf(request, site) };
+}
+
+/** What a proxy puts in place of a 502 would tell the page nothing. */
+async function sendNews(reply: FastifyReply, services: Services, news: AuthNews) {
+  const page = newsPage(await lookOf(services), news);
+  if (reply.statusCode >= 500) void reply.code(200);
+  return sendDocument(reply, windowHeaders, page);
+}

@@ -1,0 +1,23 @@
+import { boundedFetch } from '../platform/http/boundedFetch.ts';
+import type { MediaSource } from './sources.ts';
+
+const patience = 5000;
+const mostBytes = 64 * 1024;
+
+/** The answer of a host about one of its pages, as parsed JSON. Throws the errors of `boundedFetch`. */
+export async function ask(
+  { endpoint }: MediaSource,
+  page: string,
+  milliseconds = patience,
+): Promise<unknown> {
+  const address = new URL(endpoint);
+  address.searchParams.set('format', 'json');
+  address.searchParams.set('url', page);
+  const { ok, status, body } = await boundedFetch(
+    address,
+    { credentials: 'omit', headers: { accept: 'application/json' } },
+    { bytes: mostBytes, milliseconds },
+  );
+  if (!ok) throw new Error(`The host answers ${status}.`);
+  return JSON.parse(body.toString('utf8'));
+}

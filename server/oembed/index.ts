@@ -1,0 +1,40 @@
+import type { MediaFrame } from '#contract/api/media.ts';
+import { mediaOf } from '#contract/media.ts';
+import type { Handlers } from '../platform/http/mountCalls.ts';
+import { Memo } from '../platform/memo.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import type { Services } from '../services.ts';
+import { oneHour } from '../platform/time.ts';
+import { ask } from './fetchOEmbed.ts';
+import { frameIn } from './parsePlayer.ts';
+import type { MediaSources } from './sources.ts';
+
+export { type MediaSources, publicSources, sourcesAt } from './sources.ts';
+
+const mostKept = 1000;
+
+/** Finds the player behind a link. What was found is kept for an hour, as it hardly ever changes. */
+export function mediaCalls({ clock, media }: Services): Pick<Handlers, 'media'> {
+  const frames = new Memo<MediaFrame>({
+    max: mostKept,
+    lifetime: oneHour,
+    now: () => clock.now(),
+  });
+  return {
+    async media({ query }) {
+      const link = mediaOf(URL.parse(query.url));
+      if (link?.kind !== 'lookup') throw new Refused('bad_request');
+      return frames.get(link.url, () => lookUp(media, link));
+    },
+  };
+}
+
+type Lookup = Extract<ReturnType<typeof mediaOf>, { kind: 'lookup' }>;
+
+async function lookUp(sources: MediaSources, { host, url }: Lookup): Promise<MediaFrame> {
+  const source = sources[host];
+  const answer = await ask(source, url).catch(() => null);
+  const frame = frameIn(answer, source);
+  if (!frame) throw new Refused('media_unavailable');
+  return frame;
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type * as z from 'zod';
+import { migrationNames } from '../platform/db/migrations.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { codeOf } from '../config/startError.ts';
+import {
+  type ArchiveEntry,
+  format,
+  Head,
+  headName,
+  Manifest,
+  manifestName,
+  readArchive,
+} from './archive.ts';
+import { type KeepingTerms, counting } from './progress.ts';
+import { leftOut } from './tables.ts';
+
+export interface Inspected {
+  readonly head: Head;
+  readonly manifest: Manifest;
+}
+
+const partName = /^tables\/([a-z_]{1,63})\/\d{1,9}\.ndjson$/;
+const fileName = /^files\/([0-9a-f]{64})$/;
+
+/** Returns the table of an entry; null for an entry without rows. */
+export const tableOf = ({ name }: Pick<ArchiveEntry, 'name'>): string | null =>
+  partName.exec(name)?.[1] ?? null;
+
+/** Returns the name of the file of an entry; null for an entry that is no file. */
+export const fileOf = ({ name }: Pick<ArchiveEntry, 'name'>): string | null =>
+  fileName.exec(name)?.[1] ?? null;
+
+/** The parts of a backup that were read so far. */
+interface Seen {
+  head: Head | null;
+  manifest: Manifest | null;
+  readonly tables: Map<string, { readonly hash: ReturnType<typeof createHash>; rows: number }>;
+  readonly files: Map<string, number>;
+}
+
+/** Reads a whole backup and verifies that it is complete and unchanged. Throws `OperatorError`. */
+export async function inspectBackup(file: string, terms: KeepingTerms): Promise<Inspected> {
+  const done = counting(terms, 'checking', await sizeOf(file));
+  const seen: Seen = { head: null, manifest: null, tables: new Map(), files: new Map() };
+  try {
+    for await (const entry of readArchive(file, done)) {
+      terms.signal.throwIfAborted();
+      if (seen.manifest || (entry.name === headName) !== (seen.head === null)) throw strange(file);
+      await look(file, entry, seen);
+    }
+  } catch (error) {
+    throw isOfTar(error)
+      ? new OperatorError('operation', `${file} is no backup, or a part of one.`)
+      : error;
+  }
+  const { head, manifest } = seen;
+  if (!head || !manifest)
+    throw new OperatorError('operation', `${file} is only a part of a backup.`);
+  demandSame(file, seen, manifest);
+  return { head, manifest };
+}
+
+const isOfTar = (error: unknown): boolean =>
+  error instanceof Error && /tar header|end of data|premature/i.test(error.message);
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    throw new OperatorError('operation', `${file} cannot be read (${codeOf(error)}).`);
+  }
+}
+
+const strange = (file: string): OperatorError =>
+  new OperatorError('operation', `${file} is no backup of a store.`);
+
+const damaged = (file: string, what: string): OperatorError =>
+  new OperatorError('operation', `${file} is damaged: ${what}. Take another backup.`);
+
+async function look(file: string, entry: ArchiveEntry, seen: Seen): Promise<void> {
+  if (entry.name === headName) {
+    seen.head = await parsed(file, Head, entry.content);
+    demandKnown(seen.head);
+  } else if (entry.name === manifestName)
+    seen.manifest = await parsed(file, Manifest, entry.content);
+  else if (tableOf(entry)) await lookAtRows(entry, tableOf(entry) ?? '', seen);
+  else if (fileOf(entry)) await lookAtFile(file, entry, fileOf(entry) ?? '', seen);
+  else throw strange(file);
+}
+
+async function parsed<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  content: Readable,
+): Promise<z.output<Schema>> {
+  try {
+    return schema.parse(JSON.parse(await text(content)));
+  } catch {
+    throw strange(file);
+  }
+}
+
+function demandKnown({ format: its, schema, madeAt }: Head): void {
+  const day = madeAt.slice(0, 10);
+  if (its < format)
+    throw new OperatorError(
+      'operation',
+      `This backup of ${day} was made by a checkout from before the first release, which this version cannot restore. Restore it with that checkout, run “gatefold export” there, and run “gatefold import” with this version.`,
+    );
+  if (its === format && migrationNames.includes(schema)) return;
+  throw new OperatorError(
+    'operation',
+    `This backup of ${day} was made by a later Gatefold: restore it with that one.`,
+  );
+}
+
+async function lookAtRows({ content }: ArchiveEntry, name: string, { tables }: Seen) {
+  const table = tables.get(name) ?? { hash: createHash('sha256'), rows: 0 };
+  tables.set(name, table);
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    table.hash.update(chunk);
+    for (const byte of chunk) if (byte === 10) table.rows += 1;
+  }
+}
+
+async function lookAtFile(
+  file: string,
+  { content, size }: ArchiveEntry,
+  name: string,
+  { files }: Seen,
+): Promise<void> {
+  const hash = createHash('sha256');
+  for await (const chunk of content as AsyncIterable<Buffer>) hash.update(chunk);
+  if (hash.digest('hex') !== name) throw damaged(file, `what is in ${name} is something else`);
+  files.set(name, size);
+}
+
+function demandSame(file: string, { tables, files }: Seen, manifest: Manifest): void {
+  for (const [name] of tables) {
+    if (name in leftOut || !manifest.tables.some((table) => table.name === name))
+      throw strange(file);
+  }
+  const empty = createHash('sha256').digest('hex');
+  for (const { name, rows, sha256 } of manifest.tables) {
+    const found = tables.get(name);
+    const isSame = found?.rows === rows && found.hash.digest('hex') === sha256;
+    if (!isSame && !(found === undefined && rows === 0 && sha256 === empty))
+      throw damaged(file, `the table ${name} is not as it was written`);
+  }
+  const bytes = [...files.values()].reduce((sum, size) => sum + size, 0);
+  if (files.size !== manifest.files.count || bytes !== manifest.files.bytes)
+    throw damaged(file, 'it lacks files');
+}

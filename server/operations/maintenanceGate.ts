@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendDocument } from '../platform/http/html.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { closedHeaders } from '../platform/security/policies.ts';
+import type { Services } from '../services.ts';
+import { closedPage, closedStyle } from './maintenancePage.ts';
+
+/** Seconds of the header Retry-After, as in every refusal with this status. */
+const retryAfter = '5';
+
+/**
+ * In maintenance mode no answer uses the data of the store. A visit gets a page with the reason, and a call
+ * of an open page gets an error code. Health checks and the files of the app are still answered, so that a
+ * user in the middle of an issue can stay there.
+ */
+export async function closedDoor(
+  app: FastifyInstance,
+  { shutter, embedHosts }: Pick<Services, 'shutter' | 'embedHosts'>,
+): Promise<void> {
+  const style = await readFile(new URL('closed.css', import.meta.url), 'utf8');
+  app.get(closedStyle, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    const { closed } = shutter;
+    if (!closed || isOpenAlways(request.url)) return;
+    if (!isVisit(request)) throw new Refused('maintenance');
+    await sendPage(request, reply, closedPage(closed, request.url), embedHosts);
+  });
+}
+
+const sendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  embedHosts: readonly string[],
+): FastifyReply =>
+  sendDocument(
+    reply.code(503),
+    { ...closedHeaders(embedHosts), 'retry-after': retryAfter },
+    request.method === 'HEAD' ? '' : page,
+  );
+
+const probes = /^\/(healthz|readyz|metrics)$/;
+const builtFile = /^\/(?!api\/|files\/|cover\/)[^?]*\.(js|css|woff2|svg|wasm)(\?|$)/;
+
+const isOpenAlways = (url: string): boolean => probes.test(url) || builtFile.test(url);
+
+/** Whether the request is a navigation in a window or a frame, and not a call of a page. */
+const isVisit = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|files|cover)\//.test(url) &&
+  /text\/html/.test(headers.accept ?? '');

@@ -1,0 +1,36 @@
+import { escapeText, tag, voidTag } from '../platform/http/html.ts';
+import { languageOf, word } from '../platform/translations.ts';
+import type { Closed } from '../platform/maintenanceState.ts';
+
+/** The address of the stylesheet. */
+export const closedStyle = '/closed.css';
+
+/** Returns the page of a closed store. The page has no script and no data. */
+export function closedPage({ store }: Pick<Closed, 'store'>, address: string): string {
+  const locale = languageOf(store);
+  const heading = word(locale, 'shell.closed.heading');
+  const parts = [
+    tag('p', { class: 'store', dir: 'auto' }, escapeText(store.name)),
+    tag('h1', {}, escapeText(heading)),
+    tag('p', { class: 'text' }, escapeText(word(locale, 'errors.maintenance'))),
+    tag(
+      'a',
+      { class: 'again', href: samePlace(address) },
+      escapeText(word(locale, 'shell.loadFailure.reload')),
+    ),
+  ];
+  return `<!doctype html>
+<html lang="${locale}" dir="${escapeText(store.uiDirection)}" data-theme="${escapeText(store.theme)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${escapeText(`${heading} - ${store.name}`)}</title>
+${voidTag('link', { rel: 'icon', href: '/favicon.svg' })}
+${voidTag('link', { rel: 'stylesheet', href: closedStyle })}
+<main>${parts.join('')}</main>
+</html>
+`;
+}
+
+/** Returns an address of this site. An address that begins with two slashes would lead to another site. */
+const samePlace = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;

@@ -1,0 +1,118 @@
+import { count, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '../platform/clock.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { payments, unbookedPayments } from '../platform/db/schema.ts';
+import { Memo } from '../platform/memo.ts';
+import { pressOrders } from '../publishing/index.ts';
+import type { Resources } from '../platform/resources.ts';
+import { oneMinute } from '../platform/time.ts';
+import { onAnswered } from '../platform/observability/answered.ts';
+
+/** What Prometheus is told of this process and of the store; all names begin with gatefold_, nodejs_ or process_. */
+export function openMeters(app: FastifyInstance, resources: Resources): Registry {
+  const register = new Registry();
+  // Event loop, memory, processor, files and sockets of the process.
+  collectDefaultMetrics({ register });
+  meterAnswers(app, register);
+  meterPress(register);
+  meterPool(register, resources);
+  meterPayments(register, resources);
+  meterUnbooked(register, resources);
+  return register;
+}
+
+/** Seconds: most answers take a few milliseconds, and a file as long as somebody's line. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+function meterAnswers(app: FastifyInstance, register: Registry): void {
+  const answers = new Histogram({
+    name: 'gatefold_answer_seconds',
+    help: 'How long answers took, by the route and not the address; status 0 was cut off by whoever asked.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets,
+    registers: [register],
+  });
+  const sent = new Counter({
+    name: 'gatefold_sent_bytes',
+    help: 'Bytes of bodies whose length is said beforehand: files, covers, ranges.',
+    labelNames: ['route'] as const,
+    registers: [register],
+  });
+  onAnswered(app, ({ request, reply, route, seconds, isWhole }) => {
+    const status = isWhole ? reply.statusCode : 0;
+    answers.observe({ method: request.method, route, status }, seconds);
+    const bytes = Number(reply.getHeader('content-length'));
+    if (isWhole && bytes > 0 && request.method !== 'HEAD') sent.inc({ route }, bytes);
+  });
+}
+
+function meterPress(register: Registry): void {
+  const orders = new Gauge({
+    name: 'gatefold_press_orders',
+    help: 'PDFs that are being worked on or wait for it.',
+    registers: [register],
+    collect(): void {
+      orders.set(pressOrders());
+    },
+  });
+}
+
+function meterPool(register: Registry, { pool }: Resources): void {
+  if (!pool) return;
+  const connections = new Gauge({
+    name: 'gatefold_database_connections',
+    help: 'Connections to PostgreSQL, and how many queries wait for one.',
+    labelNames: ['state'] as const,
+    registers: [register],
+    collect() {
+      const { open, idle, waiting } = pool();
+      connections.set({ state: 'used' }, open - idle);
+      connections.set({ state: 'idle' }, idle);
+      connections.set({ state: 'waited_for' }, waiting);
+    },
+  });
+}
+
+function meterPayments(register: Registry, { db, clock }: Resources): void {
+  const read = onceAMinute(clock, () => countPayments(db));
+  const standing = new Gauge({
+    name: 'gatefold_payments',
+    help: 'Payments by how they stand, counted at most once a minute.',
+    labelNames: ['status'] as const,
+    registers: [register],
+    async collect() {
+      const found = await read().catch(() => null);
+      standing.reset();
+      // No figure is better than one that was true before the database went away.
+      for (const { status, total } of found ?? []) standing.set({ status }, total);
+    },
+  });
+}
+
+/** An alarm as long as it is not 0. */
+function meterUnbooked(register: Registry, { db, clock }: Resources): void {
+  const read = onceAMinute(clock, () =>
+    db.$count(unbookedPayments, eq(unbookedPayments.state, 'open')),
+  );
+  const unbooked = new Gauge({
+    name: 'gatefold_unbooked_payments',
+    help: 'Payments that a gateway has collected for this store and that are not in the books.',
+    registers: [register],
+    async collect() {
+      const found = await read().catch(() => null);
+      unbooked.reset();
+      if (found !== null) unbooked.set(found);
+    },
+  });
+}
+
+const countPayments = (tx: Queries) =>
+  tx.select({ status: payments.status, total: count() }).from(payments).groupBy(payments.status);
+
+/** Counting a million payments takes a tenth of a second, and several Prometheus may ask. */
+function onceAMinute<T extends {}>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
+  const memo = new Memo<T>({ max: 1, lifetime: oneMinute, now: () => clock.now() });
+  return () => memo.get('', read);
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { type Connection, openEmbedded, openServer, type Queries } from '../platform/db/connection.ts';
+import type { BlobStore } from '../platform/blobs/blobStore.ts';
+import { openBlobs } from '../platform/blobs/openBlobs.ts';
+import { lockFolder } from '../platform/exclusiveFolderLock.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { inWorkFolder } from '../publishing/index.ts';
+import type { Resources } from '../platform/resources.ts';
+import { ownSecret, takeOverSecret } from '../platform/security/keys.ts';
+import type { Settings } from '../config/settings.ts';
+import { oneDay } from '../platform/time.ts';
+import { carryFile } from './copyBlob.ts';
+import { counting, type KeepingTerms } from './progress.ts';
+import { countRows, inSnapshot, linesOf, pourRows, readSequences, rowsOf } from './tableRows.ts';
+import { demandEmpty } from './restore.ts';
+import { moved } from './tables.ts';
+
+/** The target of a move. Absent parts stay in their place. */
+export type MoveOrder = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
+
+export const MoveReport = z.object({
+  /** null when the database stays in its place. */
+  rows: z.int().nullable(),
+  files: z.object({ count: z.int(), bytes: z.int() }),
+});
+export type MoveReport = z.infer<typeof MoveReport>;
+
+/**
+ * Copies the store to another database, its files to another place, or both. The source stays unchanged.
+ * After a move to another database the old store stays closed, so that no user buys there. Throws
+ * `OperatorError`.
+ */
+export async function moveStore(
+  source: Resources,
+  order: MoveOrder,
+  terms: KeepingTerms,
+): Promise<MoveReport> {
+  const { storage = source.settings.storage, databaseUrl } = order;
+  const blobs = order.storage
+    ? await openBlobs(storage, new Date(source.clock.now().getTime() - oneDay))
+    : source.blobs;
+  const bring = () => bringFiles(source, blobs, terms);
+  if (databaseUrl === undefined) return { rows: null, files: await bring() };
+  if (databaseUrl === source.settings.databaseUrl)
+    throw new OperatorError('operation', 'The store is there already: say another database.');
+  const settings = { ...source.settings, databaseUrl, storage };
+  const target = await openTarget(settings);
+  try {
+    await demandNew(target.db);
+    const before = await bring();
+    terms.onProgress({ step: 'closing', fraction: 0 });
+    return await source.shutter.whileClosed(
+      'move',
+      async () => {
+        // Copies once more, for files that were published meanwhile.
+        const files = sumOf(before, await bring());
+        const rows = await exchange(source, target.db, terms);
+        await takeOverSecret({ settings, db: target.db }, await ownSecret(source));
+        return { rows, files };
+      },
+      'moved',
+    );
+  } finally {
+    await target.close();
+  }
+}
+
+type Files = MoveReport['files'];
+
+const sumOf = (one: Files, other: Files): Files => ({
+  count: one.count + other.count,
+  bytes: one.bytes + other.bytes,
+});
+
+async function openTarget({ databaseUrl, dataDir }: Settings): Promise<Connection> {
+  if (databaseUrl) return openServer(databaseUrl);
+  const lock = await lockFolder(dataDir);
+  const opened = await openEmbedded(path.join(dataDir, 'db')).catch(async (error: unknown) => {
+    await lock.release();
+    throw error;
+  });
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      await lock.release();
+    },
+  };
+}
+
+const demandNew = (tx: Queries): Promise<void> =>
+  demandEmpty(tx).catch(() => {
+    throw new OperatorError(
+      'operation',
+      'There is a store in that database already: say one that is empty.',
+    );
+  });
+
+/** Skips files that the target has in full. Returns the copied files. */
+async function bringFiles(
+  source: Resources,
+  target: BlobStore,
+  terms: KeepingTerms,
+): Promise<Files> {
+  const brought = { count: 0, bytes: 0 };
+  if (target === source.blobs) return brought;
+  const rows = await rowsOf<{ name: string; size: string }>(
+    source.db,
+    sql`select sha256 as name, size::text as size from files order by sha256`,
+  );
+  const whole = rows.reduce((sum, { size }) => sum + Number(size), 0);
+  const done = counting(terms, 'files', whole);
+  await inWorkFolder(source.settings.dataDir, async (folder) => {
+    for (const { name, size } of rows) {
+      terms.signal.throwIfAborted();
+      if ((await target.head(name))?.size !== Number(size)) {
+        const content = await source.blobs.get(name);
+        if (!(await carryFile(target, { name, content, folder }, terms.signal)))
+          throw new OperatorError(
+            'operation',
+            `The file ${name} is damaged: see “gatefold check”.`,
+          );
+        brought.count += 1;
+        brought.bytes += Number(size);
+      }
+      done(Number(size));
+    }
+  });
+  return brought;
+}
+
+/** Copies one snapshot of the source in one transaction of the target. Returns the number of rows. */
+async function exchange(
+  { db }: Resources,
+  target: Resources['db'],
+  terms: KeepingTerms,
+): Promise<number> {
+  return inSnapshot(db, (from) =>
+    target.transaction(async (into) => {
+      await into.execute(sql`set local timezone to 'UTC'`);
+      await into.execute(
+        sql`truncate ${sql.join(
+          moved.map((table) => sql.identifier(table)),
+          sql`, `,
+        )}`,
+      );
+      const rows = await pourAll(from, into, terms);
+      await countOn(from, into);
+      return rows;
+    }),
+  );
+}
+
+async function pourAll(from: Queries, into: Queries, terms: KeepingTerms): Promise<number> {
+  let whole = 0;
+  for (const table of moved) whole += await countRows(from, table);
+  const done = counting(terms, 'rows', whole);
+  for (const table of moved) {
+    const hash = createHash('sha256');
+    for await (const lines of linesOf(from, table)) {
+      terms.signal.throwIfAborted();
+      await pourRows(into, table, lines);
+      for (const line of lines) hash.update(line);
+      done(lines.length);
+    }
+    await prove(into, table, hash.digest('hex'));
+  }
+  return whole;
+}
+
+/** Reads the written rows again and compares them with the source. */
+async function prove(into: Queries, table: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256');
+  for await (const lines of linesOf(into, table)) for (const line of lines) hash.update(line);
+  if (hash.digest('hex') !== sha256)
+    throw new OperatorError(
+      'operation',
+      `The table ${table} did not arrive as it was. Nothing was moved.`,
+    );
+}
+
+async function countOn(from: Queries, into: Queries): Promise<void> {
+  for (const [name, last] of Object.entries(await readSequences(from, 'public')))
+    await into.execute(sql`select setval(${`public.${name}`}::regclass, ${last})`);
+}

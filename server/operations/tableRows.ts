@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Queries } from '../platform/db/connection.ts';
+
+/**
+ * Rows as lines of JSON that the database itself writes and reads. Each value survives unchanged, to the
+ * microsecond and the last digit of a sum, for each type of column and in both databases.
+ */
+
+/** The number of rows in memory. */
+const rowsAtOnce = 1000;
+
+/** Runs work on one snapshot of the whole database. */
+export const inSnapshot = <T>(db: Db, read: (tx: Queries) => Promise<T>): Promise<T> =>
+  db.transaction(
+    async (tx) => {
+      // Times are written in the time zone of the session. The text must be the same in all stores.
+      await tx.execute(sql`set local timezone to 'UTC'`);
+      return read(tx);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+/** Yields all rows of a table in a fixed order, in batches. Needs a transaction. */
+export async function* linesOf(tx: Queries, table: string): AsyncGenerator<string[]> {
+  const name = sql.identifier(table);
+  const order = sql.raw(await orderOf(tx, table));
+  await tx.execute(
+    sql`declare kept no scroll cursor for select row_to_json(r)::text as line from ${name} r order by ${order}`,
+  );
+  for (;;) {
+    const rows = await rowsOf<{ line: string }>(
+      tx,
+      sql`fetch ${sql.raw(`${rowsAtOnce}`)} from kept`,
+    );
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await tx.execute(sql`close kept`);
+}
+
+/**
+ * Orders by the primary key, or by all columns without one. Text is ordered by its bytes, because
+ * collations differ and the same rows must give the same lines in all stores.
+ */
+async function orderOf(tx: Queries, table: string): Promise<string> {
+  const keys = await rowsOf<{ key: string }>(
+    tx,
+    sql`select quote_ident(a.attname)
+        || case when a.atttypid = 'text'::regtype then ' collate "C"' else '' end as key
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indrelid = ${table}::regclass and i.indisprimary order by a.attnum`,
+  );
+  const list = keys.map(({ key }) => `r.${key}`).join(', ');
+  return list || 'row_to_json(r)::text collate "C"';
+}
+
+/** @param lines rows in the format of `linesOf`, for a table with the same columns */
+export async function pourRows(
+  tx: Queries,
+  table: string,
+  lines: readonly string[],
+): Promise<void> {
+  const name = sql.identifier(table);
+  await tx.execute(
+    sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::json)`,
+  );
+}
+
+export async function countRows(tx: Queries, table: string): Promise<number> {
+  const [row] = await rowsOf<{ count: string }>(
+    tx,
+    sql`select count(*)::text as count from ${sql.identifier(table)}`,
+  );
+  return Number(row?.count);
+}
+
+/** Returns the last assigned number of each used sequence, by the name of the sequence. */
+export async function readSequences(tx: Queries, schema: string): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ name: string; last: string }>(
+    tx,
+    sql`select sequencename as name, last_value::text as last from pg_sequences
+      where schemaname = ${schema} and last_value is not null order by sequencename`,
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
+}
+
+/** Returns the rows of a query in SQL. */
+export async function rowsOf<Row>(tx: Queries, query: ReturnType<typeof sql>): Promise<Row[]> {
+  return ((await tx.execute(query)) as { rows: Row[] }).rows;
+}

@@ -1,0 +1,222 @@
+import { and, asc, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import * as z from 'zod';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Db, Queries } from '../platform/db/connection.ts';
+import {
+  identities,
+  issues,
+  payments,
+  purchases,
+  sessions,
+  subscriptions,
+  users,
+} from '../platform/db/schema.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { livePurchase, type Till } from '../billing/paymentRows.ts';
+import { afterDays } from '../coupons/rules.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { deletePerson } from '../account/deletion.ts';
+import { findPerson } from '../identity/findUser.ts';
+import { queueUp } from '../identity/userLock.ts';
+
+/** What an operator sees and does of somebody's account. */
+
+const time = z.iso.datetime();
+
+export const PersonListing = z.object({
+  id: z.int(),
+  email: z.string().nullable(),
+  /** By a sign-in provider that is believed about e-mails. */
+  isEmailVerified: z.boolean(),
+  isPublisher: z.boolean(),
+  createdAt: time,
+  /** Ways to sign in, like 'google'. */
+  ways: z.array(z.string()),
+  /** Browsers in which they are signed in. */
+  sessions: z.int(),
+  issues: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      since: time,
+      /** null where it was given. */
+      paymentId: z.int().nullable(),
+      revokedAt: time.nullable(),
+    }),
+  ),
+  plans: z.array(z.object({ until: time, status: z.string().nullable() })),
+  payments: z.int(),
+});
+export type PersonListing = z.infer<typeof PersonListing>;
+
+export const Grant = z.object({
+  /** A verified e-mail, or the number of an account. */
+  who: z.string(),
+  what: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('issue'), issueId: z.int().positive() }),
+    z.object({ kind: z.literal('days'), days: z.int().positive() }),
+    z.object({ kind: z.literal('publisher') }),
+  ]),
+});
+export type Grant = z.infer<typeof Grant>;
+
+export const Revocation = z.object({
+  who: z.string(),
+  what: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('issue'), issueId: z.int().positive() }),
+    z.object({ kind: z.literal('days') }),
+    z.object({ kind: z.literal('publisher') }),
+  ]),
+});
+export type Revocation = z.infer<typeof Revocation>;
+
+export async function showPerson(tx: Queries, who: string, now: Date): Promise<PersonListing> {
+  const id = await findPerson(tx, who);
+  const [user] = await tx.select().from(users).where(eq(users.id, id));
+  if (!user) throw new OperatorError('user', `There is no account ${who} any more.`);
+  const ways = await tx
+    .select({ provider: identities.provider })
+    .from(identities)
+    .where(eq(identities.userId, id))
+    .orderBy(asc(identities.id));
+  return {
+    id,
+    email: user.email,
+    isEmailVerified: user.emailVouched,
+    isPublisher: user.isPublisher,
+    createdAt: user.createdAt.toISOString(),
+    ways: ways.map(({ provider }) => provider),
+    sessions: await countOf(
+      tx
+        .select({ count: count() })
+        .from(sessions)
+        .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now))),
+    ),
+    ...(await belongingsOf(tx, id)),
+    payments: await countOf(
+      tx.select({ count: count() }).from(payments).where(eq(payments.userId, id)),
+    ),
+  };
+}
+
+const countOf = async (query: PromiseLike<{ count: number }[]>): Promise<number> =>
+  (await query)[0]?.count ?? 0;
+
+async function belongingsOf(tx: Queries, id: UserId) {
+  const bought = await tx
+    .select()
+    .from(purchases)
+    .innerJoin(issues, eq(issues.id, purchases.issueId))
+    .where(eq(purchases.userId, id))
+    .orderBy(asc(purchases.id));
+  const plans = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, id))
+    .orderBy(desc(subscriptions.expiresAt));
+  return {
+    issues: bought.map(({ purchases: purchase, issues: issue }) => ({
+      id: issue.id,
+      title: issue.title,
+      since: purchase.createdAt.toISOString(),
+      paymentId: purchase.paymentId,
+      revokedAt: purchase.revokedAt?.toISOString() ?? null,
+    })),
+    plans: plans.map(({ expiresAt, status }) => ({ until: expiresAt.toISOString(), status })),
+  };
+}
+
+/** Gives something as a coupon would. Throws `OperatorError`. */
+export async function grant(db: Db, { who, what }: Grant, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const id = await findPerson(tx, who);
+    await queueUp(tx, id);
+    if (what.kind === 'publisher') await setPublisher(tx, id, true);
+    else if (what.kind === 'issue') await giveIssue(tx, id, what.issueId, now);
+    else await giveDays(tx, id, what.days, now);
+  });
+}
+
+const setPublisher = (tx: Queries, id: UserId, isPublisher: boolean) =>
+  tx.update(users).set({ isPublisher }).where(eq(users.id, id));
+
+async function giveIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
+  const [issue] = await tx.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId));
+  if (!issue)
+    throw new OperatorError('user', `There is no issue ${issueId}: see them with “issue list”.`);
+  if (await livePurchase(tx, userId, issueId))
+    throw new OperatorError('user', `Account ${userId} has issue ${issueId} already.`);
+  await tx.insert(purchases).values({ userId, issueId, createdAt: now });
+}
+
+/** Behind what they have been given already, so that nothing is lost by being given twice. */
+async function giveDays(tx: Queries, userId: UserId, days: number, now: Date): Promise<void> {
+  const [last] = await tx
+    .select({ expiresAt: subscriptions.expiresAt })
+    .from(subscriptions)
+    .where(isGivenTo(userId, now))
+    .orderBy(desc(subscriptions.expiresAt))
+    .limit(1);
+  const expiresAt = afterDays(last?.expiresAt ?? now, days);
+  await tx.insert(subscriptions).values({ userId, createdAt: now, expiresAt });
+}
+
+/** All Access that runs and was not paid for. */
+const isGivenTo = (userId: UserId, now: Date) =>
+  and(
+    eq(subscriptions.userId, userId),
+    isNull(subscriptions.gateway),
+    gt(subscriptions.expiresAt, now),
+  );
+
+/** Takes back what was given. What was paid for is not: its money would have to go back. */
+export async function revoke(db: Db, { who, what }: Revocation, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const id = await findPerson(tx, who);
+    await queueUp(tx, id);
+    if (what.kind === 'publisher') await setPublisher(tx, id, false);
+    else if (what.kind === 'issue') await takeIssue(tx, id, what.issueId, now);
+    else await takeDays(tx, id, now);
+  });
+}
+
+async function takeIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
+  const live = await livePurchase(tx, userId, issueId);
+  if (!live) throw new OperatorError('user', `Account ${userId} does not have issue ${issueId}.`);
+  if (live.paymentId !== null)
+    throw new OperatorError(
+      'user',
+      `Issue ${issueId} was paid for by payment ${live.paymentId}: give the money back at the gateway, and it is closed by itself.`,
+    );
+  await tx.update(purchases).set({ revokedAt: now }).where(eq(purchases.id, live.id));
+}
+
+async function takeDays(tx: Queries, userId: UserId, now: Date): Promise<void> {
+  const ended = await tx
+    .update(subscriptions)
+    .set({ expiresAt: now })
+    .where(isGivenTo(userId, now))
+    .returning();
+  if (ended.length === 0)
+    throw new OperatorError('user', `Account ${userId} has nothing that was given for a time.`);
+}
+
+/**
+ * Does what the account page's deletion does, for somebody who asked for it elsewhere. Throws
+ * `OperatorError` where a gateway does not say that what would go on to cost them is ended.
+ */
+export async function erase(till: Till, who: string): Promise<void> {
+  const id = await findPerson(till.db, who);
+  await deletePerson(till, id).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    const why = erasures[error.code] ?? error.message;
+    throw new OperatorError('user', `Account ${id} was not erased: ${why}`);
+  });
+}
+
+const erasures: Partial<Record<ErrorCode, string>> = {
+  gateway_unavailable:
+    'a gateway does not say that their payment or plan is ended. Try again in a while.',
+  payment_under_way: 'they are paying just now. Try again in a while.',
+};

@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type { S3 } from '@aws-sdk/client-s3';
+import { isBlobName, placeOf, Sizes } from './blobNames.ts';
+import { BlobMissing, BlobsAway, type BlobStore, type ByteRange } from './blobStore.ts';
+import { type Measured, measure } from './measureFile.ts';
+import { away, missingIsNull } from './s3Faults.ts';
+import type { BucketPlace } from '../../config/storageLocation.ts';
+
+/** Milliseconds before each further try to put a file; all else the client repeats by itself. */
+const pauses = [200, 1000];
+
+/**
+ * A bucket that is spoken to as S3, with the names that `LocalBlobs` has in its folder, so that any tool
+ * can copy one into the other. S3 gives a name only to what came whole.
+ */
+export class S3Blobs implements BlobStore {
+  readonly #s3: S3;
+  readonly #place: BucketPlace;
+  readonly #sizes = new Sizes();
+
+  constructor(s3: S3, place: BucketPlace) {
+    this.#s3 = s3;
+    this.#place = place;
+  }
+
+  async putFile(file: string) {
+    const measured = await measure(createReadStream(file));
+    await this.#put(measured, () => createReadStream(file));
+    return measured;
+  }
+
+  async putBytes(bytes: Uint8Array) {
+    const measured = await measure(Readable.from([bytes]));
+    await this.#put(measured, () => Readable.from([bytes]));
+    return measured;
+  }
+
+  async head(sha256: string) {
+    const found = await this.#s3.headObject(this.#at(sha256)).catch(missingIsNull);
+    if (!found) return null;
+    const { ContentLength: size = 0, LastModified: storedAt = new Date(0) } = found;
+    this.#sizes.keep(sha256, size);
+    return { size, storedAt };
+  }
+
+  async sizeOf(sha256: string) {
+    return this.#sizes.of(sha256) ?? (await this.head(sha256))?.size ?? null;
+  }
+
+  async get(sha256: string, range?: ByteRange): Promise<Readable> {
+    const part = range && { Range: `bytes=${range.start}-${range.end}` };
+    const asked = { ...this.#at(sha256), ...part };
+    const found = await this.#s3.getObject(asked).catch(missingIsNull);
+    if (found?.Body instanceof Readable) return found.Body;
+    this.#sizes.forget(sha256);
+    throw new BlobMissing(sha256);
+  }
+
+  async delete(sha256: string) {
+    this.#sizes.forget(sha256);
+    await this.#s3.deleteObject(this.#at(sha256)).catch(away);
+  }
+
+  async *list() {
+    const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
+    const { bucket: Bucket, prefix: Prefix } = this.#place;
+    const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket, Prefix });
+    for (;;) {
+      const { value: page } = await pages.next().catch(away);
+      if (!page) return;
+      yield* (page.Contents ?? [])
+        .map(({ Key = '' }) => path.posix.basename(Key))
+        .filter(isBlobName);
+    }
+  }
+
+  #at(sha256: string) {
+    const { bucket: Bucket, prefix } = this.#place;
+    return { Bucket, Key: prefix + placeOf(sha256) };
+  }
+
+  async #put(measured: Measured, content: () => Readable): Promise<void> {
+    for (const pause of pauses) {
+      const failed = await this.#tryToPut(measured, content()).then(
+        () => false,
+        () => true,
+      );
+      if (!failed) return;
+      await setTimeout(pause);
+    }
+    await this.#tryToPut(measured, content());
+  }
+
+  /** Reads it again afterwards: not every server looks at the sum it is told, and a name is for good. */
+  async #tryToPut({ sha256, size }: Measured, content: Readable): Promise<void> {
+    const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
+    const what = { Body: content, ContentLength: size, ChecksumSHA256 };
+    await this.#s3.putObject({ ...this.#at(sha256), ...what }).catch(away);
+    const kept = await measure(await this.get(sha256)).catch(away);
+    if (kept.sha256 === sha256) return this.#sizes.keep(sha256, size);
+    await this.delete(sha256);
+    throw new BlobsAway('a file came back changed');
+  }
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '../http/refusal.ts';
+import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
+import { filledPiece, isPiece } from './rangeBufferPool.ts';
+import { rangeOf } from './ranges.ts';
+
+/** For a route that sends files only: nobody looks whether it could be packed. */
+export const asItIs = { compress: false, decompress: false } as const;
+
+/**
+ * Answers with a file or the range of it that was asked for. `If-Range` is not looked at: an
+ * address names its content, so a range can only be of the same file. Never encoded, because a
+ * reader counts the bytes of the file itself.
+ */
+export async function sendBlob(
+  blobs: BlobStore,
+  sha256: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const size = await blobs.sizeOf(sha256);
+  if (size === null) throw new Refused('file_gone');
+  const range = rangeOf(request.headers.range, size);
+  void reply.header('accept-ranges', 'bytes');
+  if (range === 'beyond') {
+    return reply.code(416).header('content-range', `bytes */${size}`).send();
+  }
+  // First: what is said of a file must not stand over the refusal where it cannot be had.
+  const asked = range ?? { start: 0, end: size - 1 };
+  const content = request.method === 'HEAD' ? null : await contentOf(blobs, sha256, asked, reply);
+  if (range) {
+    void reply.code(206);
+    void reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  }
+  void reply.header('content-length', range ? range.end - range.start + 1 : size);
+  return reply.send(content ?? undefined);
+}
+
+/** It may have gone since its size was learnt. */
+const contentOf = (
+  blobs: BlobStore,
+  sha256: string,
+  range: ByteRange,
+  reply: FastifyReply,
+): Promise<Readable | Buffer> =>
+  readOf(blobs, sha256, range, reply).catch((error: unknown) => {
+    throw error instanceof BlobMissing ? new Refused('file_gone') : error;
+  });
+
+async function readOf(
+  blobs: BlobStore,
+  sha256: string,
+  range: ByteRange,
+  reply: FastifyReply,
+): Promise<Readable | Buffer> {
+  if (!blobs.readInto || !isPiece(range)) return blobs.get(sha256, range);
+  const piece = await filledPiece(reply, async (target) => blobs.readInto?.(target, sha256, range));
+  return piece.subarray(0, range.end - range.start + 1);
+}

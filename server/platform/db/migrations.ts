@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import * as z from 'zod';
+import { StartError } from '../../config/startError.ts';
+import type { Queries } from './connection.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
+
+const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.int() })) });
+
+const journal = Journal.parse(
+  JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')),
+);
+
+/** Names of all migrations that this program knows, the oldest first. */
+export const migrationNames: readonly string[] = journal.entries.map(({ tag }) => tag);
+
+const nameAt = (when: number): string | null =>
+  journal.entries.find((entry) => entry.when === when)?.tag ?? null;
+
+/** What a database says that a later program has brought up. */
+export const unknownMigration = '(unknown)';
+
+/** Null where the database is new. */
+async function lastTime(tx: Queries): Promise<number | null> {
+  const found = (await tx.execute(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )) as { rows: { there: boolean }[] };
+  if (!found.rows[0]?.there) return null;
+  const last = (await tx.execute(
+    sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+  )) as { rows: { at: string | null }[] };
+  const at = last.rows[0]?.at ?? null;
+  return at === null ? null : Number(at);
+}
+
+/** The last migration that a database has seen, or `unknownMigration`; null where it is new. */
+export async function lastMigration(tx: Queries): Promise<string | null> {
+  const at = await lastTime(tx);
+  return at === null ? null : (nameAt(at) ?? unknownMigration);
+}
+
+/**
+ * Refuses a database of a checkout from before the initial migration, which had other migrations.
+ * Throws `StartError`.
+ */
+export async function requireReleased(tx: Queries): Promise<void> {
+  const [at, initial] = [await lastTime(tx), journal.entries[0]];
+  if (at === null || !initial || at >= initial.when) return;
+  throw new StartError(
+    'The database was made by a checkout from before the first release. This version cannot upgrade it and has changed nothing. Run “gatefold export” with that checkout, set DATA_DIR to a new folder or DATABASE_URL to an empty database, and run “gatefold import” with this version.',
+  );
+}
+
+/** The statements of the migrations behind one up to another, both known by name. */
+export function statementsBetween(after: string | null, upTo: string): string[] {
+  const from = after === null ? 0 : migrationNames.indexOf(after) + 1;
+  const files: MigrationMeta[] = readMigrationFiles({ migrationsFolder });
+  return files.slice(from, migrationNames.indexOf(upTo) + 1).flatMap((file) => file.sql);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { GatewayName } from '#contract/api/payment.ts';
+import type { SubscriptionStatus } from '../../../billing/subscriptionRules.ts';
+import { plans } from './catalogue.ts';
+import { time } from './columns.ts';
+import { users } from './identity.ts';
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Until when it opens every issue; the past where nothing has been paid yet. */
+    expiresAt: time('expires_at').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    /** One that was given, as by a coupon, has no gateway and nothing of what follows. */
+    gateway: text('gateway').$type<GatewayName>(),
+    /** The gateway's own account that it runs in: '' but for a connected one. */
+    account: text('account').notNull().default(''),
+    /** null until the gateway has answered. */
+    gatewayId: text('gateway_id'),
+    planId: integer('plan_id').references(() => plans.id),
+    /** pending → active ⇄ past_due → cancelled (renews no more) → ended. */
+    status: text('status').$type<SubscriptionStatus>(),
+    nextBillingAt: time('next_billing_at'),
+    /** When the reconciler looks at the gateway next; null where nothing can change any more. */
+    nextLookAt: time('next_look_at'),
+  },
+  (t) => [
+    index('subscriptions_by_user').on(t.userId),
+    index('subscriptions_by_next_look').on(t.nextLookAt),
+    uniqueIndex('subscriptions_one_each').on(t.gateway, t.account, t.gatewayId),
+    // Nobody pays for two at once.
+    uniqueIndex('subscriptions_one_renewing')
+      .on(t.userId)
+      .where(sql`${t.status} in ('pending', 'active', 'past_due')`),
+    check('subscriptions_whole', sql`(${t.gateway} is null) = (${t.status} is null)`),
+  ],
+);
+
+/** Who somebody is to a gateway that wants to know them again. */
+export const gatewayCustomers = pgTable(
+  'gateway_customers',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    gateway: text('gateway').$type<GatewayName>().notNull(),
+    account: text('account').notNull(),
+    customerId: text('customer_id').notNull(),
+  },
+  (t) => [unique('gateway_customers_one_each').on(t.userId, t.gateway, t.account)],
+);

@@ -1,0 +1,29 @@
+import { cutTo, inOneLine } from '../titles.ts';
+
+/**
+ * The header that makes a browser save a file under its title (RFC 6266): the title itself for all
+ * today's browsers, percent-encoded, and a plain ASCII name for the others.
+ */
+export function attachmentNamed(title: string, otherwise: string): string {
+  const name = safe(title) || otherwise;
+  const plain =
+    name
+      .normalize('NFKD')
+      .replace(/[^\w .-]/g, '')
+      .trim() || otherwise;
+  return `attachment; filename="${plain}.pdf"; filename*=UTF-8''${encoded(`${name}.pdf`)}`;
+}
+
+/** Without what names a folder, a stream or a hidden file on some system. */
+const safe = (title: string): string =>
+  cutTo(inOneLine(title).replace(/[\p{Cc}\p{Cs}\\/:*?"<>|\s]+/gu, ' '), 120).replace(
+    /^[. ]+|[. ]+$/g,
+    '',
+  );
+
+/** RFC 8187: `encodeURIComponent` leaves four characters that the header may not hold. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -1,0 +1,108 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { registrationErrors } from '#contract/api/account.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { BlobsAway } from '../blobs/blobStore.ts';
+import { isDatabaseAway } from '../db/away.ts';
+import { isDiskFull } from '../disk.ts';
+import { describe } from '../observability/description.ts';
+import { Refused } from './refusal.ts';
+
+/** The one place where an error becomes an answer: `{ code, message }`, of the contract. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { code, message, status, besides } = refusalBy(error, request);
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .headers(status === 503 || status === 507 ? retryLater : {})
+    .send(JSON.stringify({ code, message, ...usual(code), ...besides }));
+}
+
+/** Seconds after which it is worth asking again. */
+export const retryLater = { 'retry-after': '5' } as const;
+
+/** What the product's own shapes say of some refusals. */
+function usual(code: ErrorCode): object {
+  const id = registrationIds[code];
+  if (id) return { error: true, id };
+  return code.startsWith('coupon_') ? { error: true } : {};
+}
+
+/** By which the app tells refused registrations apart. */
+const registrationIds: Partial<Record<ErrorCode, string>> = {
+  user_exists: registrationErrors.userExists,
+  could_not_register: registrationErrors.couldNotRegister,
+  registration_expired: registrationErrors.expired,
+};
+
+/** What an error means to whoever asked; what nobody foresaw is logged. */
+export function refusalBy(error: unknown, request: FastifyRequest): Refused {
+  const refused = asRefused(error);
+  const missing = whatIsMissing(error);
+  if (missing) logMissing(missing, error, request);
+  else if (refused.code === 'internal') logFailure(error, request);
+  return refused;
+}
+
+/** What fails every request in the same way until the operator mends it. */
+type Missing = 'the database is away' | 'the disk is full' | 'the files are away';
+
+function whatIsMissing(error: unknown): Missing | null {
+  if (error instanceof Refused) return error.code === 'disk_full' ? 'the disk is full' : null;
+  if (error instanceof BlobsAway) return 'the files are away';
+  if (isDiskFull(error)) return 'the disk is full';
+  return isDatabaseAway(error) ? 'the database is away' : null;
+}
+
+/** Milliseconds between two lines of the log about the same. */
+const logEvery = 10_000;
+
+/** By app: when it was logged last, and how often it was not since then. */
+interface Logged {
+  readonly at: number;
+  more: number;
+}
+const logged = new WeakMap<object, Map<Missing, Logged>>();
+
+export function logMissing(missing: Missing, error: unknown, request: FastifyRequest): void {
+  const lines = logged.get(request.server.server) ?? new Map<Missing, Logged>();
+  logged.set(request.server.server, lines);
+  const last = lines.get(missing);
+  if (last && performance.now() - last.at < logEvery) {
+    last.more += 1;
+    return;
+  }
+  lines.set(missing, { at: performance.now(), more: 0 });
+  const line = { ...describe(error), ...(last && last.more > 0 && { more: last.more }) };
+  request.log.error(line, missing);
+}
+
+function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (error instanceof BlobsAway) return new Refused('files_unavailable');
+  const missing = whatIsMissing(error);
+  if (missing)
+    return new Refused(missing === 'the disk is full' ? 'disk_full' : 'store_unavailable');
+  const { validation, validationContext, statusCode = 500 } = error as Partial<FastifyError>;
+  if (validation) return new Refused('bad_request', whatIsWrong(validation, validationContext));
+  if (statusCode === 415) return new Refused('unsupported_media_type');
+  if (statusCode === 413) return new Refused('body_too_large');
+  if (statusCode === 429) return new Refused('rate_limited');
+  return statusCode < 500 ? new Refused('bad_request') : new Refused('internal');
+}
+
+type Validation = NonNullable<FastifyError['validation']>;
+
+/** 'params/id: …', for the author of a client; 'body: …' where all of the body is meant. */
+const whatIsWrong = (validation: Validation, context = 'request'): string =>
+  validation
+    .map(({ instancePath, message = '' }) => {
+      const place = `${context}${instancePath}`.replace(/\/$/, '');
+      return `${place}: ${message.replace(/\.$/, '')}.`;
+    })
+    .join(' ');
+
+/** By route and not by address, which may hold a token; without the values of a query. */
+function logFailure(error: unknown, request: FastifyRequest): void {
+  const { method, routeOptions } = request;
+  request.log.error({ ...describe(error), method, route: routeOptions.url }, 'failed');
+}

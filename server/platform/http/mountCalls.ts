@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Call } from '#contract/api/call.ts';
+import type { calls } from '#contract/api/registry.ts';
+import type { UserId } from '#contract/ids.ts';
+import { Refused } from './refusal.ts';
+import type { Limit } from '../security/rateLimits.ts';
+
+type Checked<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+type Part<C extends Call, Name extends 'params' | 'query' | 'body'> = Checked<C[Name]>;
+
+export interface SignedIn {
+  readonly userId: UserId;
+}
+
+type Input<C extends Call> = {
+  readonly params: Part<C, 'params'>;
+  readonly query: Part<C, 'query'>;
+  readonly body: Part<C, 'body'>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+} & (C['access'] extends 'session' | 'publisher' ? SignedIn : unknown);
+
+/** What a handler resolves to: the answer in the code's own spelling or as bytes, or nothing for 204. */
+type Outcome<C extends Call> = C['answer'] extends z.ZodMiniType
+  ? z.output<C['answer']> | Buffer
+  : FastifyReply | undefined | void;
+
+type Registry = Readonly<Record<string, Call>>;
+
+/** One for each call of a registry: the compiler misses the one that was forgotten. */
+export type HandlersOf<Calls extends Registry> = {
+  readonly [Name in keyof Calls]: (input: Input<Calls[Name]>) => Promise<Outcome<Calls[Name]>>;
+};
+
+export type Handlers = HandlersOf<typeof calls>;
+
+interface Mounting<Calls extends Registry> {
+  readonly calls: Calls;
+  readonly handlers: HandlersOf<Calls>;
+  readonly limits: Partial<Record<keyof Calls, Limit>>;
+  /** Counted beside the others, for all at one address together. */
+  readonly sharedLimits?: Partial<Record<keyof Calls, Limit>>;
+  /** Of a body, in bytes; the server's own where nothing is said. */
+  readonly bodyLimit?: number;
+}
+
+/** Mounts every call of a registry, and none beside them. */
+export function mountCalls<Calls extends Registry>(
+  app: FastifyInstance,
+  { calls, handlers, limits, sharedLimits, bodyLimit }: Mounting<Calls>,
+): void {
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    app.route({
+      ...routeOf(call, handlers[name] as Handler),
+      ...(bodyLimit && { bodyLimit }),
+      config: {
+        rateLimit: limits[name] ?? false,
+        ...(call.withoutCookies && { withoutCookies: call.withoutCookies }),
+        isSameForAll: call.method === 'GET' && call.access === 'anyone' && !limits[name],
+      },
+      onRequest: demandRoom(app, sharedLimits?.[name]),
+    });
+  }
+}
+
+/** One request is counted by the limit of its route only once, so this one counts by hand. */
+function demandRoom(app: FastifyInstance, limit: Limit | undefined) {
+  if (!limit) return [];
+  // In a row of its own, beside the one that the route's own limit counts by the same word.
+  const keyGenerator: Limit['keyGenerator'] = (request) =>
+    `together ${request.routeOptions.url} ${limit.keyGenerator(request)}`;
+  const count = app.createRateLimit({ ...limit, keyGenerator });
+  return [
+    async (request: FastifyRequest): Promise<void> => {
+      const counted = await count(request);
+      if (!counted.isAllowed && counted.isExceeded) throw new Refused('rate_limited');
+    },
+  ];
+}
+
+type Handler = (input: Input<Call> & SignedIn) => Promise<unknown>;
+
+function routeOf(call: Call, handler: Handler): RouteOptions {
+  return {
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    // Before anything of the request is looked at: what is wrong with it is nobody's business.
+    preValidation: async (request) => demandAccess(call, request),
+    async handler(request, reply) {
+      const { params, query, body, userId } = request;
+      const input = { params, query, body, request, reply, userId } as Input<Call> & SignedIn;
+      const outcome = await handler(input);
+      // A reply that the handler sent resolves to nothing too, once it has been waited for.
+      if (reply.sent) return reply;
+      if (outcome === undefined) return reply.code(204).send();
+      return outcome;
+    },
+  };
+}
+
+function demandAccess({ access }: Call, { userId, isPublisher }: FastifyRequest): void {
+  const isNamed = access === 'session' || access === 'publisher';
+  if (isNamed && userId === null) throw new Refused('not_signed_in');
+  if (access === 'publisher' && !isPublisher) throw new Refused('not_a_publisher');
+}
+
+/** Params and body are decoded on the way in, the answer is encoded on the way out. */
+const schemaOf = ({ params, query, body, answer }: Call) => ({
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && { body }),
+  ...(answer && { response: { 200: answer } }),
+});

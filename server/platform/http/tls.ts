@@ -1,0 +1,64 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import type { Settings } from '../../config/settings.ts';
+import { codeOf, StartError } from '../../config/startError.ts';
+import { oneDay } from '../time.ts';
+
+/** Both as PEM. */
+export interface Tls {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** What the store serves HTTPS with; null where it leaves that to a proxy. Throws `StartError`. */
+export async function readTls({ tls }: Pick<Settings, 'tls'>): Promise<Tls | null> {
+  if (!tls) return null;
+  const cert = await read('TLS_CERT', tls.certFile);
+  const key = await read('TLS_KEY', tls.keyFile);
+  if (!belongTogether(cert, key))
+    throw new StartError(
+      'TLS_CERT and TLS_KEY do not hold a certificate and its private key: give both in PEM, of the same pair.',
+    );
+  return { cert, key };
+}
+
+async function read(name: string, file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw new StartError(
+      `${name}: ${file} cannot be read (${codeOf(error) ?? 'unknown reason'}): check the name, and let the user of the store read it.`,
+    );
+  });
+}
+
+function belongTogether(cert: string, key: string): boolean {
+  try {
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
+}
+
+const day = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** A sentence where browsers refuse the certificate, or will within two weeks; null where it is good. */
+export function certificateFault({ cert }: Pick<Tls, 'cert'>, now = new Date()): string | null {
+  const { validFromDate, validToDate } = new X509Certificate(cert);
+  const renew = 'renew it, and start the store again';
+  if (now > validToDate)
+    return `The certificate in TLS_CERT ended on ${day(validToDate)}, and browsers refuse it: ${renew}.`;
+  if (now < validFromDate)
+    return `The certificate in TLS_CERT begins on ${day(validFromDate)}, and browsers refuse it until then: ${renew}, or set the clock.`;
+  if (validToDate.getTime() - now.getTime() < 14 * oneDay)
+    return `The certificate in TLS_CERT ends on ${day(validToDate)}: ${renew}.`;
+  return null;
+}
+
+/**
+ * Lets the calls of this process reach whoever holds the key to this very certificate, although
+ * nobody vouches for it. It can vouch for no other, as it is no authority's.
+ */
+export function trustAlso({ cert }: Tls): void {
+  const alone = new X509Certificate(cert).toString();
+  setDefaultCACertificates([...getCACertificates('default'), alone]);
+}

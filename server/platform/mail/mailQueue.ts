@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { dueReceipts } from '../../billing/receipts/receiptMails.ts';
+import type { Resources } from '../resources.ts';
+import { codeOf } from '../../config/startError.ts';
+import { readStore } from '../../storeSettings/index.ts';
+import { dueRequests } from '../../support/requestMails.ts';
+import { oneMinute } from '../time.ts';
+import type { DueLetters, Letter } from './outboundMail.ts';
+
+/** Takes what is to be mailed to the mail server: requests for support, and receipts. */
+export interface Postman {
+  /** Whether there is a way to mail anything. */
+  readonly mails: boolean;
+  /** Tries everything that is due, one after the other. Never rejects. */
+  round(): Promise<void>;
+  /** Calls off what is under way, which is tried again later. */
+  stop(): Promise<void>;
+}
+
+type Kept = Pick<Resources, 'db' | 'clock' | 'settings'>;
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+const kinds: readonly DueLetters[] = [dueRequests, dueReceipts];
+
+/** Less than the shortest pause between two tries, so that they never overlap. */
+const usualPatience = 30_000;
+
+/** @param patience milliseconds that a mail server is waited for */
+export function openPostman(kept: Kept, log: Log, patience = usualPatience): Postman {
+  const { smtpUrl, supportEmail } = kept.settings;
+  if (!smtpUrl || !supportEmail) return { mails: false, async round() {}, async stop() {} };
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const trip: Trip = { ...kept, log, smtpUrl, supportEmail, patience, stopping: stopping.signal };
+  return {
+    mails: true,
+    round() {
+      const round = mailAll(trip).finally(() => underWay.delete(round));
+      underWay.add(round);
+      return round;
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+interface Trip extends Kept {
+  readonly log: Log;
+  readonly smtpUrl: string;
+  readonly supportEmail: string;
+  readonly patience: number;
+  readonly stopping: AbortSignal;
+}
+
+async function mailAll(trip: Trip): Promise<void> {
+  for (const due of kinds) await mailDue(trip, due);
+}
+
+async function mailDue(trip: Trip, due: DueLetters): Promise<void> {
+  const { db, clock, log, stopping } = trip;
+  try {
+    for (const letter of await due(db, clock.now())) {
+      if (stopping.aborted) return;
+      if (await letter.claim(db, clock.now())) await tryToMail(trip, letter);
+    }
+  } catch (error) {
+    // The database is away: what is due stays due.
+    log.warn({ code: codeOf(error) }, 'what is to be mailed could not be looked up');
+  }
+}
+
+async function tryToMail(trip: Trip, letter: Letter): Promise<void> {
+  const { db, clock, log, stopping } = trip;
+  try {
+    await send(trip, letter);
+  } catch (error) {
+    if (!stopping.aborted) log.warn(whatWentWrong(letter, error), 'a letter was not mailed');
+    return;
+  }
+  await letter.markMailed(db, clock.now());
+}
+
+/** By a connection of its own: mails are few, and none is worth keeping it open. */
+async function send(trip: Trip, letter: Letter): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const mail = letter.write(await readStore(trip.db), trip.supportEmail);
+  const signal = AbortSignal.any([trip.stopping, AbortSignal.timeout(trip.patience)]);
+  await createTransport(trip.smtpUrl).sendMail({ ...mail, signal });
+}
+
+/** Without the words of the error, which repeat addresses and what the server was told. */
+const whatWentWrong = ({ about, attempt }: Letter, error: unknown) => ({
+  ...about,
+  attempt,
+  code: codeOf(error),
+  answer: (error as { responseCode?: number }).responseCode,
+});
+
+/**
+ * Rounds now, for what was left when the process ended, and each minute until it is stopped.
+ * @param mayRound not while the store is worked on
+ */
+export function keepMailing(postman: Postman, mayRound: () => boolean): () => Promise<void> {
+  if (!postman.mails) return () => postman.stop();
+  const roundIfFree = (): void => void (mayRound() && postman.round());
+  roundIfFree();
+  const timer = setInterval(roundIfFree, oneMinute);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return postman.stop();
+  };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '../../operations/tableRows.ts';
+import type { Resources } from '../resources.ts';
+
+type Clocked = Pick<Resources, 'db' | 'clock' | 'settings'>;
+
+/** Milliseconds by which two clocks may differ: gateways and sign-in providers allow some minutes. */
+const tolerance = 2 * 60_000;
+
+/**
+ * A sentence where the clock of this machine cannot be right; null where it can. Links, sessions, prices of
+ * subscriptions and signatures of gateways are judged by it.
+ */
+export async function clockFault({ db, clock, settings }: Clocked): Promise<string | null> {
+  const now = clock.now().getTime();
+  const [seen] = await rowsOf<{ newest: string | null; database: string }>(db, newestRows);
+  const newest = Number(seen?.newest ?? 0);
+  if (newest > now + tolerance)
+    return `The clock of this machine says ${said(now)}, but the store was in use at ${said(newest)}: ${advice}.`;
+  const database = Number(seen?.database);
+  if (settings.databaseUrl && Math.abs(database - now) > tolerance)
+    return `The clock of this machine says ${said(now)}, and that of the PostgreSQL server ${said(database)}: ${advice}.`;
+  return null;
+}
+
+const advice =
+  'set it (“timedatectl set-ntp true”) and start the store again, because links, sessions and payments are judged by it';
+
+const said = (time: number): string =>
+  `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Rows that have been written in normal use. */
+const newestRows = sql`select
+  extract(epoch from greatest(
+    (select max(created_at) from users),
+    (select max(created_at) from payments),
+    (select max(created_at) from files)
+  )) * 1000 as newest,
+  extract(epoch from clock_timestamp()) * 1000 as database`;

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { BringUp, Queries } from './db/connection.ts';
+import { lastMigration, migrationNames, unknownMigration } from './db/migrations.ts';
+import type { BlobStore } from './blobs/blobStore.ts';
+import type { StoragePlace } from '../config/storageLocation.ts';
+import { rowsOf } from '../operations/tableRows.ts';
+import type { Settings } from '../config/settings.ts';
+import { StartError } from '../config/startError.ts';
+import { demandSameStore, keepStoreId } from './storeId.ts';
+
+/** What opening a store may do to its database. */
+export interface Opening {
+  /**
+   * Whether a database is made where there is none. With `beside files` it is also made where files of
+   * an earlier store are found: a backup brings the rows for them.
+   */
+  readonly newStore: 'refused' | 'allowed' | 'beside files';
+  /** Whether migrations run on a database of an earlier version. */
+  readonly migrates: boolean;
+  /** Whether the database becomes the one of DATA_DIR although it is of another store. */
+  readonly acceptsDatabase?: boolean;
+  /** Hears a sentence for the operator where a store is made. */
+  readonly tell?: (sentence: string) => void;
+}
+
+/** A server makes its store and migrates it. */
+export const asServer: Opening = { newStore: 'allowed', migrates: true };
+
+type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'storage'>;
+
+/**
+ * Refuses folders in which no store is, before anything is made in them. Throws `StartError`.
+ * The rows of a store on a PostgreSQL server are looked for later, by `bringUpFor`.
+ */
+export function demandStore({ databaseUrl, dataDir, storage }: Place, { newStore }: Opening): void {
+  if (newStore !== 'refused') return;
+  if (!databaseUrl && !existsSync(path.join(dataDir, 'db'))) throw noStore(dataDir);
+  if (storage.kind === 'folder' && !existsSync(storage.folder))
+    throw storage.folder.startsWith(dataDir + path.sep)
+      ? noStore(dataDir)
+      : new StartError(`There are no files of a store in ${storage.folder}: is STORAGE_URL right?`);
+}
+
+const noStore = (dataDir: string): StartError =>
+  new StartError(
+    `There is no store in ${dataDir}: set DATA_DIR to the folder of yours, or make one with “npm start” or “gatefold issue add”.`,
+  );
+
+/**
+ * Refuses to make an embedded database where the files of a store are: its own database was lost or
+ * was not copied. Throws `StartError`.
+ */
+export async function demandNoFiles(
+  { databaseUrl, dataDir }: Place,
+  blobs: BlobStore,
+  opening: Opening,
+): Promise<void> {
+  if (databaseUrl || existsSync(path.join(dataDir, 'db'))) return;
+  await demandUnused(
+    blobs,
+    opening,
+    `The folder ${path.join(dataDir, 'db')} is missing, and files of a store are there`,
+  );
+}
+
+async function demandUnused(blobs: BlobStore, { newStore }: Opening, what: string): Promise<void> {
+  if (newStore === 'beside files') return;
+  for await (const _ of blobs.list())
+    throw new StartError(
+      `${what}: bring its database back, by a copy or by “gatefold restore”, or take the files away.`,
+    );
+}
+
+/**
+ * What is done about a database of this state when a store is opened. Throws `StartError`.
+ * @param known the names of all migrations of this version, the oldest first
+ */
+export const bringUpFor =
+  (
+    { databaseUrl, dataDir, storage }: Place,
+    blobs: BlobStore,
+    opening: Opening,
+    known = migrationNames,
+  ): BringUp =>
+  async (run, db) => {
+    const last = await lastMigration(db);
+    if (last === null && opening.newStore === 'refused')
+      throw databaseUrl
+        ? new StartError(
+            'There is no store in the database of DATABASE_URL: name the right one, or make a store with “npm start” or “gatefold issue add”.',
+          )
+        : noStore(dataDir);
+    if (last === null && databaseUrl)
+      await demandUnused(
+        blobs,
+        opening,
+        'The database of DATABASE_URL is empty, and files of a store are there',
+      );
+    if (isEarlier(last, known) && !opening.migrates)
+      throw new StartError(
+        'The database is of an earlier Gatefold: run “gatefold migrate” first, or start the store.',
+      );
+    if (last !== null && !opening.acceptsDatabase)
+      await demandSameStore(db, { databaseUrl, dataDir });
+    await run();
+    if (opening.migrates || opening.acceptsDatabase)
+      await keepStoreId(db, { databaseUrl, dataDir });
+    if (last === null) opening.tell?.(made(databaseUrl ? 'the database of DATABASE_URL' : dataDir));
+    else if (opening.migrates) await demandFiles(db, blobs, storage);
+  };
+
+const made = (place: string): string =>
+  `A new store was made in ${place}, because there was none. If there should be one, stop, and mend DATA_DIR or DATABASE_URL.`;
+
+/** The store compares these files, of its newest issues, with the folder. Another store's folder lacks them. */
+const newestFiles = sql`select full_sha256 as name from issues order by id desc limit 3`;
+
+/** Refuses a folder or a bucket that has none of the newest files of the store. Throws `StartError`. */
+async function demandFiles(db: Queries, blobs: BlobStore, storage: StoragePlace): Promise<void> {
+  const rows = await rowsOf<{ name: string }>(db, newestFiles);
+  const heads = await Promise.all(rows.map(({ name }) => blobs.head(name)));
+  if (heads.length === 0 || heads.some((head) => head !== null)) return;
+  const place = storage.kind === 'folder' ? storage.folder : `the bucket ${storage.bucket}`;
+  throw new StartError(
+    `The files of the store are not in ${place}: set DATA_DIR or STORAGE_URL to where they are, or bring them back with “gatefold restore --replace”.`,
+  );
+}
+
+const isEarlier = (last: string | null, known: readonly string[]): boolean =>
+  last !== null && last !== unknownMigration && last !== known.at(-1);

@@ -1,0 +1,158 @@
+import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { type Clock, systemClock } from './clock.ts';
+import { isDiskFull, leastFree } from './disk.ts';
+import {
+  type BringUp,
+  type Connection,
+  type Db,
+  openEmbedded,
+  openServer,
+  type Pool,
+} from './db/connection.ts';
+import type { BlobStore } from './blobs/blobStore.ts';
+import { openBlobs } from './blobs/openBlobs.ts';
+import { openShutter, type Shutter } from './maintenanceMode.ts';
+import { type Lock, lockFolder } from './exclusiveFolderLock.ts';
+import { asServer, bringUpFor, demandNoFiles, demandStore } from './openingPolicy.ts';
+import type { Settings } from '../config/settings.ts';
+import { codeOf, StartError } from '../config/startError.ts';
+import { oneDay } from './time.ts';
+
+/** What every feature is given: where state lives, and what time it is. */
+export interface Resources {
+  readonly settings: Settings;
+  readonly db: Db;
+  /** How its connections are used; null with the embedded database. */
+  readonly pool: (() => Pool) | null;
+  /** Adds a listener to idle connections to the database that break. */
+  readonly onConnectionLost: Connection['onLost'];
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  /** Closes the store for work on it. */
+  readonly shutter: Shutter;
+  close(): Promise<void>;
+}
+
+const noLock: Lock = { release: async () => {} };
+
+/**
+ * Opens the database and the files. With the embedded database it also takes the data folder's
+ * lock, and holds it until `close`. Throws `StartError` for what the owner can mend.
+ */
+export async function openResources(settings: Settings, opening = asServer): Promise<Resources> {
+  demandStore(settings, opening);
+  await makeWritable(settings.dataDir, 'DATA_DIR');
+  await makePrivate(settings.dataDir);
+  if (settings.storage.kind === 'folder')
+    await makeWritable(settings.storage.folder, 'STORAGE_URL');
+  await demandOwn(settings.dataDir);
+  const lock = settings.databaseUrl ? noLock : await lockFolder(settings.dataDir);
+  try {
+    const blobs = await openBlobs(settings.storage, leftBefore(settings));
+    await demandNoFiles(settings, blobs, opening);
+    const connection = await connect(settings, bringUpFor(settings, blobs, opening));
+    return {
+      settings,
+      db: connection.db,
+      pool: connection.pool,
+      onConnectionLost: connection.onLost,
+      blobs,
+      clock: systemClock,
+      shutter: openShutter(connection.db, settings.databaseUrl !== null),
+      async close() {
+        await connection.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw isDiskFull(error) ? noRoom(settings, error) : error;
+  }
+}
+
+/** What a new store takes, and what is never filled. */
+const roomOfStore = 100_000_000 + leastFree;
+
+const noRoom = ({ dataDir }: Settings, cause: unknown): StartError =>
+  new StartError(
+    `The disk of ${dataDir} is full: make room on it, ${roomOfStore / 1_000_000} MB at least, and start again.`,
+    { cause },
+  );
+
+const connect = ({ databaseUrl, dataDir }: Settings, bringUp: BringUp): Promise<Connection> =>
+  databaseUrl ? openServer(databaseUrl, bringUp) : openEmbedded(path.join(dataDir, 'db'), bringUp);
+
+/** Other processes may be writing into shared storage just now: only what is old is left over. */
+const leftBefore = ({ databaseUrl }: Settings): Date =>
+  new Date(systemClock.now().getTime() - (databaseUrl ? oneDay : 0));
+
+async function makeWritable(folder: string, setting: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (isDiskFull(error))
+      throw new StartError(`${setting}: the disk of ${folder} is full: make room on it.`);
+    const reason = codeOf(error) ?? 'unknown reason';
+    throw new StartError(
+      `${setting}: the folder ${folder} cannot be written to (${reason}): let ${whoWeAre()} write there, or name another folder.`,
+    );
+  }
+}
+
+/** Files that a store writes, as far as there are any. */
+const written = [
+  'db',
+  'db/PG_VERSION',
+  'db/base',
+  'db/global/pg_control',
+  'db/pg_wal',
+  'lock',
+  'store-id',
+  'work',
+];
+
+/** Files of another user are left by a command that was run as that user, as with sudo. Throws `StartError`. */
+async function demandOwn(dataDir: string): Promise<void> {
+  for (const name of written) {
+    const place = path.join(dataDir, name);
+    const code = await access(place, constants.W_OK).then(() => null, codeOf);
+    if (code && code !== 'ENOENT')
+      throw new StartError(
+        `DATA_DIR: ${place} belongs to another user (${code}): run “chown -R ${whoWeAre()} ${dataDir}”, and run all commands as that user.`,
+      );
+  }
+}
+
+function whoWeAre(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user without a name, as in some containers.
+    return String(process.getuid?.());
+  }
+}
+
+const forOthers = 0o077;
+const forAll = 0o1000;
+
+/**
+ * E-mails, coupons and paid files lie in it, and in one of an older version with modes for everybody. A
+ * folder of somebody else, or one that is everybody's like /tmp, stays as it is.
+ */
+async function makePrivate(folder: string): Promise<void> {
+  const { mode, uid } = await stat(folder);
+  if (uid !== process.getuid?.() || (mode & forOthers) === 0 || (mode & forAll) !== 0) return;
+  await chmod(folder, mode & 0o700);
+}
+
+/** As `recursive: true` does, which however never ends where the system answers ENOENT for good. */
+async function makeFolder(folder: string): Promise<void> {
+  const failed = await mkdir(folder, { mode: 0o700 }).then(() => null, codeOf);
+  if (failed === null || failed === 'EEXIST') return;
+  if (failed === 'ENOENT' && path.dirname(folder) !== folder)
+    await makeFolder(path.dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
+}

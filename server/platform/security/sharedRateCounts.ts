@@ -1,0 +1,69 @@
+import type { KeyObject } from 'node:crypto';
+import { callbackify } from 'node:util';
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import { lte, sql } from 'drizzle-orm';
+import type { Queries } from '../db/connection.ts';
+import { rateCounts } from '../db/schema.ts';
+import type { Resources } from '../resources.ts';
+import { sign } from './keys.ts';
+
+type Kept = Pick<Resources, 'db' | 'clock'>;
+
+/** What is counted: one limit at one route. */
+interface Route {
+  readonly routeInfo?: { readonly method?: string | readonly string[]; readonly url?: string };
+}
+
+interface Counted {
+  readonly current: number;
+  /** Milliseconds until it begins anew. */
+  readonly ttl: number;
+}
+
+/**
+ * Counts in the database, for processes that have to count together. Whoever is counted stands there as
+ * a keyed hash: the row tells nobody's address.
+ */
+export function countsIn(kept: Kept, key: KeyObject): FastifyRateLimitStoreCtor {
+  return class SharedCounts implements FastifyRateLimitStore {
+    readonly #route: string;
+
+    constructor(options: object) {
+      const { method = '', url = '' } = (options as Route).routeInfo ?? {};
+      this.#route = `${String(method)} ${url}`;
+    }
+
+    incr(who: string, done: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number) {
+      const hash = sign(key, this.#route, who);
+      callbackify(() => countOne(kept, hash, timeWindow))(done);
+    }
+
+    child(options: object): FastifyRateLimitStore {
+      return new SharedCounts(options);
+    }
+  };
+}
+
+/** One statement, so that none is lost of several that come at once. */
+async function countOne({ db, clock }: Kept, key: string, timeWindow: number): Promise<Counted> {
+  const now = clock.now();
+  const endsAt = new Date(now.getTime() + timeWindow);
+  const isOver = lte(rateCounts.endsAt, now);
+  const [row] = await db
+    .insert(rateCounts)
+    .values({ key, count: 1, endsAt })
+    .onConflictDoUpdate({
+      target: rateCounts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateCounts.count} + 1 end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${rateCounts.endsAt} end`,
+      },
+    })
+    .returning({ current: rateCounts.count, endsAt: rateCounts.endsAt });
+  if (!row) throw new Error('Nothing was counted.');
+  return { current: row.current, ttl: Math.max(0, row.endsAt.getTime() - now.getTime()) };
+}
+
+export async function sweepCounts(tx: Queries, now: Date): Promise<void> {
+  await tx.delete(rateCounts).where(lte(rateCounts.endsAt, now));
+}

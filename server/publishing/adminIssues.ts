@@ -1,0 +1,78 @@
+import { and, asc, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { DeskIssue } from '#contract/admin/issue.ts';
+import { IssueId } from '#contract/ids.ts';
+import { MinorUnits } from '#contract/money.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { files, issues, pagePictures, purchases } from '../platform/db/schema.ts';
+import { IssueRefused } from './issueRefused.ts';
+import type { IssueRow } from './record.ts';
+
+/** As the publisher sees it. Throws `IssueRefused`. */
+export async function deskIssue(tx: Queries, id: IssueId): Promise<DeskIssue> {
+  const [found] = await select(tx, eq(issues.id, id));
+  if (!found) throw new IssueRefused('no_such_issue', id);
+  return found;
+}
+
+/** Drafts and withdrawn issues too, the first of the shelf first. */
+export const deskShelf = (tx: Queries): Promise<DeskIssue[]> => select(tx, undefined);
+
+async function select(tx: Queries, which: SQL | undefined): Promise<DeskIssue[]> {
+  const rows = await tx
+    .select({ issue: issues, size: files.size })
+    .from(issues)
+    .innerJoin(files, eq(files.sha256, issues.full))
+    .where(which)
+    .orderBy(desc(issues.position), desc(issues.id));
+  const pictures = await picturesOf(tx, which);
+  const owners = await ownersOf(tx, which);
+  return rows.map(({ issue, size }) => ({
+    ...sayings(issue),
+    size,
+    pictures: pictures.get(issue.id) ?? [],
+    owners: owners.get(issue.id) ?? 0,
+  }));
+}
+
+const sayings = (row: IssueRow): Omit<DeskIssue, 'size' | 'pictures' | 'owners'> => ({
+  id: IssueId.parse(row.id),
+  title: row.title,
+  description: row.description,
+  price: row.isFree ? null : MinorUnits.parse(row.price),
+  pages: row.fullPages,
+  samplePages: row.samplePages ?? 0,
+  language: row.language,
+  readingDirection: row.readingDirection,
+  spreads: row.spreads,
+  cover: { fileName: row.coverFileName, width: row.coverWidth, height: row.coverHeight },
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  isListed: row.withdrawnAt === null,
+});
+
+async function picturesOf(tx: Queries, which: SQL | undefined) {
+  const rows = await tx
+    .select({ picture: pagePictures })
+    .from(pagePictures)
+    .innerJoin(issues, eq(issues.id, pagePictures.issueId))
+    .where(which)
+    .orderBy(asc(pagePictures.page));
+  const byIssue = new Map<number, DeskIssue['pictures']>();
+  for (const { picture } of rows) {
+    const { page, width, height } = picture;
+    byIssue.set(picture.issueId, [
+      ...(byIssue.get(picture.issueId) ?? []),
+      { page, width, height },
+    ]);
+  }
+  return byIssue;
+}
+
+async function ownersOf(tx: Queries, which: SQL | undefined): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({ issueId: purchases.issueId, owners: count() })
+    .from(purchases)
+    .innerJoin(issues, eq(issues.id, purchases.issueId))
+    .where(and(which, isNull(purchases.revokedAt)))
+    .groupBy(purchases.issueId);
+  return new Map(rows.map(({ issueId, owners }) => [issueId, owners]));
+}

@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { eq } from 'drizzle-orm';
+import type { DeskIssue, IssueChange, IssueEdit } from '#contract/admin/issue.ts';
+import type { IssueId } from '#contract/ids.ts';
+import type { MinorUnits } from '#contract/money.ts';
+import { issues } from '../platform/db/schema.ts';
+import type { Resources } from '../platform/resources.ts';
+import { deskIssue } from './adminIssues.ts';
+import { IssueRefused } from './issueRefused.ts';
+import { findIssue, lockIssue } from './issueRows.ts';
+import { limits as standardLimits } from './limits.ts';
+import { type PublishTerms, withMade } from './pipeline.ts';
+import { type IssueRow, keepReplaced, recordFiles } from './record.ts';
+import { PublishRefused } from './refusals.ts';
+import { type StoredFile, storePdf } from './storeFiles.ts';
+import { inOneLine } from '../platform/titles.ts';
+
+/**
+ * Changes what stands in the edit, and nothing else. A sample of another length is cut out anew,
+ * which takes as long as publishing does; whoever reads in the old one reads on. A price of nothing
+ * makes the issue free. An edit is refused where a field is not as its publisher saw it. Throws `IssueRefused` and `PublishRefused`; then nothing is changed.
+ */
+export async function changeIssue(
+  resources: Resources,
+  id: IssueId,
+  { before: seen = {}, ...edit }: IssueChange,
+  terms: PublishTerms = {},
+): Promise<DeskIssue> {
+  const before = await findIssue(resources.db, id);
+  const cut = await cutAnew(resources, before, edit.samplePages, terms);
+  return resources.db.transaction(async (tx) => {
+    const now = await lockIssue(tx, id);
+    demandAsSeen(now, edit, seen);
+    if (cut) {
+      if (now.full !== before.full) throw new IssueRefused('changed_meanwhile', id);
+      if (cut.file) await recordFiles(tx, [cut.file]);
+      await keepReplaced(tx, now, { full: now.full, sample: cut.sample }, resources.clock.now());
+    }
+    const columns = { ...columnsOf(edit), ...(cut && columnsOfSample(cut)) };
+    if (Object.keys(columns).length > 0)
+      await tx.update(issues).set(columns).where(eq(issues.id, id));
+    return deskIssue(tx, id);
+  });
+}
+
+/** A field that was changed to what the edit says is as good as unchanged. */
+function demandAsSeen(now: IssueRow, edit: IssueEdit, seen: IssueEdit): void {
+  const stored: Required<IssueEdit> = {
+    title: now.title,
+    description: now.description,
+    price: now.isFree ? null : (now.price as MinorUnits),
+    samplePages: now.samplePages ?? 0,
+    language: now.language,
+    readingDirection: now.readingDirection,
+    spreads: now.spreads,
+  };
+  for (const field of Object.keys(seen) as (keyof IssueEdit)[])
+    if (stored[field] !== seen[field] && stored[field] !== edit[field])
+      throw new IssueRefused('edited_meanwhile', now.id as IssueId);
+}
+
+const columnsOf = ({ title, description, price, ...edit }: IssueEdit) => ({
+  ...(title !== undefined && { title: inOneLine(title) }),
+  ...(description !== undefined && { description }),
+  ...(price !== undefined && { isFree: !price, price: price ?? 0 }),
+  ...(edit.language !== undefined && { language: edit.language }),
+  ...(edit.readingDirection && { readingDirection: edit.readingDirection }),
+  ...(edit.spreads && { spreads: edit.spreads }),
+});
+
+interface Cut {
+  readonly sample: string | null;
+  readonly samplePages: number | null;
+  readonly file: StoredFile | null;
+}
+
+const columnsOfSample = ({ sample, samplePages }: Cut) => ({ sample, samplePages });
+
+/** null where the sample may stay as it is. */
+async function cutAnew(
+  resources: Resources,
+  issue: IssueRow,
+  samplePages: number | undefined,
+  terms: PublishTerms,
+): Promise<Cut | null> {
+  if (samplePages === undefined || samplePages === (issue.samplePages ?? 0)) return null;
+  if (samplePages === 0) return { sample: null, samplePages: null, file: null };
+  if (samplePages >= issue.fullPages) throw tooLong(issue);
+  const file = await cutSample(resources, issue, samplePages, terms);
+  return { sample: file.sha256, samplePages, file };
+}
+
+const tooLong = ({ id, fullPages }: IssueRow): PublishRefused =>
+  new PublishRefused('sample_not_shorter', {
+    file: `Issue ${id}`,
+    limits: standardLimits,
+    pages: fullPages,
+  });
+
+/** Out of the file that readers get: the publisher's own is not kept. */
+function cutSample(
+  resources: Resources,
+  issue: IssueRow,
+  samplePages: number,
+  terms: PublishTerms,
+): Promise<StoredFile> {
+  const bring = async (target: string): Promise<null> => {
+    await pipeline(await resources.blobs.get(issue.full), createWriteStream(target));
+    return null;
+  };
+  const job = { file: `Issue ${issue.id}`, bring, samplePages };
+  return withMade(resources, job, terms, async ({ result, signal }) => {
+    if (result.sample === null) throw new IssueRefused('sample_not_cut', issue.id as IssueId);
+    const stored = await storePdf(resources.blobs, result.sample);
+    signal.throwIfAborted();
+    return stored;
+  });
+}

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { Resources } from '../platform/resources.ts';
+import { takeIn } from './intake.ts';
+import { limits } from './limits.ts';
+import { type PublishTerms, withMade } from './pipeline.ts';
+import { type OnProgress, progressAt, type PublishOrder, type PublishReport } from './publishOrder.ts';
+import { recordIssue } from './record.ts';
+import { demandCover } from './refusals.ts';
+import { reportOf } from './report.ts';
+import { storeFiles } from './storeFiles.ts';
+import { inOneLine, titleOfName } from '../platform/titles.ts';
+
+export { changeIssue } from './change.ts';
+export { deskIssue, deskShelf } from './adminIssues.ts';
+export { IssueRefused } from './issueRefused.ts';
+export type { PublishTerms } from './pipeline.ts';
+export type { OnProgress, Progress, PublishOrder, PublishReport } from './publishOrder.ts';
+export { closePress, pressOrders } from './pdf-worker/index.ts';
+export { proposalOf } from './proposal.ts';
+export { PublishRefused } from './refusals.ts';
+export { replaceFile, type ReplaceTerms } from './replace.ts';
+export { orderShelf, placeOnShelf, type Removal, removeIssue } from './shelf.ts';
+export { cutTo, titleOfName } from '../platform/titles.ts';
+export { sentenceOf, type Warning } from './warnings.ts';
+export { inWorkFolder, sweepWorkFolders } from './workFolder.ts';
+
+/**
+ * Publishes a PDF: the issue is in the catalogue when this resolves, and nothing of it is when it
+ * rejects, however it ends. Throws `PublishRefused` for what the publisher can mend.
+ */
+export async function publishIssue(
+  resources: Resources,
+  order: PublishOrder,
+  onProgress: OnProgress = () => {},
+  terms: PublishTerms = {},
+): Promise<PublishReport> {
+  const { file, samplePages } = order;
+  const { bring = takeIn(file), takesIncompleteCover } = order;
+  return withMade(resources, { file, bring, samplePages, onProgress }, terms, async (made) => {
+    demandCover(made.result.warnings, { file, limits, takesIncompleteCover });
+    onProgress(progressAt('storing'));
+    // Files first: an interrupted publication leaves files that no row names, which harm nobody.
+    const stored = await storeFiles(resources.blobs, made, samplePages);
+    made.signal.throwIfAborted();
+    const now = resources.clock.now();
+    const title = order.title ?? made.result.proposed.title ?? titleOfName(path.basename(file));
+    const named = { ...order, title: inOneLine(title) };
+    const id = await resources.db.transaction((tx) => recordIssue(tx, named, stored, now));
+    onProgress({ step: 'storing', fraction: 1 });
+    return reportOf({ id, title: named.title }, stored);
+  });
+}

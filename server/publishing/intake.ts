@@ -1,0 +1,55 @@
+import { constants, copyFile, open, stat } from 'node:fs/promises';
+import { codeOf } from '../config/startError.ts';
+import type { Limits } from './limits.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/** Readers of PDF look for the header in so many bytes (ISO 32000-1, annex H.3.4.1). */
+const headerWithin = 1024;
+
+/** Puts a PDF at `target`, or answers why it is refused. */
+export type Bring = (target: string, limits: Limits) => Promise<RefusalCode | null>;
+
+/**
+ * Copies a publisher's file to `target`, so that it cannot change while it is worked on. Answers
+ * why it is refused, or null. The copy costs nothing where the file system can share blocks.
+ */
+export const takeIn =
+  (file: string): Bring =>
+  async (target, { fileBytes }) => {
+    try {
+      const refusal = await sizeRefusal(file, fileBytes);
+      if (refusal) return refusal;
+      await copyFile(file, target, constants.COPYFILE_FICLONE);
+      return (await startsLikePdf(target)) ? null : 'not_a_pdf';
+    } catch (error) {
+      return refusalOf(error);
+    }
+  };
+
+async function sizeRefusal(file: string, mostBytes: number): Promise<RefusalCode | null> {
+  const found = await stat(file);
+  // Reading a pipe or a device may never end.
+  if (!found.isFile()) return 'not_a_file';
+  if (found.size === 0) return 'empty';
+  return found.size > mostBytes ? 'too_large' : null;
+}
+
+export async function startsLikePdf(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headerWithin) });
+    return buffer.subarray(0, bytesRead).includes('%PDF-');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** No such name, a file in the place of a folder, a link to itself, a name longer than any can be. */
+const leadNowhere = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
+
+function refusalOf(error: unknown): RefusalCode {
+  const code = codeOf(error);
+  if (code && leadNowhere.includes(code)) return 'not_found';
+  if (code === 'EACCES' || code === 'EPERM') return 'unreadable';
+  throw error;
+}

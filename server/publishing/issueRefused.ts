@@ -1,0 +1,21 @@
+import type { IssueId } from '#contract/ids.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+
+/** Every reason for which an issue that is there is not changed. */
+const sentences = {
+  no_such_issue: (id) => `There is no issue ${id}: see them with issue list --all.`,
+  named_twice: (id) => `Issue ${id} is named twice: name each issue once.`,
+  changed_meanwhile: (id) =>
+    `Issue ${id} got another file meanwhile: look at it and say again what is to change.`,
+  edited_meanwhile: (id) =>
+    `Somebody else changed issue ${id} meanwhile: look at it and say again what is to change.`,
+  sample_not_cut: (id) =>
+    `No sample could be cut out of the file of issue ${id}, because it is damaged: replace it by a sound one.`,
+} satisfies Record<string, (id: IssueId) => string>;
+
+/** The issue is as it was; the message is one sentence for a person at the command. */
+export class IssueRefused extends OperatorError<keyof typeof sentences> {
+  constructor(code: keyof typeof sentences, id: IssueId) {
+    super(code, sentences[code](id));
+  }
+}

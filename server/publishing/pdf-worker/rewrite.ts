@@ -1,0 +1,198 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDiskFull } from '../../platform/disk.ts';
+import type { Warning } from '../warnings.ts';
+import { disarm } from './sanitize.ts';
+import { type Damage, damagedPages } from './qpdfWarnings.ts';
+import { mendPageTree } from './pageTree.ts';
+import { openPdf, type OpenPdf } from './pdf.ts';
+import { plainColours } from './stripSrgbProfiles.ts';
+import { PressRefusal, sourceName } from './protocol.ts';
+import { qpdf } from './qpdf.ts';
+import { scannedPages } from './scans.ts';
+import { mayAct } from './activeContentScan.ts';
+
+const plainName = 'plain.pdf';
+const mendedName = 'mended.pdf';
+const fullName = 'full.pdf';
+const sampleName = 'sample.pdf';
+const leftwardName = 'leftward.pdf';
+const pagesName = 'pages.json';
+
+/** The id comes from the content, so that the same file published twice is kept once. */
+const sameId = '--deterministic-id';
+const manner = ['--object-streams=generate', sameId];
+const inTheOpen = ['--object-streams=disable', sameId, '--decrypt', '--stream-data=preserve'];
+
+export interface Rewritten {
+  readonly file: string;
+  readonly pdf: OpenPdf;
+  readonly warnings: readonly Warning[];
+  /** Pages, from 1, that a scanner made. */
+  readonly scanned: ReadonlySet<number>;
+}
+
+/** A file that qpdf has written, and what was wrong with the one before. */
+interface Written {
+  readonly isMended: boolean;
+  /** The pages that are known to be concerned. */
+  readonly pages: readonly number[];
+  /** Embedded files that were taken out. */
+  readonly attachments: number;
+  readonly scanned: ReadonlySet<number>;
+}
+
+/**
+ * The source written for reading by ranges: decrypted, with object streams, not linearised (that
+ * made page 1 of a large file cost 12.5 MB instead of 0.4). A damaged source is mended on the way,
+ * or taken as it is where that cannot be done. Throws `PressRefusal` where nobody can read it.
+ */
+export async function rewrite(folder: string): Promise<Rewritten> {
+  const written = await writeAnew(folder, sourceName);
+  const file = path.join(folder, fullName);
+  const pdf = written && (await openPdf(file).catch(() => null));
+  const rewritten = written && pdf && rewrittenAs(file, pdf, written);
+  return rewritten && !written.isMended ? rewritten : fromDamaged(folder, rewritten);
+}
+
+const rewrittenAs = (file: string, pdf: OpenPdf, written: Written): Rewritten => ({
+  file,
+  pdf,
+  warnings: [
+    ...(written.isMended ? [repaired(written.pages)] : []),
+    ...(written.attachments > 0
+      ? [{ code: 'attachments_left_out', count: written.attachments } as const]
+      : []),
+  ],
+  scanned: written.scanned,
+});
+
+const repaired = (pages: readonly number[]): Warning => ({
+  code: 'repaired',
+  ...(pages.length > 0 && { pages }),
+});
+
+/**
+ * Twice: first with every object in the open, where the tree of pages is mended, what could act is taken
+ * out and colours lose the profile that they need not have; then packed. null where that fails.
+ */
+async function writeAnew(folder: string, name: string): Promise<Written | null> {
+  const plain = path.join(folder, plainName);
+  try {
+    const opened = await qpdf(folder, [...inTheOpen, `/folder/${name}`, `/folder/${plainName}`]);
+    if (opened.ending === 'failed') return null;
+    const leadsBack = attempt(() => mendPageTree(plain)) ?? false;
+    const attachments = attempt(() => disarm(plain));
+    if (attachments === null) return null;
+    attempt(() => plainColours(plain));
+    const scanned = attempt(() => scannedPages(plain)) ?? new Set<number>();
+    const packed = await qpdf(folder, [...manner, `/folder/${plainName}`, `/folder/${fullName}`]);
+    if (packed.ending === 'failed') return null;
+    const isMended = leadsBack || opened.ending === 'mended' || packed.ending === 'mended';
+    return { isMended, pages: await pagesWith(opened.damage, folder, name), attachments, scanned };
+  } finally {
+    await rm(plain, { force: true });
+  }
+}
+
+/** null where something in the file is not where it should be; the file is then left as it is. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
+    return null;
+  }
+}
+
+/** The pages to which the damaged objects of a file belong, as far as its tree of pages can be read. */
+async function pagesWith(
+  damage: readonly Damage[],
+  folder: string,
+  name: string,
+): Promise<number[]> {
+  if (damage.every(({ object }) => object === null)) return [];
+  const json = ['--json=2', '--json-key=pages', `/folder/${name}`, `/folder/${pagesName}`];
+  if ((await qpdf(folder, json)).ending === 'failed') return [];
+  const { pages } = JSON.parse(await readFile(path.join(folder, pagesName), 'utf8')) as {
+    readonly pages: Parameters<typeof damagedPages>[1];
+  };
+  return damagedPages(damage, pages);
+}
+
+/** What qpdf made of a damaged file may lack pages that the program for reading still finds. */
+async function fromDamaged(folder: string, written: Rewritten | null): Promise<Rewritten> {
+  const file = path.join(folder, sourceName);
+  if (written) {
+    if ((await pagesOf(file)) <= written.pdf.pages) return written;
+    await written.pdf.close();
+  }
+  const pdf = await openPdf(file);
+  const copied = await mended(folder, pdf);
+  if (copied) return copied;
+  if (!mayAct(file)) return { file, pdf, warnings: [{ code: 'as_it_is' }], scanned: new Set() };
+  const isReadable = await pdf.look(1, { forWords: false }).catch(() => null);
+  await pdf.close();
+  throw new PressRefusal(isReadable ? 'not_made_safe' : 'broken');
+}
+
+/**
+ * The build of qpdf that we have gives up on a broken table of contents; pdf.js finds the objects
+ * without it, copies the pages into a sound file, and qpdf can go on from there.
+ */
+async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null> {
+  const pages = await source.copyPages().catch(() => null);
+  if (!pages) return null;
+  await writeFile(path.join(folder, mendedName), pages);
+  const written = await writeAnew(folder, mendedName);
+  const file = path.join(folder, fullName);
+  if (!written || (await pagesOf(file)) !== source.pages) return null;
+  await source.close();
+  return rewrittenAs(file, await openPdf(file), { ...written, isMended: true });
+}
+
+/**
+ * The first pages of a file as a file of their own; null where that fails. It starts from nothing
+ * and takes in only what these pages themselves reach, so that no page, picture, attachment or
+ * hidden text of the rest can come along: links to other pages end nowhere, the outline and the
+ * document's own names stay behind. Dictionaries of resources are cut down to what is used, because
+ * many programs write one for all pages. Only the reading direction is said anew.
+ */
+export async function cutSample(folder: string, { file, pdf }: Rewritten, pages: number) {
+  const start = (await pdf.readsToTheLeft()) ? await leftward(folder) : '--empty';
+  const { ending } = await qpdf(folder, [
+    start,
+    ...manner,
+    '--remove-unreferenced-resources=yes',
+    '--pages',
+    `/folder/${path.basename(file)}`,
+    `1-${pages}`,
+    '--',
+    `/folder/${sampleName}`,
+  ]);
+  const sample = path.join(folder, sampleName);
+  return ending !== 'failed' && (await pagesOf(sample)) === pages ? sample : null;
+}
+
+/** A file without pages that reads to the left, for pages to be put into. */
+async function leftward(folder: string): Promise<string> {
+  const head = '%PDF-1.7\n';
+  const catalog =
+    '1 0 obj\n<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /Direction /R2L >> >>\nendobj\n';
+  const tree = '2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n';
+  const entries = [head.length, head.length + catalog.length].map(
+    (offset) => `${String(offset).padStart(10, '0')} 00000 n \n`,
+  );
+  const body = head + catalog + tree;
+  const table = `xref\n0 3\n0000000000 65535 f \n${entries.join('')}`;
+  const end = `trailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  await writeFile(path.join(folder, leftwardName), body + table + end, 'latin1');
+  return `/folder/${leftwardName}`;
+}
+
+/** 0 where the file cannot be read. */
+async function pagesOf(file: string): Promise<number> {
+  const pdf = await openPdf(file).catch(() => null);
+  await pdf?.close();
+  return pdf?.pages ?? 0;
+}

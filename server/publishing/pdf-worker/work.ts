@@ -1,0 +1,86 @@
+import type { Warning } from '../warnings.ts';
+import type { OpenPdf } from './pdf.ts';
+import { propose } from './propose.ts';
+import { openingOf } from './firstPageRanges.ts';
+import {
+  PressRefusal,
+  type PressOrder,
+  type PressResult,
+  type PressStep,
+  type ReadyPdf,
+} from './protocol.ts';
+import { paintShown } from './shown.ts';
+import { type Survey, survey } from './survey.ts';
+import { cutSample, rewrite, type Rewritten } from './rewrite.ts';
+
+/** Makes everything that an issue needs out of one file. Throws `PressRefusal`. */
+export async function work(
+  order: PressOrder,
+  onStep: (step: PressStep) => void,
+): Promise<PressResult> {
+  const { full, sample, ...made } = await make(order, onStep);
+  return { ...made, full: await ready(full), sample: sample === null ? null : await ready(sample) };
+}
+
+const ready = async (path: string): Promise<ReadyPdf> => ({ path, opening: await openingOf(path) });
+
+async function make(order: PressOrder, onStep: (step: PressStep) => void) {
+  onStep('writing');
+  const written = await rewrite(order.folder);
+  try {
+    onStep('checking');
+    const seen = await check(written, order);
+    const rest = await finish(written, order, onStep);
+    const { file, pdf } = written;
+    const warnings = [...written.warnings, ...warningsOf(seen), ...rest.warnings, ...lossesOf(pdf)];
+    return { ...rest, full: file, pages: pdf.pages, format: seen.format, warnings };
+  } finally {
+    await written.pdf.close();
+  }
+}
+
+async function finish(
+  written: Rewritten,
+  { folder, samplePages }: PressOrder,
+  onStep: (step: PressStep) => void,
+) {
+  if (samplePages > 0) onStep('sample');
+  const sample = samplePages > 0 ? await cutSample(folder, written, samplePages) : null;
+  onStep('cover');
+  const { pdf } = written;
+  const { isCoverIncomplete, areIncomplete, ...shown } = await paintShown(written, folder);
+  const warnings: Warning[] = samplePages > 0 && !sample ? [{ code: 'no_sample' }] : [];
+  if (isCoverIncomplete) warnings.push({ code: 'cover_incomplete' });
+  else if (areIncomplete) warnings.push({ code: 'picture_left_out' });
+  return { ...shown, proposed: await propose(pdf), sample, warnings };
+}
+
+async function check({ pdf, scanned }: Rewritten, order: PressOrder): Promise<Survey> {
+  // A file may claim fewer pages than none.
+  if (pdf.pages < 1) throw new PressRefusal('broken');
+  if (pdf.pages > order.mostPages) throw new PressRefusal('too_many_pages', pdf.pages);
+  if (order.samplePages >= pdf.pages) throw new PressRefusal('sample_not_shorter', pdf.pages);
+  const seen = await survey(pdf, (await isDrawn(pdf)) ? new Set() : scanned);
+  if (seen.unreadable.length === pdf.pages) throw new PressRefusal('broken');
+  return seen;
+}
+
+const warningsOf = ({ unreadable, isWordless }: Survey): Warning[] => [
+  ...(unreadable.length > 0 ? [{ code: 'pages_unreadable', pages: unreadable } as const] : []),
+  ...(isWordless ? [{ code: 'no_text' } as const] : []),
+];
+
+const lossesOf = ({ lossy }: OpenPdf): Warning[] =>
+  lossy.size > 0 ? [{ code: 'pages_incomplete', pages: [...lossy].toSorted((a, b) => a - b) }] : [];
+
+/** Programs in which a page is drawn or laid out, and may be one picture all the same. */
+const drawing =
+  /adobe (?:indesign|illustrator|photoshop|express)|affinity|blender|canva|clip studio|comic ?life|corel|figma|gimp|inkscape|keynote|krita|pagemaker|powerpoint|procreate|publisher|quark|scribus/i;
+
+/** Whether the file names such a program as its maker. */
+async function isDrawn(pdf: OpenPdf): Promise<boolean> {
+  const said = await pdf.said().catch(() => () => '');
+  return ['Creator', 'Producer', 'xmp:creatortool', 'pdf:producer'].some((name) =>
+    drawing.test(said(name)),
+  );
+}

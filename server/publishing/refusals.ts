@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { OperatorError } from '../platform/operatorError.ts';
+import type { Limits } from './limits.ts';
+import type { Warning } from './warnings.ts';
+
+/** Everything that a refusal's sentence may speak of. */
+export interface Particulars {
+  /** As the publisher gave it. */
+  readonly file: string;
+  readonly limits: Limits;
+  readonly pages?: number;
+}
+
+/** Every reason for which a file is not published: what is wrong, and what to do about it. */
+const sentences = {
+  not_found: ({ file }) => `There is no file ${file}: check the name and the folder.`,
+  not_a_file: ({ name }) => `${name} is not a file: give the path of a PDF file.`,
+  unreadable: ({ name }) =>
+    `${name} may not be read by the store: give its owner permission to read it.`,
+  empty: ({ name }) => `${name} is empty: export or copy the PDF again.`,
+  too_large: ({ name, limits }) =>
+    `${name} is larger than ${limits.fileBytes / 1_000_000} MB: export it with smaller pictures.`,
+  not_a_pdf: ({ name }) => `${name} is not a PDF file: export the issue as a PDF first.`,
+  needs_password: ({ name }) => `${name} needs a password to open: save a copy of it without one.`,
+  broken: ({ name }) => `${name} is too damaged to be read: export or copy the PDF again.`,
+  not_made_safe: ({ name }) =>
+    `${name} can be read, but the store cannot take out of it what could act on a reader's machine: open it in another program and export it, or print it, as a new PDF.`,
+  cover_incomplete: ({ name }) =>
+    `A picture on page 1 of ${name} is too large to be painted, and would be missing on the cover: export it with smaller pictures, or publish it all the same with --incomplete-cover.`,
+  too_many_pages: ({ name, limits, pages }) =>
+    `${name} has ${pages} pages and the most is ${limits.pages}: publish it in parts.`,
+  sample_not_shorter: ({ name, pages }) =>
+    `${name} has ${pages} ${pages === 1 ? 'page' : 'pages'}, so that sample would be the whole issue: ask for fewer sample pages.`,
+  disk_full: () => 'The disk of the store is full: make room on it and try again.',
+  too_demanding: ({ name }) =>
+    `${name} takes too much time or memory to read: export it again with simpler pages.`,
+} satisfies Record<string, (about: Particulars & { name: string }) => string>;
+
+export type RefusalCode = keyof typeof sentences;
+
+/** Throws where a picture is missing on the cover, and the publisher has not said yes to that. */
+export function demandCover(
+  warnings: readonly Warning[],
+  terms: Particulars & { readonly takesIncompleteCover: boolean | undefined },
+): void {
+  const isIncomplete = warnings.some(({ code }) => code === 'cover_incomplete');
+  if (isIncomplete && !terms.takesIncompleteCover)
+    throw new PublishRefused('cover_incomplete', terms);
+}
+
+/** The file is not published and the store is as it was; the message is one sentence for a person. */
+export class PublishRefused extends OperatorError<RefusalCode> {
+  constructor(code: RefusalCode, about: Particulars) {
+    super(code, sentences[code]({ ...about, name: path.basename(about.file) }));
+  }
+}

@@ -1,0 +1,46 @@
+import type { IssueId } from '#contract/ids.ts';
+import type { Resources } from '../platform/resources.ts';
+import { type Bring, takeIn } from './intake.ts';
+import { findIssue, lockIssue } from './issueRows.ts';
+import { limits } from './limits.ts';
+import { type PublishTerms, withMade } from './pipeline.ts';
+import { type OnProgress, progressAt, type PublishReport } from './publishOrder.ts';
+import { recordReplacement } from './record.ts';
+import { demandCover } from './refusals.ts';
+import { reportOf } from './report.ts';
+import { storeFiles } from './storeFiles.ts';
+
+export interface ReplaceTerms extends PublishTerms {
+  /** 0 means none; without it the sample stays as long as it was. */
+  readonly samplePages?: number | undefined;
+  /** As in `PublishOrder`. */
+  readonly bring?: Bring | undefined;
+  readonly takesIncompleteCover?: boolean | undefined;
+}
+
+/**
+ * Gives an issue another file, and a cover of it. Everything else stays, what people own among it,
+ * and whoever has the old one open reads on in it. Throws `PublishRefused` and `IssueRefused`.
+ */
+export async function replaceFile(
+  resources: Resources,
+  id: IssueId,
+  file: string,
+  onProgress: OnProgress = () => {},
+  { samplePages, bring = takeIn(file), takesIncompleteCover, ...terms }: ReplaceTerms = {},
+): Promise<PublishReport> {
+  const { title, samplePages: before } = await findIssue(resources.db, id);
+  const wanted = samplePages ?? before ?? 0;
+  const job = { file, bring, samplePages: wanted, onProgress };
+  return withMade(resources, job, terms, async (made) => {
+    demandCover(made.result.warnings, { file, limits, takesIncompleteCover });
+    onProgress(progressAt('storing'));
+    const stored = await storeFiles(resources.blobs, made, wanted);
+    made.signal.throwIfAborted();
+    await resources.db.transaction(async (tx) =>
+      recordReplacement(tx, await lockIssue(tx, id), stored, resources.clock.now()),
+    );
+    onProgress({ step: 'storing', fraction: 1 });
+    return reportOf({ id, title }, stored);
+  });
+}

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm';
+import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { IssueId } from '#contract/ids.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { issues, payments, promocodes, purchases } from '../platform/db/schema.ts';
+import type { Resources } from '../platform/resources.ts';
+import { deskIssue } from './adminIssues.ts';
+import { IssueRefused } from './issueRefused.ts';
+import { lockIssue } from './issueRows.ts';
+import { type IssueRow, lockShelf } from './record.ts';
+
+/**
+ * Puts an issue on the shelf or takes it off; whoever owns it keeps it either way. Throws
+ * `IssueRefused`.
+ */
+export const placeOnShelf = (
+  { db, clock }: Resources,
+  id: IssueId,
+  listed: boolean,
+): Promise<DeskIssue> =>
+  db.transaction(async (tx) => {
+    await place(tx, await lockIssue(tx, id), listed, clock.now());
+    return deskIssue(tx, id);
+  });
+
+async function place(tx: Queries, issue: IssueRow, listed: boolean, now: Date): Promise<void> {
+  const columns = listed
+    ? { withdrawnAt: null, publishedAt: issue.publishedAt ?? now }
+    : { withdrawnAt: issue.withdrawnAt ?? now };
+  await tx.update(issues).set(columns).where(eq(issues.id, issue.id));
+}
+
+export type Removal = 'deleted' | 'withdrawn';
+
+/**
+ * Deletes a draft that nothing refers to; takes anything else off the shelf, because it stays with
+ * its owners and in the books. Throws `IssueRefused`.
+ */
+export const removeIssue = ({ db, clock }: Resources, id: IssueId): Promise<Removal> =>
+  db.transaction(async (tx) => {
+    const issue = await lockIssue(tx, id);
+    if (issue.publishedAt !== null || (await isReferredTo(tx, id))) {
+      await place(tx, issue, false, clock.now());
+      return 'withdrawn';
+    }
+    await tx.delete(issues).where(eq(issues.id, id));
+    return 'deleted';
+  });
+
+async function isReferredTo(tx: Queries, id: IssueId): Promise<boolean> {
+  for (const table of [purchases, payments, promocodes]) {
+    const rows = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.issueId, id))
+      .limit(1);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Puts the shelf into this order, the first first. Issues that came meanwhile and are not named
+ * come before them, in their own order. Throws `IssueRefused` for an id that is unknown or repeated;
+ * then the order stays as it was.
+ */
+export const orderShelf = ({ db }: Resources, ids: readonly IssueId[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockShelf(tx);
+    await demandEachOnce(tx, ids);
+    // As text, because the two drivers spell arrays differently.
+    const wanted = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality`;
+    await tx.execute(sql`
+      with named as (
+        select id::integer as id, place from ${wanted} as t(id, place)
+      ), placed as (
+        select ${issues.id} as id,
+          row_number() over (
+            order by named.place desc nulls last, ${issues.position}, ${issues.id}
+          ) as position
+        from ${issues} left join named on named.id = ${issues.id}
+      )
+      update ${issues} set position = placed.position from placed where placed.id = ${issues.id}`);
+  });
+
+async function demandEachOnce(tx: Queries, ids: readonly IssueId[]): Promise<void> {
+  const rows = await tx.select({ id: issues.id }).from(issues);
+  const known = new Set(rows.map(({ id }) => id));
+  const named = new Set<number>();
+  for (const id of ids) {
+    if (!known.has(id)) throw new IssueRefused('no_such_issue', id);
+    if (named.has(id)) throw new IssueRefused('named_twice', id);
+    named.add(id);
+  }
+}

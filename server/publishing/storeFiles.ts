@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { spellRange } from '#contract/byteRange.ts';
+import type { BlobStore } from '../platform/blobs/blobStore.ts';
+import type { Made } from './pipeline.ts';
+import type { PagePicture, PressResult, ReadyPdf, Rendition } from './pdf-worker/index.ts';
+
+export interface StoredFile {
+  readonly sha256: string;
+  readonly size: number;
+  readonly mediaType: string;
+  /** Of a document, as its column has it. */
+  readonly opening?: string;
+}
+
+/** What was made of a file, in the blob store. */
+export interface StoredFiles {
+  readonly result: PressResult;
+  /** SHA-256 of the file that the publisher gave, which is not kept. */
+  readonly source: string;
+  readonly full: StoredFile;
+  readonly sample: StoredFile | null;
+  readonly samplePages: number;
+  readonly covers: readonly (Rendition & { readonly file: StoredFile })[];
+  readonly pictures: readonly (PagePicture & { readonly file: StoredFile })[];
+}
+
+/** Puts everything that was made into the blob store, where no reader can see it yet. */
+export async function storeFiles(
+  blobs: BlobStore,
+  { result, sourceFile }: Pick<Made, 'result' | 'sourceFile'>,
+  samplePages: number,
+): Promise<StoredFiles> {
+  const [source, full, sample, covers, pictures] = await Promise.all([
+    hashOfFile(sourceFile),
+    storePdf(blobs, result.full),
+    result.sample === null ? null : storePdf(blobs, result.sample),
+    storeImages(blobs, result.renditions, ({ format }) => `image/${format}`),
+    storeImages(blobs, result.pictures, () => 'image/webp'),
+  ]);
+  return { result, source, full, sample, samplePages: sample ? samplePages : 0, covers, pictures };
+}
+
+const storeImages = <Image extends { readonly path: string }>(
+  blobs: BlobStore,
+  images: readonly Image[],
+  typeOf: (image: Image) => string,
+): Promise<(Image & { readonly file: StoredFile })[]> =>
+  Promise.all(
+    images.map(async (image) => ({
+      ...image,
+      file: { ...(await blobs.putFile(image.path)), mediaType: typeOf(image) },
+    })),
+  );
+
+export const storePdf = async (
+  blobs: BlobStore,
+  { path, opening }: ReadyPdf,
+): Promise<StoredFile> => ({
+  ...(await blobs.putFile(path)),
+  mediaType: 'application/pdf',
+  opening: opening.map(spellRange).join(','),
+});
+
+/** SHA-256 in hex, as the blob store names files. */
+export async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,19 @@
+import { Direction, type Locale, Theme } from '#contract/boot.ts';
+import { languageOf } from '../platform/translations.ts';
+import type { StoreRow } from './switches.ts';
+
+export interface StoreLook {
+  readonly locale: Locale;
+  readonly direction: Direction;
+  readonly theme: Theme;
+}
+
+/**
+ * The language, direction and theme of the store's pages. A row that another release or an operator's SQL wrote may
+ * hold a value that is not one of ours. Then the page has the default value: a page that cannot be read at all is worse.
+ */
+export const lookOf = (row: Pick<StoreRow, 'locale' | 'uiDirection' | 'theme'>): StoreLook => ({
+  locale: languageOf(row),
+  direction: Direction.safeParse(row.uiDirection).data ?? 'ltr',
+  theme: Theme.safeParse(row.theme).data ?? 'kiosk',
+});

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { ZodError } from 'zod';
+import type { Db, Queries } from '../platform/db/connection.ts';
+import { store } from '../platform/db/schema.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { effectOfRepricing } from './repricing.ts';
+import { type StoreRow, type Switch, switches } from './switches.ts';
+
+export { lookOf, type StoreLook } from './appearance.ts';
+export { type StoreRow, switches } from './switches.ts';
+
+export async function readStore(tx: Queries): Promise<StoreRow> {
+  const [row] = await tx.select().from(store).where(eq(store.id, 1));
+  if (!row) throw new Error('The store has no row in the database.');
+  return row;
+}
+
+/** Whether free issues ask for a sign-in: where nobody can sign in, that would close them to all. */
+export const asksForSignIn = ({
+  auth,
+  authToRead,
+}: Pick<StoreRow, 'auth' | 'authToRead'>): boolean => auth && authToRead;
+
+/** Every switch by its name, with what it is set to. */
+export async function showStore(tx: Queries): Promise<Record<string, string | number | boolean>> {
+  const row = await readStore(tx);
+  return Object.fromEntries(Object.entries(switches).map(([name, { show }]) => [name, show(row)]));
+}
+
+/**
+ * Sets one switch from what a person typed; throws `OperatorError`.
+ *
+ * @param isAccepted whether the operator has accepted that things with a price are priced otherwise
+ */
+export async function setStore(
+  db: Db,
+  name: string,
+  value: string,
+  isAccepted = false,
+): Promise<void> {
+  const found = Object.hasOwn(switches, name) ? switches[name] : undefined;
+  if (!found) {
+    throw new OperatorError(
+      'store_setting',
+      `There is no setting ${name}: use ${Object.keys(switches).join(', ')}.`,
+    );
+  }
+  await db.transaction(async (tx) => {
+    // Locked, because the message's id is made from both of its parts.
+    await tx.select({ id: store.id }).from(store).where(eq(store.id, 1)).for('update');
+    const before = await readStore(tx);
+    const changed = changeOf(name, found, value, before);
+    const effect = isAccepted ? null : await effectOfRepricing(tx, before, changed);
+    if (effect)
+      throw new OperatorError(
+        'store_setting',
+        `${name} was not changed. ${effect} To change it, add --yes.`,
+      );
+    await tx.update(store).set(changed).where(eq(store.id, 1));
+  });
+}
+
+function changeOf(name: string, { change }: Switch, value: string, row: StoreRow) {
+  try {
+    return change(value, row);
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    throw new OperatorError('store_setting', `${name} ${error.issues[0]?.message}.`);
+  }
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import type { LegalPaper } from '#contract/api/legal.ts';
+import type { Handlers } from '../platform/http/mountCalls.ts';
+import type { Services } from '../services.ts';
+import { languageOf } from '../platform/translations.ts';
+import { readStore } from './index.ts';
+
+export const legalCalls = ({ db }: Services): Pick<Handlers, 'legal'> => ({
+  async legal({ params: { paper } }) {
+    const row = await readStore(db);
+    return { text: row[paper] || (await usualText(paper, row)) };
+  },
+});
+
+/** What stands there until the publisher has written a text of their own. */
+async function usualText(paper: LegalPaper, { locale, name }: { locale: string; name: string }) {
+  const file = new URL(
+    `../../locales/legal/${paper}.${languageOf({ locale })}.md`,
+    import.meta.url,
+  );
+  const text = await readFile(file, 'utf8');
+  return text.replaceAll('{{store}}', () => plain(name));
+}
+
+/** A name is no Markdown, whatever signs it is written with. */
+const plain = (name: string): string =>
+  name.replaceAll(/\s+/g, ' ').replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { Direction, Locale, Theme } from '#contract/boot.ts';
+import { CurrencyCode, exponentOf } from '#contract/money.ts';
+import type { store } from '../platform/db/schema.ts';
+import { currencies } from './currencies.ts';
+
+export type StoreRow = typeof store.$inferSelect;
+type Change = Partial<Omit<StoreRow, 'id'>>;
+
+export interface Switch {
+  /** What the publisher sees: text, a number, or on and off. */
+  readonly show: (row: StoreRow) => string | number | boolean;
+  /** Throws `ZodError`; the message completes the sentence '<name> …'. */
+  readonly change: (value: string, row: StoreRow) => Change;
+  readonly help: string;
+}
+
+type Flag =
+  | 'auth'
+  | 'payments'
+  | 'promoOnly'
+  | 'sandbox'
+  | 'downloading'
+  | 'pagination'
+  | 'authToRead';
+type Text = Exclude<
+  { [Key in keyof StoreRow]: StoreRow[Key] extends string ? Key : never }[keyof StoreRow],
+  Flag
+>;
+
+const onOff = z
+  .enum(['on', 'off', 'true', 'false'], 'has to be on or off')
+  .transform((value) => value === 'on' || value === 'true');
+
+const flag = (column: Flag, help: string): Switch => ({
+  show: (row) => row[column],
+  change: (value) => ({ [column]: onOff.parse(value) }),
+  help,
+});
+
+const text = (column: Text, check: z.ZodType<string, string>, help: string): Switch => ({
+  show: (row) => row[column],
+  change: (value) => ({ [column]: check.parse(value) }),
+  help,
+});
+
+const upTo = (most: number) => z.string().max(most, `has to be no longer than ${most} characters`);
+
+const oneOf = (choices: readonly string[]) =>
+  z.enum(choices as [string, ...string[]], `has to be one of ${choices.join(', ')}`);
+
+/** Goes into a security header and into the page: a path of our own, or a whole https address. */
+const icon = z
+  .string()
+  .refine(
+    (value) => value === '' || /^\/(?!\/)\S*$/.test(value) || /^https:\/\/[^\s;,]+$/.test(value),
+    'has to be an https address, a path that begins with /, or empty',
+  );
+
+const precision = z
+  .string()
+  .regex(/^[0-4]$/, 'has to be a number from 0 to 4')
+  .transform(Number);
+
+const currency: Switch = {
+  show: (row) => row.currency,
+  change(value) {
+    const code = z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'has to be a code like EUR')
+      .refine(
+        (code) => currencies.has(code),
+        `has to be a currency of ISO 4217, which ${value} is not`,
+      )
+      .parse(value);
+    return { currency: CurrencyCode.parse(code), currencyPrecision: exponentOf(code) };
+  },
+  help: 'ISO 4217 code of all prices, like EUR. Sets the precision too; prices keep their digits. Needs --yes where something has a price.',
+};
+
+/** A new message has a new id, so that readers who dismissed the old one see it. */
+function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): Switch {
+  return {
+    show: (row) => row[part],
+    change(value, row) {
+      const changed = { ...row, [part]: upTo(2000).parse(value) };
+      const words = changed.siteMessageHeader + changed.siteMessageText;
+      const id = words && createHash('sha256').update(words).digest('hex').slice(0, 12);
+      return { [part]: changed[part], siteMessageId: id };
+    },
+    help,
+  };
+}
+
+/** Everything that a publisher sets about the store, by its name on the command line. */
+export const switches: Readonly<Record<string, Switch>> = {
+  name: text('name', upTo(100).min(1, 'must not be empty'), 'What the store is called.'),
+  icon: text('icon', icon, 'Address of a small picture, or empty.'),
+  description: text('description', upTo(20_000), 'Markdown about the store.'),
+  currency,
+  'currency-precision': {
+    show: (row) => row.currencyPrecision,
+    change: (value) => ({ currencyPrecision: precision.parse(value) }),
+    help: 'Digits after the decimal point, from 0 to 4. Prices keep their digits. Needs --yes where something has a price.',
+  },
+  language: text('locale', oneOf(Locale.options), `${Locale.options.join(', ')}.`),
+  'interface-direction': text('uiDirection', oneOf(Direction.options), 'ltr or rtl.'),
+  'reading-direction': {
+    show: (row) => (row.rtl ? 'rtl' : 'ltr'),
+    change: (value) => ({ rtl: oneOf(Direction.options).parse(value) === 'rtl' }),
+    help: 'Which way the pages of an issue are turned: ltr or rtl.',
+  },
+  theme: text('theme', oneOf(Theme.options), `${Theme.options.join(' or ')}.`),
+  terms: text('terms', upTo(200_000), 'Markdown of the terms of use.'),
+  privacy: text('privacy', upTo(200_000), 'Markdown of the privacy notice.'),
+  'site-message-header': message('siteMessageHeader', 'Heading of a note on every page, or empty.'),
+  'site-message-text': message('siteMessageText', 'Text of a note on every page, or empty.'),
+  auth: flag('auth', 'Whether readers can sign in.'),
+  payments: flag('payments', 'Whether issues and plans are sold.'),
+  'promo-only': flag('promoOnly', 'Whether issues are unlocked with coupons instead of sold.'),
+  sandbox: flag('sandbox', 'Whether the store is only being tried out.'),
+  downloading: flag('downloading', 'Whether readers may download what they own.'),
+  pagination: flag('pagination', 'Whether the list of issues is split into pages.'),
+  'auth-to-read': flag(
+    'authToRead',
+    'Whether free issues ask for a sign-in too. Counts while auth is on.',
+  ),
+};

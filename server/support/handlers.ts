@@ -1,0 +1,41 @@
+import type { SupportRefusal } from '#contract/api/support.ts';
+import type { Locale } from '#contract/boot.ts';
+import {
+  cleaned,
+  faultsOf,
+  type SupportFaults,
+  type SupportField,
+  supportFields,
+} from '#contract/support.ts';
+import type { Handlers } from '../platform/http/mountCalls.ts';
+import type { Services } from '../services.ts';
+import { readStore } from '../storeSettings/index.ts';
+import { languageOf, word } from '../platform/translations.ts';
+import { keepRequest } from './requests.ts';
+
+/**
+ * Somebody needs help. It is answered as soon as the request is kept: nobody waits for the mail,
+ * and nothing is lost where it fails.
+ */
+export const supportCalls = ({ db, clock, postman }: Services): Pick<Handlers, 'needSupport'> => ({
+  async needSupport({ body, request: { userId }, reply }) {
+    const request = cleaned(body);
+    const faults = faultsOf(request);
+    if (Object.keys(faults).length > 0) {
+      return reply.code(400).send(refusalOf(faults, languageOf(await readStore(db))));
+    }
+    await keepRequest(db, request, { userId, now: clock.now(), isToBeMailed: postman.mails });
+    void postman.round();
+    return reply.code(204).send();
+  },
+});
+
+/** Not shaped as other refusals are: the product's own description has it so. */
+function refusalOf(faults: SupportFaults, locale: Locale): SupportRefusal & { message: string } {
+  const errorsAt = (field: SupportField): [SupportField, { errors: string[] }] => {
+    const fault = faults[field];
+    return [field, { errors: fault ? [word(locale, `support.wrong.${fault}`)] : [] }];
+  };
+  const children = Object.fromEntries(supportFields.map(errorsAt));
+  return { code: 400, message: 'Something in the form is wrong.', errors: { children } };
+}

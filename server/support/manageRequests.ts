@@ -1,0 +1,48 @@
+import { asc, eq, isNull } from 'drizzle-orm';
+import * as z from 'zod';
+import { plainId } from '#contract/ids.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { supportRequests } from '../platform/db/schema.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+
+/** A request as its publisher sees it. */
+export const ListedRequest = z.object({
+  id: plainId(),
+  sentAt: z.iso.datetime(),
+  email: z.string(),
+  topic: z.string(),
+  problem: z.string(),
+  /** Of whoever was signed in. */
+  userId: z.nullable(plainId()),
+  mailedAt: z.nullable(z.iso.datetime()),
+  answeredAt: z.nullable(z.iso.datetime()),
+});
+export type ListedRequest = z.infer<typeof ListedRequest>;
+
+export const RequestListing = z.array(ListedRequest);
+
+/** Those that nobody has answered, or all there are; the one that waits longest first. */
+export async function listRequests(tx: Queries, all: boolean): Promise<ListedRequest[]> {
+  const rows = await tx
+    .select()
+    .from(supportRequests)
+    .where(all ? undefined : isNull(supportRequests.answeredAt))
+    .orderBy(asc(supportRequests.id));
+  const listed = rows.map(({ createdAt, mailedAt, answeredAt, ...row }) => ({
+    ...row,
+    sentAt: createdAt.toISOString(),
+    mailedAt: mailedAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }));
+  return RequestListing.parse(listed);
+}
+
+/** It need not be mailed any more, where it has not been. Throws `OperatorError`. */
+export async function markAnswered(tx: Queries, id: number, now: Date): Promise<void> {
+  const marked = await tx
+    .update(supportRequests)
+    .set({ answeredAt: now, nextTryAt: null })
+    .where(eq(supportRequests.id, id))
+    .returning({ id: supportRequests.id });
+  if (marked.length === 0) throw new OperatorError('support', `There is no request ${id}.`);
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import type { Issue } from '#contract/api/issue.ts';
+import { PlanList, Store } from '#contract/api/store.ts';
+import type { Boot } from '#contract/boot.ts';
+import type { FirstIssues } from '#contract/firstIssues.ts';
+import { publisherEmail } from '../identity/publisherAccess.ts';
+import { publicOffer } from '../identity/signInConfig.ts';
+import { listPlans, publicStore } from '../catalog/index.ts';
+import type { Site } from '../platform/http/origin.ts';
+import { publicGateways } from '../billing/publicConfig.ts';
+import type { Services } from '../services.ts';
+import { lookOf, readStore, type StoreRow } from '../storeSettings/index.ts';
+import type { Address } from './address.ts';
+import { askedIssue, firstIssues } from './firstIssues.ts';
+
+/** What a page is made with when the database does not answer; the app then asks for the rest. */
+const withoutStore = {
+  name: 'Gatefold',
+  icon: '',
+  description: '',
+  currency: 'USD',
+  currencyPrecision: 2,
+  locale: 'en',
+  uiDirection: 'ltr',
+  theme: 'kiosk',
+  siteMessageId: '',
+  siteMessageHeader: '',
+  siteMessageText: '',
+  auth: false,
+  payments: false,
+  promoOnly: false,
+  sandbox: false,
+} satisfies Partial<StoreRow>;
+
+type Shown = Pick<StoreRow, keyof typeof withoutStore>;
+
+export interface Start {
+  readonly boot: Boot;
+  readonly store: Shown;
+  /** null where the page shows no list, and where the database does not answer. */
+  readonly first: FirstIssues | null;
+  /** What the address names. */
+  readonly issue: Issue | undefined;
+  /** Why the database was not asked; null where it was. */
+  readonly fault: unknown;
+}
+
+/** Everything that the page knows from the start. Never rejects for want of the database. */
+export async function startOf(services: Services, site: Site, address: Address): Promise<Start> {
+  let fault: unknown = null;
+  const preloaded = await preload(services, address).catch((error: unknown) => {
+    fault = error;
+    return null;
+  });
+  const row: Shown = preloaded?.row ?? withoutStore;
+  const first = preloaded?.first ?? null;
+  const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
+  return { boot, store: row, first, issue: askedIssue(first, address), fault };
+}
+
+/** The address names an issue that is not there, as far as the database can be asked. */
+export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolean =>
+  issueId !== undefined && first !== null && issue === undefined;
+
+/** `store` and `plans` as JSON in a string, in the spelling of the calls of the same names. */
+async function preload({ db, shelf }: Services, address: Address) {
+  const row = await readStore(db);
+  const plans = await listPlans(db);
+  const first = address.hasList ? firstIssues(await shelf(), address) : null;
+  const texts = {
+    store: JSON.stringify(z.encode(Store, publicStore(row))),
+    plans: JSON.stringify(z.encode(PlanList, plans)),
+  };
+  return { row, texts, first };
+}
+
+const pageLook = (row: Shown): Pick<Boot, 'locale' | 'ui_direction' | 'theme'> => {
+  const { locale, direction, theme } = lookOf(row);
+  return { locale, ui_direction: direction, theme };
+};
+
+const bootOf = (
+  row: Shown,
+  { settings, embedHosts, signIn, payments, integrations }: Services,
+  site: Site,
+): Boot => ({
+  ...pageLook(row),
+  sandbox: row.sandbox,
+  promocodes_mode_only: row.promoOnly,
+  payments: row.payments,
+  notice: integrations.notice(lookOf(row).locale),
+  currency: row.currency,
+  gateways: publicGateways(payments),
+  auth: {
+    enabled: row.auth,
+    ...publicOffer(signIn),
+    origin: site.origin,
+    needs_https: !site.mayHoldSessions,
+  },
+  site_message: row.siteMessageId
+    ? { id: row.siteMessageId, header: row.siteMessageHeader, text: row.siteMessageText }
+    : null,
+  support_email: settings.supportEmail ?? publisherEmail({ integrations, signIn }),
+  embed_hosts: [...embedHosts],
+  sentry_dsn: settings.sentryDsn,
+});

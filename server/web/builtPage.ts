@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Direction, Locale, Theme } from '#contract/boot.ts';
+import { pageBlockId } from '#contract/pageBlock.ts';
+import { escapeText, jsonBlock, tag, voidTag } from '../platform/http/html.ts';
+import { faceSources } from './fontPreloads.ts';
+import { fileHeaders } from './fileHeaders.ts';
+
+/**
+ * A page beside the app, with a bundle of its own: `src/<name>/main.tsx`, built into `dist/<name>` and
+ * served below `/<name>/`.
+ */
+export type PageName = 'desk' | 'device' | 'publisher';
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), css: z.array(z.string()).default([]) }),
+);
+
+interface Built {
+  readonly script: string;
+  readonly styles: readonly string[];
+  /** Addresses of the faces whose files have these sources; sources without a file have none. */
+  readonly fontsOf: (sources: readonly string[]) => string[];
+}
+
+/** What every language but Japanese is set in from the first line on. */
+const firstFonts = [
+  'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+  'node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+];
+
+const folderOf = (name: PageName): string =>
+  fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
+
+/** The addresses of its files, read anew for each page; null where it is not built. */
+export async function readBuilt(name: PageName): Promise<Built | null> {
+  try {
+    const text = await readFile(path.join(folderOf(name), '.vite/manifest.json'), 'utf8');
+    const chunks = Manifest.parse(JSON.parse(text));
+    const main = chunks[`src/${name}/main.tsx`];
+    if (!main) return null;
+    const at = (file: string): string => `/${name}/${file}`;
+    return {
+      script: at(main.file),
+      styles: main.css.map(at),
+      fontsOf: (sources) => sources.flatMap((source) => chunks[source]?.file ?? []).map(at),
+    };
+  } catch {
+    return null;
+  }
+}
+
+export const pageNotBuilt = 'The page is not built yet. Run "npm start", which builds it.';
+
+/** Serves what a page is made of. */
+export async function builtFiles(app: FastifyInstance, name: PageName): Promise<void> {
+  await app.register(serveFiles, {
+    root: folderOf(name),
+    prefix: `/${name}/`,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    setHeaders: fileHeaders,
+  });
+}
+
+interface Page {
+  readonly locale: Locale;
+  readonly direction: Direction;
+  readonly theme: Theme;
+  readonly storeName: string;
+}
+
+interface More {
+  /** Titles on the first screen, beside the store's name. */
+  readonly titles?: readonly string[];
+  /** Scripts that run before the page's own. */
+  readonly scripts?: readonly string[];
+}
+
+/**
+ * The document around a page; its own script writes all that is in it, and the title anew.
+ * @param page what the page knows from the start
+ */
+export function builtPage(built: Built, page: Page, { titles = [], scripts = [] }: More): string {
+  const { locale, direction, theme, storeName } = page;
+  const faces = faceSources({ locale, titles: [storeName, ...titles] });
+  return `<!doctype html>
+<html lang="${locale}" dir="${direction}" data-theme="${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeText(storeName)}</title>
+<link rel="icon" href="/favicon.svg">
+${built
+  .fontsOf([...firstFonts, ...faces])
+  .map(fontLink)
+  .join('')}
+${built.styles.map((href) => voidTag('link', { rel: 'stylesheet', href })).join('')}
+${scripts.map((src) => tag('script', { src, defer: true }, '')).join('')}
+${tag('script', { src: built.script, type: 'module' }, '')}
+</head>
+<body>
+<div id="app"></div>
+${jsonBlock(pageBlockId, page)}
+</body>
+</html>
+`;
+}
+
+const fontLink = (href: string): string =>
+  voidTag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: true });

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartError } from '../config/startError.ts';
+import { bundleFolder } from './bundle.ts';
+
+const contract = fileURLToPath(new URL('../../contract', import.meta.url));
+
+/** Of the types and schemas by which the app and the server speak to each other. */
+export function contractStamp(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync('**/*.ts', { cwd: contract }).toSorted())
+    hash.update(file).update(readFileSync(path.join(contract, file)));
+  return hash.digest('hex');
+}
+
+/** Where the build says which contract an app was built from. */
+export const stampIn = (app: string): string => path.join(app, '.vite', 'contract');
+
+/** Whether an app was built from the contract of this program. */
+export function hasSameContract(app: string): boolean {
+  const stamp = stampIn(app);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === contractStamp();
+}
+
+/**
+ * Refuses an app that was built from another contract, as after an upgrade without a build. Throws
+ * `StartError`. Where no app is built, each page says so itself.
+ */
+export function demandSameContract(app = bundleFolder): void {
+  if (!existsSync(path.join(app, 'index.html')) || hasSameContract(app)) return;
+  throw new StartError(
+    'The app in dist was built from another version of this program: run “node_modules/.bin/node scripts/build.ts” and start again.',
+  );
+}

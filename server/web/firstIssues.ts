@@ -1,0 +1,18 @@
+import type { Issue } from '#contract/api/issue.ts';
+import { type FirstIssues, firstIssuesCount } from '#contract/firstIssues.ts';
+import type { Shelf } from '../catalog/catalogCache.ts';
+import type { Address } from './address.ts';
+
+type Asked = Pick<Address, 'issueId'>;
+
+/** The issues that come in the document. */
+export function firstIssues({ issues: all }: Shelf, { issueId }: Asked): FirstIssues {
+  const issues = all.slice(0, firstIssuesCount);
+  const isFurther = issueId && !issues.some(({ id }) => id === issueId);
+  const asked = isFurther ? all.find(({ id }) => id === issueId) : undefined;
+  return { total: all.length, issues, ...(asked && { asked }) };
+}
+
+/** The issue that the address names; undefined where it names none, or one that is not there. */
+export const askedIssue = (first: FirstIssues | null, { issueId }: Asked): Issue | undefined =>
+  first?.asked ?? first?.issues.find(({ id }) => id === issueId);

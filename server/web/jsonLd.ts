@@ -1,0 +1,45 @@
+import type { Issue } from '#contract/api/issue.ts';
+import { toMajor } from '#contract/money.ts';
+import { type About, type Picture, titleOf } from './seo.ts';
+import type { Start } from './boot.ts';
+
+/** What the page is about in the words of schema.org: the magazine, or one of its issues. */
+export function thingOf(about: About, url: string, start: Start, origin: string): object {
+  const { issue, description, picture } = about;
+  const magazine = { '@type': 'Periodical', name: start.store.name, url: `${origin}/` };
+  const common = {
+    '@context': 'https://schema.org',
+    ...(description !== null && { description }),
+    ...pictureThing(picture),
+  };
+  if (!issue) return { ...magazine, ...common };
+  return {
+    '@type': 'PublicationIssue',
+    '@id': url,
+    url,
+    name: titleOf(issue, start),
+    ...common,
+    isPartOf: magazine,
+    ...(issue.language !== null && { inLanguage: issue.language }),
+    isAccessibleForFree: issue.isFree,
+    ...offer(issue, url, start),
+  };
+}
+
+const pictureThing = (picture: Picture | null) =>
+  picture && { image: { '@type': 'ImageObject', ...picture } };
+
+/** What can be had, for how much: nothing where issues are unlocked by coupons, or not sold at all. */
+function offer({ isFree, price }: Issue, url: string, { store, boot }: Start) {
+  if (boot.promocodes_mode_only || !(isFree || boot.payments)) return {};
+  const { currency, currencyPrecision } = store;
+  return {
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: toMajor(price, currencyPrecision).toFixed(currencyPrecision),
+      priceCurrency: currency,
+      availability: 'https://schema.org/InStock',
+    },
+  };
+}

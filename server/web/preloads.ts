@@ -1,0 +1,75 @@
+import { coverUrl, type Issue } from '#contract/api/issue.ts';
+import { voidTag } from '../platform/http/html.ts';
+import type { Bundle } from './bundle.ts';
+import { filesOf } from './bundle.ts';
+import { facesOf } from './fontPreloads.ts';
+import type { Start } from './boot.ts';
+
+/** What the page stands for in another site's frame; who is to read there, reads in a frame of its own. */
+export type Frame = 'none' | 'store' | 'reader';
+
+/**
+ * Links to the files that the app is going to ask for, beside those in its template: its language,
+ * what an issue's page is made of, the faces of its first screen, and what a frame needs. They come along with it instead of one
+ * after the other.
+ */
+export function linksOf(bundle: Bundle, start: Start, frame: Frame): string {
+  const sources = [
+    `locales/${start.boot.locale}.json`,
+    ...(frame === 'none' ? [] : ['src/app/framed/index.ts']),
+    ...issueSources(start, frame),
+  ];
+  const files = sources.map((source) => filesOf(bundle, source));
+  const isNew = (file: string, place: number, all: readonly string[]) =>
+    all.indexOf(file) === place && !bundle.template.includes(file);
+  return [
+    ...facesOf(bundle, start).map(face),
+    ...(frame === 'reader' && start.issue ? [picture(start.issue)] : []),
+    ...files
+      .flatMap(({ styles }) => styles)
+      .filter(isNew)
+      .map(styleSheet),
+    ...files
+      .flatMap(({ scripts }) => scripts)
+      .filter(isNew)
+      .map(modulePreload),
+  ].join('');
+}
+
+/** In a frame an issue has a page instead of a dialog, and what is to be read is the reader's alone. */
+function issueSources({ issue }: Start, frame: Frame): string[] {
+  if (frame === 'reader') return ['src/features/reader/ReaderDialog.tsx'];
+  if (!issue) return [];
+  const view = `src/features/catalog/details/${frame === 'store' ? 'IssuePage' : 'DetailsDialog'}.tsx`;
+  return issue.description ? [view, 'src/shared/ui/markdown/Markdown.tsx'] : [view];
+}
+
+/** What the reader shows until the first page is painted. */
+const picture = ({ cover }: Issue): string =>
+  voidTag('link', {
+    rel: 'preload',
+    as: 'image',
+    href: coverUrl(cover.fileName, 400),
+    fetchpriority: 'high',
+  });
+
+const face = (file: string): string =>
+  voidTag('link', {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossorigin: true,
+    href: `/${file}`,
+  });
+
+const styleSheet = (file: string): string =>
+  voidTag('link', { rel: 'stylesheet', crossorigin: true, href: `/${file}` });
+
+/** After the pictures, as the app itself. */
+const modulePreload = (file: string): string =>
+  voidTag('link', {
+    rel: 'modulepreload',
+    crossorigin: true,
+    href: `/${file}`,
+    fetchpriority: 'low',
+  });

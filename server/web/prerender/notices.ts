@@ -1,0 +1,56 @@
+import type { Boot, Notice } from '#contract/boot.ts';
+import { consentCookie, dismissalCookie } from '#contract/notices.ts';
+import { word } from '../../platform/translations.ts';
+import { escapeText, tag } from '../../platform/http/html.ts';
+import type { Look } from './classNames.ts';
+
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** What is said above everything else, without the buttons by which it is dismissed. */
+export function noticesOf(boot: Boot, cookies: Cookies, look: Look, isFramed: boolean): string {
+  const { locale, notice, sandbox, site_message } = boot;
+  const line = lineLook(look);
+  const said = (text: string): string => tag('div', line, words(tag('bdi', {}, text), look));
+  const isNew = site_message && !cookies[dismissalCookie(site_message.id)];
+  return tag(
+    'section',
+    { ...look('shell/notices/notices.Strip'), 'aria-label': word(locale, 'shell.notices') },
+    [
+      notice &&
+        tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, noticeWords(notice, isFramed))),
+      tag('noscript', {}, said(word(locale, 'shell.noScript'))),
+      sandbox && said(sandboxWords(locale, isFramed)),
+      isNew && said(escapeText(`${site_message.header} ${site_message.text}`)),
+      !cookies[consentCookie] && consent(locale, look),
+    ]
+      .filter(Boolean)
+      .join(''),
+  );
+}
+
+const noticeWords = ({ text, link }: Notice, isFramed: boolean): string =>
+  link && !isFramed
+    ? `${escapeText(text)} ${tag('a', { href: link.href }, escapeText(link.text))}`
+    : escapeText(text);
+
+const sandboxWords = (locale: Boot['locale'], isFramed: boolean): string => {
+  const link = tag('a', { href: '/publish' }, word(locale, 'shell.toDesk'));
+  return word(locale, 'shell.sandbox') + (isFramed ? '' : ` ${link}`);
+};
+
+const lineLook = (look: Look) => look('ui/margins.margins', 'shell/notices/notices.line');
+
+const words = (content: string, look: Look): string =>
+  tag('p', look('shell/notices/notices.Words'), content);
+
+function consent(locale: Boot['locale'], look: Look): string {
+  const privacy = tag('a', { href: '/privacy' }, word(locale, 'shell.privacy'));
+  const said = `${tag('bdi', {}, word(locale, 'shell.consent'))} ${privacy}`;
+  const button = look(
+    'ui/parts.pressable',
+    'shell/notices/notices.slimButton',
+    'document/document.held',
+  );
+  const room = tag('span', { ...button, 'aria-hidden': 'true' }, word(locale, 'shell.accept'));
+  return tag('div', lineLook(look), words(said, look) + room);
+}

@@ -1,0 +1,145 @@
+import serveFiles from '@fastify/static';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Appearance } from '#contract/messages/host.ts';
+import { introduce } from '../identity/visitor.ts';
+import { refusalBy, retryLater } from '../platform/http/errors.ts';
+import { sendDocument } from '../platform/http/html.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { documentHeaders } from '../platform/security/policies.ts';
+import type { Services } from '../services.ts';
+import { type Address, addressOf, elsewhere, isList, listBelow } from './address.ts';
+import { isNowhere, type Start, startOf } from './boot.ts';
+import { type Bundle, bundleFolder, readBundle } from './bundle.ts';
+import { fileHeaders } from './fileHeaders.ts';
+import { headOf } from './head.ts';
+import { hostScriptRoutes } from './hostScript.ts';
+import { keepsIssue } from './isIssueKept.ts';
+import type { Frame } from './preloads.ts';
+import { pageOf } from './page.ts';
+import { framedScreenOf } from './prerender/framed.ts';
+import { type Screen, screenOf } from './prerender/index.ts';
+import { searchRoutes } from './searchRoutes.ts';
+
+const notBuilt = 'The app is not built yet. Run "npm start", which builds it.';
+
+/** The addresses that the app answers to; it says itself that there is nothing at any other. */
+const listRoutes = [
+  '/',
+  '/issues',
+  '/read',
+  '/read/:id',
+  '/read/:id/:type(^(?:preview|full|sample)$)',
+];
+const overListRoutes = ['/login', '/support'];
+const otherRoutes = ['/account', '/terms', '/privacy'];
+
+/** The app's page at every address of the app, and the files that it is made of. */
+export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
+  await app.register(async (files) => {
+    // A folder, or an address like //read, is refused as a file; for whoever visits it, nothing is there.
+    files.setErrorHandler((error, request, reply) => {
+      if (((error as FastifyError).statusCode ?? 500) >= 500) throw error;
+      if (!isVisit(request)) throw new Refused('not_found');
+      return reply.callNotFound();
+    });
+    await files.register(serveFiles, {
+      root: bundleFolder,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      setHeaders: fileHeaders,
+    });
+  });
+  await app.register(hostScriptRoutes);
+  await app.register(searchRoutes, services);
+  await app.register(async (pages) => {
+    introduce(pages, services);
+    const serve = (urls: readonly string[], at: (request: FastifyRequest) => Address) => {
+      // The app's own routes ignore a slash at the end.
+      for (const url of urls.flatMap((url) => (url === '/' ? [url] : [url, `${url}/`])))
+        pages.get(url, (request, reply) => sendPage(request, reply, services, at(request)));
+    };
+    serve(listRoutes, ({ params }) => addressOf(params));
+    serve(overListRoutes, () => listBelow);
+    serve(otherRoutes, () => elsewhere);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isVisit(request)) throw new Refused('not_found');
+    return sendPage(request, reply.code(404), services, elsewhere);
+  });
+}
+
+/** Somebody went to this address, rather than a page that asks for a part of itself. */
+const isVisit = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|assets|auth|cover|embed|files)\//.test(url) &&
+  /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  address: Address,
+): Promise<FastifyReply> {
+  const bundle = await readBundle();
+  if (!bundle) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+  const site = services.site(request);
+  const start = await startOf(services, site, address);
+  // The page is whole but for the data, and asks for it again by itself.
+  if (start.fault !== null)
+    void reply.code(refusalBy(start.fault, request).status).headers(retryLater);
+  if (isNowhere(address, start)) {
+    const isTheirs = site.mayHoldSessions && (await keepsIssue(request, services, address));
+    if (!isTheirs) void reply.code(404);
+  }
+  const { embedHosts, integrations } = services;
+  return sendDocument(
+    reply,
+    documentHeaders({
+      embedHosts,
+      pictures: [start.store.icon, start.boot.auth.custom?.logo ?? ''],
+      playerOrigins: integrations.playerOrigins,
+      sentryDsn: start.boot.sentry_dsn,
+      gateways: isSelling(start) ? start.boot.gateways : {},
+    }),
+    pageOf(bundle, start, {
+      head: headOf(start, address, site.origin),
+      screen: drawn(request, start, address, bundle),
+      frame: frameOf(request, address),
+      appearance: appearanceFor(request),
+    }),
+  );
+}
+
+/** Nobody pays anything where no prices are shown. */
+const isSelling = ({ boot }: Start): boolean => boot.payments && !boot.promocodes_mode_only;
+
+/** Whoever holds it. */
+const isFramed = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'iframe';
+
+const frameOf = (request: FastifyRequest, { isReading }: Address): Frame => {
+  if (!isFramed(request)) return 'none';
+  return isReading ? 'reader' : 'store';
+};
+
+/** As the host script writes it into the frame's address, so that the first paint has it already. */
+const appearanceFor = (request: FastifyRequest): Appearance | null =>
+  (isFramed(request) && FrameQuery.safeParse(request.query).data?.appearance) || null;
+
+const FrameQuery = z.object({ appearance: Appearance });
+
+/** In a frame only the list has the same shape; what is nowhere, and without the database, has nothing to show. */
+function drawn(
+  request: FastifyRequest,
+  start: Start,
+  address: Address,
+  bundle: Bundle,
+): Screen | null {
+  const hasIssues = start.first !== null;
+  if (isFramed(request)) {
+    return framedScreenOf(start, bundle, request.cookies, hasIssues && isList(address));
+  }
+  return hasIssues ? screenOf(start, bundle, request.cookies) : null;
+}

@@ -1,0 +1,68 @@
+import { type Issue, coverUrl } from '#contract/api/issue.ts';
+import { word } from '../platform/translations.ts';
+import { type Address, issuePath } from './address.ts';
+import { isNowhere, type Start } from './boot.ts';
+import { paragraphsOf, shortened } from './plainText.ts';
+
+/** What a page is about, for search engines and for links that show a preview. */
+export interface About {
+  readonly title: string;
+  /**
+   * At most 160 characters. null for an issue that says nothing of itself: search engines take the same
+   * words on many pages for copies of one page, and choose words of the page itself where they have none.
+   */
+  readonly description: string | null;
+  /** The one address of what is shown here; null where nothing is to be found by searching. */
+  readonly url: string | null;
+  readonly picture: Picture | null;
+  readonly issue: Issue | undefined;
+}
+
+export interface Picture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The widest cover that there is. */
+const pictureWidth = 500;
+
+/** @param origin of the site, without a slash */
+export function aboutPage(start: Start, address: Address, origin: string): About {
+  const { store, issue, first, boot } = start;
+  const shown = issue ?? first?.issues[0];
+  const words = issue ? paragraphsOf(issue.description).join(' ') : storeWords(start);
+  return {
+    title: issue ? `${titleOf(issue, start)} - ${store.name}` : store.name,
+    description: words
+      ? shortened(words, (issue?.description && issue.language) || boot.locale)
+      : null,
+    url: urlOf(start, address, origin),
+    picture: shown ? pictureOf(shown, origin) : null,
+    issue,
+  };
+}
+
+export const titleOf = ({ title }: Pick<Issue, 'title'>, { boot }: Pick<Start, 'boot'>): string =>
+  title.trim() || word(boot.locale, 'catalog.noTitle');
+
+/** Of the title, where it is the issue's own and not a word of the page. */
+export const titleLanguage = ({
+  title,
+  language,
+}: Pick<Issue, 'title' | 'language'>): string | undefined =>
+  (title.trim() && language) || undefined;
+
+const storeWords = ({ store }: Start): string =>
+  paragraphsOf(store.description).join(' ') || store.name;
+
+function urlOf(start: Start, address: Address, origin: string): string | null {
+  if (!address.isPublic || isNowhere(address, start)) return null;
+  return origin + (start.issue ? issuePath(start.issue.id) : '/');
+}
+
+const pictureOf = ({ cover }: Issue, origin: string): Picture => ({
+  url: origin + coverUrl(cover.fileName, pictureWidth),
+  width: pictureWidth,
+  height: Math.round((pictureWidth * cover.height) / cover.width),
+});

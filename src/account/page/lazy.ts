@@ -1,4 +1,0 @@
-import { later } from '../../ui/later.ts';
-
-/** The account page, with the panels that other features bring, comes when somebody goes there. */
-export const AccountPage = later(async () => (await import('./AccountPage.tsx')).AccountPage);

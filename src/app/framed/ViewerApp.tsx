@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { SessionExpired } from '../../features/account/index.ts';
+import { Reader } from '../../features/reader/index.ts';
+import { CrashBoundary, CrashNotice, Layer, SnackbarPlace } from '../../shared/shell/index.ts';
+import { SupportLayer } from '../../features/support/index.ts';
+import { PageDirection } from '../../shared/ui/PageDirection.tsx';
+import { tellHappenings } from './hostEvents.ts';
+import { useAddress, useFocus, useHostScreen, useHostWishes, useWish } from './viewer/effects.ts';
+import { CloseButton } from './viewer/CloseButton.tsx';
+import { Ground } from './viewer/Backdrop.tsx';
+import { signIn } from './viewer/store.ts';
+import { toDetails, useMenus } from './viewer/useMenus.ts';
+
+/** The reader alone, over the whole frame. What is not reading is asked of the host. */
+export const ViewerApp = () => (
+  <PageDirection>
+    <CrashBoundary renderCrash={(errorId) => <Ruin errorId={errorId} />}>
+      <BrowserRouter>
+        <Viewer />
+        <Layer>
+          <SupportLayer />
+        </Layer>
+        <Layer>
+          <SessionExpired />
+        </Layer>
+        <SnackbarPlace />
+      </BrowserRouter>
+    </CrashBoundary>
+  </PageDirection>
+);
+
+function Viewer() {
+  useEffect(tellHappenings, []);
+  useHostWishes();
+  useHostScreen();
+  useFocus();
+  useAddress();
+  const finding = useWish();
+  const menus = useMenus();
+  return (
+    <>
+      <Ground finding={finding} />
+      <Layer>
+        <Reader onSignIn={signIn} onDetails={toDetails} menus={menus} />
+      </Layer>
+    </>
+  );
+}
+
+/** Nothing stands here any more: the form of the support comes in a tab. */
+const Ruin = ({ errorId }: { errorId: string }) => (
+  <main>
+    <CloseButton />
+    <CrashNotice
+      errorId={errorId}
+      onSupport={() => window.open('/support', '_blank', 'noopener')}
+    />
+  </main>
+);

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { mayTakeFocus } from '../../shared/shell/index.ts';
+import { placeAt, rememberPlace, reveal, seenFrom } from './host/index.ts';
+
+/**
+ * Does for a page that the host scrolls what a browser does for its own: another screen is seen from its
+ * beginning, and Back leads to where one was.
+ */
+export function useScreens(): void {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const before = useRef({ key, pathname });
+  useEffect(() => {
+    const left = before.current;
+    before.current = { key, pathname };
+    if (left.key === key) return undefined;
+    // The host has not scrolled yet.
+    rememberPlace(left.key, seenFrom());
+    if (type === NavigationType.Pop) return afterDrawing(() => comeBack(key, left.pathname));
+    if (left.pathname === pathname) return undefined;
+    reveal(0);
+    return afterDrawing(() => catchFocus());
+  }, [key, pathname, type]);
+}
+
+function comeBack(key: string, from: string): void {
+  const top = placeAt(key);
+  reveal(top, top > 0);
+  const id = /^\/read\/(\d+)/.exec(from)?.[1];
+  catchFocus(document.querySelector<HTMLElement>(`[data-card="${id}"]`));
+}
+
+/** What had the focus may be gone with its screen. @param goal where people look for it */
+function catchFocus(goal: HTMLElement | null = null): void {
+  if (!mayTakeFocus() || document.activeElement !== document.body) return;
+  (goal ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+}
+
+/** The page has its new height, and the host has been told. */
+function afterDrawing(deed: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(deed);
+  });
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,0 +1,30 @@
+import { useSnapshot } from 'valtio';
+import { reader } from '../../../features/reader/index.ts';
+import { core, LoadFailure, t, useTab } from '../../../shared/shell/index.ts';
+import { Notice, NoticeHeading, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import type { Finding } from './effects.ts';
+import { CloseButton } from './CloseButton.tsx';
+import { viewer } from './store.ts';
+import { Room } from './viewer.styles.ts';
+
+/** What lies below the reader: seen until it is there, and where there is nothing to read. */
+export function Ground({ finding }: { finding: Finding }) {
+  const { loadFailed } = useSnapshot(core);
+  const { isWaiting } = useSnapshot(viewer);
+  const { opened } = useSnapshot(reader);
+  const isLoading = !loadFailed && (isWaiting || finding === 'looking');
+  useTab();
+  return (
+    <Room aria-busy={isLoading} inert={opened !== null}>
+      <VisuallyHidden as="output">{isLoading ? t('embed.loading') : ''}</VisuallyHidden>
+      {loadFailed ? <LoadFailure /> : finding === 'unknown' && <Unknown />}
+      {(loadFailed || isWaiting || finding !== 'nothing') && <CloseButton />}
+    </Room>
+  );
+}
+
+const Unknown = () => (
+  <Notice role="alert">
+    <NoticeHeading dir="auto">{t('catalog.itemNotFound')}</NoticeHeading>
+  </Notice>
+);

@@ -1,0 +1,42 @@
+import { useSnapshot } from 'valtio';
+import type { IssueId } from '#contract/ids.ts';
+import { account, signOut } from '../../../features/account/index.ts';
+import { tellHost } from '../host/index.ts';
+import { reader, type WayMenus } from '../../../features/reader/index.ts';
+import { brandAddress, core, t } from '../../../shared/shell/index.ts';
+import { useOpenSupport } from '../../../features/support/index.ts';
+import type { Choice } from '../../../shared/ui/menu/choice.ts';
+import { signIn } from './store.ts';
+
+/** Where an issue is bought is not here. */
+export const toDetails = (id: IssueId): void => tellHost('openIssue', { id });
+
+/** What the store's header offers elsewhere. Other pages of the store come in tabs of their own. */
+export function useMenus(): WayMenus {
+  const openSupport = useOpenSupport();
+  return {
+    account: useAccountChoices(),
+    help: [
+      {
+        name: t('reader.returnToDetails'),
+        onChoose: () => reader.opened && toDetails(reader.opened.issue.id),
+      },
+      { name: t('shell.support'), onChoose: () => openSupport() },
+      { name: t('shell.terms'), href: '/terms' },
+      { name: t('shell.privacy'), href: '/privacy' },
+      { name: t('shell.poweredBy'), href: brandAddress, isApart: true },
+    ],
+  };
+}
+
+function useAccountChoices(): readonly Choice[] | null {
+  const { authEnabled } = useSnapshot(core);
+  const { user, isCheckFinished } = useSnapshot(account);
+  if (!authEnabled) return [];
+  if (!user)
+    return isCheckFinished ? [{ name: t('account.signInOrRegister'), onChoose: signIn }] : null;
+  return [
+    { name: t('account.yourAccount'), onChoose: () => tellHost('openAccount') },
+    { name: t('account.signOut'), onChoose: () => void signOut() },
+  ];
+}

@@ -1,0 +1,40 @@
+import { styled } from '@linaria/react';
+import { color, radius, space, target } from '../../../shared/ui/tokens.ts';
+
+/** The same as the reader's own, so that nothing is seen of its coming. */
+export const Room = styled.main`
+  position: fixed;
+  inset: 0;
+  display: grid;
+  align-content: safe center;
+  overflow: auto;
+  background: var(--room);
+  color: ${color.ink};
+`;
+
+export const Close = styled.button`
+  position: fixed;
+  inset-block-start: max(${space(0.5)}, env(safe-area-inset-top));
+  inset-inline-start: max(${space(1)}, env(safe-area-inset-left));
+  display: grid;
+  place-items: center;
+  inline-size: ${target};
+  block-size: ${target};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: transparent;
+  color: inherit;
+  cursor: pointer;
+  stroke: currentColor;
+  stroke-width: 1.75;
+  stroke-linecap: round;
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in srgb, ${color.ink} 9%, transparent);
+    }
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;

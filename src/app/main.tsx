@@ -1,0 +1,50 @@
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { HostOptions } from '#contract/messages/host.ts';
+import '../shared/prerendered/document.styles.ts';
+import '../shared/ui/global.styles.ts';
+import { App } from './storefront/App.tsx';
+import { takeOver } from '../shared/prerendered/prerendered.ts';
+import { load } from './startup.ts';
+import {
+  core,
+  dressPage,
+  failPage,
+  readBoot,
+  reportErrors,
+  sayMissingCode,
+  setCore,
+  startLanguage,
+  t,
+} from '../shared/shell/index.ts';
+import { loadFontFor } from '../shared/ui/fonts.ts';
+import { untilFetched } from '../shared/ui/untilFetched.ts';
+
+takeOver();
+const { boot, isReadable } = readBoot();
+reportErrors(boot.sentry_dsn);
+sayMissingCode();
+setCore(boot);
+dressPage(boot);
+if (isReadable) void load(boot);
+else failPage();
+// Nothing is awaited out here: what is loaded later imports this file, and would wait for it in turn.
+void draw();
+
+async function draw(): Promise<void> {
+  const framed = core.isEmbed ? await untilFetched(() => import('./framed/index.ts')) : null;
+  await (framed ? framed.greetHost(boot.embed_hosts, dress) : dress({}));
+  const place = document.querySelector('#app');
+  // In pieces: what the document brought can be seen and pressed meanwhile.
+  if (place) {
+    startTransition(() => createRoot(place).render(framed ? <framed.Framed /> : <App />));
+  }
+}
+
+/** A page that holds this one in a frame may want another language or look than the store's. */
+async function dress(wished: HostOptions): Promise<void> {
+  const { locale = boot.locale, theme = boot.theme, direction = boot.ui_direction } = wished;
+  dressPage({ ...boot, locale, theme, ui_direction: direction }, wished.appearance);
+  await untilFetched(() => startLanguage(locale));
+  void loadFontFor(t('catalog.empty'));
+}

@@ -1,0 +1,229 @@
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  BrowserRouter,
+  matchPath,
+  Navigate,
+  Route,
+  Routes,
+  UNSAFE_LocationContext,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import {
+  AccountActions,
+  AccountPage,
+  IntentDraft,
+  newDraft,
+  SessionExpired,
+  SignedInOnly,
+  SignInLayer,
+  SignInPage,
+  useOpenSignIn,
+} from '../../features/account/index.ts';
+import { panelCodes, useAccountPanels } from './accountPanels.ts';
+import { CartLayer, CartPage, cart, KeptCart, RedeemButton } from '../../features/cart/index.ts';
+import { askedBy, CataloguePage, IssuePage } from '../../features/catalog/index.ts';
+import { useIssueDeeds, useRedeem } from './issueActions.ts';
+import { takeDetails } from '../../shared/prerendered/prerendered.ts';
+import { warmFirstClicks } from './preloadFirstClicks.ts';
+import { IntentLayer, useIntentNow } from './index.ts';
+import { closeReader, openReader, Reader, reachForReader, type Reading } from '../../features/reader/index.ts';
+import {
+  CrashBoundary,
+  CrashNotice,
+  core,
+  Frame,
+  Layer,
+  LegalPage,
+  LegalView,
+  LoadFailure,
+  NotFound,
+} from '../../shared/shell/index.ts';
+import { SupportLayer, SupportPage, useOpenSupport } from '../../features/support/index.ts';
+import { type Code, useHere } from '../../shared/ui/lazyComponent.ts';
+import { PageDirection } from '../../shared/ui/PageDirection.tsx';
+
+interface Props {
+  /** Lets somebody read; in another site's frame that site is asked. */
+  readonly read?: Read;
+  /** What else goes by the address. */
+  readonly children?: ReactNode;
+}
+
+type Read = (reading: Reading) => void;
+
+/** The one place where the features meet, by their addresses. */
+export function App({ read = openReader, children }: Props) {
+  const [draft] = useState(newDraft);
+  return (
+    <PageDirection>
+      <CrashBoundary renderCrash={(errorId) => <Ruin errorId={errorId} />}>
+        <BrowserRouter>
+          <IntentDraft value={draft}>
+            <Screens read={read} />
+            <OverScreens read={read} />
+            {children}
+          </IntentDraft>
+        </BrowserRouter>
+      </CrashBoundary>
+    </PageDirection>
+  );
+}
+
+/** Not even the frame stands: the form of the support is on a page that is loaded anew. */
+const Ruin = ({ errorId }: { errorId: string }) => (
+  <main>
+    <CrashNotice errorId={errorId} onSupport={() => location.assign('/support')} />
+  </main>
+);
+
+/** An issue, and where one begins to read it at once. */
+const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
+
+function Screens({ read }: { read: Read }) {
+  const { authEnabled, embedMode } = useSnapshot(core);
+  const place = useShownPlace();
+  useEffect(() => void warmFirstClicks(), []);
+  useEffect(() => {
+    if (!askedBy(place.location)) takeDetails();
+  }, [place]);
+  const onSupport = useOpenSupport();
+  const deeds = useIssueDeeds({
+    read,
+    reachForReading: read === openReader ? reachForReader : nothing,
+  });
+  const hasPages = embedMode === 'embed';
+  const isFramed = embedMode !== 'none';
+  return (
+    <UNSAFE_LocationContext.Provider value={place}>
+      <Routes>
+        <Route element={<Frame actions={<Actions />} onSupport={onSupport} />}>
+          <Route element={<CataloguePage deeds={deeds} />}>
+            <Route index element={null} />
+            {!hasPages &&
+              readPaths.map((path) => (
+                <Route key={path} path={path} caseSensitive element={null} />
+              ))}
+            {authEnabled && !hasPages && <Route path="login" element={null} />}
+            {!isFramed && <Route path="support" element={null} />}
+          </Route>
+          {hasPages && (
+            <Route element={<KeptCart onSupport={onSupport} />}>
+              <Route path="cart" element={null} />
+              {authEnabled && <Route path="login" element={<SignInPage />} />}
+            </Route>
+          )}
+          {hasPages &&
+            readPaths.map((path) => (
+              <Route key={path} path={path} caseSensitive element={<IssuePage deeds={deeds} />} />
+            ))}
+          {hasPages && <Route path="support" element={<SupportPage />} />}
+          {authEnabled && <Route path="account" element={<Account />} />}
+          <Route path="terms" element={<LegalPage paper="terms" />} />
+          <Route path="privacy" element={<LegalPage paper="privacy" />} />
+          <Route path="issues" element={<ToList />} />
+          <Route path="read" element={<ToList />} />
+          <Route path="read/:id/sample" element={<ToPreview />} />
+          <Route path="*" element={isFramed ? <LoadFailure /> : <NotFound />} />
+        </Route>
+      </Routes>
+    </UNSAFE_LocationContext.Provider>
+  );
+}
+
+/**
+ * The router's context for the screen that is shown. It is the previous context until the code of the
+ * next screen is here. The `location` property of Routes would make another object with each drawing.
+ */
+function useShownPlace() {
+  const { embedMode } = useSnapshot(core);
+  const place = useContext(UNSAFE_LocationContext);
+  const [shown, setShown] = useState(place);
+  const { pathname, key } = place.location;
+  const isHere = useHere(codesOf(pathname, embedMode === 'embed'), { again: key });
+  const next = isHere ? place : shown;
+  if (next !== shown) setShown(next);
+  return next;
+}
+
+/** The code that draws the screen at this address. In a frame some dialogs of the store are pages. */
+function codesOf(pathname: string, hasPages: boolean): readonly Code[] {
+  const [, first = ''] = pathname.split('/');
+  if (first === 'account') return [AccountPage.code, ...panelCodes()];
+  if (first === 'terms' || first === 'privacy') return [LegalView.code];
+  return (hasPages && framedCodes[first]) || [];
+}
+
+const framedCodes: Readonly<Record<string, readonly Code[]>> = {
+  login: [SignInPage.code],
+  read: [IssuePage.code],
+  cart: [CartPage.code],
+  support: [SupportPage.code],
+};
+
+/** At the header's end. */
+const Actions = () => (
+  <>
+    <RedeemButton onRedeem={useRedeem()} />
+    <AccountActions />
+  </>
+);
+
+/** What lies over every screen, the later over the earlier. */
+function OverScreens({ read }: { read: Read }) {
+  const openSignIn = useOpenSignIn();
+  const onSupport = useOpenSupport();
+  const navigate = useNavigate();
+  const layer = useIsBuying() ? 'paymentDialog' : undefined;
+  const intentNow = useIntentNow();
+  const toDetails = (id: number): void => {
+    const isThere = matchPath('/read/:id/*', location.pathname)?.params.id === String(id);
+    // Else the details take the place of the reader's step in the history.
+    if (!isThere) void navigate(`/read/${id}`, { replace: true });
+    closeReader();
+  };
+  return (
+    <>
+      <Layer>
+        <Reader onSignIn={() => openSignIn()} onDetails={toDetails} />
+      </Layer>
+      <Layer>
+        <CartLayer onSupport={onSupport} onRead={read} />
+      </Layer>
+      <Layer>
+        <SignInLayer layer={layer} />
+      </Layer>
+      <Layer>
+        <IntentLayer />
+      </Layer>
+      <Layer>
+        <SupportLayer />
+      </Layer>
+      <Layer>
+        <SessionExpired layer={layer} intentNow={intentNow} />
+      </Layer>
+    </>
+  );
+}
+
+const Account = () => {
+  const panels = useAccountPanels();
+  return <SignedInOnly isHeld={useIsBuying()}>{<AccountPage panels={panels} />}</SignedInOnly>;
+};
+
+/** The cart lies over the screen. */
+function useIsBuying(): boolean {
+  const { item, isChoosingPlan } = useSnapshot(cart);
+  return item !== null || isChoosingPlan;
+}
+
+/** Another frame is going to be read in. */
+const nothing = () => undefined;
+
+const ToList = () => <Navigate to="/" replace />;
+
+function ToPreview() {
+  const { id } = useParams();
+  return <Navigate to={`/read/${id}/preview`} replace />;
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { signInStateOf } from '../../features/account/index.ts';
+import { later } from '../../shared/ui/lazyComponent.ts';
+
+const Resume = later(async () => (await import('./ResumeIntent.tsx')).Resume);
+
+/** Mounted once; its code comes with the first place that asks to sign in for something. */
+export function IntentLayer() {
+  const { signIn, intent } = signInStateOf(useLocation().state);
+  const [first, setFirst] = useState<unknown>();
+  if (signIn && intent && !first) setFirst(intent);
+  return first ? <Resume first={first} /> : null;
+}

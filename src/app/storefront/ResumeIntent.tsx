@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useReducer } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { Intent } from '#contract/intent.ts';
+import { account, signInStateOf } from '../../features/account/index.ts';
+import { atCoupons } from './accountPanels.ts';
+import { useOpenCart } from '../../features/cart/index.ts';
+import { catalog, findIssue, isSelling, useReader } from '../../features/catalog/index.ts';
+import { core, notify, publication } from '../../shared/shell/index.ts';
+import { next, none, outcomeOf } from './intentProgress.ts';
+
+/** A place's state can be older than this version of the store. */
+const intentIn = (raw: unknown): Intent | null => z.safeParse(Intent, raw).data ?? null;
+
+/**
+ * Carries out what a user wanted before they signed in, once the sign-in has closed and what they own is known.
+ * @param first what the place asked for when this code was still on its way
+ */
+export function Resume({ first }: { first: unknown }) {
+  const { state } = useLocation();
+  const { user } = useSnapshot(account);
+  const { purchasesLoaded, status } = useSnapshot(catalog);
+  const isSignedIn = user !== null;
+  const { signIn, intent } = signInStateOf(state);
+  const asked = signIn ? JSON.stringify(intent ?? null) : 'null';
+  const [progress, send] = useReducer(next, first, (raw) => {
+    const before = intentIn(raw);
+    return before ? next(none, { type: 'look', asked: before, isSignedIn: false }) : none;
+  });
+  const carryOut = useCarryOut();
+  const resume = useEffectEvent((wanted: Intent) => {
+    send({ type: 'done' });
+    carryOut(wanted);
+  });
+  useEffect(() => {
+    send({ type: 'look', asked: intentIn(JSON.parse(asked)), isSignedIn });
+  }, [asked, isSignedIn]);
+  const isSettled = purchasesLoaded && status === 'ready' && asked === 'null';
+  useEffect(() => {
+    if (progress.phase === 'resuming' && isSettled) resume(progress.intent);
+  }, [progress, isSettled]);
+  return null;
+}
+
+/** Opens the cart or the field for a code; nothing is paid or redeemed. */
+function useCarryOut(): (intent: Intent) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const openCart = useOpenCart();
+  const owned = useReader();
+  const carryOut = (intent: Intent): void => {
+    if (intent.kind === 'buy') return openCart({ type: 'issue', id: intent.issue });
+    if (intent.kind === 'subscribe')
+      return openCart(intent.plan === undefined ? null : { type: 'plan', id: intent.plan });
+    const state = { ...atCoupons, code: intent.code };
+    return void navigate('/account', { state, replace: pathname === '/account' });
+  };
+  return (intent) => {
+    const issue = intent.kind === 'buy' ? findIssue(intent.issue) : undefined;
+    const outcome = outcomeOf(intent.kind, {
+      isOwned:
+        owned.subscribed || (intent.kind === 'buy' && owned.boughtIds.includes(intent.issue)),
+      isSelling: isSelling(core),
+      issue,
+      hasPlans: publication.plans.length > 0,
+    });
+    if (intent.whose !== undefined && intent.whose !== account.user?.id)
+      notify({ key: 'account.otherUser', kind: 'info' });
+    if (outcome === 'owned') notify({ key: 'errors.already_owned', kind: 'info' });
+    if (outcome === 'gone') notify({ key: 'catalog.itemNotFound', kind: 'error' });
+    if (outcome === 'open') carryOut(intent);
+  };
+}

@@ -1,0 +1,69 @@
+import { createElement } from 'react';
+import { useSnapshot } from 'valtio';
+import { type AccountPanel, account } from '../../features/account/index.ts';
+import {
+  books,
+  IssuesLoss,
+  isHistoryShown,
+  isPlanShown,
+  PurchaseHistory,
+  RecordsStay,
+  SubscriptionLoss,
+  SubscriptionPanel,
+  useFreshHistory,
+} from '../../features/billing/index.ts';
+import { PlanChoice } from '../../features/cart/index.ts';
+import { ApplyCoupon } from '../../features/coupons/index.ts';
+import { core } from '../../shared/shell/index.ts';
+import type { Code } from '../../shared/ui/lazyComponent.ts';
+
+/** In the navigation's state of whoever is led to '/account' to redeem a coupon: that panel is open. */
+export const atCoupons = { panel: 'coupon' } as const;
+
+const Subscription = () => createElement(SubscriptionPanel, { Plans: PlanChoice });
+
+/** What the features show on the account page below Your Account, in this order. */
+export function useAccountPanels(): readonly AccountPanel[] {
+  const now = useSnapshot(core);
+  const { user } = useSnapshot(account);
+  const { records } = useSnapshot(books);
+  useFreshHistory();
+  return panelsFor(now, user?.planPayment ?? null, records.length);
+}
+
+/** The code that draws the panels of the current user. */
+export const panelCodes = (): readonly Code[] =>
+  panelsFor(core, account.user?.planPayment ?? null, books.records.length)
+    .filter(({ isShown }) => isShown)
+    .flatMap(({ codes }) => codes);
+
+const panelsFor = (
+  now: Parameters<typeof isPlanShown>[0],
+  planPayment: Parameters<typeof isPlanShown>[1],
+  recordCount: number,
+): readonly AccountPanel[] => [
+  {
+    name: 'subscription',
+    title: 'accountPage.subscription',
+    isShown: isPlanShown(now, planPayment),
+    Content: Subscription,
+    codes: [SubscriptionPanel.code, PlanChoice.code],
+    Losses: SubscriptionLoss,
+  },
+  {
+    name: 'coupon',
+    title: 'coupons.title',
+    isShown: true,
+    Content: ApplyCoupon,
+    codes: [ApplyCoupon.code],
+  },
+  {
+    name: 'payments',
+    title: 'accountPage.payments',
+    isShown: isHistoryShown(now, recordCount),
+    Content: PurchaseHistory,
+    codes: [PurchaseHistory.code],
+    Losses: IssuesLoss,
+    Stays: RecordsStay,
+  },
+];

@@ -1,0 +1,2 @@
+export { IntentLayer } from './IntentLayer.tsx';
+export { useIntentNow } from './useCurrentIntent.ts';

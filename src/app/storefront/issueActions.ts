@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router-dom';
+import { useForAccount } from '../../features/account/index.ts';
+import { atCoupons } from './accountPanels.ts';
+import { useCartDeeds } from '../../features/cart/index.ts';
+import type { IssueDeeds } from '../../features/catalog/index.ts';
+
+type Readings = Pick<IssueDeeds, 'read' | 'reachForReading'>;
+
+/** What the details ask of the reader, the cart and the account. */
+export function useIssueDeeds(readings: Readings): IssueDeeds {
+  return { ...readings, ...useCartDeeds(), unlock: useRedeem() };
+}
+
+/** Leads to where a coupon's code is entered. */
+export function useRedeem(): () => void {
+  const navigate = useNavigate();
+  const forAccount = useForAccount();
+  return () =>
+    forAccount('cart.registerToRedeem', { kind: 'redeem' }, () => {
+      void navigate('/account', { state: atCoupons });
+    });
+}

@@ -1,0 +1,26 @@
+import { warmSignIn } from '../../features/account/index.ts';
+import { firstSight, warmDetails, warmSort } from '../../features/catalog/index.ts';
+import { warmMenu } from '../../shared/ui/menu/MenuButton.tsx';
+
+/**
+ * Fetches the code of likely first clicks, one part after the other, while the page is idle. It fetches
+ * nothing for users who save data, and nothing beside a document that is about to be read.
+ */
+export async function warmFirstClicks(): Promise<void> {
+  if (savesData() || /\/(full|preview)$/.test(location.pathname)) return;
+  await firstSight();
+  for (const warm of [() => warmDetails({ description: ' ' }), warmMenu, warmSort, warmSignIn]) {
+    await idle();
+    warm();
+  }
+}
+
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Safari has no idle callbacks. */
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    else setTimeout(resolve, 500);
+  });

@@ -1,9 +1,0 @@
-import { titleOf } from '../catalog/index.ts';
-import { t } from '../shell/index.ts';
-import type { Goods } from './rules.ts';
-
-/** The name of the goods in one line. */
-export const nameOf = (goods: Goods): string =>
-  goods.type === 'issue'
-    ? titleOf(goods.issue)
-    : `${t('cart.subscription')} (${t(`cart.period.${goods.plan.period}`)})`;

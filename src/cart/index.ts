@@ -1,7 +1,0 @@
-export { CartLayer } from './CartLayer.tsx';
-export { KeptCart } from './KeptCart.tsx';
-export { CartPage, PlanChoice } from './lazy.ts';
-export { RedeemButton } from './RedeemButton.tsx';
-export { goodsOf, intentNow, type Sale } from './rules.ts';
-export { cart } from './store.ts';
-export { useCartDeeds, useOpenCart } from './useCartDeeds.ts';

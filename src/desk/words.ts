@@ -1,9 +1,0 @@
-import type en from '../../locales/desk/en.json';
-import { type KeysOf, type Tree, wordsOf } from '../ui/words.ts';
-
-/** The English file is the type: a key that it lacks does not compile. */
-export type Word = KeysOf<typeof en>;
-
-const files = import.meta.glob<Tree>('../../locales/desk/*.json', { import: 'default' });
-
-export const { start: startWords, wordsFor, say } = wordsOf<Word>(files);

@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router-dom';
+import { t } from '../../shared/shell/index.ts';
+import { Person } from '../../shared/ui/bar/icons.tsx';
+import { MenuButton } from '../../shared/ui/menu/MenuButton.tsx';
+import { signOut } from './effects.ts';
+import { accountButtonId } from './ids.ts';
+
+export function AccountButton() {
+  const navigate = useNavigate();
+  return (
+    <MenuButton
+      id={accountButtonId}
+      name={t('account.menu')}
+      icon={<Person />}
+      isMain
+      choices={[
+        { name: t('account.yourAccount'), onChoose: () => void navigate('/account') },
+        { name: t('account.signOut'), onChoose: () => void signOut() },
+      ]}
+    />
+  );
+}

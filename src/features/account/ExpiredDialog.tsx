@@ -1,0 +1,64 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { type RefObject, useRef } from 'react';
+import type { Intent } from '#contract/intent.ts';
+import { initialFocus, t } from '../../shared/shell/index.ts';
+import { Answers, Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
+import { filled } from '../../shared/ui/parts.styles.ts';
+import { hint } from './expired.styles.ts';
+import { useSignInStep } from './useOpenSignIn.ts';
+
+export interface ExpiredDialogProps {
+  /** Above what it lies, where that is the cart. */
+  readonly layer?: 'paymentDialog' | undefined;
+  /** What the reloaded page goes on with. */
+  readonly intentNow?: () => Intent | null;
+}
+
+/** Nothing behind it can be used, and nothing behind it is lost: when to reload, the person decides. */
+export function ExpiredDialog({ layer, ...props }: ExpiredDialogProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Modal
+      layer={layer ?? 'blocking'}
+      role="alertdialog"
+      initialFocusEl={() => initialFocus(button.current)}
+    >
+      <ModalPanel heading={t('account.sessionExpired')}>
+        <Dialog.Description className={hint}>
+          <bdi>{t('account.sessionExpiredHint')}</bdi>
+        </Dialog.Description>
+        <Answers>
+          <Reload {...props} button={button} />
+        </Answers>
+      </ModalPanel>
+    </Modal>
+  );
+}
+
+interface ReloadProps extends Pick<ExpiredDialogProps, 'intentNow'> {
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
+/** The step to the sign-in is left at once where the reloaded page finds the user signed in. */
+function Reload({ intentNow, button }: ReloadProps) {
+  const step = useSignInStep();
+  const reload = (): void => {
+    const intent = intentNow?.();
+    if (intent) addStep(step({ intent }));
+    location.reload();
+  };
+  return (
+    <button type="button" ref={button} className={filled} onClick={reload}>
+      {t('shell.loadFailure.reload')}
+    </button>
+  );
+}
+
+/**
+ * Past the router, which would draw the step: this page still knows its user, leaves the step at once, and a
+ * change of the history cancels a reload that has begun.
+ */
+function addStep({ address, state }: ReturnType<ReturnType<typeof useSignInStep>>): void {
+  const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+  history.pushState({ usr: state, key: 'reloaded', idx: idx + 1 }, '', address);
+}

@@ -1,0 +1,13 @@
+import { later } from '../../shared/ui/lazyComponent.ts';
+import { useSnapshot } from 'valtio';
+import type { ExpiredDialogProps } from './ExpiredDialog.tsx';
+import { account } from './store.ts';
+
+const ExpiredDialog = later(async () => (await import('./ExpiredDialog.tsx')).ExpiredDialog);
+
+/** Mounted once; lies over everything from when the session has expired until the page is loaded anew. */
+export function SessionExpired(props: Pick<ExpiredDialogProps, 'layer' | 'intentNow'>) {
+  const { status } = useSnapshot(account);
+  if (status !== 'session_expired') return null;
+  return <ExpiredDialog {...props} />;
+}

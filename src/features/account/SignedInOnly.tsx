@@ -1,0 +1,50 @@
+import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { LoadFailure, notify } from '../../shared/shell/index.ts';
+import { IntentDraft } from './intentDraft.ts';
+import { signInStateOf } from './rules.ts';
+import { account } from './store.ts';
+import { useOpenSignIn } from './useOpenSignIn.ts';
+
+interface Props {
+  readonly children: ReactNode;
+  /** What lies over the screen asks the user to sign in: the place stays, and nothing of it is shown. */
+  readonly isHeld: boolean;
+}
+
+/** A screen for people who are signed in. Guests are led to the list, from where they can come back. */
+export function SignedInOnly({ children, isHeld }: Props) {
+  const { user, isCheckFinished, isUnsure } = useSnapshot(account);
+  const [wasIn, setWasIn] = useState(false);
+  if (user && !wasIn) setWasIn(true);
+  if (user) return children;
+  if (isUnsure) return <LoadFailure />;
+  return isCheckFinished && !isHeld && <LedAway wasIn={wasIn} />;
+}
+
+/** Who has just signed out here needs not be asked to sign in. */
+function LedAway({ wasIn }: { wasIn: boolean }) {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const openSignIn = useOpenSignIn();
+  const draft = useContext(IntentDraft);
+  const leave = useEffectEvent(() => {
+    if (wasIn && account.ended === null) return navigate('/', { replace: true });
+    const asked = signInStateOf(state);
+    // The page was loaded again at the step that asks to sign in.
+    if (asked.signIn)
+      return navigate('/', { replace: true, state: { ...asked, authReturn: pathname } });
+    const intent = wasIn ? (draft?.now() ?? null) : null;
+    const run = () => openSignIn({ authReturn: pathname, intent });
+    const key = wasIn ? 'account.sessionEnded' : 'account.signInFirst';
+    notify({ key, kind: 'info', action: { label: 'account.signInOrRegister', run } });
+    return navigate('/', {
+      replace: true,
+      state: { authenticationRequired: true, authReturn: pathname, ...(intent && { intent }) },
+    });
+  });
+  // Before the effects of the screen that has just gone, which forget what was typed there.
+  useLayoutEffect(() => void leave(), []);
+  return null;
+}

@@ -1,0 +1,61 @@
+import { ApiError, api } from '../../shared/api/index.ts';
+import { notify, onTabNews, tellTabs } from '../../shared/shell/index.ts';
+import { account, askWhileUnsure, becomeGuest, checkAccount, endSession } from './store.ts';
+
+/** Call it when the server has begun a session here. Answers whether the browser has kept it. */
+export async function arrive(): Promise<boolean> {
+  await checkAccount();
+  if (!account.user) return false;
+  account.arrivals += 1;
+  const { email } = account.user;
+  if (email) notify({ key: 'account.signedInAs', values: { email }, kind: 'success' });
+  else notify({ key: 'account.signedIn', kind: 'success' });
+  tellTabs('sign-in');
+  return true;
+}
+
+/** Call it when the server has ended the session. */
+export function depart(): void {
+  becomeGuest();
+  tellTabs('sign-out');
+}
+
+export async function signOut(): Promise<void> {
+  try {
+    await api.signOut();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    notify({ key: `errors.${error.code}`, kind: 'error' });
+    return checkAccount();
+  }
+  depart();
+  notify({ key: 'account.signedOut', kind: 'success' });
+}
+
+/** Keeps up with what happens elsewhere: in other tabs, and while the page lay in the history. */
+export function keepUp(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const stopHearing = onTabNews((news) => {
+    if (news === 'sign-out') endSession();
+    if (news === 'sign-in') void checkAccount();
+  });
+  window.addEventListener('pageshow', onShow, { signal });
+  const stopAsking = askWhileUnsure();
+  return () => {
+    listening.abort();
+    stopHearing();
+    stopAsking();
+  };
+}
+
+const onShow = ({ persisted }: PageTransitionEvent): void => {
+  if (persisted) void checkAccount();
+};
+
+/** The server does not know this person, or not their rights: they may have been signed out elsewhere. */
+export function doubt({ code }: ApiError): void {
+  const doubtful = ['not_signed_in', 'sign_in_to_read', 'purchase_required'];
+  if (account.user && account.status === 'authenticated' && doubtful.includes(code))
+    void checkAccount();
+}

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import { exportAddress } from '../../../shared/api/index.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { TicketLink } from '../../../shared/downloads/index.ts';
+import { quiet } from '../../../shared/ui/parts.styles.ts';
+import { Deed, DeedList, Hint } from './page.styles.ts';
+import { SignOutDialog } from './SignOutDialog.tsx';
+
+export const Deeds = () => (
+  <DeedList>
+    <SignOutEverywhere />
+    <Export />
+  </DeedList>
+);
+
+function SignOutEverywhere() {
+  const hint = useId();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Deed>
+      <button
+        type="button"
+        className={quiet}
+        aria-describedby={hint}
+        onClick={() => setAsking(true)}
+      >
+        {t('accountPage.signOutEverywhere')}
+      </button>
+      <Hint id={hint}>
+        <bdi>{t('accountPage.signOutEverywhereHint')}</bdi>
+      </Hint>
+      <SignOutDialog open={asking} onClose={() => setAsking(false)} />
+    </Deed>
+  );
+}
+
+function Export() {
+  const hint = useId();
+  return (
+    <Deed>
+      <TicketLink
+        order={{ what: 'export' }}
+        className={quiet}
+        aria-describedby={hint}
+        href={exportAddress}
+        download
+      >
+        {t('accountPage.export')}
+      </TicketLink>
+      <Hint id={hint}>
+        <bdi>{t('accountPage.exportHint')}</bdi>
+      </Hint>
+    </Deed>
+  );
+}

@@ -1,0 +1,32 @@
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { t } from '../../../shared/shell/index.ts';
+import { quiet } from '../../../shared/ui/parts.styles.ts';
+import { account } from '../store.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { Apart, Hint } from './page.styles.ts';
+import type { AccountPanel } from './panels.ts';
+
+/** Stands last on the page, below all that a user comes for. */
+export function Delete({ panels }: { panels: readonly AccountPanel[] }) {
+  const hint = useId();
+  const { user } = useSnapshot(account);
+  const [asking, setAsking] = useState(false);
+  if (!user) return null;
+  return (
+    <Apart>
+      <button
+        type="button"
+        className={quiet}
+        aria-describedby={hint}
+        onClick={() => setAsking(true)}
+      >
+        {t('accountPage.delete')}
+      </button>
+      <Hint id={hint}>
+        <bdi>{t('accountPage.deleteHint')}</bdi>
+      </Hint>
+      <DeleteDialog open={asking} onClose={() => setAsking(false)} panels={panels} />
+    </Apart>
+  );
+}

@@ -1,0 +1,22 @@
+import { ApiError, api } from '../../../shared/api/index.ts';
+import { notify, type TextKey } from '../../../shared/shell/index.ts';
+import { depart } from '../effects.ts';
+
+/** Ends this person's sessions on every device. Never rejects. */
+export const signOutEverywhere = (): Promise<void> =>
+  leaveAfter(api.signOutEverywhere, 'account.signedOut');
+
+/** Never rejects. */
+export const deleteAccount = (): Promise<void> =>
+  leaveAfter(api.deleteAccount, 'accountPage.deleted');
+
+async function leaveAfter(deed: () => Promise<void>, said: TextKey): Promise<void> {
+  try {
+    await deed();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return notify({ key: `errors.${error.code}`, kind: 'error' });
+  }
+  depart();
+  notify({ key: said, kind: 'success' });
+}

@@ -1,0 +1,4 @@
+import { later } from '../../../shared/ui/lazyComponent.ts';
+
+/** The account page, with the panels that other features bring, comes when somebody goes there. */
+export const AccountPage = later(async () => (await import('./AccountPage.tsx')).AccountPage);

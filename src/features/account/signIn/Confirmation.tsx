@@ -1,0 +1,78 @@
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PendingRegistration } from '#contract/messages/auth.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { Answers } from '../../../shared/ui/modal/index.ts';
+import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { ProviderLogo } from '../logos.tsx';
+import { providerName } from '../providerName.ts';
+import { cancelSignIn, createAccount } from './effects.ts';
+import { Accept, Facts, Form, Terms, Trouble } from './signIn.styles.ts';
+import { clearTrouble, signIn } from './store.ts';
+
+/** What the store will know of somebody new, and the terms; nothing is made before they agree. */
+export function Confirmation({ registration }: { registration: PendingRegistration }) {
+  const { trouble, isCreating } = useSnapshot(signIn);
+  const [accepted, setAccepted] = useState(false);
+  const terms = useId();
+  const checkbox = useRef<HTMLInputElement>(null);
+  useEffect(() => checkbox.current?.focus(), []);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void createAccount(registration);
+  };
+  return (
+    <Form onSubmit={submit}>
+      <Known {...registration.userInfo} />
+      <Accept>
+        <input
+          ref={checkbox}
+          type="checkbox"
+          checked={accepted}
+          aria-describedby={terms}
+          onChange={({ target }) => {
+            setAccepted(target.checked);
+            clearTrouble();
+          }}
+        />
+        {t('account.accept')}
+      </Accept>
+      <Terms id={terms}>
+        <bdi>{t('account.terms')}</bdi>
+      </Terms>
+      {trouble && (
+        <Trouble role="alert" dir="auto">
+          {trouble}
+        </Trouble>
+      )}
+      <Answers>
+        <button type="button" className={quiet} onClick={cancelSignIn}>
+          {t('account.back')}
+        </button>
+        <button
+          type="submit"
+          className={filled}
+          disabled={!accepted || trouble !== null || isCreating}
+        >
+          {t('account.createAccount')}
+        </button>
+      </Answers>
+    </Form>
+  );
+}
+
+const Known = ({ provider, email }: PendingRegistration['userInfo']) => (
+  <Facts>
+    <div>
+      <dt>{t('account.provider')}</dt>
+      <dd>
+        <ProviderLogo provider={provider} />
+        <bdi>{providerName(provider)}</bdi>
+      </dd>
+    </div>
+    <div>
+      <dt>{t('account.email')}</dt>
+      <dd>{email ? <bdi>{email}</bdi> : t('account.noEmail')}</dd>
+    </div>
+  </Facts>
+);

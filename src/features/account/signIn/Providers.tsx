@@ -1,0 +1,120 @@
+import { useTabsContext } from '@ark-ui/react/tabs';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ProviderName } from '#contract/boot.ts';
+import { core, partHeading, t } from '../../../shared/shell/index.ts';
+import { quiet } from '../../../shared/ui/parts.styles.ts';
+import { ProviderLogo } from '../logos.tsx';
+import { providerName } from '../providerName.ts';
+import { account } from '../store.ts';
+import { cancelSignIn, startSignIn } from './effects.ts';
+import { makeProof, type Proof } from './pkce.ts';
+import { offerOf } from './rules.ts';
+import { Others, provider, ProviderList, Trouble, Waiting } from './signIn.styles.ts';
+import { signIn } from './store.ts';
+
+/** The ways in, those that most people take first. */
+export function Providers() {
+  const { primary, secondary } = offerOf(useSnapshot(core).signInOffer);
+  const { trouble } = useSnapshot(signIn);
+  const choice = useChoice();
+  const tabs = useTabsContext();
+  // A panel in which no button is on can be focused itself; it has to hear when one is.
+  const tellTabs = useEffectEvent(() => tabs.syncTabIndex());
+  useEffect(() => {
+    if (!choice.disabled) tellTabs();
+  }, [choice.disabled]);
+  return (
+    <>
+      <Choices names={primary} {...choice} />
+      {secondary.length > 0 && (
+        <>
+          <Others as={partHeading()}>{t('account.otherWays')}</Others>
+          <Choices names={secondary} {...choice} />
+        </>
+      )}
+      <WaitingLine />
+      {trouble && (
+        <Trouble role="alert" dir="auto">
+          {trouble}
+        </Trouble>
+      )}
+    </>
+  );
+}
+
+interface Choice {
+  readonly disabled: boolean;
+  readonly onChoose: (name: ProviderName) => void;
+}
+
+/** Each attempt has a proof of its own, made beforehand: the press itself has to open the window. */
+function useChoice(): Choice {
+  const { isCheckFinished } = useSnapshot(account);
+  const { waitingFor } = useSnapshot(signIn);
+  const [proof, setProof] = useState<Proof | null>(null);
+  const chosen = useRef<ProviderName>(null);
+  const disabled = !isCheckFinished || !proof || waitingFor !== null;
+  useEffect(() => {
+    if (!proof) void makeProof().then(setProof);
+  }, [proof]);
+  useEffect(() => {
+    if (disabled || !chosen.current) return;
+    takeLostFocus(document.querySelector<HTMLElement>(`[data-provider=${chosen.current}]`));
+    chosen.current = null;
+  }, [disabled]);
+  const onChoose = (name: ProviderName): void => {
+    chosen.current = name;
+    if (proof) startSignIn(name, proof);
+    setProof(null);
+  };
+  return { disabled, onChoose };
+}
+
+/** A button that goes away or is off takes the focus with it; where it is elsewhere, there it stays. */
+function takeLostFocus(button: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (!activeElement || activeElement.matches('body, [role=dialog], :disabled')) button?.focus();
+}
+
+const Choices = ({ names, disabled, onChoose }: { names: readonly ProviderName[] } & Choice) => (
+  <ProviderList>
+    {names.map((name) => (
+      <li key={name}>
+        <button
+          type="button"
+          className={`${quiet} ${provider}`}
+          disabled={disabled}
+          data-provider={name}
+          onClick={() => onChoose(name)}
+        >
+          <ProviderLogo provider={name} />
+          <bdi>{t('account.continueWith', { name: providerName(name) })}</bdi>
+        </button>
+      </li>
+    ))}
+  </ProviderList>
+);
+
+/** Stands there empty too, so that its words are announced when they come. */
+function WaitingLine() {
+  const { waitingFor } = useSnapshot(signIn);
+  return (
+    <Waiting data-waiting={waitingFor !== null || undefined}>
+      {waitingFor && <WaitingFor />}
+    </Waiting>
+  );
+}
+
+function WaitingFor() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => takeLostFocus(button.current), []);
+  return (
+    <>
+      <p dir="auto">{t('account.waiting')}</p>
+      <button type="button" ref={button} className={quiet} onClick={cancelSignIn}>
+        {t('account.cancel')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { t } from '../../../shared/shell/index.ts';
+import { opener } from '../../../shared/ui/menu/focusReturnTarget.ts';
+import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
+import { accountButtonId } from '../ids.ts';
+import { SignInView } from './SignInView.tsx';
+import { useSignInTitle } from './useSignInTitle.ts';
+
+export interface SignInDialogProps {
+  /** Above the viewer too, which leads here, and above the cart where that asks for it. */
+  readonly layer?: 'paymentDialog' | undefined;
+  readonly onClose: () => void;
+}
+
+export function SignInDialog({ layer, onClose }: SignInDialogProps) {
+  const heading = useSignInTitle();
+  const content = useRef<HTMLDivElement>(null);
+  const [cameFrom] = useState(opener);
+  return (
+    <Modal
+      layer={layer ?? 'viewerDialog'}
+      onClose={onClose}
+      finalFocusEl={() => wayBack(cameFrom, content.current)}
+    >
+      <ModalPanel ref={content} heading={heading} closeName={t('account.close')}>
+        <SignInView />
+      </ModalPanel>
+    </Modal>
+  );
+}
+
+/**
+ * Returns the element that gets the focus. The button that a user pressed is gone once the user is signed
+ * in, and no button was pressed where the address or the history opened the dialog. The focus then goes to
+ * the dialog below, because a dialog that loses the focus to the page behind it closes.
+ */
+function wayBack(cameFrom: HTMLElement | null, dialog: Element | null): HTMLElement | null {
+  if (cameFrom?.isConnected) return cameFrom;
+  const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog]')];
+  const below = dialogs.filter((other) => other !== dialog).at(-1);
+  return below ?? document.getElementById(accountButtonId);
+}

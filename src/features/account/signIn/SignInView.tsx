@@ -1,0 +1,55 @@
+import { Tabs } from '@ark-ui/react/tabs';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { core, t } from '../../../shared/shell/index.ts';
+import { Confirmation } from './Confirmation.tsx';
+import { cancelSignIn } from './effects.ts';
+import { Providers } from './Providers.tsx';
+import { offerOf } from './rules.ts';
+import { Hint, Say, Terms, tab, tabContent, tabList } from './signIn.styles.ts';
+import { clearTrouble, signIn } from './store.ts';
+
+/** Signing in, as far as it has come. Where it is taken away, what is under way ends. */
+export function SignInView() {
+  const { registration } = useSnapshot(signIn);
+  const offer = useSnapshot(core).signInOffer;
+  useEffect(() => cancelSignIn, []);
+  if (offer.needs_https) return <NoWay text={t('errors.https_needed')} />;
+  if (offerOf(offer).primary.length === 0) return <NoWay text={t('account.noProviders')} />;
+  return registration ? <Confirmation registration={registration} /> : <Ways />;
+}
+
+const NoWay = ({ text }: { text: string }) => (
+  <Say>
+    <bdi>{text}</bdi>
+  </Say>
+);
+
+/** Both lead to a provider; what comes back decides whether somebody is new. */
+const Ways = () => (
+  <Tabs.Root defaultValue="signIn" onValueChange={clearTrouble} lazyMount unmountOnExit>
+    <Tabs.List className={tabList}>
+      <Tabs.Trigger value="signIn" className={tab}>
+        {t('account.signIn')}
+      </Tabs.Trigger>
+      <Tabs.Trigger value="register" className={tab}>
+        {t('account.register')}
+      </Tabs.Trigger>
+    </Tabs.List>
+    <Tabs.Content value="signIn" className={tabContent} tabIndex={-1}>
+      <Hint>
+        <bdi>{t('account.signInHint')}</bdi>
+      </Hint>
+      <Providers />
+    </Tabs.Content>
+    <Tabs.Content value="register" className={tabContent} tabIndex={-1}>
+      <Hint>
+        <bdi>{t('account.registerHint')}</bdi>
+      </Hint>
+      <Providers />
+      <Terms>
+        <bdi>{t('account.terms')}</bdi>
+      </Terms>
+    </Tabs.Content>
+  </Tabs.Root>
+);

@@ -1,0 +1,169 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { color, font, radius, size, space, target } from '../../../shared/ui/tokens.ts';
+
+export const page = css`
+  display: grid;
+  gap: ${space(2)};
+  max-inline-size: 440px;
+  margin-inline: auto;
+  padding: ${space(5)} ${space(2)};
+`;
+
+export const title = css`
+  font-family: ${font.display};
+  font-size: ${size.title};
+  font-weight: 600;
+  line-height: 1.2;
+  text-wrap: balance;
+`;
+
+export const tabList = css`
+  display: flex;
+  gap: ${space(3)};
+  border-block-end: 1px solid ${color.line};
+`;
+
+export const tab = css`
+  min-block-size: ${target};
+  margin-block-end: -1px;
+  padding: 0;
+  border: 0;
+  border-block-end: 3px solid transparent;
+  background: none;
+  color: ${color.muted};
+  font-weight: 600;
+  cursor: pointer;
+  &:focus-visible {
+    border-radius: ${radius.control};
+  }
+  @media (hover: hover) {
+    &:hover {
+      color: ${color.ink};
+    }
+  }
+  &[data-selected] {
+    border-block-end-color: ${color.accent};
+    color: ${color.ink};
+  }
+`;
+
+export const tabContent = css`
+  display: grid;
+  gap: ${space(2)};
+  padding-block-start: ${space(2)};
+  &:focus-visible {
+    outline-offset: 6px;
+  }
+`;
+
+export const Hint = styled.p`
+  color: ${color.muted};
+  text-wrap: pretty;
+`;
+
+export const Say = styled.p`
+  padding-block: ${space(1)};
+  text-wrap: pretty;
+`;
+
+export const ProviderList = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+/** The marks stand under each other, the words begin where the others begin. */
+export const provider = css`
+  inline-size: 100%;
+  min-block-size: ${space(6)};
+  justify-content: start;
+  gap: ${space(2)};
+  padding-inline: ${space(2.5)};
+  text-align: start;
+  overflow-wrap: anywhere;
+`;
+
+export const Others = styled.h3`
+  margin-block-start: ${space(1)};
+  color: ${color.muted};
+  font-size: ${size.small};
+  font-weight: 600;
+`;
+
+export const Waiting = styled.output`
+  &[data-waiting] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space(1.5)} ${space(2)};
+    padding: ${space(1.5)} ${space(2)};
+    border-radius: ${radius.control};
+    background: ${color.ground};
+  }
+  &:not([data-waiting]) {
+    position: absolute;
+  }
+  & > p {
+    flex: 1 1 11rem;
+  }
+  & > button {
+    flex: none;
+    margin-inline-start: auto;
+  }
+`;
+
+export const Trouble = styled.p`
+  padding-inline-start: ${space(1.5)};
+  border-inline-start: 3px solid ${color.danger};
+  color: ${color.danger};
+  text-wrap: pretty;
+`;
+
+export const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+`;
+
+export const Facts = styled.dl`
+  display: grid;
+  gap: ${space(2)};
+  margin: 0;
+  padding-block: ${space(1)};
+  & dt {
+    color: ${color.muted};
+    font-size: ${size.small};
+  }
+  & dd {
+    display: flex;
+    align-items: center;
+    gap: ${space(1)};
+    margin: 0;
+    font-size: ${size.lead};
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const Accept = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-block-size: ${target};
+  font-weight: 600;
+  cursor: pointer;
+  & > input {
+    flex: none;
+    inline-size: ${space(3)};
+    block-size: ${space(3)};
+    margin: 0;
+    accent-color: ${color.accent};
+  }
+`;
+
+export const Terms = styled.p`
+  color: ${color.muted};
+  font-size: ${size.small};
+  text-wrap: pretty;
+`;

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { core } from '../../../shared/shell/index.ts';
+import { safeReturn, signInStateOf } from '../rules.ts';
+import { account } from '../store.ts';
+
+/** The publisher's desk, a page of its own, sends people here to sign in. */
+const fromDesk = '?to=desk';
+
+/**
+ * Whether this place in the history asks to sign in, and whether by a page of its own. Who is signed
+ * in, by whatever tab, is led on to where they wanted to go.
+ */
+export function useSignInPlace() {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const { user } = useSnapshot(account);
+  const { authEnabled, embedMode } = useSnapshot(core);
+  const { signIn, authReturn } = signInStateOf(state);
+  const isLogin = matchPath('/login', pathname) !== null;
+  const isAsked = authEnabled && (isLogin || signIn === true);
+  const isDone = isAsked && user !== null;
+  const goOn = useEffectEvent(() => {
+    if (isLogin && search === fromDesk) return window.location.replace('/publish');
+    const goal = safeReturn(authReturn);
+    // The dialog's step lies on the very place that is wanted: going back leaves no step double.
+    return goal === pathname ? navigate(-1) : navigate(goal, { replace: true });
+  });
+  useEffect(() => {
+    if (isDone) void goOn();
+  }, [isDone]);
+  const leave = () => void (isLogin ? navigate('/', { replace: true }) : navigate(-1));
+  return { isAsked: isAsked && !isDone, isPage: embedMode === 'embed', leave };
+}

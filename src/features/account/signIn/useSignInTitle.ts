@@ -1,0 +1,11 @@
+import { useSnapshot } from 'valtio';
+import { t, useTitle } from '../../../shared/shell/index.ts';
+import { signIn } from './store.ts';
+
+/** The heading of what signing in is at, and the window's title with it. */
+export function useSignInTitle(): string {
+  const { registration } = useSnapshot(signIn);
+  const title = t(registration ? 'account.confirm' : 'account.signInOrRegister');
+  useTitle(title);
+  return title;
+}

@@ -1,0 +1,128 @@
+import type { PaymentRecord } from '#contract/api/payment.ts';
+import type { MinorUnits } from '#contract/money.ts';
+import { receiptAddress } from '../../shared/api/index.ts';
+import { priceText, titleLanguage, titleOf } from '../catalog/index.ts';
+import { dayText, t } from '../../shared/shell/index.ts';
+import { TicketLink } from '../../shared/downloads/index.ts';
+import { browserLanguage } from '../../shared/ui/language.ts';
+import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
+import { Aside, Item, Money, receiptLink, Table } from './history.styles.ts';
+import { periodOf } from './rules.ts';
+
+const columns = ['date', 'description', 'amount', 'gateway'] as const;
+
+export const HistoryTable = ({ records }: { records: readonly PaymentRecord[] }) => (
+  <Table aria-label={t('books.history.name')}>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col" data-column={column}>
+            {t(`books.history.${column}`)}
+          </th>
+        ))}
+        <th scope="col" data-column="receipt">
+          <VisuallyHidden>{t('books.history.receipt')}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {records.map((record) => (
+        <Row key={record.id} record={record} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+function Row({ record }: { record: PaymentRecord }) {
+  const words = wordsOf(record);
+  return (
+    <tr>
+      <td data-column="date">
+        <bdi>{dayText(record.completedAt)}</bdi>
+      </td>
+      <td data-column="description">
+        <ItemWords {...words} />
+      </td>
+      <td data-column="amount">
+        <Amount record={record} />
+      </td>
+      <td data-column="gateway">
+        <bdi>{gatewayNames[record.gateway]}</bdi>
+      </td>
+      <td data-column="receipt">
+        <ReceiptLink record={record} item={words.name} />
+      </td>
+    </tr>
+  );
+}
+
+const ItemWords = ({ name, kind, language }: Words) => (
+  <>
+    <Item>
+      <bdi lang={language}>{name}</bdi>
+    </Item>
+    <Aside>
+      <bdi>{kind}</bdi>
+    </Aside>
+  </>
+);
+
+/** Names are the same in every language. */
+const gatewayNames = { stripe: 'Stripe', paypal: 'PayPal' } as const;
+
+interface Words {
+  readonly name: string;
+  readonly kind: string;
+  /** Of the name, where that is an issue's title. */
+  readonly language?: string | undefined;
+}
+
+/** What was bought, and what kind of thing that is. */
+function wordsOf(record: PaymentRecord): Words {
+  const { purchasedItem, description } = record;
+  if (purchasedItem === 'issue')
+    return {
+      name: titleOf({ title: description }),
+      kind: t('cart.issue'),
+      language: titleLanguage({ title: description, language: record.language }),
+    };
+  const period = periodOf(record);
+  return { name: t('cart.subscription'), kind: period ? t(`cart.period.${period}`) : description };
+}
+
+/** In the money that was paid, which need not be what the store takes today. */
+function Amount({ record }: { record: PaymentRecord }) {
+  const { totalAmount, refundedAmount, currencyCode: currency, currencyPrecision } = record;
+  const text = (amount: MinorUnits): string =>
+    priceText(amount, { currency, currencyPrecision }, browserLanguage());
+  const isAll = refundedAmount === totalAmount;
+  return (
+    <>
+      <Money data-returned={isAll}>{text(totalAmount)}</Money>
+      {refundedAmount > 0 && (
+        <Aside>
+          <bdi>
+            {isAll
+              ? t('books.history.refunded')
+              : t('books.history.refundedPart', { amount: text(refundedAmount) })}
+          </bdi>
+        </Aside>
+      )}
+    </>
+  );
+}
+
+function ReceiptLink({ record, item }: { record: PaymentRecord; item: string }) {
+  const date = dayText(record.completedAt);
+  return (
+    <TicketLink
+      order={{ what: 'receipt', id: record.id }}
+      className={receiptLink}
+      href={receiptAddress(record.id)}
+      target="_blank"
+      aria-label={t('books.history.receiptOf', { item, date })}
+    >
+      {t('books.history.receipt')}
+    </TicketLink>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { dayText, mayTakeFocus, publication, t } from '../../shared/shell/index.ts';
+import { Hint, Offer, State, Words } from './books.styles.ts';
+import { CancelRenewal } from './CancelRenewal.tsx';
+import { RefreshStatus } from './RefreshStatus.tsx';
+import type { PlanView } from './rules.ts';
+
+interface Props {
+  readonly view: PlanView;
+  readonly Plans: ComponentType;
+}
+
+export function PlanState({ view, Plans }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAtChange(place, view.kind);
+  return (
+    <State ref={place} tabIndex={-1} data-plan={view.kind}>
+      {contentOf(view, Plans, place)}
+    </State>
+  );
+}
+
+function contentOf(view: PlanView, Plans: ComponentType, place: RefObject<HTMLElement | null>) {
+  switch (view.kind) {
+    case 'awaited':
+      return <Awaited />;
+    case 'running':
+      return <Running view={view} place={place} />;
+    case 'ending':
+      return <Sentence text={t('books.plan.ends', { date: dayOf(view.until) })} />;
+    case 'given':
+      return <Sentence text={givenText(view.until)} />;
+    case 'offered':
+    default:
+      return <Offered endedAt={view.endedAt} Plans={Plans} />;
+  }
+}
+
+const dayOf = (time: string | null): string => (time ? dayText(time) : '');
+
+const givenText = (until: string | null): string =>
+  until ? t('books.plan.activeUntil', { date: dayText(until) }) : t('books.plan.active');
+
+const Sentence = ({ text }: { text: string }) => (
+  <p>
+    <bdi>{text}</bdi>
+  </p>
+);
+
+const Awaited = () => (
+  <>
+    <Sentence text={t('books.plan.awaiting')} />
+    <RefreshStatus />
+  </>
+);
+
+interface RunningProps {
+  readonly view: Extract<PlanView, { kind: 'running' }>;
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+/** Who is past due has no paid day left that the end of the renewal would leave them. */
+const Running = ({ view: { isPastDue, renewsAt }, place }: RunningProps) => (
+  <>
+    <Words>
+      <Sentence text={t(isPastDue ? 'books.plan.pastDue' : 'books.plan.active')} />
+      {renewsAt && !isPastDue && (
+        <Hint>
+          <bdi>{t('books.plan.nextBilling', { date: dayText(renewsAt) })}</bdi>
+        </Hint>
+      )}
+    </Words>
+    <CancelRenewal until={isPastDue ? null : renewsAt} place={place} />
+  </>
+);
+
+function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentType }) {
+  const { plans } = useSnapshot(publication);
+  if (plans.length === 0) return <Sentence text={t('books.plan.noPlans')} />;
+  return (
+    <Offer>
+      <Words>
+        {endedAt && <Sentence text={t('books.plan.ended', { date: dayText(endedAt) })} />}
+        <Sentence text={t('books.plan.offer')} />
+      </Words>
+      <Plans />
+    </Offer>
+  );
+}
+
+/** What was pressed goes with the state that it has ended: then what is said instead has the focus. */
+function useFocusAtChange(place: RefObject<HTMLElement | null>, kind: PlanView['kind']): void {
+  const before = useRef(kind);
+  useEffect(() => {
+    const isLost = mayTakeFocus() && document.activeElement === document.body;
+    if (before.current !== kind && isLost) place.current?.focus();
+    before.current = kind;
+  }, [place, kind]);
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PaymentRecord } from '#contract/api/payment.ts';
+import { loadStates } from '../../shared/api/index.ts';
+import { t } from '../../shared/shell/index.ts';
+import { Pager } from '../../shared/ui/pager/Pager.tsx';
+import { Hint } from './books.styles.ts';
+import { Failure } from './Failure.tsx';
+import { HistoryTable } from './HistoryTable.tsx';
+import { pageCountOf, pageOf, pageSize } from './rules.ts';
+import { books, loadHistory } from './store.ts';
+
+/** What this person has paid. What was known before stays while it is asked for again. */
+export function PurchaseHistory() {
+  const { state, records } = useSnapshot(books);
+  if (state === loadStates.failed)
+    return <Failure text="books.history.unknown" onRetry={() => void loadHistory()} />;
+  if (records.length > 0) return <Records records={records} />;
+  const isKnown = state === loadStates.loaded;
+  return (
+    <Hint as="output">
+      <bdi>{t(isKnown ? 'books.history.none' : 'books.history.loading')}</bdi>
+    </Hint>
+  );
+}
+
+function Records({ records }: { records: readonly PaymentRecord[] }) {
+  const [asked, setAsked] = useState(1);
+  const page = Math.min(asked, pageCountOf(records.length));
+  return (
+    <>
+      <HistoryTable records={pageOf(records, page)} />
+      {records.length > pageSize && (
+        <Pager
+          total={records.length}
+          pageSize={pageSize}
+          page={page}
+          siblings={0}
+          names={{
+            pager: t('books.history.pages'),
+            previous: t('catalog.pager.previous'),
+            next: t('catalog.pager.next'),
+            page: (page) => t('catalog.pager.page', { page }),
+          }}
+          onTurn={setAsked}
+        />
+      )}
+    </>
+  );
+}

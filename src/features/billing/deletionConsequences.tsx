@@ -1,0 +1,39 @@
+import { useSnapshot } from 'valtio';
+import { account } from '../account/index.ts';
+import { loadStates } from '../../shared/api/index.ts';
+import { catalog } from '../catalog/index.ts';
+import { dayText, t } from '../../shared/shell/index.ts';
+import { books } from './store.ts';
+
+/** What goes when the account is deleted: list items, none where there is nothing to lose. */
+
+export function SubscriptionLoss() {
+  const subscription = useSnapshot(catalog).purchases?.subscription;
+  const plan = useSnapshot(account).user?.planPayment;
+  if (plan?.status === 'activated') return <li>{t('books.lost.renewal')}</li>;
+  if (!subscription?.active) return null;
+  const { expiresAt } = subscription;
+  if (!expiresAt) return <li>{t('books.lost.subscription')}</li>;
+  const date = dayText(expiresAt);
+  return <li>{t('books.lost.subscriptionUntil', { date })}</li>;
+}
+
+export function IssuesLoss() {
+  const { purchases } = useSnapshot(catalog);
+  if (!purchases) return <li>{t('books.lost.unknown')}</li>;
+  const count = purchases.issueIds.length;
+  return count > 0 && <li>{t('books.lost.issues', { count })}</li>;
+}
+
+/** What stays: said to whoever has paid something, and where that is not known. */
+export function RecordsStay() {
+  const { records, state } = useSnapshot(books);
+  const isRelevant = records.length > 0 || state === loadStates.failed;
+  return (
+    isRelevant && (
+      <p>
+        <bdi>{t('books.lost.kept')}</bdi>
+      </p>
+    )
+  );
+}

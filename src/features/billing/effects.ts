@@ -1,0 +1,76 @@
+import { subscribeKey } from 'valtio/utils';
+import { account, checkAccount } from '../account/index.ts';
+import { ApiError, api } from '../../shared/api/index.ts';
+import { catalog, loadPurchases } from '../catalog/index.ts';
+import { notify, tellTabs } from '../../shared/shell/index.ts';
+import { isOver } from './rules.ts';
+import { loadHistory } from './store.ts';
+
+/** Asks whether the money has come; what was bought is asked for only where something has changed. */
+export async function refreshPlan(): Promise<void> {
+  const before = account.user?.planPayment?.status;
+  try {
+    const { planPayment } = await api.me();
+    if (planPayment?.status === before) return;
+    await Promise.all([checkAccount(), loadPurchases(), loadHistory()]);
+  } catch (error) {
+    sayWhyNot(error);
+  }
+}
+
+/** Never rejects. */
+export async function cancelRenewal(): Promise<void> {
+  try {
+    await api.cancelRenewal({ body: {} });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    notify({ key: 'books.cancel.failed', kind: 'error' });
+    // It was ended elsewhere.
+    if (error.code === 'no_renewal') await askAnew();
+    return;
+  }
+  tellTabs('purchase');
+  notify({ key: 'books.cancel.done', kind: 'success' });
+  await askAnew();
+}
+
+const askAnew = (): Promise<unknown> =>
+  Promise.all([checkAccount(), loadPurchases().catch(sayWhyNot)]);
+
+function sayWhyNot(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+  // Then the check says what is to be said.
+  if (error.code !== 'not_signed_in') notify({ key: `errors.${error.code}`, kind: 'error' });
+}
+
+/** Milliseconds between two looks at the clock. */
+const pause = 30_000;
+
+/**
+ * While a subscription is active, looks every 30 seconds whether its end has passed, and then asks
+ * what may still be read. It rests while nobody sees the page, and looks as soon as somebody does.
+ */
+export function watchExpiry(): () => void {
+  const listening = new AbortController();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const follow = (): void => {
+    clearInterval(timer);
+    timer = catalog.purchases?.subscription.active ? setInterval(look, pause) : undefined;
+  };
+  const stopFollowing = subscribeKey(catalog, 'purchases', follow);
+  document.addEventListener('visibilitychange', look, { signal: listening.signal });
+  follow();
+  return () => {
+    stopFollowing();
+    listening.abort();
+    clearInterval(timer);
+  };
+}
+
+function look(): void {
+  const subscription = catalog.purchases?.subscription;
+  if (document.hidden || !subscription?.active || !isOver(subscription, new Date())) return;
+  void checkAccount();
+  // That it failed is no news: it is tried again with the next look.
+  void loadPurchases().catch(() => undefined);
+}

@@ -1,0 +1,15 @@
+import { later } from '../../shared/ui/lazyComponent.ts';
+
+export { watchExpiry } from './effects.ts';
+export { IssuesLoss, RecordsStay, SubscriptionLoss } from './deletionConsequences.tsx';
+export { isHistoryShown, isPlanShown } from './rules.ts';
+export { books, forgetHistory, loadHistory } from './store.ts';
+export { useFreshHistory } from './useFreshHistory.ts';
+
+/** They come with the account page, to whoever goes there. */
+export const SubscriptionPanel = later(
+  async () => (await import('./SubscriptionPanel.tsx')).SubscriptionPanel,
+);
+export const PurchaseHistory = later(
+  async () => (await import('./PurchaseHistory.tsx')).PurchaseHistory,
+);

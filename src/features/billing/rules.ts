@@ -1,0 +1,65 @@
+import type { PaymentRecord } from '#contract/api/payment.ts';
+import { type Plan, planPeriods } from '#contract/api/store.ts';
+import type { PlanPayment, Purchases } from '#contract/api/user.ts';
+import type { Core } from '../../shared/shell/index.ts';
+
+/** What the panel says of a subscription. Times are as the server writes them. */
+export type PlanView =
+  /** It is ordered, and the money is on its way. */
+  | { readonly kind: 'awaited' }
+  | { readonly kind: 'running'; readonly renewsAt: string | null; readonly isPastDue: boolean }
+  /** Cancelled, and readable to its end. */
+  | { readonly kind: 'ending'; readonly until: string | null }
+  /** Everything may be read without a plan, as by a coupon. */
+  | { readonly kind: 'given'; readonly until: string | null }
+  | { readonly kind: 'offered'; readonly endedAt: string | null };
+
+type Subscription = Purchases['subscription'];
+
+export function planView(plan: PlanPayment | null, { active, expiresAt }: Subscription): PlanView {
+  const until = plan?.subscription.expiresAt ?? null;
+  if (plan?.status === 'pending') return { kind: 'awaited' };
+  if (plan?.status === 'activated') {
+    const { nextBillingDate: renewsAt, pastDue: isPastDue } = plan;
+    return { kind: 'running', renewsAt, isPastDue };
+  }
+  if (plan?.subscription.active) return { kind: 'ending', until };
+  return active ? { kind: 'given', until: expiresAt } : { kind: 'offered', endedAt: until };
+}
+
+type Mode = Pick<Core, 'paymentsEnabled' | 'promocodesModeOnly'>;
+
+/** Where nothing is sold, whoever has a plan that costs them money still has to be able to end it. */
+export const isPlanShown = (
+  { paymentsEnabled, promocodesModeOnly }: Mode,
+  plan: PlanPayment | null,
+): boolean => paymentsEnabled && (!promocodesModeOnly || isGoingOn(plan));
+
+const isGoingOn = (plan: PlanPayment | null): boolean =>
+  plan !== null && (plan.status !== 'cancelled' || plan.subscription.active);
+
+export const isHistoryShown = (
+  { paymentsEnabled, promocodesModeOnly }: Mode,
+  recordCount: number,
+): boolean => paymentsEnabled && (!promocodesModeOnly || recordCount > 0);
+
+/** Until the second that it is over. */
+export const isOver = ({ expiresAt }: Pick<Subscription, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== null && new Date(expiresAt) <= now;
+
+/** Of a plan that was paid; undefined for an issue. */
+export const periodOf = ({
+  purchasedItem,
+  description,
+}: Pick<PaymentRecord, 'purchasedItem' | 'description'>): Plan['period'] | undefined =>
+  purchasedItem === 'subscription'
+    ? planPeriods.find((period) => period === description)
+    : undefined;
+
+export const pageSize = 5;
+
+export const pageCountOf = (records: number): number => Math.max(1, Math.ceil(records / pageSize));
+
+/** @param page counted from 1 */
+export const pageOf = <Row>(rows: readonly Row[], page: number): readonly Row[] =>
+  rows.slice((page - 1) * pageSize, page * pageSize);

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { account } from '../account/index.ts';
+import { onTabNews } from '../../shared/shell/index.ts';
+import { loadHistory } from './store.ts';
+
+/** Asks whenever the place comes, another person is here, or another tab has bought something. */
+export function useFreshHistory(): void {
+  const id = useSnapshot(account).user?.id;
+  useEffect(() => {
+    if (id !== undefined) void loadHistory();
+  }, [id]);
+  useEffect(
+    () =>
+      onTabNews((news) => {
+        if (news === 'purchase' && account.user) void loadHistory();
+      }),
+    [],
+  );
+}

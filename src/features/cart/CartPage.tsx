@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { type OnSupport, t, useArrival, useTitle } from '../../shared/shell/index.ts';
+import { Page, PageTitle } from './checkout.styles.ts';
+import { CartContent } from './CartContent.tsx';
+import { leaveCart } from './effects.ts';
+import { cart } from './store.ts';
+import { useNothingToBuy } from './useCartEnd.ts';
+import { useCustody } from './useCustody.ts';
+import { margins } from '../../shared/ui/margins.styles.ts';
+
+/** The cart in a frame of another site, where a dialog would hang somewhere in the host's page. */
+export function CartPage({ onSupport }: { onSupport: OnSupport }) {
+  const { item, isChoosingPlan } = useSnapshot(cart);
+  const [cameEmpty] = useState(!(item || isChoosingPlan));
+  const title = t(item ? 'cart.title' : 'cart.choosePlan');
+  useTitle(title);
+  useEnd();
+  const custody = useCustody();
+  const heading = useArrival();
+  if (cameEmpty) return <Navigate to="/" replace />;
+  return (
+    <div className={margins}>
+      <Page>
+        <PageTitle ref={heading} tabIndex={-1}>
+          {title}
+        </PageTitle>
+        <CartContent onSupport={onSupport} custody={custody} />
+      </Page>
+    </div>
+  );
+}
+
+/** Whoever leaves the page has left the cart; whoever needs nothing more is led to the list. */
+function useEnd(): void {
+  const navigate = useNavigate();
+  const isNeedless = useNothingToBuy();
+  useEffect(() => leaveCart, []);
+  useEffect(() => {
+    if (isNeedless) void navigate('/', { replace: true });
+  }, [isNeedless, navigate]);
+}

@@ -1,0 +1,96 @@
+import { useSnapshot } from 'valtio';
+import { t } from '../../shared/shell/index.ts';
+import { type Code, useHere } from '../../shared/ui/lazyComponent.ts';
+import { Answers } from '../../shared/ui/modal/index.ts';
+import { Cancel } from './Cancel.tsx';
+import { NoWay } from './cart.styles.ts';
+import { Cover } from './BusyOverlay.tsx';
+import { Counter, Or, Wallets, Ways } from './checkout.styles.ts';
+import type { Custody } from './custody.ts';
+import type { Gateway } from './paymentMethods.ts';
+import { Refusal } from './Refusal.tsx';
+import { type Goods, isUnderWay, type Stage } from './rules.ts';
+import { SignedOut } from './SignedOut.tsx';
+import { cart } from './store.ts';
+import { Terms } from './Terms.tsx';
+import { Checking, Unknown } from './Unknown.tsx';
+import { useFocusBack } from './useFocusBack.ts';
+
+interface Props {
+  readonly usable: readonly Gateway[];
+  readonly goods: Goods;
+  readonly onGiveUp: () => void;
+}
+
+/** What covers the form; null while it is shown. */
+type Over = 'signed_out' | Exclude<Stage, 'form' | 'busy' | 'awaiting'> | null;
+
+/** A payment under way is not covered: its end decides. */
+function overForm(stage: Stage, custody: Custody): Over {
+  if (stage === 'busy' || stage === 'awaiting') return null;
+  if (custody === 'signed_out') return custody;
+  return stage === 'form' ? null : stage;
+}
+
+/** The ways to pay stay as they are under whatever comes of them: what was filled in is not lost. */
+export function Checkout({ custody, ...props }: Props & { readonly custody: Custody }) {
+  const { stage, fault } = useSnapshot(cart).payment;
+  const counter = useFocusBack(stage);
+  const over = overForm(stage, custody);
+  return (
+    <Counter ref={counter}>
+      <Ways inert={isUnderWay(stage)} hidden={over !== null}>
+        <WaysToPay {...props} />
+      </Ways>
+      {isUnderWay(stage) && <Cover />}
+      {over === 'signed_out' && <SignedOut onGiveUp={props.onGiveUp} />}
+      {over === 'error' && fault && <Refusal fault={fault} onGiveUp={props.onGiveUp} />}
+      {over === 'checking' && <Checking onClose={props.onGiveUp} />}
+      {over === 'unknown' && <Unknown onClose={props.onGiveUp} />}
+    </Counter>
+  );
+}
+
+function WaysToPay({ usable, goods, onGiveUp }: Props) {
+  const CardForm = usable.find((gateway) => gateway.CardForm)?.CardForm;
+  // All of them at once: what comes later would push away what a finger is on its way to.
+  const areHere = useHere(usable.flatMap(codesOf));
+  if (!areHere) return null;
+  return (
+    <>
+      <Notice />
+      {!CardForm && <Terms />}
+      <Wallets>
+        {usable.map(({ name, Wallet }) => (
+          <Wallet key={name} goods={goods} />
+        ))}
+      </Wallets>
+      {CardForm && <Or>{t('cart.orByCard')}</Or>}
+      {CardForm ? (
+        <CardForm goods={goods} onGiveUp={onGiveUp} />
+      ) : (
+        <OnlyCancel onClick={onGiveUp} />
+      )}
+    </>
+  );
+}
+
+const codesOf = ({ Wallet, CardForm }: Gateway): readonly Code[] =>
+  CardForm ? [Wallet.code, CardForm.code] : [Wallet.code];
+
+const OnlyCancel = ({ onClick }: { onClick: () => void }) => (
+  <Answers>
+    <Cancel onClick={onClick} />
+  </Answers>
+);
+
+function Notice() {
+  const { notice } = useSnapshot(cart).payment;
+  // A bank's check that failed is an offer to go on, not an error.
+  const role = notice === 'cart.checkFailed' ? 'status' : 'alert';
+  return (
+    <NoWay as="div" role={role} hidden={!notice}>
+      <bdi>{notice && t(notice)}</bdi>
+    </NoWay>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSnapshot } from 'valtio';
+import type { Issue } from '#contract/api/issue.ts';
+import { catalog, Cover, titleLanguage, titleOf } from '../catalog/index.ts';
+import { partHeading, t } from '../../shared/shell/index.ts';
+import { Covers, GoodsRow, GoodsTitle, Kind, Renewal } from './cart.styles.ts';
+import type { Goods } from './rules.ts';
+
+/** How many covers stand for all of them. */
+const fanned = 3;
+
+/** The cover small beside what is bought; a subscription shows the first of what it opens. */
+export function GoodsView({ goods }: { goods: Goods }) {
+  const { issues } = useSnapshot(catalog);
+  const shown = goods.type === 'issue' ? [goods.issue] : issues.slice(0, fanned);
+  return (
+    <GoodsRow>
+      <Covers>
+        {shown.map((issue) => (
+          <Cover key={issue.id} issue={issue} width={350} eager />
+        ))}
+      </Covers>
+      {goods.type === 'issue' ? <IssueWords issue={goods.issue} /> : <PlanWords goods={goods} />}
+    </GoodsRow>
+  );
+}
+
+const IssueWords = ({ issue }: { issue: Issue }) => (
+  <div>
+    <GoodsTitle as={partHeading()}>
+      <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
+    </GoodsTitle>
+    <Kind>{t('cart.issue')}</Kind>
+  </div>
+);
+
+const PlanWords = ({ goods }: { goods: Extract<Goods, { type: 'plan' }> }) => (
+  <div>
+    <GoodsTitle as={partHeading()}>{t('cart.subscription')}</GoodsTitle>
+    <Kind>{t(`cart.period.${goods.plan.period}`)}</Kind>
+    <Renewal>
+      <bdi>{t('cart.renews')}</bdi>
+    </Renewal>
+  </div>
+);

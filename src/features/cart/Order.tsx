@@ -1,0 +1,48 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { findIssue, priceText } from '../catalog/index.ts';
+import { type OnSupport, publication, t } from '../../shared/shell/index.ts';
+import { browserLanguage } from '../../shared/ui/language.ts';
+import { Price, Total } from './cart.styles.ts';
+import type { Custody } from './custody.ts';
+import { leaveCart } from './effects.ts';
+import { GoodsView } from './GoodsView.tsx';
+import { Payment } from './Payment.tsx';
+import { type CartItem, goodsOf, offeredAt } from './rules.ts';
+
+interface Props {
+  readonly item: CartItem;
+  readonly onSupport: OnSupport;
+  readonly custody: Custody;
+}
+
+/** What is bought, what it comes to, and the ways to pay. */
+export function Order({ item, onSupport, custody }: Props) {
+  const { plans, ...money } = useSnapshot(publication);
+  const giveUp = useGiveUp(item);
+  const goods = goodsOf(item, { findIssue, plans });
+  if (!goods) return null;
+  return (
+    <>
+      <GoodsView goods={goods} />
+      <Total>
+        <dt>{t('cart.total')}</dt>
+        <dd>
+          <Price>{priceText(goods.price, money, browserLanguage())}</Price>
+        </dd>
+      </Total>
+      <Payment goods={goods} onSupport={onSupport} onGiveUp={giveUp} custody={custody} />
+    </>
+  );
+}
+
+/** Leads to where the item is offered, unless one stands there. */
+function useGiveUp(item: CartItem): () => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return () => {
+    const { path, state } = offeredAt(item);
+    leaveCart();
+    if (path !== pathname || state) void navigate(path, { state });
+  };
+}

@@ -1,0 +1,48 @@
+import { useSnapshot } from 'valtio';
+import { type OnSupport, t } from '../../shared/shell/index.ts';
+import { Answers } from '../../shared/ui/modal/index.ts';
+import { filled } from '../../shared/ui/parts.styles.ts';
+import { Cancel } from './Cancel.tsx';
+import { Checkout } from './Checkout.tsx';
+import { NoWay } from './cart.styles.ts';
+import type { Custody } from './custody.ts';
+import { gateways } from './gateways.ts';
+import type { Goods } from './rules.ts';
+import { cart, closeCart } from './store.ts';
+
+interface Props {
+  readonly goods: Goods;
+  readonly onSupport: OnSupport;
+  readonly onGiveUp: () => void;
+  readonly custody: Custody;
+}
+
+/** The ways to pay that the store has set up; without one, who can help. */
+export function Payment({ onSupport, ...checkout }: Props) {
+  const { owner } = useSnapshot(cart);
+  const usable = gateways.filter(({ isSetUp }) => isSetUp());
+  const { onGiveUp } = checkout;
+  if (usable.length === 0) return <NoWayToPay onSupport={onSupport} onGiveUp={onGiveUp} />;
+  // Another user fills in another card.
+  return <Checkout key={owner} usable={usable} {...checkout} />;
+}
+
+function NoWayToPay({ onSupport, onGiveUp }: Pick<Props, 'onSupport' | 'onGiveUp'>) {
+  const askForHelp = (): void => {
+    closeCart();
+    onSupport();
+  };
+  return (
+    <>
+      <NoWay>
+        <bdi>{t('cart.noWayToPay')}</bdi>
+      </NoWay>
+      <Answers>
+        <Cancel onClick={onGiveUp} />
+        <button type="button" className={filled} onClick={askForHelp}>
+          {t('support.title')}
+        </button>
+      </Answers>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSnapshot } from 'valtio';
+import { priceText } from '../catalog/index.ts';
+import { publication, t } from '../../shared/shell/index.ts';
+import { browserLanguage } from '../../shared/ui/language.ts';
+import { quiet } from '../../shared/ui/parts.styles.ts';
+import { Price, Renewal, planButton, PlanList } from './cart.styles.ts';
+import { addToCart } from './store.ts';
+import { useToCart } from './useCartActions.ts';
+
+/** The store's plans, each with its period and price, in the store's order. */
+export function PlanChoice() {
+  const { plans, ...money } = useSnapshot(publication);
+  const toCart = useToCart();
+  return (
+    <>
+      <PlanList>
+        {plans.map(({ id, period, price }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={`${quiet} ${planButton}`}
+              onClick={() => {
+                addToCart({ type: 'plan', id });
+                toCart();
+              }}
+            >
+              <bdi>{t(`cart.period.${period}`)}</bdi>
+              <Price>{priceText(price, money, browserLanguage())}</Price>
+            </button>
+          </li>
+        ))}
+      </PlanList>
+      <Renewal>
+        <bdi>{t('cart.renews')}</bdi>
+      </Renewal>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { partHeading, t } from '../../shared/shell/index.ts';
+import { Answers } from '../../shared/ui/modal/index.ts';
+import { filled } from '../../shared/ui/parts.styles.ts';
+import { Cancel } from './Cancel.tsx';
+import { Said, SaidTitle, Small } from './checkout.styles.ts';
+import { tryAgain } from './effects.ts';
+import type { Fault } from './faults.ts';
+
+/** Why it was not paid, and the ways on. */
+export function Refusal({ fault, onGiveUp }: { fault: Fault; onGiveUp: () => void }) {
+  const { title, text, reason } = fault;
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => again.current?.focus(), []);
+  return (
+    <>
+      <Said role="alert" data-kind="fault">
+        <SaidTitle as={partHeading()}>
+          <bdi>{t(title)}</bdi>
+        </SaidTitle>
+        <p>
+          <bdi>{t(text)}</bdi>
+        </p>
+        {reason && (
+          <Small>
+            <bdi>{'raw' in reason ? reason.raw : t(reason.key)}</bdi>
+          </Small>
+        )}
+      </Said>
+      <Answers>
+        <Cancel onClick={onGiveUp} />
+        <button ref={again} type="button" className={filled} onClick={() => void tryAgain()}>
+          {t('reader.tryAgain')}
+        </button>
+      </Answers>
+    </>
+  );
+}

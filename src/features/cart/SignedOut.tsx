@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { useOpenSignIn } from '../account/index.ts';
+import { partHeading, t, type TextKey } from '../../shared/shell/index.ts';
+import { Answers } from '../../shared/ui/modal/index.ts';
+import { filled } from '../../shared/ui/parts.styles.ts';
+import { Cancel } from './Cancel.tsx';
+import { Said, SaidTitle } from './checkout.styles.ts';
+import { intentNow, isOpenQuestion } from './rules.ts';
+import { cart } from './store.ts';
+
+/** The session has ended: what lies in the cart waits until somebody signs in. */
+export function SignedOut({ onGiveUp }: { onGiveUp: () => void }) {
+  const { stage } = useSnapshot(cart).payment;
+  const openSignIn = useOpenSignIn();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const text: TextKey = isOpenQuestion(stage) ? 'cart.signInToSee' : 'cart.signInToGoOn';
+  const signIn = (): void => openSignIn({ intent: intentNow(cart) });
+  return (
+    <>
+      <Said role="alert">
+        <SaidTitle as={partHeading()}>
+          <bdi>{t('account.sessionEnded')}</bdi>
+        </SaidTitle>
+        <p>
+          <bdi>{t(text)}</bdi>
+        </p>
+      </Said>
+      <Answers>
+        <Cancel onClick={onGiveUp} />
+        <button ref={button} type="button" className={filled} onClick={signIn}>
+          {t('account.signInOrRegister')}
+        </button>
+      </Answers>
+    </>
+  );
+}

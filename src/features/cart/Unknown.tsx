@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { partHeading, t } from '../../shared/shell/index.ts';
+import { Answers } from '../../shared/ui/modal/index.ts';
+import { filled, quiet } from '../../shared/ui/parts.styles.ts';
+import { Said, SaidTitle } from './checkout.styles.ts';
+import { lookAgain } from './effects.ts';
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** The gateway takes its time. The server goes on asking, so that nobody has to wait here. */
+export function Checking({ onClose }: Props) {
+  const close = useFirstFocus();
+  return (
+    <>
+      <Words title={t('cart.checking')} text={t('cart.checkingOn')} />
+      <Answers>
+        <button ref={close} type="button" className={filled} onClick={onClose}>
+          {t('cart.close')}
+        </button>
+      </Answers>
+    </>
+  );
+}
+
+/** The answer was lost. The page goes on looking, and closes the cart when the purchase is there. */
+export function Unknown({ onClose }: Props) {
+  const again = useFirstFocus();
+  return (
+    <>
+      <Words title={t('cart.unknown')} text={t('cart.unknownOn')} />
+      <Answers>
+        <button type="button" className={quiet} onClick={onClose}>
+          {t('cart.close')}
+        </button>
+        <button ref={again} type="button" className={filled} onClick={() => void lookAgain()}>
+          {t('cart.lookAgain')}
+        </button>
+      </Answers>
+    </>
+  );
+}
+
+function useFirstFocus() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return button;
+}
+
+const Words = ({ title, text }: { title: string; text: string }) => (
+  <Said role="alert">
+    <SaidTitle as={partHeading()}>
+      <bdi>{title}</bdi>
+    </SaidTitle>
+    <p>
+      <bdi>{text}</bdi>
+    </p>
+  </Said>
+);

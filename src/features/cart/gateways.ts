@@ -1,0 +1,21 @@
+import { later } from '../../shared/ui/lazyComponent.ts';
+import { core } from '../../shared/shell/index.ts';
+import type { Gateway } from './paymentMethods.ts';
+
+const stripe = () => import('./stripe/index.ts');
+const paypal = () => import('./paypal/index.ts');
+
+/** The gateways in the order of the form. Their code is loaded when the store uses them. */
+export const gateways: readonly Gateway[] = [
+  {
+    name: 'stripe',
+    isSetUp: () => core.gateways.stripe !== undefined,
+    Wallet: later(async () => (await stripe()).StripeWallet),
+    CardForm: later(async () => (await stripe()).CardForm),
+  },
+  {
+    name: 'paypal',
+    isSetUp: () => core.gateways.paypal !== undefined,
+    Wallet: later(async () => (await paypal()).PayPalWallet),
+  },
+];

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { core, publication, t } from '../../../shared/shell/index.ts';
+import { quiet } from '../../../shared/ui/parts.styles.ts';
+import { Small } from '../checkout.styles.ts';
+import { logged } from '../currentCheckout.ts';
+import type { WayProps } from '../paymentMethods.ts';
+import { newDeeds } from './effects.ts';
+import { Place, Trouble } from './paypal.styles.ts';
+import { drawPayPal } from './sdk.ts';
+
+/** PayPal's button, which is drawn by its own script. */
+export function PayPalWallet({ goods }: WayProps) {
+  const [tries, setTries] = useState(0);
+  const [isFailed, setFailed] = useState(false);
+  const tryAgain = (): void => {
+    setFailed(false);
+    setTries(tries + 1);
+  };
+  return (
+    <div data-wallet="paypal">
+      {isFailed ? (
+        <Unreachable onTryAgain={tryAgain} />
+      ) : (
+        <Button key={tries} isSubscription={goods.type === 'plan'} onFail={setFailed} />
+      )}
+    </div>
+  );
+}
+
+interface ButtonProps {
+  readonly isSubscription: boolean;
+  readonly onFail: (isFailed: true) => void;
+}
+
+function Button({ isSubscription, onFail }: ButtonProps) {
+  const { currency } = useSnapshot(publication);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { paypal } = core.gateways;
+    const place = box.current?.appendChild(document.createElement('div'));
+    if (!paypal || !place) return undefined;
+    const drawn = drawPayPal(place, { isSubscription, currency }, paypal, newDeeds());
+    drawn.catch((error: unknown) => {
+      logged(error);
+      if (place.isConnected) onFail(true);
+    });
+    return () => {
+      place.remove();
+      void drawn.then((erase) => erase()).catch(() => undefined);
+    };
+  }, [isSubscription, currency, onFail]);
+  return <Place ref={box} />;
+}
+
+const Unreachable = ({ onTryAgain }: { onTryAgain: () => void }) => (
+  <Trouble role="alert">
+    <Small>
+      <bdi>{t('cart.payPalUnreachable')}</bdi>
+    </Small>
+    <button type="button" className={quiet} onClick={onTryAgain}>
+      {t('reader.tryAgain')}
+    </button>
+  </Trouble>
+);

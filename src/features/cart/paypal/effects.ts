@@ -1,0 +1,36 @@
+import { logged } from '../currentCheckout.ts';
+import { cancelPayment, followUp, pay } from '../effects.ts';
+import { cart, step } from '../store.ts';
+import type { ApprovedIds, PayPalDeeds } from './sdk.ts';
+
+/** What PayPal's button does, from press to end. */
+export function newDeeds(): PayPalDeeds {
+  let isCalledOff = false;
+  return {
+    async create() {
+      isCalledOff = false;
+      const action = await pay({ gateway: 'paypal' });
+      // The window may have been closed before there was anything to show in it.
+      if (isCalledOff) callOff();
+      const id = action?.subscriptionID ?? action?.orderID;
+      if (!id) throw new Error('There is nothing to approve.');
+      return id;
+    },
+    approve,
+    cancel() {
+      isCalledOff = true;
+      callOff();
+    },
+  };
+}
+
+const callOff = (): void => void cancelPayment().catch(logged);
+
+/** Where what was chosen at PayPal does not pay, another choice is made there, in the same window. */
+async function approve(ids: ApprovedIds): Promise<'done' | 'again'> {
+  const { payment } = cart;
+  const action = await followUp('paypal', ids);
+  if (payment.fault?.isOfCard) step(payment, { type: 'choose' });
+  else if (!action) return 'done';
+  return 'again';
+}

@@ -1,0 +1,88 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { type SyntheticEvent, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { priceText } from '../../catalog/index.ts';
+import { publication, t } from '../../../shared/shell/index.ts';
+import { browserLanguage, pageLanguage } from '../../../shared/ui/language.ts';
+import { Answers } from '../../../shared/ui/modal/index.ts';
+import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { Cancel } from '../Cancel.tsx';
+import { Said } from '../checkout.styles.ts';
+import { leaveCart } from '../effects.ts';
+import type { CardFormProps } from '../paymentMethods.ts';
+import { isUnderWay } from '../rules.ts';
+import { cart } from '../store.ts';
+import { Terms } from '../Terms.tsx';
+import { CardField } from './CardField.tsx';
+import { cardFonts } from './cardLook.ts';
+import { type CardPart, cardParts } from './cardParts.ts';
+import { payByStripe } from './effects.ts';
+import { Fields } from './fields.styles.ts';
+import { loadStripeJs } from './store.ts';
+import { useStripeJs } from './useStripeJs.ts';
+
+/** The fields of a card are Stripe's own, so that no number ever comes into our hands. */
+export function CardForm(props: CardFormProps) {
+  const { stripe, isFailed } = useStripeJs();
+  if (isFailed) return <Unreachable onGiveUp={props.onGiveUp} />;
+  return <CardFields stripe={stripe} {...props} />;
+}
+
+function CardFields({ stripe, goods, onGiveUp }: CardFormProps & { stripe: Stripe | null }) {
+  const { stage } = useSnapshot(cart).payment;
+  const money = useSnapshot(publication);
+  const elements = useMemo(() => stripe && newElements(stripe), [stripe]);
+  const [empty, setEmpty] = useState<Partial<Record<CardPart, boolean>>>({});
+  const isFilled = cardParts.every((part) => empty[part] === false);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (stripe && elements && isFilled) void payByStripe(stripe, () => cardOf(stripe, elements));
+  };
+  return (
+    <Fields onSubmit={submit}>
+      {cardParts.map((part) => (
+        <CardField
+          key={part}
+          part={part}
+          elements={elements}
+          onEmpty={(isEmpty) => setEmpty((known) => ({ ...known, [part]: isEmpty }))}
+          onEscape={leaveCart}
+        />
+      ))}
+      <Terms />
+      <Answers>
+        <Cancel onClick={onGiveUp} />
+        <button type="submit" className={filled} disabled={!isFilled || isUnderWay(stage)}>
+          <bdi>{t('cart.pay', { amount: priceText(goods.price, money, browserLanguage()) })}</bdi>
+        </button>
+      </Answers>
+    </Fields>
+  );
+}
+
+const newElements = (stripe: Stripe): StripeElements =>
+  stripe.elements({ locale: pageLanguage() as 'en', fonts: cardFonts() });
+
+async function cardOf(stripe: Stripe, elements: StripeElements) {
+  const card = elements.getElement('cardNumber');
+  if (!card) throw new Error('The fields of the card are gone.');
+  return stripe.createPaymentMethod({ type: 'card', card });
+}
+
+function Unreachable({ onGiveUp }: Pick<CardFormProps, 'onGiveUp'>) {
+  return (
+    <>
+      <Said role="alert" data-kind="fault">
+        <p>
+          <bdi>{t('cart.cardsUnreachable')}</bdi>
+        </p>
+      </Said>
+      <Answers>
+        <Cancel onClick={onGiveUp} />
+        <button type="button" className={quiet} onClick={() => void loadStripeJs()}>
+          {t('reader.tryAgain')}
+        </button>
+      </Answers>
+    </>
+  );
+}

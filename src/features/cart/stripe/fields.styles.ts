@@ -1,0 +1,37 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { color, space } from '../../../shared/ui/tokens.ts';
+
+/** The number in a line of its own, the two short ones beside each other. */
+export const Fields = styled.form`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(2)};
+  & > * {
+    grid-column: 1 / -1;
+  }
+  & > [data-part='cardExpiry'] {
+    grid-column: 1;
+  }
+  & > [data-part='cardCvc'] {
+    grid-column: 2;
+  }
+`;
+
+export const Part = styled.fieldset`
+  display: grid;
+  gap: ${space(0.5)};
+  min-inline-size: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+
+/** The whole of it is pressed; the frame inside has a line's height. */
+export const inFrame = css`
+  cursor: text;
+  &[data-focused] {
+    outline: 3px solid ${color.focus};
+    outline-offset: 1px;
+  }
+`;

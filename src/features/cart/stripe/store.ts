@@ -1,0 +1,47 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { proxy, ref } from 'valtio';
+import { type LoadState, loadStates } from '../../../shared/api/index.ts';
+import { core } from '../../../shared/shell/index.ts';
+
+/** Stripe's own script, once for the page. */
+export const stripeJs = proxy({
+  state: loadStates.none as LoadState,
+  stripe: null as Stripe | null,
+});
+
+/** Call it as often as you like. Never rejects: that it failed is in the state, and it can be tried again. */
+export async function loadStripeJs(): Promise<void> {
+  const { stripe } = core.gateways;
+  if (!stripe || stripeJs.state === loadStates.loading || stripeJs.stripe) return;
+  stripeJs.state = loadStates.loading;
+  try {
+    const loaded = await load(stripe);
+    Object.assign(stripeJs, { stripe: loaded && ref(loaded), state: loadStates.loaded });
+  } catch (error) {
+    console.error(error);
+    stripeJs.state = loadStates.failed;
+  }
+}
+
+type Settings = NonNullable<(typeof core.gateways)['stripe']>;
+
+/** Where Stripe is another than the real one, its script is there first, and is taken instead. */
+async function load({ publishable_key, connected_account_id, sdk }: Settings) {
+  if (sdk && !('Stripe' in window)) await loadScript(sdk);
+  return connected_account_id
+    ? loadStripe(publishable_key, { stripeAccount: connected_account_id })
+    : loadStripe(publishable_key);
+}
+
+function loadScript(src: string): Promise<unknown> {
+  const script = document.head.appendChild(document.createElement('script'));
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`${src} cannot be loaded.`));
+    });
+    script.src = src;
+  });
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router-dom';
+import { useForAccount } from '../account/index.ts';
+import type { IssueDeeds } from '../catalog/index.ts';
+import { core } from '../../shared/shell/index.ts';
+import type { CartItem } from './rules.ts';
+import { addToCart, choosePlan } from './store.ts';
+
+/**
+ * Navigates to the cart. In a frame of another site the cart is a page; elsewhere it is a dialog, and this
+ * does nothing.
+ */
+export function useToCart(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (core.embedMode === 'embed' && location.pathname !== '/cart') void navigate('/cart');
+  };
+}
+
+/** Opens the cart with an item, or with the list of plans. */
+export function useOpenCart(): (item: CartItem | null) => void {
+  const toCart = useToCart();
+  return (item) => {
+    if (item) addToCart(item);
+    else choosePlan();
+    toCart();
+  };
+}
+
+/** The actions of buying and subscribing, for signed-in users. */
+export function useCartDeeds(): Pick<IssueDeeds, 'buy' | 'subscribe'> {
+  const forAccount = useForAccount();
+  const openCart = useOpenCart();
+  return {
+    buy: ({ id }) =>
+      forAccount('cart.accountNeeded', { kind: 'buy', issue: id }, () =>
+        openCart({ type: 'issue', id }),
+      ),
+    subscribe: () =>
+      forAccount('cart.registerToSubscribe', { kind: 'subscribe' }, () => openCart(null)),
+  };
+}

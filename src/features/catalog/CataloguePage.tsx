@@ -1,0 +1,52 @@
+import { useSnapshot } from 'valtio';
+import { core, t } from '../../shared/shell/index.ts';
+import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
+import type { IssueDeeds } from './details/actions.ts';
+import { DetailsLayer } from './details/DetailsLayer.tsx';
+import { About } from './list/About.tsx';
+import { ListControls } from './list/ListControls.tsx';
+import { Pages } from './list/Pages.tsx';
+import { toOffset } from './list/listRoute.ts';
+import { screen } from './list/screen.styles.ts';
+import { type Listing, useListing } from './list/useListing.ts';
+import { useListIsWanted } from './list/useListIsWanted.ts';
+import { listAddress, useBeginAnew } from './list/useListNavigation.ts';
+import { later } from '../../shared/ui/lazyComponent.ts';
+import { margins } from '../../shared/ui/margins.styles.ts';
+
+const ListUpdates = later(
+  async () => (await import('./list/ListUpdates.tsx')).ListUpdates,
+  undefined,
+  {
+    isQuiet: true,
+  },
+);
+
+/** The list, and over it the details of the issue that the address names. */
+export function CataloguePage({ deeds }: { deeds: IssueDeeds }) {
+  const listing = useListing();
+  const { embedMode, notice } = useSnapshot(core);
+  const isListWanted = useListIsWanted();
+  useBeginAnew(listing);
+  const { place, page, hasIssues } = listing;
+  const back = listAddress(page ? toOffset(place, page.offset) : place);
+  return (
+    <div className={`${margins} ${screen}`}>
+      <VisuallyHidden as="h1">{t('catalog.issues')}</VisuallyHidden>
+      <VisuallyHidden as="output">{wordsOf(listing)}</VisuallyHidden>
+      {hasIssues && <ListControls listing={listing} />}
+      {isListWanted && <Pages listing={listing} />}
+      {notice?.updates && <ListUpdates address={notice.updates} />}
+      <About listing={listing} />
+      {embedMode === 'none' && <DetailsLayer deeds={deeds} listAddress={back} />}
+    </div>
+  );
+}
+
+/** What a screen reader is told when the list has become another one. */
+function wordsOf({ total, page, isPending }: Listing): string {
+  if (isPending) return t('catalog.loading');
+  const found = t('catalog.found', { count: total });
+  if (!page || page.count === 1) return found;
+  return `${found}, ${t('reader.pageOf', { page: page.number, total: page.count })}`;
+}

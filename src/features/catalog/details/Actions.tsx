@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Issue } from '#contract/api/issue.ts';
+import { downloadAddress } from '../../../shared/api/index.ts';
+import { publication, t } from '../../../shared/shell/index.ts';
+import { TicketLink } from '../../../shared/downloads/index.ts';
+import { browserLanguage } from '../../../shared/ui/language.ts';
+import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { priceText } from '../rules.ts';
+import type { IssueDeeds } from './actions.ts';
+import { ActionGroup, ActionRow } from './details.styles.ts';
+import type { Action } from './rules.ts';
+import type { Offer } from './useOffer.ts';
+
+interface Props {
+  readonly issue: Issue;
+  readonly offer: Offer;
+  readonly deeds: IssueDeeds;
+}
+
+/** What can be done with an issue: reading it, and coming by it. Only the one thing to do next is filled. */
+export const Actions = (props: Props) => (
+  <ActionRow>
+    <Readings {...props} />
+    <Gettings {...props} />
+  </ActionRow>
+);
+
+const Readings = ({ issue, offer, deeds }: Props) => (
+  <ActionGroup>
+    <Deed
+      action="read"
+      offer={offer}
+      onReach={deeds.reachForReading}
+      onPress={() => deeds.read({ issue, type: 'full' })}
+    >
+      {t('catalog.read')}
+    </Deed>
+    <Deed
+      action="preview"
+      offer={offer}
+      onReach={deeds.reachForReading}
+      onPress={() => deeds.read({ issue, type: 'sample' })}
+    >
+      {t('catalog.preview')}
+    </Deed>
+    {offer.actions.includes('download') && (
+      <TicketLink
+        order={{ what: 'pdf', id: issue.id }}
+        className={quiet}
+        href={downloadAddress(issue.id)}
+        target="_blank"
+      >
+        {t('catalog.download')}
+      </TicketLink>
+    )}
+  </ActionGroup>
+);
+
+/** Only the room for them, until it is known that they need not be taken back. */
+const Gettings = ({ issue, offer, deeds }: Props) => (
+  <ActionGroup data-unknown={!offer.isSettled || undefined}>
+    <Deed action="buy" offer={offer} onPress={() => deeds.buy(issue)}>
+      <Buy issue={issue} />
+    </Deed>
+    <Deed action="subscribe" offer={offer} onPress={deeds.subscribe}>
+      {t('catalog.subscribe')}
+    </Deed>
+    <Deed action="unlock" offer={offer} onPress={deeds.unlock}>
+      {t('catalog.unlock')}
+    </Deed>
+  </ActionGroup>
+);
+
+function Buy({ issue }: { issue: Issue }) {
+  const money = useSnapshot(publication);
+  const price = priceText(issue.price, money, browserLanguage());
+  return <bdi>{t('catalog.buy', { price })}</bdi>;
+}
+
+interface DeedProps {
+  readonly action: Action;
+  readonly offer: Offer;
+  /** A pointer comes to it, and it can be pressed. */
+  readonly onReach?: () => void;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Deed({ action, offer, onReach, onPress, children }: DeedProps) {
+  if (!offer.actions.includes(action)) return null;
+  const isBarred = action === 'read' && !offer.opens;
+  return (
+    <button
+      type="button"
+      className={action === offer.next ? filled : quiet}
+      disabled={isBarred}
+      onPointerEnter={isBarred ? undefined : onReach}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CSSProperties, ElementType } from 'react';
+import type { Issue } from '#contract/api/issue.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { Cover } from '../Cover.tsx';
+import { useByWidth } from '../list/useByWidth.ts';
+import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
+import { titleLanguage, titleOf } from '../titleOf.ts';
+import { useLine } from '../useLine.ts';
+import { Actions } from './Actions.tsx';
+import type { IssueDeeds } from './actions.ts';
+import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
+import { coverWidthOf, isOutOfReach, variantAt } from './rules.ts';
+import { useOffer } from './useOffer.ts';
+
+interface Props {
+  readonly issue: Issue;
+  readonly deeds: IssueDeeds;
+  /** The heading: of the dialog that it names, or of the page. */
+  readonly Title: ElementType<{ className: string }>;
+}
+
+/** An issue in full: its cover beside the words where there is room, above them where there is not. */
+export function DetailsCard({ issue, deeds, Title }: Props) {
+  const variant = useByWidth(variantAt);
+  const offer = useOffer(issue, variant);
+  const { line, lineText } = useLine()(issue);
+  // The button that buys says the price.
+  const isSaid = line === 'price' && offer.actions.includes('buy');
+  return (
+    <Scroller data-variant={variant}>
+      <CoverStage>
+        <CoverStand style={proportionOf(issue)}>
+          <Cover issue={issue} width={coverWidthOf[variant]} eager />
+        </CoverStand>
+      </CoverStage>
+      <Words>
+        <Title className={title}>
+          <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
+        </Title>
+        {lineText && !isSaid && <Line data-line={line}>{lineText}</Line>}
+        {isOutOfReach(offer.actions, offer.opens) && (
+          <Line>
+            <bdi>{t('catalog.notForSale')}</bdi>
+          </Line>
+        )}
+        <Actions issue={issue} offer={offer} deeds={deeds} />
+        {issue.description && (
+          <Markdown text={issue.description} lang={issue.language ?? undefined} />
+        )}
+      </Words>
+    </Scroller>
+  );
+}
+
+const proportionOf = ({ cover }: Issue) =>
+  ({ '--proportion': cover.width / cover.height }) as CSSProperties;

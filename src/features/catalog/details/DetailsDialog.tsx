@@ -1,0 +1,41 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import type { Issue } from '#contract/api/issue.ts';
+import { t, useTitle } from '../../../shared/shell/index.ts';
+import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
+import { animated } from '../../../shared/ui/springs.ts';
+import { titleOf } from '../titleOf.ts';
+import { DetailsCard } from './DetailsCard.tsx';
+import type { IssueDeeds } from './actions.ts';
+import { panel, place, veil } from './details.styles.ts';
+import { cardOf, useGrowth } from './useSharedElementTransition.ts';
+
+export interface DetailsProps {
+  readonly issue: Issue;
+  readonly open: boolean;
+  readonly deeds: IssueDeeds;
+  readonly onClose: () => void;
+  /** The dialog has gone back to its card and can be taken away. */
+  readonly onGone: () => void;
+}
+
+export function DetailsDialog({ issue, open, deeds, onClose, onGone }: DetailsProps) {
+  useTitle(titleOf(issue));
+  const { pose, veilOpacity } = useGrowth(issue.id, open, onGone);
+  return (
+    <Modal
+      layer="dialog"
+      open={open}
+      present
+      onClose={onClose}
+      finalFocusEl={() => cardOf(issue.id)}
+      veiledBy={<animated.div className={veil} style={{ opacity: veilOpacity }} />}
+      placeLook={place}
+    >
+      <animated.div style={pose}>
+        <ModalPanel className={panel} closeName={t('catalog.close')}>
+          <DetailsCard issue={issue} deeds={deeds} Title={Dialog.Title} />
+        </ModalPanel>
+      </animated.div>
+    </Modal>
+  );
+}

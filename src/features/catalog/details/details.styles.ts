@@ -1,0 +1,148 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { belowAnother } from '../../../shared/ui/modal/modal.styles.ts';
+import { color, font, from, radius, shadow, size, space } from '../../../shared/ui/tokens.ts';
+
+export const veil = css`
+  position: fixed;
+  inset: 0;
+  background: ${color.veil};
+  ${belowAnother} {
+    background: transparent;
+  }
+`;
+
+export const place = css`
+  position: fixed;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  overflow: hidden;
+`;
+
+/** Full screen below 600, a column of one sheet below 960, a spread from there. */
+export const panel = css`
+  position: relative;
+  display: flex;
+  inline-size: 100vw;
+  block-size: 100dvh;
+  background: ${color.raised};
+  overflow: hidden;
+  &:focus {
+    outline: none;
+  }
+  ${from('small')} {
+    inline-size: min(560px, 100vw - ${space(8)});
+    block-size: auto;
+    max-block-size: calc(100dvh - ${space(8)});
+    /* Seen only where the system's colours take shadow and veil away. */
+    border: 1px solid transparent;
+    border-radius: ${radius.panel};
+    box-shadow: ${shadow.floating};
+  }
+  ${from('medium')} {
+    inline-size: min(1040px, 100vw - ${space(12)});
+    max-block-size: min(760px, 100dvh - ${space(8)});
+  }
+`;
+
+export const Scroller = styled.div`
+  /* A page in a frame is as high as it wants; what it holds must not depend on its height. */
+  --tall: var(--sheet, 100dvh);
+  flex: 1;
+  min-inline-size: 0;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  ${from('medium')} {
+    display: grid;
+    grid-template-columns: minmax(0, 9fr) minmax(0, 10fr);
+    overflow: hidden;
+  }
+`;
+
+export const CoverStage = styled.div`
+  --highest: calc(0.46 * var(--tall));
+  display: grid;
+  place-items: center;
+  /* The cross stands beside the cover, never on it. */
+  padding: ${space(4)} ${space(8)} ${space(1)};
+  ${from('medium')} {
+    --highest: min(600px, var(--tall) - ${space(20)});
+    padding: ${space(6)};
+    background: ${color.ground};
+  }
+`;
+
+/** Carries the cover's proportion, so that it is as large as both the width and the height allow. */
+export const CoverStand = styled.div`
+  inline-size: min(100%, 350px, var(--proportion) * var(--highest));
+  ${from('medium')} {
+    inline-size: min(100%, var(--proportion) * var(--highest));
+  }
+`;
+
+export const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(2)};
+  padding: ${space(3)} ${space(3)} ${space(6)};
+  ${from('small')} {
+    padding-inline: ${space(5)};
+  }
+  ${from('medium')} {
+    justify-content: safe center;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    padding: ${space(8)} ${space(6)};
+  }
+`;
+
+export const title = css`
+  font-family: ${font.display};
+  font-size: ${size.heading};
+  font-weight: 600;
+  letter-spacing: -0.01em;
+  line-height: 1.12;
+  text-wrap: balance;
+  overflow-wrap: anywhere;
+  hyphens: auto;
+  hyphenate-limit-chars: 16 6 6;
+`;
+
+export const Line = styled.p`
+  color: ${color.muted};
+  font-size: ${size.lead};
+  font-variant-numeric: tabular-nums;
+  &[data-line='free'],
+  &[data-line='purchased'] {
+    color: ${color.accent};
+    font-weight: 600;
+  }
+`;
+
+/** Reading, and coming by it: each stays together where a row has no room for both. */
+export const ActionRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+  padding-block: ${space(1)} ${space(2)};
+`;
+
+export const ActionGroup = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+  &:empty {
+    display: none;
+  }
+  &[data-unknown] {
+    visibility: hidden;
+  }
+  /* On a phone they are as wide as the thumb's reach. */
+  [data-variant='full'] & {
+    flex: 1 1 100%;
+    & > * {
+      flex: 1 1 auto;
+    }
+  }
+`;

@@ -1,0 +1,38 @@
+import { useEffect, useMemo } from 'react';
+import { type Location, useLocation } from 'react-router-dom';
+import type { Issue } from '#contract/api/issue.ts';
+import { notify, readerStepIn } from '../../../shared/shell/index.ts';
+import { useIssue } from '../store.ts';
+import { type Asked, askedBy } from './issueRoute.ts';
+import type { Reading } from './actions.ts';
+
+/** The issue that the address names, and what of it is to be read at once. One that is unknown is said. */
+export function useAskedIssue() {
+  const location = useLocation();
+  // By the whole location: a second visit to the same address opens the reader again.
+  const asked = useMemo(() => askedIn(location), [location]);
+  const { issue, isSettled } = useIssue(asked?.id);
+  const unknown = !issue && isSettled ? asked : null;
+  useEffect(() => {
+    if (unknown) notify({ key: 'catalog.itemNotFound', kind: 'error' });
+  }, [unknown]);
+  return {
+    issue,
+    isUnknown: unknown !== null,
+    atOnce: useMemo(() => readingOf(asked, issue), [asked, issue]),
+  };
+}
+
+/** A step of the reader, to which the user went back or forward, knows where reading goes on. */
+function askedIn(location: Location): Asked | null {
+  const asked = askedBy(location);
+  const step = readerStepIn(location.state);
+  if (!asked || step?.id !== asked.id) return asked;
+  return { id: step.id, type: step.type, ...(step.page && { page: step.page }) };
+}
+
+function readingOf(asked: Asked | null, issue: Issue | undefined): Reading | null {
+  if (!issue || !asked?.type || (asked.type === 'sample' && !issue.hasSample)) return null;
+  const { id: _, type, ...place } = asked;
+  return { issue, type, ...place };
+}

@@ -1,0 +1,69 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { areDetailsDrawn, takeDetails } from '../../../shared/prerendered/prerendered.ts';
+import { to, useReducedMotion, useSpring } from '../../../shared/ui/springs.ts';
+import { widths } from '../../../shared/ui/tokens.ts';
+
+export const cardOf = (issueId: number): HTMLElement | null =>
+  document.querySelector(`[data-card="${issueId}"]`);
+
+/** Where the panel is against its place in the middle of the window, and how large. */
+interface Pose {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly shown: number;
+}
+
+const atHome: Pose = { x: 0, y: 0, scale: 1, shown: 1 };
+
+/** The widest that a panel gets; near enough for the size of a card against it. */
+const panelWidth = 1040;
+
+/** The panel's pose on its card; on a very small screen it waits below the window's edge instead. */
+function poseAway(issueId: number): Pose {
+  if (innerWidth < widths.small) return { x: 0, y: innerHeight, scale: 1, shown: 1 };
+  const cover = document.querySelector(`li [data-cover="${issueId}"]`)?.getBoundingClientRect();
+  const inSight = cover && cover.bottom > 0 && cover.top < innerHeight;
+  if (!inSight) return { x: 0, y: 48, scale: 0.98, shown: 0 };
+  return {
+    x: cover.left + cover.width / 2 - innerWidth / 2,
+    y: cover.top + cover.height / 2 - innerHeight / 2,
+    scale: cover.width / Math.min(panelWidth, innerWidth),
+    shown: 0,
+  };
+}
+
+const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Lets the details grow out of their card when they open, and go back to it when they close. */
+export function useGrowth(issueId: number, open: boolean, onGone: () => void) {
+  const immediate = useReducedMotion() ?? false;
+  const [now, spring] = useSpring(() => ({
+    // A spring that is to be there at once still needs a frame for it.
+    ...(areDetailsDrawn() || wantsNoMotion() ? atHome : poseAway(issueId)),
+    config: { tension: 300, friction: 30, clamp: true },
+  }));
+  const go = useEffectEvent((goal: Pose, whenThere?: () => void) => {
+    void spring.start({
+      ...goal,
+      immediate,
+      onRest: ({ finished }) => finished && whenThere?.(),
+    });
+  });
+  const leave = useEffectEvent(() => go(poseAway(issueId), onGone));
+  useLayoutEffect(() => {
+    takeDetails();
+    if (open) go(atHome);
+    else leave();
+  }, [open]);
+  return {
+    pose: {
+      transform: to(
+        [now.x, now.y, now.scale],
+        (x, y, scale) => `translate3d(${x}px, ${y}px, 0) scale(${scale})`,
+      ),
+      opacity: now.shown,
+    },
+    veilOpacity: to([now.shown, now.y], (shown, y) => shown * (1 - Math.min(1, y / innerHeight))),
+  };
+}

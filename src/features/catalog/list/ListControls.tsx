@@ -1,0 +1,26 @@
+import { t } from '../../../shared/shell/index.ts';
+import { Controls, Count } from './controls.styles.ts';
+import { toSearch, toSort, toTab } from './listRoute.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { SortButton } from './SortButton.tsx';
+import { Tabs } from './Tabs.tsx';
+import type { Listing } from './useListing.ts';
+import { useMoves } from './useListNavigation.ts';
+
+/** Which issues are shown, and in which order. What is typed leaves no steps in the history. */
+export function ListControls({ listing: { place, tabs, total, isPending } }: { listing: Listing }) {
+  const { go, become } = useMoves();
+  return (
+    <Controls>
+      <Tabs tabs={tabs} chosen={place.tab} onChoose={(tab) => go((now) => toTab(now, tab))} />
+      <Count aria-hidden="true" dir="auto">
+        {!isPending && t('catalog.found', { count: total })}
+      </Count>
+      <SearchBox
+        search={place.search}
+        onSearch={(search) => become((now) => toSearch(now, search))}
+      />
+      <SortButton sort={place.sort} onSort={(sort) => go((now) => toSort(now, sort))} />
+    </Controls>
+  );
+}

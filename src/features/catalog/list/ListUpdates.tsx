@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { NoticeUpdate } from '#contract/noticeUpdate.ts';
+import * as z from 'zod/mini';
+import { core } from '../../../shared/shell/index.ts';
+import { reloadIssues } from '../store.ts';
+
+/** Milliseconds between two questions. */
+const pause = 2000;
+
+/** Shows issues that are added while the page is open, and the changes of the line above it. */
+export function ListUpdates({ address }: { address: string }) {
+  useEffect(() => {
+    const stopping = new AbortController();
+    void follow(address, stopping.signal);
+    return () => stopping.abort();
+  }, [address]);
+  return null;
+}
+
+/** A question that fails is asked again after the next pause. A hidden page asks nothing. */
+async function follow(address: string, signal: AbortSignal): Promise<void> {
+  let known: number | null = null;
+  while (!signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (signal.aborted || document.hidden) continue;
+    try {
+      const update = await ask(address, signal);
+      if (update.added !== known) await reloadIssues();
+      known = update.added;
+      show(update);
+    } catch {
+      continue;
+    }
+  }
+}
+
+async function ask(address: string, signal: AbortSignal): Promise<NoticeUpdate> {
+  const answer = await fetch(address, { signal });
+  return z.parse(NoticeUpdate, await answer.json());
+}
+
+/** After the last update the page asks no more: this component goes with the address. */
+function show({ text, isLast }: NoticeUpdate): void {
+  if (!core.notice) return;
+  core.notice = { ...core.notice, text, ...(isLast && { updates: null }) };
+}

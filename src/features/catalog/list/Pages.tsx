@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { later } from '../../../shared/ui/lazyComponent.ts';
+import { IssueGrid } from './IssueGrid.tsx';
+import { toOffset } from './listRoute.ts';
+import { PagerRoom, Panel } from './screen.styles.ts';
+import { panelId, tabId } from './tabLook.ts';
+import type { Listing } from './useListing.ts';
+import { useMoves } from './useListNavigation.ts';
+
+const Pager = later(async () => (await import('./Pager.tsx')).Pager);
+
+/** What the chosen tab shows. Whoever turns a page is led to its beginning. */
+export function Pages({ listing }: { listing: Listing }) {
+  const { place, issues, page, total, isPending } = listing;
+  const { go } = useMoves();
+  const { panel, expect } = useTurning(page?.offset);
+  const turn = (offset: number): void => {
+    expect(offset);
+    go((now) => toOffset(now, offset));
+  };
+  return (
+    <Panel
+      ref={panel}
+      role="tabpanel"
+      id={panelId}
+      aria-labelledby={tabId(place.tab)}
+      // Tab reaches a panel in which nothing else can have the focus.
+      tabIndex={issues.length === 0 && !isPending ? 0 : -1}
+    >
+      <IssueGrid listing={listing} />
+      {page && page.count > 1 && !isPending && (
+        <PagerRoom>
+          <Pager total={total} page={page.number} onTurn={turn} />
+        </PagerRoom>
+      )}
+    </Panel>
+  );
+}
+
+/** Back and forward lead to where one was; only a page that was asked for is seen from its beginning. */
+function useTurning(offset: number | undefined) {
+  const panel = useRef<HTMLDivElement>(null);
+  const turnedTo = useRef<number>(null);
+  useEffect(() => {
+    if (turnedTo.current !== offset) return;
+    turnedTo.current = null;
+    if (panel.current) showBeginning(panel.current);
+  }, [offset]);
+  const expect = (offset: number): void => {
+    turnedTo.current = offset;
+  };
+  return { panel, expect };
+}
+
+function showBeginning(panel: HTMLElement): void {
+  panel.focus({ preventScroll: true });
+  panel.scrollIntoView({ block: 'start' });
+}

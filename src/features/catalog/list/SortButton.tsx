@@ -1,0 +1,50 @@
+import { later, preload } from '../../../shared/ui/lazyComponent.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { useMenuOpen } from '../../../shared/ui/menu/useMenuOpen.ts';
+import { quiet } from '../../../shared/ui/parts.styles.ts';
+import { Lines, SortWord, sortButton } from './controls.styles.ts';
+import type { Sort } from './listRoute.ts';
+import { sortButtonId, sortMenuId, sortName } from './sortLook.ts';
+
+const SortMenu = later(async () => (await import('./SortMenu.tsx')).SortMenu);
+export const warmSort = (): void => preload(SortMenu.code);
+
+interface Props {
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** The button is always the same one; the menu's code comes when somebody reaches for it. */
+export function SortButton({ sort, onSort }: Props) {
+  const { open, setOpen, wasOpen } = useMenuOpen(SortMenu.code, sortButtonId, sortMenuId);
+  return (
+    <>
+      <button
+        type="button"
+        id={sortButtonId}
+        className={`${quiet} ${sortButton}`}
+        aria-label={t('catalog.sort')}
+        aria-describedby={chosenId}
+        data-sorted={sort !== 0 || undefined}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? sortMenuId : undefined}
+        onPointerEnter={warmSort}
+        onFocus={warmSort}
+        onClick={() => setOpen(!open)}
+        onKeyDown={({ key }) => key === 'ArrowDown' && setOpen(true)}
+      >
+        <Lines viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="M4 7h16M4 12h11M4 17h6" />
+        </Lines>
+        <SortWord>{t('catalog.sort')}</SortWord>
+      </button>
+      <span id={chosenId} hidden>
+        {sortName(sort)}
+      </span>
+      {wasOpen && <SortMenu sort={sort} onSort={onSort} open={open} onOpenChange={setOpen} />}
+    </>
+  );
+}
+
+const chosenId = 'sort-chosen';

@@ -1,0 +1,96 @@
+import type { Issue } from '#contract/api/issue.ts';
+import type { ListJob, ListNews } from '#contract/readList.ts';
+import { ApiError } from '../../shared/api/index.ts';
+import { untilFetched } from '../../shared/ui/untilFetched.ts';
+import { placed, type WholeList } from './wholeList.ts';
+
+type OnSome = (some: readonly Issue[]) => void;
+
+/**
+ * Begins the worker while the list is on its way. A worker that cannot start or fails is replaced by
+ * this thread. `onSome` then sees some issues a second time. Throws ApiError.
+ */
+export async function readWholeList(
+  coming: Promise<ArrayBuffer>,
+  locale: string,
+  shown: readonly Issue[],
+  onSome: OnSome,
+): Promise<WholeList> {
+  const begun = begin();
+  try {
+    const job = { bytes: await coming, locale };
+    const list = await begun?.read(job, newTaker(shown, onSome));
+    return list ?? (await readHere(job, newTaker(shown, onSome)));
+  } finally {
+    begun?.worker.terminate();
+  }
+}
+
+/** Takes what was read. Returns the list once it is complete. */
+type Taker = (news: ListNews) => WholeList | null;
+
+function newTaker(shown: readonly Issue[], onSome: OnSome): Taker {
+  const issues: Issue[] = [];
+  return (news) => {
+    if (news.kind === 'broken') throw new ApiError(200, 'internal', news.reason);
+    if (news.kind === 'order') return inOrder(keptIn(issues, shown), news.order);
+    issues.push(...news.issues);
+    onSome(news.issues);
+    return null;
+  };
+}
+
+const inOrder = (issues: readonly Issue[], order: Uint32Array): WholeList => ({
+  issues,
+  byTitle: placed(issues, order),
+});
+
+/** Those that are shown already stay the same ones, so that nothing of them is drawn again. */
+export function keptIn(issues: readonly Issue[], shown: readonly Issue[]): readonly Issue[] {
+  const kept = new Map(shown.map((issue) => [JSON.stringify(issue), issue]));
+  const [some, rest] = [issues.slice(0, shown.length), issues.slice(shown.length)];
+  return [...some.map((issue) => kept.get(JSON.stringify(issue)) ?? issue), ...rest];
+}
+
+/** null where a policy forbids the worker. */
+function begin() {
+  try {
+    const worker = new Worker(new URL('../../../workers/catalog/catalog.worker.ts', import.meta.url), {
+      type: 'module',
+    });
+    // Its script can be missing or refused, which is known before the list is here.
+    const failed = new Promise<null>((resolve) => {
+      worker.addEventListener('error', () => resolve(null));
+      worker.addEventListener('messageerror', () => resolve(null));
+    });
+    const read = (job: ListJob, take: Taker) => Promise.race([failed, readBy(worker, job, take)]);
+    return { worker, read };
+  } catch {
+    return null;
+  }
+}
+
+const readBy = (worker: Worker, job: ListJob, take: Taker): Promise<WholeList> =>
+  new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data: news }: MessageEvent<ListNews>) => {
+      try {
+        const list = take(news);
+        if (list) resolve(list);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    // The bytes are copied: this thread needs them where the worker fails.
+    worker.postMessage(job, []);
+  });
+
+/** Between two parts the page answers the user. */
+async function readHere(job: ListJob, take: Taker): Promise<WholeList> {
+  const { readList } = await untilFetched(() => import('#contract/readList.ts'));
+  for (const news of readList(new TextDecoder().decode(job.bytes), job.locale)) {
+    const list = take(news);
+    if (list) return list;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  throw new ApiError(200, 'internal', 'The list has no order.');
+}

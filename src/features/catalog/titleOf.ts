@@ -1,0 +1,12 @@
+import type { Issue } from '#contract/api/issue.ts';
+import { t } from '../../shared/shell/index.ts';
+
+export const titleOf = (issue: Pick<Issue, 'title'>): string =>
+  issue.title.trim() || t('catalog.noTitle');
+
+/** Of the title, where it is the issue's own and not a word of the page. */
+export const titleLanguage = ({
+  title,
+  language,
+}: Pick<Issue, 'title' | 'language'>): string | undefined =>
+  (title.trim() && language) || undefined;

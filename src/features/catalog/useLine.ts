@@ -1,0 +1,21 @@
+import { useSnapshot } from 'valtio';
+import type { Issue } from '#contract/api/issue.ts';
+import { core, publication, t } from '../../shared/shell/index.ts';
+import { browserLanguage } from '../../shared/ui/language.ts';
+import { type CardLine, cardLine, priceText } from './rules.ts';
+import { catalog, useReader } from './store.ts';
+
+/** The line of price or state. Nothing until it is known what is bought: no price is taken back. */
+export function useLine(): (issue: Issue) => { line: CardLine; lineText: string } {
+  const reader = useReader();
+  const { purchasesLoaded } = useSnapshot(catalog);
+  const trade = useSnapshot(core);
+  const money = useSnapshot(publication);
+  return (issue) => {
+    const settled = purchasesLoaded || issue.isFree;
+    const line = settled ? cardLine(issue, reader, trade) : 'none';
+    if (line === 'none') return { line, lineText: '' };
+    if (line !== 'price') return { line, lineText: t(`catalog.line.${line}`) };
+    return { line, lineText: priceText(issue.price, money, browserLanguage()) };
+  };
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { account } from '../account/index.ts';
+import { onTabNews } from '../../shared/shell/index.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { Halves } from './coupons.styles.ts';
+import { RunningCoupons } from './RunningCoupons.tsx';
+import { loadCoupons } from './store.ts';
+
+/** The panel of the account page in which a code is redeemed. */
+export function ApplyCoupon() {
+  useFreshCoupons();
+  return (
+    <Halves>
+      <CodeForm />
+      <RunningCoupons />
+    </Halves>
+  );
+}
+
+/** Asks whenever the panel comes, another person is here, or another tab has redeemed something. */
+function useFreshCoupons(): void {
+  const id = useSnapshot(account).user?.id;
+  useEffect(() => {
+    if (id !== undefined) void loadCoupons();
+  }, [id]);
+  useEffect(
+    () =>
+      onTabNews((news) => {
+        if (news === 'purchase') void loadCoupons();
+      }),
+    [],
+  );
+}

@@ -1,0 +1,62 @@
+import { type SyntheticEvent, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { loadStates } from '../../shared/api/index.ts';
+import { t } from '../../shared/shell/index.ts';
+import { entry, Fault, Field, Label, leftToRight } from '../../shared/ui/fields.styles.ts';
+import { filled } from '../../shared/ui/parts.styles.ts';
+import { Row } from './coupons.styles.ts';
+import { codeLedHere } from './rules.ts';
+import { coupons } from './store.ts';
+import { useCodeForm } from './useCodeForm.ts';
+import { useFieldFocus } from './useFieldFocus.ts';
+
+export function CodeForm() {
+  const ledWith = codeLedHere(useLocation().state);
+  const { code, fault, edit, submit } = useCodeForm(ledWith ?? '');
+  const { state, isRedeeming } = useSnapshot(coupons);
+  const isOff = isRedeeming || state === loadStates.none || state === loadStates.loading;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useFieldFocus(form, field, { isOff, isWrong: fault !== null, isWanted: ledWith !== null });
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form ref={form} onSubmit={send} noValidate>
+      <Field>
+        <Label htmlFor={id}>
+          <bdi>{t('coupons.code')}</bdi>
+        </Label>
+        <Row>
+          <input
+            ref={field}
+            id={id}
+            name="code"
+            className={`${entry} ${leftToRight}`}
+            value={code}
+            disabled={isOff}
+            required
+            aria-invalid={fault !== null}
+            aria-describedby={fault ? `${id}-fault` : undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            onChange={({ target }) => edit(target.value)}
+          />
+          <button type="submit" className={filled} disabled={isOff}>
+            {t('coupons.redeem')}
+          </button>
+        </Row>
+        {fault && (
+          <Fault id={`${id}-fault`} role="alert">
+            <bdi>{t(fault)}</bdi>
+          </Fault>
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { loadStates } from '../../shared/api/index.ts';
+import { dayText, t } from '../../shared/shell/index.ts';
+import { quiet } from '../../shared/ui/parts.styles.ts';
+import { Coupon, CouponList, Heading, Muted, Running, Trouble } from './coupons.styles.ts';
+import { coupons, loadCoupons } from './store.ts';
+
+/** What runs by coupons. What was known before stays while it is asked for again. */
+export function RunningCoupons() {
+  const id = useId();
+  const { state } = useSnapshot(coupons);
+  return (
+    <Running aria-labelledby={id}>
+      <Heading id={id}>
+        <bdi>{t('coupons.active')}</bdi>
+      </Heading>
+      {state === loadStates.failed ? <Failed /> : <Known isLoading={state !== loadStates.loaded} />}
+    </Running>
+  );
+}
+
+function Known({ isLoading }: { isLoading: boolean }) {
+  const { running } = useSnapshot(coupons);
+  if (running.length === 0) {
+    return (
+      <Muted as="output">
+        <bdi>{t(isLoading ? 'coupons.loading' : 'coupons.none')}</bdi>
+      </Muted>
+    );
+  }
+  return (
+    <CouponList>
+      {running.map(({ id, expiresAt }) => (
+        <Coupon key={id}>
+          <strong>
+            <bdi>{t('coupons.allAccess')}</bdi>
+          </strong>
+          <Muted>
+            <bdi>{t('coupons.until', { date: dayText(expiresAt) })}</bdi>
+          </Muted>
+        </Coupon>
+      ))}
+    </CouponList>
+  );
+}
+
+const Failed = () => (
+  <Trouble>
+    <p role="alert">
+      <bdi>{t('coupons.listUnknown')}</bdi>
+    </p>
+    <button type="button" className={quiet} onClick={() => void loadCoupons()}>
+      {t('reader.tryAgain')}
+    </button>
+  </Trouble>
+);

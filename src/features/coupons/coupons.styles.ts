@@ -1,0 +1,74 @@
+import { styled } from '@linaria/react';
+import { color, font, from, size, space } from '../../shared/ui/tokens.ts';
+
+/** The code, and beside it what runs already. */
+export const Halves = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  ${from('medium')} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: ${space(6)};
+  }
+  /* A code is short, and a day belongs to what ends on it. */
+  & > * {
+    max-inline-size: 36rem;
+  }
+`;
+
+/** The button stands beside the field, and below it where letters are so large that there is no room. */
+export const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+  & > input {
+    flex: 1 1 ${space(18)};
+    inline-size: auto;
+    min-inline-size: 0;
+    text-transform: uppercase;
+  }
+  & > button {
+    flex: none;
+    min-block-size: ${space(6)};
+  }
+`;
+
+export const Running = styled.section`
+  display: grid;
+  align-content: start;
+  gap: ${space(1)};
+`;
+
+export const Heading = styled.h3`
+  font-family: ${font.text};
+  font-size: ${size.body};
+  font-weight: 600;
+`;
+
+export const CouponList = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+export const Coupon = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${space(2)};
+  padding-block: ${space(1)};
+  & + & {
+    border-block-start: 1px solid ${color.line};
+  }
+`;
+
+export const Muted = styled.p`
+  color: ${color.muted};
+`;
+
+export const Trouble = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(2)};
+`;

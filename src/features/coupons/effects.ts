@@ -1,0 +1,45 @@
+import { account } from '../account/index.ts';
+import { ApiError, api } from '../../shared/api/index.ts';
+import { loadPurchases } from '../catalog/index.ts';
+import { notify, type TextKey, tellTabs } from '../../shared/shell/index.ts';
+import { faultOf, isBehind } from './rules.ts';
+import { coupons, loadCoupons } from './store.ts';
+
+export interface Outcome {
+  readonly isRedeemed: boolean;
+  /** What is wrong with the code, where it is the code. */
+  readonly fault: TextKey | null;
+}
+
+/** Never rejects. Another one is not begun before this one has ended. */
+export async function redeem(code: string): Promise<Outcome> {
+  const person = account.user?.id;
+  coupons.isRedeeming = true;
+  try {
+    await api.redeem({ body: { code } });
+    tellTabs('purchase');
+    // Nobody else is told of it who has come meanwhile.
+    if (account.user?.id === person) await tell();
+    return { isRedeemed: true, fault: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'no_connection') notify({ key: 'errors.no_connection', kind: 'error' });
+    if (isBehind(error)) await followUp();
+    return { isRedeemed: false, fault: faultOf(error) };
+  } finally {
+    coupons.isRedeeming = false;
+  }
+}
+
+async function tell(): Promise<void> {
+  notify({ key: 'coupons.redeemed', kind: 'success' });
+  await followUp();
+}
+
+const followUp = (): Promise<unknown> =>
+  Promise.all([loadPurchases().catch(sayWhyNot), loadCoupons()]);
+
+function sayWhyNot(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+  notify({ key: `errors.${error.code}`, kind: 'error' });
+}

@@ -1,0 +1,22 @@
+import { useSnapshot } from 'valtio';
+import { t } from '../../shared/shell/index.ts';
+import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
+import { pagesWith } from './layout.ts';
+import { nameOfPage } from './pageLabels.ts';
+import { reader } from './store.ts';
+
+/** Tells screen readers which pages are shown, when they have changed. */
+export function Announcement() {
+  const { page, pageCount, pageLabels, layout } = useSnapshot(reader);
+  const pages = pagesWith(page, layout).map((one) => nameOfPage(one, pageLabels));
+  return (
+    <VisuallyHidden>
+      <output>{pageCount !== null && sentence(pages, pageCount)}</output>
+    </VisuallyHidden>
+  );
+}
+
+function sentence([first = '', second]: readonly string[], total: number): string {
+  if (second === undefined) return t('reader.pageOf', { page: first, total });
+  return t('reader.pagesOf', { first, second, total });
+}

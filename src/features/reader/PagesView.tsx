@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PageNumber } from '../../../workers/pdf/protocol.ts';
+import { Announcement } from './Announcement.tsx';
+import { ProgressLine } from './bars/ProgressLine.tsx';
+import { keepTrying, rememberPlace, startReading, stopped } from './effects.ts';
+import { Painter } from './stage/painter.ts';
+import { Stage } from './stage/Stage.tsx';
+import { TroubleView } from './stage/ErrorView.tsx';
+import { connectionCame, pageFailed, pagePainted, type Reading, reader } from './store.ts';
+import { sizeLearned } from './spreads.ts';
+
+interface Props {
+  readonly reading: Reading;
+  /** Whether the question of rights is settled; until then the cover stands there alone. */
+  readonly mayBegin: boolean;
+}
+
+const newPainter = () => new Painter({ sized: sizeLearned, painted, pageFailed, trouble: stopped });
+
+function painted(page: PageNumber): void {
+  pagePainted(page);
+  connectionCame();
+}
+
+/** The pages of one reading, from the cover on. What is painted outlives each new attempt. */
+export function PagesView({ reading, mayBegin }: Props) {
+  const [painter] = useState(newPainter);
+  const { attempt } = useSnapshot(reader);
+  const [isBegun, begin] = useState(mayBegin);
+  // Rights are asked for again and again; only the first answer is waited for.
+  if (mayBegin && !isBegun) begin(true);
+  useEffect(() => () => painter.close(), [painter]);
+  useEffect(() => keepTrying(painter), [painter]);
+  useEffect(() => rememberPlace(reading), [reading]);
+  return (
+    <>
+      {isBegun && <Attempt key={attempt} reading={reading} painter={painter} />}
+      <Stage reading={reading} painter={painter} />
+      <TroubleView />
+      <ProgressLine reading={reading} />
+      <Announcement />
+    </>
+  );
+}
+
+/** One try at getting the pages; a new one takes its place when it failed. */
+function Attempt({ reading, painter }: { reading: Reading; painter: Painter }) {
+  useEffect(() => startReading(reading, painter), [reading, painter]);
+  return null;
+}

@@ -1,0 +1,99 @@
+import { createElement, memo, useMemo } from 'react';
+import type {
+  Language,
+  PageGroup,
+  PageMark,
+  PagePart,
+  PageSize,
+} from '../../../../workers/pdf/protocol.ts';
+import { headingTag, textLanguage } from '../text/rules.ts';
+import { SpokenFigure, SpokenText } from '../text/AccessibleText.tsx';
+import { useIssueLanguage } from '../useDirection.ts';
+import { useGradually } from '../text/useGradually.ts';
+import { LinkMark } from './LinkAnnotation.tsx';
+import { Parts } from './marks.styles.ts';
+import { NoteMark } from './NoteAnnotation.tsx';
+import { leastTarget, type Reach, reachesOf } from './targetSize.ts';
+import { reachableParts } from './rules.ts';
+
+interface Props {
+  readonly parts: readonly PagePart[];
+  /** Of the document. */
+  readonly language: Language;
+  readonly size: PageSize;
+  /** CSS pixels for one PDF point. */
+  readonly scale: number;
+  /** What is not read keeps its place, and costs a turn nothing. */
+  readonly isAway: boolean;
+}
+
+/** What a page says and what can be pressed on it, in reading order and in PDF points. */
+export const PartLayer = memo(({ parts, language, size, scale, isAway }: Props) => {
+  const reachable = useMemo(() => reachableParts(parts, location.origin), [parts]);
+  const laid = useGradually(reachable);
+  const reaches = useMemo(() => reachesOfLinks(reachable, scale), [reachable, scale]);
+  const lang = textLanguage(useIssueLanguage(), language);
+  return (
+    <Parts
+      lang={lang}
+      data-away={isAway}
+      style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
+    >
+      {laid.map((part, at) => (
+        <Part key={`${at} ${part.kind}`} part={part} reaches={reaches} />
+      ))}
+    </Parts>
+  );
+});
+
+type Link = Extract<PageMark, { kind: 'link' }>;
+
+function reachesOfLinks(parts: readonly PagePart[], scale: number): Map<PagePart, Reach> {
+  const links = parts.flatMap(linksIn);
+  const reaches = reachesOf(
+    links.map(({ rect }) => rect),
+    leastTarget / scale,
+  );
+  return new Map(reaches.flatMap((reach, at) => (links[at] ? [[links[at], reach]] : [])));
+}
+
+function linksIn(part: PagePart): Link[] {
+  if (part.kind === 'link') return [part];
+  return part.kind === 'group' || part.kind === 'figure' ? part.parts.flatMap(linksIn) : [];
+}
+
+interface PartProps {
+  readonly part: PagePart;
+  readonly reaches: ReadonlyMap<PagePart, Reach>;
+  readonly isPiece?: boolean;
+}
+
+function Part({ part, reaches, isPiece = false }: PartProps) {
+  if (part.kind === 'text') return <SpokenText block={part} isPiece={isPiece} />;
+  if (part.kind === 'note') return <NoteMark note={part} />;
+  if (part.kind === 'link') return <LinkMark link={part} reach={reaches.get(part)} />;
+  const isText = part.kind === 'group' && (part.role === 'paragraph' || part.role === 'heading');
+  const inner = part.parts.map((one, at) => (
+    <Part key={`${at} ${one.kind}`} part={one} reaches={reaches} isPiece={isText} />
+  ));
+  if (part.kind === 'figure') return <SpokenFigure figure={part}>{inner}</SpokenFigure>;
+  return <Group group={part}>{inner}</Group>;
+}
+
+/** By roles: what is in a list or a table lies where the page has it, and a browser would lay out the tags. */
+function Group({ group, children }: { group: PageGroup; children: React.ReactNode }) {
+  const { role, level, language, columns, rows } = group;
+  const lang = language ?? undefined;
+  if (role === 'paragraph') return <p lang={lang}>{children}</p>;
+  if (role === 'heading') return createElement(headingTag(level ?? 1), { lang }, children);
+  return (
+    <div
+      role={role}
+      lang={lang}
+      aria-colspan={columns > 1 ? columns : undefined}
+      aria-rowspan={rows > 1 ? rows : undefined}
+    >
+      {children}
+    </div>
+  );
+}

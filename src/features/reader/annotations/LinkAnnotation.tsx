@@ -1,0 +1,118 @@
+import { type CSSProperties, type MouseEvent, memo, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { mediaOf } from '#contract/media.ts';
+import type { MarkBorder, PageMark } from '../../../../workers/pdf/protocol.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { nameOfPage, type PageLabels } from '../pageLabels.ts';
+import { reader } from '../store.ts';
+import { followLink } from '../step/trail.ts';
+import { turn } from '../turning.ts';
+import { parsed, safeAddress } from '../../../shared/ui/addresses.ts';
+import { linkLook } from './marks.styles.ts';
+import { MediaDialog } from './MediaDialog.tsx';
+import { placeOf } from './placeOf.ts';
+import type { Reach } from './targetSize.ts';
+import { moveOfAction, opensTab } from './rules.ts';
+import { useTolerance } from './usePressWithSlop.ts';
+
+type Link = Extract<PageMark, { kind: 'link' }>;
+
+interface Props {
+  readonly link: Link;
+  /** How far presses beside the link are meant for it, in PDF points. */
+  readonly reach: Reach | undefined;
+}
+
+export const LinkMark = memo(({ link, reach }: Props) => {
+  const { target } = link;
+  const mark = { link, style: lookOf(link, reach) };
+  if (target.kind === 'web') return <WebLink {...mark} url={target.url} />;
+  return <InnerLink {...mark} target={target} />;
+});
+
+function lookOf({ rect, border }: Link, reach: Reach | undefined): CSSProperties {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = reach ?? {};
+  const beyond = [top, right, bottom, left].map((length) => `${-length}px`).join(' ');
+  return { ...placeOf(rect), ...drawn(border), ['--reach' as string]: beyond };
+}
+
+/** As the annotation says; the box is the same with and without a border. */
+function drawn(border: MarkBorder | null) {
+  if (!border) return {};
+  const { width, style, color, corners } = border;
+  const line = style === 'dashed' ? 'dashed' : 'solid';
+  const drawnAs = `${width}px ${line} rgb(${color.join(' ')})`;
+  if (style === 'underline') return { borderBlockEnd: drawnAs };
+  return { border: drawnAs, borderRadius: corners.map((radius) => `${radius}px`).join(' / ') };
+}
+
+interface MarkProps extends Pick<Props, 'link'> {
+  readonly style: CSSProperties;
+}
+
+function WebLink({ link, url, style }: MarkProps & { url: string }) {
+  const press = useTolerance();
+  const element = useRef<HTMLAnchorElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const address = safeAddress(url, location.origin);
+  const media = useMemo(() => mediaOf(parsed(url)), [url]);
+  if (address === null) return null;
+  const name = link.text || address;
+  const play = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <a
+        ref={element}
+        data-mark
+        href={address}
+        target={opensTab(address) ? '_blank' : undefined}
+        rel="noopener noreferrer nofollow"
+        draggable={false}
+        className={linkLook}
+        style={style}
+        lang={link.text ? undefined : document.documentElement.lang}
+        aria-label={name}
+        aria-haspopup={media ? 'dialog' : undefined}
+        {...press(media ? play : undefined)}
+      />
+      {isOpen && media && (
+        <MediaDialog
+          {...{ media, address, name }}
+          onClose={() => setOpen(false)}
+          opener={() => element.current}
+        />
+      )}
+    </>
+  );
+}
+
+type Inner = Exclude<Link['target'], { kind: 'web' }>;
+
+function InnerLink({ link, target, style }: MarkProps & { target: Inner }) {
+  const { pageLabels } = useSnapshot(reader);
+  const press = useTolerance();
+  const go = ({ nativeEvent }: MouseEvent) => {
+    if (target.kind === 'page') followLink(target.page);
+    else turn(moveOfAction[target.action], { cause: nativeEvent });
+  };
+  return (
+    <button
+      type="button"
+      data-mark
+      className={linkLook}
+      style={style}
+      lang={link.text ? undefined : document.documentElement.lang}
+      aria-label={link.text || nameOf(target, pageLabels)}
+      {...press(go)}
+    />
+  );
+}
+
+function nameOf(target: Inner, pageLabels: PageLabels): string {
+  if (target.kind === 'page')
+    return t('reader.page', { page: nameOfPage(target.page, pageLabels) });
+  return t(`reader.linkTo.${target.action}`);
+}

@@ -1,0 +1,38 @@
+import { safeAddress } from '../../../shared/ui/addresses.ts';
+import type { LinkTarget, PagePart } from '../../../../workers/pdf/protocol.ts';
+import type { Move } from '../sides.ts';
+
+/** Only pages of the web get a tab of their own; letters and calls open another program. */
+export const opensTab = (address: string): boolean => /^https?:/.test(address);
+
+/** CSS pixels between press and release; more than that is no press of a link. */
+const tolerance = 3;
+
+interface Point {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+export const isPress = (from: Point, to: Point): boolean =>
+  Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) <= tolerance;
+
+type Action = Extract<LinkTarget, { kind: 'action' }>['action'];
+
+export const moveOfAction: Readonly<Record<Action, Move>> = {
+  NextPage: 'next',
+  PrevPage: 'previous',
+  FirstPage: 'first',
+  LastPage: 'last',
+};
+
+/** What there is for everyone: a link to an address that may not be opened is none. */
+export const reachableParts = (parts: readonly PagePart[], home: string): readonly PagePart[] =>
+  parts.flatMap((part): readonly PagePart[] => {
+    if (part.kind === 'group' || part.kind === 'figure')
+      return [{ ...part, parts: reachableParts(part.parts, home) }];
+    const isSafe =
+      part.kind !== 'link' ||
+      part.target.kind !== 'web' ||
+      safeAddress(part.target.url, home) !== null;
+    return isSafe ? [part] : [];
+  });

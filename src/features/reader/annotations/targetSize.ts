@@ -1,0 +1,62 @@
+import type { PdfRect } from '../../../../workers/pdf/protocol.ts';
+
+/** How far a target goes beyond its box on each side, in the unit of the box. */
+export interface Reach {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+type Side = keyof Reach;
+
+/** CSS pixels that a target measures at least, each way (WCAG 2.2, 2.5.8). */
+export const leastTarget = 24;
+
+/**
+ * Returns for each box how far its target has to go beyond it to measure `least` each way. Between two boxes
+ * that are too near for both, each target ends half way: no press of one link follows the other.
+ *
+ * @param least in the unit of the boxes
+ */
+export function reachesOf(boxes: readonly PdfRect[], least: number): Reach[] {
+  const reaches = boxes.map(({ width, height }) => {
+    const [across, along] = [Math.max(0, (least - width) / 2), Math.max(0, (least - height) / 2)];
+    return { top: along, right: across, bottom: along, left: across };
+  });
+  const downwards = boxes
+    .map((_, at) => at)
+    .toSorted((one, other) => top(boxes[one]) - top(boxes[other]));
+  downwards.forEach((one, at) => {
+    for (const other of downwards.slice(at + 1)) {
+      const [upper, lower] = [boxes[one], boxes[other]];
+      if (!upper || !lower || lower.y - upper.y - upper.height >= least) break;
+      part({ box: upper, reach: reaches[one] }, { box: lower, reach: reaches[other] });
+    }
+  });
+  return reaches;
+}
+
+const top = (box: PdfRect | undefined): number => box?.y ?? 0;
+
+interface Target {
+  readonly box: PdfRect;
+  readonly reach: Record<Side, number> | undefined;
+}
+
+/** Takes back what two targets have in common, where their boxes have nothing in common. */
+function part(upper: Target, lower: Target): void {
+  const [one, other] = [upper.box, lower.box];
+  const between = other.y - one.y - one.height;
+  const aside = Math.max(other.x - one.x - one.width, one.x - other.x - other.width);
+  if (between >= 0 && between >= aside) return end(upper, 'bottom', lower, 'top', between);
+  if (aside < 0) return;
+  const isRight = other.x > one.x;
+  end(upper, isRight ? 'right' : 'left', lower, isRight ? 'left' : 'right', aside);
+}
+
+/** Where both targets do not meet across, each keeps what it has: to end it anyway costs only a corner. */
+function end(one: Target, side: Side, other: Target, otherSide: Side, gap: number): void {
+  if (one.reach) one.reach[side] = Math.min(one.reach[side], gap / 2);
+  if (other.reach) other.reach[otherSide] = Math.min(other.reach[otherSide], gap / 2);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { MediaFrame } from '#contract/api/media.ts';
+import type { Media } from '#contract/media.ts';
+import { api } from '../../../shared/api/index.ts';
+
+/** A frame does not say that its host cannot be reached: one that is not there by then never comes. */
+const patience = 8000;
+
+type Player = Pick<MediaFrame, 'src'>;
+
+/** The player of a link: null while it is looked up, 'failed' when it cannot be had. */
+export function usePlayer(media: Media) {
+  const [player, setPlayer] = useState<Player | 'failed' | null>(
+    media.kind === 'player' ? media : null,
+  );
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (media.kind === 'player') return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    api
+      .media({ query: { url: media.url }, signal })
+      .then(setPlayer, () => signal.aborted || setPlayer('failed'));
+    return () => leaving.abort();
+  }, [media]);
+  const isComing = player !== null && player !== 'failed' && !isLoaded;
+  useEffect(() => {
+    if (!isComing) return undefined;
+    const timer = setTimeout(setPlayer, patience, 'failed' as const);
+    return () => clearTimeout(timer);
+  }, [isComing]);
+  return { player, onLoad: () => setLoaded(true), onError: () => setPlayer('failed') };
+}

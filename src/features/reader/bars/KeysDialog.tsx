@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { core, type TextKey, t } from '../../../shared/shell/index.ts';
+import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
+import { hideKeys, reader } from '../store.ts';
+import { Keys } from './keys.styles.ts';
+import { useDirection } from '../useDirection.ts';
+import { stepTowards } from '../sides.ts';
+import { mayFillScreen } from '../modes.ts';
+
+/** What each key does. `letter` marks shortcuts of a single letter or sign, which can be switched off. */
+export function KeysDialog() {
+  const { keysShown } = useSnapshot(reader);
+  return keysShown ? <OpenKeys /> : null;
+}
+
+function OpenKeys() {
+  const { device } = useSnapshot(reader);
+  const direction = useDirection();
+  const nameOf = (side: 'left' | 'right'): TextKey =>
+    stepTowards(side, direction) === 'next' ? 'reader.nextPage' : 'reader.previousPage';
+  const rows: readonly (readonly [keys: readonly string[], TextKey])[] = [
+    [['→'], nameOf('right')],
+    [['←'], nameOf('left')],
+    [['Space'], 'reader.nextPage'],
+    [['Shift', 'Space'], 'reader.previousPage'],
+    [['Home'], 'reader.firstPage'],
+    [['End'], 'reader.lastPage'],
+    [['↑', '↓', '←', '→'], 'reader.keys.move'],
+    [['+'], 'reader.zoomIn'],
+    [['-'], 'reader.zoomOut'],
+    [['0'], 'reader.keys.whole'],
+    ...(mayFillScreen(device) ? [[['F'], 'reader.fullscreen'] as const] : []),
+    [['?'], 'reader.keys.title'],
+    ...(core.staysOpen ? [] : [[['Esc'], 'reader.close'] as const]),
+  ];
+  return (
+    <Modal layer="viewerDialog" onClose={hideKeys}>
+      <ModalPanel
+        heading={t('reader.keys.title')}
+        closeName={t('reader.keys.close')}
+        onKeyDown={keepKeys}
+      >
+        <Keys>
+          {rows.map(([keys, name]) => (
+            <div key={`${keys.join(' ')} ${name}`}>
+              <dt dir="ltr">
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{t(name)}</dd>
+            </div>
+          ))}
+        </Keys>
+      </ModalPanel>
+    </Modal>
+  );
+}
+
+/** What is pressed here is not meant for the pages, through which React lets it come. */
+const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();

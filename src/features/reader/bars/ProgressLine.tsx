@@ -1,0 +1,22 @@
+import { useSnapshot } from 'valtio';
+import { t } from '../../../shared/shell/index.ts';
+import { fileKey, type Reading, reader } from '../store.ts';
+import { Hairline } from './progress.styles.ts';
+
+/** How much of the file is here; before its size is known only that it is coming, gone when it came. */
+export function ProgressLine({ reading }: { reading: Reading }) {
+  const { progress, loading, pageCount, trouble, rest } = useSnapshot(reader);
+  const isStalled = rest.at === 'stalled';
+  const label = t(isStalled ? 'reader.loadingStalled' : 'reader.loading');
+  if (progress && progress.loadedBytes < progress.totalBytes)
+    return (
+      <Hairline
+        aria-label={label}
+        data-stalled={isStalled}
+        value={progress.loadedBytes}
+        max={progress.totalBytes}
+      />
+    );
+  const isOpening = pageCount === null && trouble === null;
+  return isOpening || loading[fileKey(reading)] ? <Hairline aria-label={label} /> : null;
+}

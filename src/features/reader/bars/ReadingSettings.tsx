@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { spreadsModes } from '#contract/api/issue.ts';
+import { type TextKey, t } from '../../../shared/shell/index.ts';
+import { quiet } from '../../../shared/ui/parts.styles.ts';
+import { Segments } from '../../../shared/ui/Segments.tsx';
+import { type Preferences, preferences } from '../preferences.ts';
+import { chooseMode, modeNow } from '../spreads.ts';
+import { reader, showKeys } from '../store.ts';
+import { isZoomedScale, nudge, type Point } from '../zoom/rules.ts';
+import { moveView } from '../zoom/pendingZoom.ts';
+import { IconButton } from './buttons.styles.ts';
+import { arrowDown, arrowLeft, arrowRight, arrowUp } from './icons.tsx';
+import { ModeChoice, MovePad, Setting, Settings } from './zoom.styles.ts';
+
+/**
+ * Beside the slider: moving a magnified page without a drag, how the pages of this issue stand, and what taps
+ * and keys do on this device.
+ */
+export const ReadingSettings = () => (
+  <Settings>
+    <MoveButtons />
+    <SpreadModes />
+    <Choice name="edgeTaps" text={t('reader.edgeTaps')} />
+    <Choice name="letterKeys" text={t('reader.letterKeys')} />
+    <button type="button" className={quiet} onClick={showKeys}>
+      {t('reader.keys.title')}
+    </button>
+  </Settings>
+);
+
+/** One page or two, for this issue on this device. */
+function SpreadModes() {
+  const { chosenMode } = useSnapshot(reader);
+  const [kept] = useState(modeNow);
+  return (
+    <ModeChoice>
+      <span aria-hidden>{t('reader.spreads.title')}</span>
+      <Segments
+        name="reader-spreads"
+        label={t('reader.spreads.title')}
+        chosen={chosenMode ?? kept}
+        choices={spreadsModes.map((value) => ({ value, text: t(`reader.spreads.${value}`) }))}
+        onChoose={chooseMode}
+      />
+    </ModeChoice>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: keyof Preferences;
+  readonly text: string;
+}
+
+function Choice({ name, text }: ChoiceProps) {
+  const chosen = useSnapshot(preferences);
+  return (
+    <Setting>
+      <input
+        type="checkbox"
+        checked={chosen[name]}
+        onChange={({ target }) => {
+          preferences[name] = target.checked;
+        }}
+      />
+      <span>{text}</span>
+    </Setting>
+  );
+}
+
+const moves: readonly (readonly [TextKey, Point, React.ReactNode])[] = [
+  ['reader.move.up', { x: 0, y: -nudge }, arrowUp],
+  ['reader.move.left', { x: -nudge, y: 0 }, arrowLeft],
+  ['reader.move.right', { x: nudge, y: 0 }, arrowRight],
+  ['reader.move.down', { x: 0, y: nudge }, arrowDown],
+];
+
+/** Places, not reading order: up, left, right, down. */
+function MoveButtons() {
+  const { scale } = useSnapshot(reader);
+  return (
+    <MovePad>
+      {moves.map(([name, step, icon]) => (
+        <IconButton
+          key={name}
+          type="button"
+          aria-label={t(name)}
+          aria-disabled={!isZoomedScale(scale)}
+          onClick={({ timeStamp }) => moveView(step, timeStamp)}
+        >
+          {icon}
+        </IconButton>
+      ))}
+    </MovePad>
+  );
+}

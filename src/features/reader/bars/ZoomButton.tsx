@@ -1,0 +1,43 @@
+import { Popover } from '@ark-ui/react/popover';
+import { useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { t } from '../../../shared/shell/index.ts';
+import { panelButtons, panelId } from '../panels.ts';
+import { movePanel, reader } from '../store.ts';
+import { IconButton } from './buttons.styles.ts';
+import { ZoomIcon } from './icons.tsx';
+import { ZoomSlider } from './ZoomSlider.tsx';
+import { ReadingSettings } from './ReadingSettings.tsx';
+import { Scale, zoomPanel } from './zoom.styles.ts';
+
+/** Opens a slider below itself, within the bar: the keys of the reader reach it there. */
+export function ZoomButton() {
+  const content = useRef<HTMLDivElement>(null);
+  const { panel } = useSnapshot(reader);
+  return (
+    <Popover.Root
+      open={panel === 'zoom'}
+      onOpenChange={({ open }) => movePanel({ kind: open ? 'toggle' : 'close', panel: 'zoom' })}
+      ids={{ trigger: panelButtons.zoom, content: panelId('zoom') }}
+      portalled={false}
+      lazyMount
+      unmountOnExit
+      initialFocusEl={() => content.current?.querySelector<HTMLElement>('[role=slider]') ?? null}
+      positioning={{ placement: 'bottom' }}
+    >
+      <Popover.Trigger asChild>
+        <IconButton type="button" aria-label={t('reader.zoom')}>
+          <ZoomIcon />
+        </IconButton>
+      </Popover.Trigger>
+      <Popover.Positioner>
+        <Popover.Content ref={content} className={zoomPanel} aria-label={t('reader.zoom')}>
+          <Scale>
+            <ZoomSlider />
+          </Scale>
+          <ReadingSettings />
+        </Popover.Content>
+      </Popover.Positioner>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,71 @@
+import { Slider } from '@ark-ui/react/slider';
+import { useSnapshot } from 'valtio';
+import { t } from '../../../shared/shell/index.ts';
+import { reader } from '../store.ts';
+import {
+  leastScale,
+  mostScale,
+  percent,
+  scaleMarks,
+  scaleStep,
+  zoomedIn,
+  zoomedOut,
+} from '../zoom/rules.ts';
+import { sliderRest, zoomTo } from '../zoom/pendingZoom.ts';
+import { IconButton } from './buttons.styles.ts';
+import { MinusIcon, PlusIcon } from './icons.tsx';
+import { control, Mark, Range, root, Thumb, Track, thumbSide } from './zoom.styles.ts';
+
+/** Said and not measured: until it is known the thumb is hidden, and so cannot take the focus. */
+const thumbSize = { width: thumbSide, height: thumbSide };
+
+/** The scale between its two buttons. Pages are painted for it once the slider rests. */
+export function ZoomSlider() {
+  const { scale } = useSnapshot(reader);
+  return (
+    <>
+      <IconButton
+        type="button"
+        aria-label={t('reader.zoomIn')}
+        aria-disabled={scale === mostScale}
+        onClick={() => zoomTo(zoomedIn(scale))}
+      >
+        <PlusIcon />
+      </IconButton>
+      <Slider.Root
+        className={root}
+        orientation="vertical"
+        min={leastScale}
+        max={mostScale}
+        step={scaleStep}
+        thumbSize={thumbSize}
+        value={[scale]}
+        aria-label={[t('reader.zoom')]}
+        getAriaValueText={({ value }) => percent(value)}
+        onValueChange={({ value: [asked = scale] }) => zoomTo(asked, { rest: sliderRest })}
+      >
+        <Slider.Control className={control}>
+          <Track>
+            <Range />
+          </Track>
+          <Thumb index={0} />
+          <Slider.MarkerGroup>
+            {scaleMarks.map((mark) => (
+              <Mark key={mark} value={mark}>
+                {percent(mark)}
+              </Mark>
+            ))}
+          </Slider.MarkerGroup>
+        </Slider.Control>
+      </Slider.Root>
+      <IconButton
+        type="button"
+        aria-label={t('reader.zoomOut')}
+        aria-disabled={scale === leastScale}
+        onClick={() => zoomTo(zoomedOut(scale))}
+      >
+        <MinusIcon />
+      </IconButton>
+    </>
+  );
+}

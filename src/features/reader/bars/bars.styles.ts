@@ -1,0 +1,168 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { calmed, color, font, from, motion, size, space, target, widths } from '../../../shared/ui/tokens.ts';
+
+/** A phone, or as little room: its bar lies at the foot, where a thumb is. */
+export const phone = `@media (max-width: ${widths.small - 1}px), (max-height: 500px)`;
+
+/** A phone that is held upright, where a page seldom reaches down to the bar. */
+export const upright = `@media (max-width: ${widths.small - 1}px)`;
+
+/** At 400 % zoom a window is this high, and the buttons are smaller so that the pages have room. */
+export const short = '@media (max-height: 320px)';
+export const shortTarget = '32px';
+
+/** As high as the bar. */
+const barHeight = `calc(${target} + ${space(1)})`;
+
+/**
+ * Bars lie over the stage, and show nothing of the words behind them. Away, they are only transparent,
+ * so that Tab still finds them and brings them back.
+ */
+export const Bars = styled.div`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline: 0;
+  color: ${color.ink};
+  font-family: ${font.text};
+  /* What lies beside a bar belongs to the pages. */
+  pointer-events: none;
+  & > * {
+    pointer-events: auto;
+  }
+  /* Fingers that begin here magnify the pages, not the page around them. */
+  & > header {
+    touch-action: none;
+  }
+  & nav {
+    touch-action: pan-y;
+  }
+  transition:
+    opacity ${motion.calm},
+    translate ${motion.calm};
+  &[data-shown='false'] {
+    opacity: 0;
+    translate: 0 -12px;
+  }
+  ${phone} {
+    display: flex;
+    flex-direction: column-reverse;
+    align-items: start;
+    inset-block: auto 0;
+    &[data-shown='false'] {
+      translate: 0 12px;
+    }
+  }
+  ${calmed} {
+    translate: none !important;
+  }
+`;
+
+/** How much of the stage's foot a bar covers, for what stands above it. */
+export const foot = css`
+  --foot: 0px;
+  ${phone} {
+    --foot: calc(${barHeight} + env(safe-area-inset-bottom));
+  }
+`;
+
+/** Reading order, not the interface's language, decides what stands left here. */
+export const Turns = styled.div`
+  direction: ltr;
+  display: flex;
+  align-items: center;
+`;
+
+/** One row on every screen. */
+export const topBar = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: 1fr auto 1fr;
+  align-items: center;
+  gap: ${space(1)};
+  padding: max(${space(0.5)}, env(safe-area-inset-top)) max(${space(1)}, env(safe-area-inset-right))
+    ${space(0.5)} max(${space(1)}, env(safe-area-inset-left));
+  background: ${color.raised};
+  box-shadow: 0 1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
+  @media (forced-colors: active) {
+    border-block: 1px solid;
+  }
+  ${phone} {
+    display: flex;
+    gap: 0;
+    justify-content: space-between;
+    align-self: stretch;
+    padding-block: ${space(0.5)} calc(${space(0.5)} + env(safe-area-inset-bottom));
+    padding-inline: max(${space(0.5)}, env(safe-area-inset-left))
+      max(${space(0.5)}, env(safe-area-inset-right));
+    box-shadow: 0 -1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
+    & > * {
+      flex: 0 1 auto;
+      min-inline-size: 0;
+    }
+  }
+  ${short} {
+    padding-block: 0 env(safe-area-inset-bottom);
+  }
+`;
+
+export const Start = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-inline-size: 0;
+  ${phone} {
+    gap: 0;
+  }
+`;
+
+export const End = styled.div`
+  display: flex;
+  /* Also where there is nothing to turn. */
+  grid-column: -2 / -1;
+  align-items: center;
+  justify-content: flex-end;
+`;
+
+/** One or the other, by the room there is. */
+export const Wide = styled.div`
+  display: none;
+  ${from('medium')} {
+    display: flex;
+  }
+`;
+
+/** Only the room for a button, until it is known which. */
+export const Unknown = styled.div`
+  inline-size: ${target};
+`;
+
+export const Narrow = styled.div`
+  display: flex;
+  ${from('medium')} {
+    display: none;
+  }
+`;
+
+/** For the one menu of a bar without room for all its buttons. */
+export const MenuPlace = styled.div`
+  display: flex;
+`;
+
+/** The dialog's name is always there to be read aloud; it is seen where there is room for it. */
+export const titleLook = css`
+  position: absolute;
+  inline-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+  text-overflow: ellipsis;
+  font-family: ${font.display};
+  font-size: ${size.lead};
+  font-weight: 560;
+  ${from('medium')} {
+    position: static;
+    inline-size: auto;
+    clip-path: none;
+  }
+`;

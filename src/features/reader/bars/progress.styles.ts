@@ -1,0 +1,57 @@
+import { styled } from '@linaria/react';
+import { color } from '../../../shared/ui/tokens.ts';
+
+/** A hairline over everything, whether the bars are there or not. */
+export const Hairline = styled.progress`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline: 0;
+  /* Over the bar and what hangs from it. */
+  z-index: 2;
+  inline-size: 100%;
+  block-size: 3px;
+  border: 0;
+  appearance: none;
+  background: color-mix(in srgb, ${color.raised} 70%, transparent);
+  pointer-events: none;
+  &::-webkit-progress-bar {
+    background: transparent;
+  }
+  &[data-stalled='true'] {
+    opacity: 0.55;
+  }
+  &::-webkit-progress-value {
+    background: ${color.accent};
+  }
+  &::-moz-progress-bar {
+    background: ${color.accent};
+  }
+  @media (forced-colors: active) {
+    &::-webkit-progress-value {
+      background: Highlight;
+    }
+    &::-moz-progress-bar {
+      background: Highlight;
+    }
+  }
+  /* Moved as a whole, which costs no painting while the cores are at work on the first page. */
+  &:indeterminate {
+    inset-inline: auto;
+    left: 0;
+    inline-size: 30%;
+    background: linear-gradient(90deg, transparent, ${color.accent}, transparent);
+    /* What takes less than this needs no sign that it is under way. */
+    animation: 1.4s ease-in-out 300ms infinite both sweep;
+  }
+  &:indeterminate::-moz-progress-bar {
+    background: transparent;
+  }
+  @keyframes sweep {
+    from {
+      transform: translateX(-100%);
+    }
+    to {
+      transform: translateX(334%);
+    }
+  }
+`;

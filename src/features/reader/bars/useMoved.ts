@@ -1,0 +1,53 @@
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio';
+import { core } from '../../../shared/shell/index.ts';
+import { target } from '../../../shared/ui/tokens.ts';
+import { hasEndButtons } from '../modes.ts';
+import { reader } from '../store.ts';
+import { canFillScreen, watchFullscreen } from './fullscreen.ts';
+import { type Movable, movable, movedToMenu } from './overflow.ts';
+
+/** What of the buttons stands in the menu of this bar, as long as the bar is this wide. */
+export function useMoved(
+  bar: RefObject<HTMLElement | null>,
+  { hasPages, hasMenu }: { readonly hasPages: boolean; readonly hasMenu: boolean },
+): readonly Movable[] {
+  const { device, outline, pageCount } = useSnapshot(reader);
+  const mayFill = useSyncExternalStore(watchFullscreen, canFillScreen);
+  const slots = useSlots(bar, pageCount);
+  if (!hasPages) return [];
+  const isThere: Readonly<Record<Movable, boolean>> = {
+    ends: hasEndButtons(device),
+    fullscreen: mayFill,
+    select: true,
+    contents: outline.length > 0,
+  };
+  // To turn back and forth, to magnify, and to close.
+  const fixed = 3 + (core.staysOpen ? 0 : 1) + (hasMenu ? 1 : 0);
+  return movedToMenu({ slots, fixed, present: movable.filter((one) => isThere[one]), hasMenu });
+}
+
+/** @param pageCount until it is known, something else stands in the place of the count */
+function useSlots(bar: RefObject<HTMLElement | null>, pageCount: number | null): number {
+  const [slots, setSlots] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const isKnown = pageCount !== null;
+    const name = isKnown ? 'button[data-count]' : '[data-count]';
+    const count = element?.querySelector<HTMLElement>(name);
+    if (!element || !count) return undefined;
+    const take = () => setSlots(slotsIn(element, count));
+    take();
+    const observer = new ResizeObserver(take);
+    observer.observe(element);
+    observer.observe(count);
+    return () => observer.disconnect();
+  }, [bar, pageCount]);
+  return slots;
+}
+
+function slotsIn(bar: HTMLElement, count: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(bar);
+  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  return Math.floor((bar.clientWidth - padding - count.offsetWidth) / Number.parseFloat(target));
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio';
+import { t } from '../../../shared/shell/index.ts';
+import type { Choice } from '../../../shared/ui/menu/choice.ts';
+import type { Move } from '../sides.ts';
+import { reader, togglePanel, toggleTextSelecting } from '../store.ts';
+import { turn } from '../turning.ts';
+import { fillsScreen, toggleFullscreen, watchFullscreen } from './fullscreen.ts';
+import type { Movable } from './overflow.ts';
+
+/** The choices of the bar's menu that do what buttons do where the bar has room for those. */
+export function useMovedChoices(moved: readonly Movable[]): readonly Choice[] {
+  const { textSelecting } = useSnapshot(reader);
+  const isFull = useSyncExternalStore(watchFullscreen, fillsScreen);
+  const choices: Readonly<Record<Movable, readonly Choice[]>> = {
+    contents: [{ name: t('reader.contents'), onChoose: () => togglePanel('contents') }],
+    select: [
+      { name: t('reader.textSelection'), isOn: textSelecting, onChoose: toggleTextSelecting },
+    ],
+    fullscreen: [{ name: t('reader.fullscreen'), isOn: isFull, onChoose: toggleFullscreen }],
+    ends: [
+      { name: t('reader.firstPage'), onChoose: () => turnBy('first') },
+      { name: t('reader.lastPage'), onChoose: () => turnBy('last') },
+    ],
+  };
+  return moved.toReversed().flatMap((one) => choices[one]);
+}
+
+/** A menu does not hand on the event that chose from it. */
+const turnBy = (move: Move) => void turn(move, { cause: new Event('click') });

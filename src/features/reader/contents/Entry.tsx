@@ -1,0 +1,64 @@
+import { memo } from 'react';
+import { useSnapshot } from 'valtio';
+import { t } from '../../../shared/shell/index.ts';
+import { handFocusBack } from '../returnFocus.ts';
+import { labelOf } from '../pageLabels.ts';
+import { leavePanel } from '../panelFocus.ts';
+import { reader } from '../store.ts';
+import { followLink } from '../step/trail.ts';
+import { turnTo } from '../turning.ts';
+import { Chevron, Line, levelIndent, PageLabel, Title } from './contents.styles.ts';
+import type { ItemPath, Row } from './rules.ts';
+
+export interface EntryProps {
+  readonly row: Row;
+  /** No heading opens anything, so there is no place for what opens them. */
+  readonly isFlat: boolean;
+  /** Whether it is the section that is read. */
+  readonly isCurrent: boolean;
+  readonly isOpen: boolean;
+  readonly toggle: (path: ItemPath) => void;
+}
+
+/** A heading that leads to its page, and opens what lies in it. */
+export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProps) => {
+  const { path, level, item } = row;
+  const { title, page, items } = item;
+  const { pageLabels } = useSnapshot(reader);
+  return (
+    <Line data-flat={isFlat} style={{ paddingInlineStart: (level - 1) * levelIndent }}>
+      {items.length > 0 ? (
+        <Chevron
+          type="button"
+          ref={handFocusBack}
+          aria-label={t('reader.sectionsOf', { title })}
+          aria-expanded={isOpen}
+          onClick={() => toggle(path)}
+        />
+      ) : (
+        !isFlat && <span />
+      )}
+      <Title
+        type="button"
+        ref={handFocusBack}
+        data-entry={path}
+        aria-current={isCurrent ? 'location' : undefined}
+        onClick={(event) => {
+          if (page === null) return toggle(path);
+          followLink(page, () => turnTo(page, { cause: event.nativeEvent }));
+          leaveIfCovered();
+        }}
+      >
+        <span>
+          <bdi>{title}</bdi>
+        </span>
+        {page !== null && <PageLabel>{labelOf(page, pageLabels)}</PageLabel>}
+      </Title>
+    </Line>
+  );
+});
+
+/** On a phone the panel lies over the very page that was chosen. */
+function leaveIfCovered(): void {
+  if (window.matchMedia('(max-width: 599px)').matches) leavePanel();
+}

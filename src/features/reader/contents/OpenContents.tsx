@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { t } from '../../../shared/shell/index.ts';
+import { followKeys } from '../panelFocus.ts';
+import { panelId } from '../panels.ts';
+import { useDirection, useIssueLanguage } from '../useDirection.ts';
+import { gap, leastRow, list as listLook, panel } from './contents.styles.ts';
+import { Entry } from './Entry.tsx';
+import { listParts } from './listParts.tsx';
+import type { Row } from './rules.ts';
+import { type Tree, useTree } from './useTree.ts';
+import { useWalk } from './useWalk.ts';
+
+/** Only headings that it shows exist: two thousand at once kept the page busy for 400 ms. */
+export function OpenContents() {
+  const list = useRef<VirtuosoHandle>(null);
+  const tree = useTree();
+  const { rows, current } = tree;
+  const direction = useDirection();
+  const [start] = useState(() => ({
+    index: Math.max(
+      0,
+      rows.findIndex(({ path }) => path === current),
+    ),
+    align: 'center' as const,
+  }));
+  // Until they are measured, titles are taken to need one line.
+  const [height, setHeight] = useState(rows.length * leastRow + 2 * gap);
+  return (
+    <nav id={panelId('contents')} className={panel} aria-label={t('reader.contents')}>
+      <Virtuoso
+        ref={list}
+        onKeyDown={useWalk(tree, list)}
+        className={listLook}
+        style={{ blockSize: height }}
+        dir={direction}
+        lang={useIssueLanguage()}
+        data-reading={direction}
+        tabIndex={-1}
+        scrollerRef={takeFocus}
+        components={listParts}
+        data={rows}
+        context={tree}
+        defaultItemHeight={leastRow}
+        increaseViewportBy={4 * leastRow}
+        initialTopMostItemIndex={start}
+        totalListHeightChanged={setHeight}
+        computeItemKey={(_, { path }) => path}
+        itemContent={entryOf}
+      />
+    </nav>
+  );
+}
+
+const takeFocus = followKeys('contents');
+
+const entryOf = (_: number, row: Row, { isFlat, current, open, toggle }: Tree) => (
+  <Entry
+    row={row}
+    isFlat={isFlat}
+    isCurrent={row.path === current}
+    isOpen={open.has(row.path)}
+    toggle={toggle}
+  />
+);

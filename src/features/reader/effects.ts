@@ -1,0 +1,268 @@
+import type { DownloadLink } from '#contract/api/reading.ts';
+import type {
+  EngineSource,
+  OpenedDocument,
+  PageIndex,
+  PageNumber,
+} from '../../../workers/pdf/protocol.ts';
+import { ApiError } from '../../shared/api/index.ts';
+import { dismiss, notify, type Snackbar } from '../../shared/shell/index.ts';
+import { subscribeKey } from 'valtio/utils';
+import { type Engine, startEngine } from './engine.ts';
+import { waiting } from './connection.ts';
+import { warmContents } from './contents/ContentsPanel.tsx';
+import { forgetLink, isLinkOld, linkTo, reportOpened } from './downloadUrl.ts';
+import { untilWorthTrying } from './retryDelay.ts';
+import { pagesWith } from './layout.ts';
+import { keepPlace } from './readingPosition.ts';
+import { clampPage, firstPage } from './rules.ts';
+import { allSizesLearned, documentOpened, pageToShow } from './spreads.ts';
+import type { SizedPage } from './keptSizes.ts';
+import type { Painter } from './stage/painter.ts';
+import {
+  beginAgain,
+  connectionCame,
+  endRight,
+  engineConnected,
+  fileKey,
+  outlineRead,
+  pageLabelsRead,
+  type Reading,
+  reader,
+  restart,
+  restMoved,
+  retryConnection,
+  type Trouble,
+  troubled,
+  tryAgain,
+} from './store.ts';
+import { warmStrip } from './strip/Strip.tsx';
+
+/**
+ * From the link to the last byte: asks for the file, opens it in an engine of its own, hands that to
+ * the painter, and once the first pages are sharp lets the rest of the file come. What is lost on its
+ * way is asked for again. The answer ends it.
+ */
+export function startReading(reading: Reading, painter: Painter): () => void {
+  const ending = new AbortController();
+  const engine = startEngine();
+  reader.rest = waiting;
+  void engine.died.then(() => ending.signal.aborted || restart('gone'));
+  void read(reading, engine, painter, ending.signal);
+  return () => {
+    ending.abort();
+    engine.close();
+  };
+}
+
+async function read(
+  reading: Reading,
+  engine: Engine,
+  painter: Painter,
+  signal: AbortSignal,
+): Promise<void> {
+  const link = await linkOrTrouble(reading, signal);
+  if (link === null || signal.aborted) return;
+  dismiss(noLink);
+  engine.onProgress((progress) => {
+    if (signal.aborted) return;
+    reader.progress = progress;
+    restMoved('bytes');
+  });
+  const answer = await engine.open(sourceOf(link));
+  if (signal.aborted) return;
+  if (answer.kind === 'failed') return stopped(answer.reason);
+  const others = await sizesAround(answer.document, engine);
+  if (signal.aborted) return;
+  documentOpened(answer.document, others);
+  connectionCame();
+  painter.connect(engine);
+  engineConnected(engine);
+  await painter.firstSharp;
+  await idle();
+  warmStrip();
+  if (signal.aborted) return;
+  // Its bytes go before the rest. It is not waited for: only the rest, tried again, ends a stall.
+  void readOutline(engine, signal);
+  void readPageLabels(engine, signal);
+  await loadRest(reading, engine, signal);
+}
+
+/** Sizes of the pages that are seen first, so that they need not be laid out again once they come. */
+async function sizesAround(
+  { pageCount }: OpenedDocument,
+  engine: Engine,
+): Promise<readonly SizedPage[]> {
+  const page = clampPage(pageToShow(), pageCount);
+  if (page === firstPage) return [];
+  const pages = [page - 1, page, page + 1].filter((one) => one <= pageCount) as PageNumber[];
+  const sizes = await Promise.all(pages.map((one) => engine.pageSize((one - 1) as PageIndex)));
+  return pages.flatMap((one, at) => {
+    const size = sizes[at];
+    return size ? [[one, size] as const] : [];
+  });
+}
+
+async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
+  const outline = await engine.outline();
+  if (signal.aborted) return;
+  outlineRead(outline);
+  if (outline.length > 0) warmContents();
+}
+
+async function readPageLabels(engine: Engine, signal: AbortSignal): Promise<void> {
+  const labels = await engine.pageLabels();
+  if (!signal.aborted) pageLabelsRead(labels);
+}
+
+const sourceOf = ({ url, opening }: DownloadLink): EngineSource => ({
+  url: absolute(url),
+  assets: absolute(assetsFolder),
+  ...(pageToShow() === firstPage && { opening }),
+  ...(reader.password !== null && { password: reader.password }),
+});
+
+async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<DownloadLink | null> {
+  try {
+    return await linkTo(reading, signal);
+  } catch (error) {
+    if (signal.aborted) return null;
+    const lacking = rightLacking(error);
+    if (lacking) {
+      endRight(lacking);
+      return null;
+    }
+    sayNoLink(isMissing(error) ? 'missing' : 'link', isClosed(error));
+    return null;
+  }
+}
+
+/** Once in a row of failures. */
+function sayNoLink(trouble: 'link' | 'missing', isKnown: boolean): void {
+  if (trouble === 'missing') notify({ key: 'catalog.itemNotFound', kind: 'error' });
+  else if (!isKnown && reader.connection.at === 'working') notify(noLink);
+  troubled(trouble);
+}
+
+const noLink: Snackbar = {
+  key: 'reader.failedToLoad',
+  kind: 'error',
+  action: { label: 'reader.tryAgain', run: tryAgain },
+};
+
+/** Whoever is told that the store is closed knows why. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'maintenance';
+
+/** An issue that was taken off the shelf meanwhile is no failure that goes away. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'issue_not_found';
+
+/** What the server wants first; null where the link could not be had for another reason. */
+function rightLacking(error: unknown): 'sign_in' | 'purchase' | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'sign_in_to_read') return 'sign_in';
+  return error.code === 'purchase_required' ? 'purchase' : null;
+}
+
+async function loadRest(reading: Reading, engine: Engine, signal: AbortSignal): Promise<void> {
+  restMoved('begin');
+  while (reader.rest.at === 'loading') {
+    const ended = await engine.loadRest();
+    if (signal.aborted) return;
+    await settleRest(ended, signal);
+    if (signal.aborted) return;
+  }
+  reader.progress = null;
+  if (reader.rest.at !== 'complete') return;
+  void learnSizes(engine, signal);
+  await reportOpened(reading);
+}
+
+async function learnSizes(engine: Engine, signal: AbortSignal): Promise<void> {
+  const sizes = await engine.otherSizes();
+  if (sizes === null || signal.aborted) return;
+  allSizesLearned(sizes.map(([index, size]) => [(index + 1) as PageNumber, size]));
+}
+
+/** A stalled rest is tried again until it is here, or the server refuses it. */
+async function settleRest(
+  ended: Awaited<ReturnType<Engine['loadRest']>>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (ended === 'complete') return restMoved('complete');
+  if (ended !== 'network') {
+    restMoved('end');
+    // The right may have ended; a new link tells.
+    if (ended === 'refused' && isLinkOld()) stopped(ended);
+    return;
+  }
+  restMoved('failed');
+  if (reader.rest.at === 'stalled') await untilWorthTrying(reader.rest.failures, signal);
+  if (!signal.aborted) restMoved('retry');
+}
+
+/** What stops a reading, whether at its opening or at a later page. */
+export function stopped(reason: Trouble): void {
+  reader.progress = null;
+  if (reason === 'refused') {
+    forgetLink();
+    return restart(reason);
+  }
+  // An engine that is gone has said so itself.
+  if (reason !== 'gone') sayTrouble(reason);
+}
+
+function sayTrouble(reason: Exclude<Trouble, 'gone'>): void {
+  console.error(`The file could not be read: ${reason}`);
+  troubled(reason);
+}
+
+/** Remembers the page that is reached, on this device. */
+export function rememberPlace(reading: Reading): () => void {
+  return subscribeKey(reader, 'page', (page) => {
+    const { pageCount, layout } = reader;
+    if (pageCount === null) return;
+    const isEnd = pagesWith(page, layout).includes(clampPage(pageCount, pageCount));
+    keepPlace(fileKey(reading), { page, isEnd });
+  });
+}
+
+/** A reading that stopped for want of a connection goes on by itself, until the answer is called. */
+export function keepTrying(painter: Painter): () => void {
+  let pause = new AbortController();
+  const follow = async (): Promise<void> => {
+    pause.abort();
+    pause = new AbortController();
+    const { signal } = pause;
+    const { connection } = reader;
+    if (connection.at === 'reconnecting') return reconnect(painter);
+    if (connection.at !== 'lost') return;
+    await untilWorthTrying(connection.failures, signal);
+    if (!signal.aborted) retryConnection();
+  };
+  const stop = subscribeKey(reader, 'connection', () => void follow(), true);
+  return () => {
+    stop();
+    pause.abort();
+    dismiss(noLink);
+  };
+}
+
+/** An open document keeps its engine, and with it what is here of the file. */
+function reconnect(painter: Painter): void {
+  const { engine, trouble } = reader;
+  if (trouble !== 'network' || !engine || engine.isGone()) return beginAgain();
+  painter.connect(engine);
+  if (painter.isComplete) connectionCame();
+}
+
+const assetsFolder = `${import.meta.env.BASE_URL}assets/pdfjs/`;
+const absolute = (address: string) => new URL(address, document.baseURI).href;
+
+/** Safari has no idle callback: there, a pause after the first pages does as well. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 200);
+  });

@@ -1,0 +1,65 @@
+import * as Comlink from 'comlink';
+import type {
+  EngineApi,
+  EngineSource,
+  LoadProgress,
+  OpenAnswer,
+  OutlineItem,
+  PageContent,
+  PageIndex,
+  PageSize,
+  PaintAnswer,
+  PaintRequest,
+} from '../../../workers/pdf/protocol.ts';
+import { takeEngineWorker } from './engineWorker.ts';
+import { lifeOf } from './superviseWorker.ts';
+
+/** The engine as the reader sees it: no call throws, and none waits for a worker that is dead. */
+export interface Engine {
+  open(source: EngineSource): Promise<OpenAnswer>;
+  pageSize(page: PageIndex): Promise<PageSize | null>;
+  content(page: PageIndex): Promise<PageContent | null>;
+  outline(): Promise<readonly OutlineItem[]>;
+  pageLabels(): ReturnType<EngineApi['pageLabels']>;
+  paint(request: PaintRequest): Promise<PaintAnswer>;
+  keepParsed(pages: readonly PageIndex[]): void;
+  cancel(id: number): void;
+  loadRest(): ReturnType<EngineApi['loadRest']>;
+  otherSizes(): ReturnType<EngineApi['otherSizes']>;
+  onProgress(listener: (progress: LoadProgress) => void): void;
+  /** Settles when the worker has died by itself; never after `close`. */
+  readonly died: Promise<void>;
+  close(): void;
+  /** Dead or closed: every call is answered at once, with nothing. */
+  isGone(): boolean;
+}
+
+const gone = { kind: 'failed', reason: 'gone' } as const;
+
+export function startEngine(): Engine {
+  const named = takeEngineWorker();
+  const remote = Comlink.wrap<EngineApi>(named.worker);
+  const life = lifeOf(named);
+  const { orGone } = life;
+  return {
+    open: (source) => orGone<OpenAnswer, typeof gone>(() => remote.open(source), gone),
+    pageSize: (page) => orGone(() => remote.pageSize(page), null),
+    outline: () => orGone(() => remote.outline(), []),
+    pageLabels: () => orGone(() => remote.pageLabels(), null),
+    content: (page) => orGone(() => remote.content(page), null),
+    paint: (request) => orGone<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
+    keepParsed: (pages) => void orGone(() => remote.keepParsed(pages), undefined),
+    cancel: (id) => void orGone(() => remote.cancel(id), undefined),
+    loadRest: () => orGone(() => remote.loadRest(), 'gone' as const),
+    otherSizes: () => orGone(() => remote.otherSizes(), null),
+    onProgress: (listener) =>
+      void orGone(() => remote.onProgress(Comlink.proxy(listener)), undefined),
+    died: life.died,
+    isGone: life.isOver,
+    close() {
+      life.end();
+      remote[Comlink.releaseProxy]();
+      named.worker.terminate();
+    },
+  };
+}

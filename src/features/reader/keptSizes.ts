@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { PageNumber, PageSize, PdfPoints } from '../../../workers/pdf/protocol.ts';
+import { deviceList, newestFirst } from './deviceList.ts';
+
+export type SizedPage = readonly [page: PageNumber, size: PageSize];
+
+type KeptPage = readonly [page: number, width: number, height: number];
+
+const isKeptPage = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === 3 &&
+  value.every((number) => typeof number === 'number' && number > 0) &&
+  Number.isInteger(value[0]);
+
+/**
+ * The sizes in a file that make its pairs, as they were when all of it was here. Reading goes on in the same
+ * pairs, though the pages before are not here yet.
+ */
+const Kept = z.object({ file: z.string(), pages: z.array(z.custom<KeptPage>(isKeptPage)) });
+export type KeptSizes = z.infer<typeof Kept>[];
+
+const kept = deviceList('gatefold:sizes', Kept);
+
+export const keptSizesIn = kept.entriesIn;
+
+/** A longer list is not worth its room: sizes of pages that are near are asked for anyway. */
+const mostPages = 400;
+
+export const sizesKeptIn = (file: string, all: KeptSizes = kept.read()): SizedPage[] =>
+  (all.find((one) => one.file === file)?.pages ?? []).map(([page, width, height]) => [
+    page as PageNumber,
+    { width: width as PdfPoints, height: height as PdfPoints },
+  ]);
+
+/** What is kept from now on: nothing of a file whose pages all stand as page 1 does. */
+export function withSizes(before: KeptSizes, file: string, sizes: readonly SizedPage[]): KeptSizes {
+  const others = before.filter((one) => one.file !== file);
+  if (sizes.length === 0 || sizes.length > mostPages) return others;
+  const pages = sizes.map(([page, { width, height }]): [number, number, number] => [
+    page,
+    width,
+    height,
+  ]);
+  return newestFirst({ file, pages }, others);
+}
+
+export const keepSizes = (file: string, sizes: readonly SizedPage[]): void =>
+  kept.change((before) => withSizes(before, file, sizes));

@@ -1,0 +1,48 @@
+import type { FocusEvent } from 'react';
+import { hideBars } from './bars/autoHide.ts';
+import { openerOf, type Panel, panelId } from './panels.ts';
+import { movePanel, reader } from './store.ts';
+
+/** Closes the open panel and returns whether there was one. */
+export function leavePanel(): boolean {
+  const { panel } = reader;
+  if (!panel) return false;
+  openerOf(panel)?.focus();
+  movePanel({ kind: 'close', panel });
+  return true;
+}
+
+/**
+ * For the `ref` of a panel. A panel that was opened by keys takes the focus. The Tab key would pass the
+ * rest of the bar first.
+ */
+export const followKeys = (panel: Panel) => (place: unknown) => {
+  const isByKeys = openerOf(panel)?.matches(':focus-visible');
+  if (isByKeys && place instanceof HTMLElement) place.focus({ preventScroll: true });
+};
+
+/**
+ * Closes the panel that covers the element with the focus, and hides bars that cover a link or a note of a
+ * page (WCAG 2.4.11). For the viewer's `onFocus`.
+ */
+export function uncoverFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget || !isOfKeys(target)) return;
+  const panel = reader.panel && document.getElementById(panelId(reader.panel));
+  if (panel && !panel.contains(target) && covers(panel, target))
+    movePanel({ kind: 'covers-focus' });
+  const isOfPage = target.closest('[data-mark]') !== null;
+  if (isOfPage && bars(currentTarget).some((bar) => covers(bar, target))) hideBars();
+}
+
+/** A menu takes the focus also where a hand has opened it. */
+const isOfKeys = (target: Element): boolean => target.matches(':focus-visible, [role=menu]');
+
+/** The boxes of the bars that are seen; the room around them lets the pages through. */
+const bars = (viewer: Element): readonly Element[] => [
+  ...viewer.querySelectorAll('[data-bar][data-shown] > *'),
+];
+
+function covers(upper: Element, lower: Element): boolean {
+  const [a, b] = [upper.getBoundingClientRect(), lower.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

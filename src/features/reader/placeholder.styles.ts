@@ -1,0 +1,40 @@
+import { styled } from '@linaria/react';
+import { color, font, shadow, size, space } from '../../shared/ui/tokens.ts';
+
+/** What stands in the pages' stead when they may not be read. It scrolls where letters are large. */
+export const Placeholder = styled.section`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  align-content: safe center;
+  justify-items: center;
+  gap: ${space(3)};
+  padding: ${space(9)} max(${space(3)}, env(safe-area-inset-left)) ${space(4)};
+  overflow-y: auto;
+  font-family: ${font.text};
+  text-align: center;
+  text-wrap: balance;
+`;
+
+/** What it is about, where a screen is high enough for it and for the words. */
+export const PlaceholderCover = styled.img`
+  max-inline-size: min(60vw, 20rem);
+  max-block-size: min(38dvh, 22rem);
+  margin-block-end: ${space(1)};
+  box-shadow: ${shadow.paper};
+  @media (max-height: 30rem) {
+    display: none;
+  }
+`;
+
+export const Reason = styled.p`
+  max-inline-size: 30rem;
+  font-family: ${font.display};
+  font-size: ${size.title};
+  line-height: 1.3;
+`;
+
+export const Hint = styled.p`
+  max-inline-size: 30rem;
+  color: ${color.muted};
+`;

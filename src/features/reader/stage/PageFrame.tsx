@@ -1,0 +1,64 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { coverUrl } from '#contract/api/issue.ts';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { nameOfPage } from '../pageLabels.ts';
+import { firstPage } from '../rules.ts';
+import { type Reading, reader } from '../store.ts';
+import { noteFirstPixels } from '../timing.ts';
+import { PageLayers } from './PageLayers.tsx';
+import type { Painter } from './painter.ts';
+import { ComingPage, FailedPage, Fold, PageRoom } from './stage.styles.ts';
+
+interface Props {
+  readonly page: PageNumber;
+  /** In CSS pixels, from the stage's corner. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** The side of the page at which it is bound to its neighbour. */
+  readonly fold: 'left' | 'right' | null;
+  readonly reading: Reading;
+  readonly painter: Painter;
+}
+
+/**
+ * A page's place on its sheet: on page 1 the cover that the card has loaded, and over it
+ * the page's canvas, which comes and goes without React. A page that takes its time has a mark.
+ */
+export const PageFrame = memo(({ page, x, y, width, height, fold, reading, painter }: Props) => {
+  const { failedPages, pageLabels } = useSnapshot(reader);
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(
+    () => (place.current ? painter.canvases.attach(page, place.current) : undefined),
+    [painter, page],
+  );
+  return (
+    <PageRoom
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms, a page is none
+      role="group"
+      aria-label={t('reader.page', { page: nameOfPage(page, pageLabels) })}
+      style={{ width, height, transform: `translate(${x}px, ${y}px)` }}
+    >
+      {page === firstPage && <Cover fileName={reading.issue.cover.fileName} />}
+      <span ref={place} />
+      {page !== firstPage && <ComingPage aria-hidden />}
+      <PageLayers page={page} width={width} />
+      {failedPages[page] && <FailedPage>{t('reader.pageFailed')}</FailedPage>}
+      {fold && <Fold data-side={fold} />}
+    </PageRoom>
+  );
+});
+
+/** Decoded at once, because the card's picture is in memory and must not come a frame late. */
+const Cover = ({ fileName }: { fileName: string }) => (
+  <img
+    src={coverUrl(fileName, 400)}
+    alt=""
+    decoding="sync"
+    draggable={false}
+    onLoad={noteFirstPixels}
+  />
+);

@@ -1,0 +1,30 @@
+import { memo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { PartLayer } from '../annotations/ContentLayer.tsx';
+import { firstPage } from '../rules.ts';
+import { reader } from '../store.ts';
+import { TextLayer } from '../text/TextLayer.tsx';
+import { usePageContent } from '../text/usePageContent.ts';
+
+interface Props {
+  readonly page: PageNumber;
+  /** Of the page's place, in CSS pixels. */
+  readonly width: number;
+}
+
+/** What lies over a painted page: its words, and what can be pressed. */
+export const PageLayers = memo(({ page, width }: Props) => {
+  const { content, isRead } = usePageContent(page);
+  const { sizes, textSelecting } = useSnapshot(reader);
+  const size = sizes[page] ?? sizes[firstPage];
+  if (!content || !size) return null;
+  const { parts, language } = content;
+  const place = { parts, size, scale: width / size.width, isAway: !isRead };
+  return (
+    <>
+      {textSelecting && <TextLayer {...place} />}
+      <PartLayer {...place} language={language} />
+    </>
+  );
+});

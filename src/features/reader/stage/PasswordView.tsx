@@ -1,0 +1,45 @@
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
+import { filled } from '../../../shared/ui/parts.styles.ts';
+import { handFocusBack } from '../returnFocus.ts';
+import { reader, tryPassword } from '../store.ts';
+import { PasswordField, PasswordLabel, passwordCard } from './trouble.styles.ts';
+
+/** Asks for a file's password, in the stage; the viewer can be left as always. */
+export function PasswordView() {
+  const { password } = useSnapshot(reader);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = field.current;
+    if (mayTakeFocus()) input?.focus();
+    return handFocusBack(input);
+  }, []);
+  return (
+    <form className={passwordCard} onSubmit={submit}>
+      <PasswordLabel htmlFor={id} dir="auto">
+        {t(password === null ? 'reader.passwordNeeded' : 'reader.passwordWrong')}
+      </PasswordLabel>
+      <PasswordField
+        id={id}
+        ref={field}
+        name="password"
+        type="password"
+        autoComplete="off"
+        aria-invalid={password !== null}
+        required
+      />
+      <button type="submit" ref={handFocusBack} className={filled}>
+        {t('reader.unlock')}
+      </button>
+    </form>
+  );
+}
+
+function submit(event: SyntheticEvent): void {
+  event.preventDefault();
+  if (!(event.currentTarget instanceof HTMLFormElement)) return;
+  const typed = new FormData(event.currentTarget).get('password');
+  if (typeof typed === 'string') tryPassword(typed);
+}

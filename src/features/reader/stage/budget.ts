@@ -1,0 +1,128 @@
+import type { PageNumber, PageSize, PaintPriority } from '../../../../workers/pdf/protocol.ts';
+import { pixelsWithTrail, type Scene } from '../zoom/detailTileLayout.ts';
+
+/**
+ * What may be held of painted pages, bitmaps on their way included: an iPad ends a tab that takes
+ * much more than 96 MB. A spread of 1194 × 834 at density 2 is 15.9 MB, so it, the one before and
+ * two after fit.
+ */
+export const pixelBudget = 90 * 1024 * 1024;
+
+/** What the thumbnails may take of those 96 MB: all thumbnails that a strip shows on a large tablet, and some beside them. */
+export const thumbnailBudget = 6 * 1024 * 1024;
+
+/** One spread on screen may take this much, so that the next one fits beside it. */
+export const mostSpreadPixels = pixelBudget / 3 / 4;
+
+/** What one painting of the sharp windows may take, however large the screen is. */
+export const windowPixels = mostSpreadPixels;
+
+/** What is kept for the windows while something is magnified: those that are seen, and their successors. */
+export const windowShare = (scene: Scene): number =>
+  2 * 4 * Math.min(windowPixels, pixelsWithTrail(scene));
+
+export const bytesOf = (bitmap: { readonly width: number; readonly height: number }): number =>
+  bitmap.width * bitmap.height * 4;
+
+export interface Wanted {
+  readonly page: PageNumber;
+  /** What the page measures, as far as is known. */
+  readonly size: PageSize;
+  readonly scale: number;
+  readonly bytes: number;
+  readonly priority: Exclude<PaintPriority, 'thumbnail'>;
+}
+
+export interface Held {
+  readonly page: PageNumber;
+  readonly scale: number;
+  readonly bytes: number;
+}
+
+export interface InFlight extends Wanted {
+  readonly id: number;
+  /** Its bytes count until the engine has answered. */
+  readonly cancelled: boolean;
+}
+
+export interface Plan {
+  readonly drop: readonly Held[];
+  readonly cancel: readonly InFlight[];
+  readonly request: readonly Wanted[];
+}
+
+/** A page that was painted ahead of time and is now looked at has to be asked for again, as such. */
+const serves = (flight: InFlight, wanted: Wanted): boolean =>
+  !flight.cancelled &&
+  flight.page === wanted.page &&
+  flight.scale === wanted.scale &&
+  (flight.priority === wanted.priority || flight.priority === 'visible');
+
+/**
+ * Decides what to ask the engine for, what to call off and what to give back. `wanted` stands in
+ * order of importance; what is not wanted is kept as long as there is room, nearest pages longest.
+ * Room that is needed elsewhere (a smaller `limit`) is given back, all but what is looked at.
+ */
+export function planPaints(
+  wanted: readonly Wanted[],
+  held: readonly Held[],
+  inFlight: readonly InFlight[],
+  limit = pixelBudget,
+): Plan {
+  const cancel = inFlight.filter(
+    (flight) => !flight.cancelled && !wanted.some((want) => serves(flight, want)),
+  );
+  const missing = wanted.filter(
+    (want) =>
+      !held.some((one) => one.page === want.page && one.scale === want.scale) &&
+      !inFlight.some((flight) => serves(flight, want)),
+  );
+  let room = limit - sum(held) - sum(inFlight);
+  const spare = byWorth(held, wanted);
+  const drop: Held[] = [];
+  const request: Wanted[] = [];
+  while (room < 0 && !isLookedAt(spare.at(-1), wanted)) {
+    const least = spare.pop();
+    if (!least) break;
+    drop.push(least);
+    room += least.bytes;
+  }
+  for (const want of missing) {
+    while (room < want.bytes && isWorthLess(spare.at(-1), want, wanted)) {
+      const least = spare.pop();
+      if (!least) break;
+      drop.push(least);
+      room += least.bytes;
+    }
+    // What comes next is less important, and must not take the room that this page waits for.
+    if (room < want.bytes) break;
+    request.push(want);
+    room -= want.bytes;
+  }
+  return { drop, cancel, request };
+}
+
+const isLookedAt = (held: Held | undefined, wanted: readonly Wanted[]): boolean =>
+  wanted.some(({ page, priority }) => page === held?.page && priority === 'visible');
+
+export const sum = (many: readonly { readonly bytes: number }[]): number =>
+  many.reduce((total, one) => total + one.bytes, 0);
+
+const rank = (page: PageNumber, wanted: readonly Wanted[]): number => {
+  const at = wanted.findIndex((want) => want.page === page);
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+};
+
+/** Most precious first: by the order of wishes, then by how near the page looked at is. */
+function byWorth(held: readonly Held[], wanted: readonly Wanted[]): Held[] {
+  const looked = wanted[0]?.page ?? 0;
+  const distance = ({ page }: Held) => Math.abs(page - looked);
+  return held.toSorted(
+    (a, b) => compare(rank(a.page, wanted), rank(b.page, wanted)) || distance(a) - distance(b),
+  );
+}
+
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
+
+const isWorthLess = (held: Held | undefined, want: Wanted, wanted: readonly Wanted[]): boolean =>
+  held !== undefined && rank(held.page, wanted) > rank(want.page, wanted);

@@ -1,0 +1,77 @@
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { bytesOf, type Held, type Wanted } from './budget.ts';
+import { type Screen, screenHere } from './mainThreadPresenter.ts';
+
+interface PaintedPage extends Held {
+  readonly screen: Screen;
+  isShown: boolean;
+}
+
+/**
+ * The painted pages. Showing a bitmap consumes it, so a page's canvas is its only copy and the
+ * canvases are the cache: each moves into the frame of its page when there is one, and lives on
+ * outside the document when there is none.
+ */
+export class Canvases {
+  readonly #painted = new Map<PageNumber, PaintedPage>();
+  readonly #frames = new Map<PageNumber, HTMLElement>();
+
+  /** Those that are shown, and those on their way to the screen. */
+  get held(): readonly Held[] {
+    return [...this.#painted.values()];
+  }
+
+  /** What is shown of a page. */
+  get(page: PageNumber): Held | undefined {
+    const painted = this.#painted.get(page);
+    return painted?.isShown ? painted : undefined;
+  }
+
+  isSharp({ page, scale }: Wanted): boolean {
+    return this.get(page)?.scale === scale;
+  }
+
+  /**
+   * Takes the bitmap; until it answers the frame shows what the page was before, at its new size.
+   * Answers whether that has changed: meanwhile the page may be dropped, or the bitmap be lost.
+   * @param make the canvas, where the page has none yet
+   */
+  async show(
+    { page, scale }: Pick<Wanted, 'page' | 'scale'>,
+    bitmap: ImageBitmap,
+    make = screenHere,
+  ): Promise<boolean> {
+    const screen = this.#painted.get(page)?.screen ?? make();
+    const painted = { page, scale, bytes: bytesOf(bitmap), screen, isShown: false };
+    this.#painted.set(page, painted);
+    painted.isShown = await screen.show(bitmap);
+    if (this.#painted.get(page) !== painted) return false;
+    if (!painted.isShown) this.drop(page);
+    else if (!screen.canvas.isConnected) this.#frames.get(page)?.prepend(screen.canvas);
+    return painted.isShown;
+  }
+
+  drop(page: PageNumber): void {
+    this.#painted.get(page)?.screen.giveBack();
+    this.#painted.delete(page);
+  }
+
+  /** Shows a page in this frame, now or as soon as it is painted; the answer ends that. */
+  attach(page: PageNumber, frame: HTMLElement): () => void {
+    this.#frames.set(page, frame);
+    const painted = this.#painted.get(page);
+    if (painted) frame.prepend(painted.screen.canvas);
+    return () => {
+      if (this.#frames.get(page) === frame) this.#frames.delete(page);
+    };
+  }
+
+  /** Where a page stands, while it does. */
+  frameOf(page: PageNumber): HTMLElement | undefined {
+    return this.#frames.get(page);
+  }
+
+  clear(): void {
+    for (const page of this.#painted.keys()) this.drop(page);
+  }
+}

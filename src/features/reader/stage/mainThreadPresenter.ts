@@ -1,0 +1,29 @@
+/** A canvas that shows finished bitmaps, whichever thread hands them to the browser. */
+export interface Screen {
+  readonly canvas: HTMLCanvasElement;
+  /** Takes the bitmap. True when the next frame has it, false when it was lost on its way. */
+  show(bitmap: ImageBitmap): Promise<boolean>;
+  /** Out of the document, and its memory given back. */
+  giveBack(): void;
+}
+
+/** One that the page's own thread serves. */
+export function screenHere(): Screen {
+  const canvas = document.createElement('canvas');
+  return {
+    canvas,
+    async show(bitmap) {
+      canvas.width = bitmap.width;
+      canvas.height = bitmap.height;
+      // Paper is opaque, and is drawn in two thirds of the time when the browser knows (workers/canvas).
+      canvas.getContext('bitmaprenderer', { alpha: false })?.transferFromImageBitmap(bitmap);
+      return true;
+    },
+    giveBack() {
+      canvas.remove();
+      // Safari keeps a canvas's memory until it is collected, unless it has no size.
+      canvas.width = 0;
+      canvas.height = 0;
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import type { PageIndex, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
+import type { Engine } from '../engine.ts';
+import type { Trouble } from '../store.ts';
+import { noteFirstPixels, presented } from '../timing.ts';
+import { SharpWindows } from '../zoom/DetailTiles.ts';
+import { type InFlight, pixelBudget, planPaints, sum, type Wanted } from './budget.ts';
+import { Canvases } from './canvases.ts';
+import { Looks } from './visibilityTimer.ts';
+import { newPaintId } from './paintId.ts';
+import { screenHere } from './mainThreadPresenter.ts';
+import { Screens } from './presenters.ts';
+
+export interface PainterEvents {
+  /** The page is not of the size in which it was wanted. */
+  sized(page: PageNumber, size: PageSize): void;
+  painted(page: PageNumber): void;
+  pageFailed(page: PageNumber): void;
+  trouble(reason: Trouble): void;
+}
+
+export interface Wishes {
+  /** The pages of the spread that is read. */
+  readonly looked: readonly PageNumber[];
+  /** Pages to be painted, most important first. */
+  readonly wanted: readonly Wanted[];
+  /** Bytes that the sharp windows take when something is magnified. */
+  readonly windowShare: number;
+}
+
+/** Gets the pages that the stage wants from the engine, most important first, within the budget. */
+export class Painter {
+  readonly #screens = new Screens(() => this.#engine && this.windows.connect(this.#engine));
+  readonly canvases = new Canvases();
+  readonly windows = new SharpWindows({
+    newScreen: this.#screens.make,
+    hasRoom: (bytes) => bytes + this.windows.bytes + this.#bytes <= pixelBudget,
+    frameOf: (page) => this.canvases.frameOf(page),
+    changed: () => this.#replan(),
+  });
+  /** Settles when all that was looked at has been on the screen, sharp or failed, for the first time. */
+  readonly firstSharp: Promise<void>;
+  #firstSharp = () => {};
+  /**
+   * Only once all that is looked at has been shown is anything asked for ahead: until then these
+   * pages have the line, the processors and the way to the screen to themselves.
+   */
+  #mayPaintAhead = false;
+  readonly #looks = new Looks(this.canvases);
+  readonly #events: PainterEvents;
+  readonly #inFlight = new Map<number, InFlight>();
+  readonly #failed = new Set<PageNumber>();
+  #wanted: readonly Wanted[] = [];
+  #windowShare = 0;
+  #engine: Engine | null = null;
+
+  constructor(events: PainterEvents) {
+    this.#events = events;
+    this.firstSharp = new Promise((resolve) => {
+      this.#firstSharp = resolve;
+    });
+  }
+
+  /** From now on pages come from this engine; what the one before still answers is thrown away. */
+  connect(engine: Engine): void {
+    this.#engine = engine;
+    this.#screens.begin();
+    this.#inFlight.clear();
+    this.#failed.clear();
+    this.windows.connect(engine);
+    this.#goAhead();
+  }
+
+  /** What the stage looks at and wants to have from now on. */
+  want({ looked, wanted, windowShare }: Wishes): void {
+    this.#wanted = wanted;
+    this.#windowShare = windowShare;
+    this.#looks.look(looked, wanted);
+    this.#mayPaintAhead = false;
+    if (this.#isSettled) afterFrame(() => this.#goAhead());
+    else this.#replan();
+  }
+
+  get #isSettled(): boolean {
+    return this.#looks.allSharp(this.#failed);
+  }
+
+  /** Nothing of what is wanted has still to be asked for. */
+  get isComplete(): boolean {
+    return this.#wanted.every((want) => this.#failed.has(want.page) || this.canvases.isSharp(want));
+  }
+
+  isSharp(page: PageNumber): boolean {
+    return this.#wanted.some((want) => want.page === page && this.canvases.isSharp(want));
+  }
+
+  close(): void {
+    this.#engine = null;
+    this.windows.clear();
+    this.canvases.clear();
+    this.#screens.close();
+  }
+
+  #replan(): void {
+    const engine = this.#engine;
+    // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
+    if (!engine || engine.isGone()) return;
+    const wanted = this.#wanted.filter(({ page }) => !this.#failed.has(page));
+    const limit = pixelBudget - (this.windows.isOpen ? this.#windowShare : 0);
+    const plan = planPaints(wanted, this.canvases.held, [...this.#inFlight.values()], limit);
+    for (const { page } of plan.drop) this.canvases.drop(page);
+    for (const flight of plan.cancel) this.#callOff(flight, engine);
+    for (const want of plan.request)
+      if (this.#mayPaintAhead || want.priority === 'visible') void this.#request(want, engine);
+    this.windows.goOn();
+  }
+
+  get #bytes(): number {
+    return sum(this.canvases.held) + sum([...this.#inFlight.values()]);
+  }
+
+  #callOff(flight: InFlight, engine: Engine): void {
+    this.#inFlight.set(flight.id, { ...flight, cancelled: true });
+    engine.cancel(flight.id);
+  }
+
+  async #request(want: Wanted, engine: Engine): Promise<void> {
+    const id = newPaintId();
+    this.#inFlight.set(id, { ...want, id, cancelled: false });
+    const { page, size, scale, priority } = want;
+    const answer = await engine.paint({ id, page: indexOf(page), size, scale, priority });
+    // Also false when another engine took over meanwhile, or nobody wants the page any more.
+    const isAwaited = this.#inFlight.get(id)?.cancelled === false;
+    this.#inFlight.delete(id);
+    if (answer.kind === 'painted') void this.#receive(want, answer.bitmap, isAwaited);
+    else if (answer.kind === 'sized' && isAwaited) this.#resize(want, answer.size);
+    else if (answer.kind === 'failed' && isAwaited) this.#fail(page, answer.reason);
+    if (engine === this.#engine) this.#replan();
+  }
+
+  async #receive(want: Wanted, bitmap: ImageBitmap, isAwaited: boolean): Promise<void> {
+    if (!isAwaited || !this.#engine) {
+      bitmap.close();
+      return;
+    }
+    // What is waited for comes a frame sooner by the page's own hand.
+    const make = want.priority === 'visible' ? screenHere : this.#screens.make;
+    if (await this.canvases.show(want, bitmap, make)) this.#shown(want.page);
+    // Lost on its way to the screen, it is wanted anew.
+    else this.#replan();
+  }
+
+  #shown(page: PageNumber): void {
+    noteFirstPixels();
+    this.#looks.settle('paint');
+    this.#events.painted(page);
+    void this.#whenSettled();
+  }
+
+  /** What was wanted of it will never come; whoever hears of its size wants it anew. */
+  #resize(want: Wanted, size: PageSize): void {
+    this.#wanted = this.#wanted.filter((one) => one !== want);
+    this.#events.sized(want.page, size);
+  }
+
+  async #whenSettled(): Promise<void> {
+    if (this.#mayPaintAhead || !this.#isSettled) return;
+    await presented();
+    this.#firstSharp();
+    this.#goAhead();
+  }
+
+  #goAhead(): void {
+    this.#mayPaintAhead = this.#isSettled;
+    this.#replan();
+    // Behind what is asked for, and only where the reader rests: somebody may want to see more of it.
+    if (this.#mayPaintAhead) this.#engine?.keepParsed(this.#looks.pages.map(indexOf));
+  }
+
+  #fail(page: PageNumber, reason: Trouble): void {
+    if (reason === 'page') this.#pageFailed(page);
+    // An engine that is gone is replaced, and the next one is asked for what is missing.
+    else if (reason !== 'gone') this.#stop(reason);
+  }
+
+  /** Asking on would fail again and again; `connect` goes on. */
+  #stop(reason: Trouble): void {
+    this.#engine = null;
+    this.#events.trouble(reason);
+  }
+
+  #pageFailed(page: PageNumber): void {
+    this.#failed.add(page);
+    this.#events.pageFailed(page);
+    void this.#whenSettled();
+  }
+}
+
+const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
+
+const indexOf = (page: PageNumber) => (page - 1) as PageIndex;

@@ -1,0 +1,93 @@
+import * as Comlink from 'comlink';
+import type { ScreenId, ScreensApi } from '../../../../workers/canvas/protocol.ts';
+import { nameWorker } from '../namedWorker.ts';
+import { lifeOf } from '../superviseWorker.ts';
+import type { Screen } from './mainThreadPresenter.ts';
+
+/** A canvas of the page, and what the worker knows it by. */
+interface Lent {
+  readonly id: ScreenId;
+  readonly canvas: HTMLCanvasElement;
+}
+
+const begin = () =>
+  nameWorker(
+    'screen worker',
+    (name) =>
+      new Worker(new URL('../../../../workers/canvas/canvas.worker.ts', import.meta.url), {
+        type: 'module',
+        name,
+      }),
+  );
+
+/** The worker that shows bitmaps on canvases of the page, as the page sees it: no call throws. */
+export class ScreenWorker {
+  readonly #named = begin();
+  readonly #life = lifeOf(this.#named);
+  readonly #remote = Comlink.wrap<ScreensApi>(this.#named.worker);
+  /**
+   * Canvases to be used again: each has a sink for its frames in the worker, and both stay until the
+   * worker collects its garbage, which it hardly ever has reason to.
+   */
+  readonly #spare: Lent[] = [];
+  #lentCount = 0;
+
+  /** Settles when the worker has died by itself; never after `close`. */
+  readonly died = this.#life.died;
+
+  make(): Screen {
+    const lent = this.#spare.pop() ?? this.#lend();
+    let isHeld = true;
+    return {
+      canvas: lent.canvas,
+      show: (bitmap) => this.#show(lent, bitmap),
+      giveBack: () => {
+        if (isHeld) this.#takeBack(lent);
+        isHeld = false;
+      },
+    };
+  }
+
+  #lend(): Lent {
+    const id = (this.#lentCount += 1) as ScreenId;
+    const canvas = document.createElement('canvas');
+    const offscreen = canvas.transferControlToOffscreen();
+    const take = () => this.#remote.take(id, Comlink.transfer(offscreen, [offscreen]));
+    void this.#life.orGone(take, undefined);
+    return { id, canvas };
+  }
+
+  async #show({ id }: Lent, bitmap: ImageBitmap): Promise<boolean> {
+    if (this.#life.isOver()) {
+      bitmap.close();
+      return false;
+    }
+    const show = async (): Promise<boolean> => {
+      await this.#remote.show(id, Comlink.transfer(bitmap, [bitmap]));
+      return true;
+    };
+    return this.#life.orGone(show, false);
+  }
+
+  #takeBack(lent: Lent): void {
+    blank(lent.canvas);
+    if (this.#life.isOver()) return;
+    void this.#life.orGone(() => this.#remote.giveBack(lent.id), undefined);
+    this.#spare.push(lent);
+  }
+
+  close(): void {
+    this.#life.end();
+    this.#remote[Comlink.releaseProxy]();
+    this.#named.worker.terminate();
+  }
+}
+
+/** Its sizes cannot be set any more; the attributes can, and are what the worker is about to do. */
+function blank(canvas: HTMLCanvasElement): void {
+  canvas.remove();
+  canvas.removeAttribute('style');
+  delete canvas.dataset.window;
+  canvas.setAttribute('width', '0');
+  canvas.setAttribute('height', '0');
+}

@@ -1,0 +1,61 @@
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { noteSharp } from '../timing.ts';
+import type { Wanted } from './budget.ts';
+import type { Canvases } from './canvases.ts';
+
+interface Look {
+  /** null while nothing is known of the document. */
+  readonly scale: number | null;
+  /** When someone began to look at it, in `performance.now()`. */
+  readonly since: number;
+  readonly isSharp: boolean;
+}
+
+/** Watches how long the pages that someone looks at take to be sharp. */
+export class Looks {
+  readonly #canvases: Canvases;
+  #looks = new Map<PageNumber, Look>();
+
+  constructor(canvases: Canvases) {
+    this.#canvases = canvases;
+  }
+
+  get pages(): readonly PageNumber[] {
+    return [...this.#looks.keys()];
+  }
+
+  /** Whether all that is looked at is sharp, except these pages, which will never be. */
+  allSharp(failed: ReadonlySet<PageNumber>): boolean {
+    const looks = [...this.#looks];
+    return looks.length > 0 && looks.every(([page, { isSharp }]) => isSharp || failed.has(page));
+  }
+
+  /** Begins to count for pages that are looked at from now on, or at another scale than before. */
+  look(pages: readonly PageNumber[], wanted: readonly Wanted[]): void {
+    const before = this.#looks;
+    this.#looks = new Map(
+      pages.map((page) => {
+        const scale = wanted.find((want) => want.page === page)?.scale ?? null;
+        return [page, goOn(before.get(page), scale)];
+      }),
+    );
+    this.settle('cache');
+  }
+
+  /** Tells of the pages that have become sharp. */
+  settle(source: 'cache' | 'paint'): void {
+    for (const [page, look] of this.#looks) {
+      const held = this.#canvases.get(page);
+      if (look.isSharp || look.scale === null || held?.scale !== look.scale) continue;
+      this.#looks.set(page, { ...look, isSharp: true });
+      noteSharp({ page, scale: look.scale, source, pixels: held.bytes / 4 }, look.since);
+    }
+  }
+}
+
+/** One that is not sharp yet goes on: it may only have turned out to be of another size. */
+function goOn(before: Look | undefined, scale: number | null): Look {
+  if (before?.scale === scale) return before;
+  if (before && !before.isSharp) return { ...before, scale };
+  return { scale, since: performance.now(), isSharp: false };
+}

@@ -1,0 +1,27 @@
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { isTogether } from '../layout.ts';
+import { wakeBars } from '../bars/autoHide.ts';
+import { goToPage, reader } from '../store.ts';
+import { stepNow } from './history.ts';
+
+/** A link inside the issue leads to a page, and the user can come back to this one. */
+export function followLink(page: PageNumber, go: (page: PageNumber) => void = goToPage): void {
+  const { page: from, trail } = reader;
+  const isFar = !isTogether(page, from, reader.layout);
+  go(page);
+  if (!isFar) return;
+  reader.trail = [...trail, from];
+  // The way back lies with the bars.
+  wakeBars();
+}
+
+/** Returns to the page of the last link. Uses the browser's history where the link has a step there. */
+export function goBackOnTrail(): void {
+  if (stepNow()?.depth) window.history.back();
+  else takeTrail(reader.trail.slice(0, -1), reader.trail.at(-1) ?? reader.page);
+}
+
+export function takeTrail(trail: readonly number[], page: number): void {
+  reader.trail = trail as PageNumber[];
+  goToPage(page as PageNumber);
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { subscribeKey } from 'valtio/utils';
+import { findIssue } from '../../catalog/index.ts';
+import type { ReaderStep } from '../../../shared/shell/index.ts';
+import { parsePage } from '../rules.ts';
+import { openReader, putReaderAway, type Reading, reader } from '../store.ts';
+import { afterFrame } from '../timing.ts';
+import { leaveStep, pushStep, replaceStep, stepNow, whenLeft } from './history.ts';
+import { takeTrail } from './trail.ts';
+
+/** Safari allows a hundred changes in half a minute. */
+const refusedMs = 1000;
+
+/**
+ * The open reader is one step of the history, and each link inside the issue one more: Back closes the
+ * reader, or returns from the link. Where another site holds the viewer, that site's page has the step.
+ */
+export function useReaderStep(reading: Reading): void {
+  const isHosted = reading.leave !== undefined;
+  useEffect(() => (isHosted ? undefined : keepStep()), [isHosted]);
+  useEffect(() => {
+    const step = stepNow();
+    if (!isHosted && step && !isOf(step, reading)) replaceStep(stepOf(reading, step.depth));
+  }, [isHosted, reading]);
+}
+
+function keepStep(): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  void whenLeft().then(() => signal.aborted || begin(signal));
+  return () => {
+    ending.abort();
+    leaveStep();
+  };
+}
+
+function begin(signal: AbortSignal): void {
+  const { opened } = reader;
+  const step = stepNow();
+  if (!opened) return;
+  if (step) reader.trail = step.trail as typeof reader.trail;
+  else pushStep(stepOf(opened, 0));
+  window.addEventListener('popstate', follow, { signal });
+  const ends = [watchPage(), subscribeKey(reader, 'trail', noteLink, true)];
+  signal.addEventListener('abort', () => ends.forEach((end) => end()));
+}
+
+const stepOf = (reading: Reading, depth: number): ReaderStep => ({
+  id: reading.issue.id,
+  type: reading.type,
+  page: reading.page ?? '',
+  trail: [],
+  depth,
+});
+
+const isOf = ({ id, type }: ReaderStep, reading: Reading): boolean =>
+  id === reading.issue.id && type === reading.type;
+
+/** The user went back or forward. */
+function follow(): void {
+  const step = stepNow();
+  const { opened } = reader;
+  if (!step || !opened) return putReaderAway();
+  // The page may show a turn that the store learns after this frame.
+  if (isOf(step, opened)) return afterFrame(() => takeTrail(step.trail, parsePage(step.page)));
+  const issue = findIssue(step.id);
+  if (issue) openReader({ issue, type: step.type, ...(step.page && { page: step.page }) });
+  else putReaderAway();
+}
+
+/** A link that was followed, unless the history led along it. */
+function noteLink(trail: readonly number[]): void {
+  const step = stepNow();
+  if (!step || trail.length <= step.trail.length) return;
+  replaceStep({ ...step, page: String(trail.at(-1)) });
+  pushStep({ ...step, page: String(reader.page), trail: [...trail], depth: step.depth + 1 });
+}
+
+/** A reload goes on at the page that was read, and so does Forward after Back. */
+function watchPage(): () => void {
+  let timer = 0;
+  const write = (): void => {
+    clearTimeout(timer);
+    if (!writePage()) timer = window.setTimeout(write, refusedMs);
+  };
+  const stop = subscribeKey(reader, 'page', write, true);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** Answers whether the step says which page is read. */
+function writePage(): boolean {
+  const step = stepNow();
+  const page = String(reader.page);
+  if (!step || reader.pageCount === null || step.page === page) return true;
+  return replaceStep({ ...step, page });
+}

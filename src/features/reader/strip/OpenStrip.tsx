@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { subscribeKey } from 'valtio/utils';
+import { t } from '../../../shared/shell/index.ts';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { followKeys } from '../panelFocus.ts';
+import { panelId } from '../panels.ts';
+import { reader } from '../store.ts';
+import { PageField } from './PageField.tsx';
+import { pageAtPlace, pageOfKey, placeOfPage, type Row, thumbnailStep } from './rules.ts';
+import { panel, row as rowLook } from './strip.styles.ts';
+import { keepTabStop, tabStop } from './tabStop.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+import type { Thumbnails } from './Thumbnails.ts';
+
+interface Props {
+  readonly row: Row;
+  readonly thumbnails: Thumbnails;
+}
+
+/**
+ * All pages in a row at the foot of the stage, over the pages, and a field for a page's number. Only the
+ * thumbnails that it shows exist. A file of its own: its list is a fifth of the viewer's code.
+ */
+export function OpenStrip({ row, thumbnails }: Props) {
+  const list = useRef<VirtuosoHandle>(null);
+  const [start] = useState(() => ({
+    index: placeOfPage(reader.page, row),
+    align: 'center' as const,
+  }));
+  useEffect(() => {
+    tabStop.page = reader.page;
+    return subscribeKey(reader, 'page', () => centre(list.current, row));
+  }, [row]);
+  useEffect(() => afterStart(() => isShown(reader.page) || centre(list.current, row)), [row]);
+  return (
+    <div
+      ref={takeFocus}
+      role="toolbar"
+      id={panelId('thumbnails')}
+      className={panel}
+      aria-label={t('reader.thumbnails')}
+      data-bar
+      tabIndex={-1}
+      onKeyDown={(event) => onKey(event, list.current, row)}
+    >
+      <PageField pageCount={row.pageCount} />
+      <Virtuoso
+        ref={list}
+        className={rowLook}
+        // A short one stands in the middle, below the pages, whichever way they are read.
+        style={{ maxInlineSize: row.pageCount * thumbnailStep }}
+        horizontalDirection
+        tabIndex={-1}
+        totalCount={row.pageCount}
+        fixedItemHeight={thumbnailStep}
+        increaseViewportBy={2 * thumbnailStep}
+        initialTopMostItemIndex={start}
+        context={{ row, thumbnails }}
+        computeItemKey={(place) => pageAtPlace(place, row)}
+        rangeChanged={({ startIndex, endIndex }) =>
+          keepTabStop(pageAtPlace(startIndex, row), pageAtPlace(endIndex, row))
+        }
+        itemContent={thumbnailAt}
+      />
+    </div>
+  );
+}
+
+const takeFocus = followKeys('thumbnails');
+
+const thumbnailAt = (place: number, _: unknown, { row, thumbnails }: Props) => (
+  <Thumbnail page={pageAtPlace(place, row)} thumbnails={thumbnails} />
+);
+
+const isShown = (page: PageNumber): boolean =>
+  document.querySelector(`[data-page="${page}"]`) !== null;
+
+/** Virtuoso measures for a frame or two after its mount, and scrolls to the first place four frames later. */
+const startFrames = 8;
+
+/**
+ * Calls back once Virtuoso has scrolled to the place with which it began. That scrolling replaces one that
+ * was asked for earlier, as by a user who types the number of a page in the first frames.
+ */
+function afterStart(callback: () => void): () => void {
+  let frame = 0;
+  const wait = (left: number): void => {
+    if (left === 0) return callback();
+    frame = requestAnimationFrame(() => wait(left - 1));
+  };
+  wait(startFrames);
+  return () => cancelAnimationFrame(frame);
+}
+
+/** The page that is read comes to the middle, smoothly unless it is far away. */
+function centre(list: VirtuosoHandle | null, row: Row): void {
+  const isNear = isShown(reader.page);
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const behavior = isNear && !isCalm ? 'smooth' : 'auto';
+  tabStop.page = reader.page;
+  list?.scrollToIndex({ index: placeOfPage(reader.page, row), align: 'center', behavior });
+}
+
+/** Keys of the strip do not turn pages. */
+function onKey(event: KeyboardEvent, list: VirtuosoHandle | null, row: Row): void {
+  const page = pageOfKey(event.key, tabStop.page, row);
+  if (event.key === ' ' || event.key === 'Enter') event.stopPropagation();
+  if (page === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  tabStop.page = page;
+  const focus = () => document.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus();
+  list?.scrollIntoView({ index: placeOfPage(page, row), behavior: 'auto', done: focus });
+}

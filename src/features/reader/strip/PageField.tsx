@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { labelOf, pageLabelled } from '../pageLabels.ts';
+import { reader } from '../store.ts';
+import { turnTo } from '../turning.ts';
+import { Field, FieldHint, FieldLabel, pageForm } from './pageField.styles.ts';
+import { pageTyped } from './rules.ts';
+
+/** Says which page is read; another page's number can be typed, and Enter goes there. */
+export function PageField({ pageCount }: { pageCount: number }) {
+  const { page, pageLabels } = useSnapshot(reader);
+  const shown = labelOf(page, pageLabels);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const change = (text: string | null) => {
+    setTyped(text);
+    setWrong(false);
+  };
+  const go = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    field.current?.select();
+    const goal =
+      typed === null ? page : (pageLabelled(typed, pageLabels) ?? pageTyped(typed, pageCount));
+    if (goal === null) return setWrong(true);
+    change(null);
+    turnTo(goal, { cause: event.nativeEvent });
+  };
+  return (
+    <form className={pageForm} onSubmit={go}>
+      <FieldLabel htmlFor={id}>{t('reader.goToPage')}</FieldLabel>
+      <Field
+        ref={field}
+        id={id}
+        type="text"
+        inputMode={pageLabels ? 'text' : 'numeric'}
+        enterKeyHint="go"
+        autoComplete="off"
+        size={Math.max(3, String(pageCount).length, shown.length)}
+        value={typed ?? shown}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-hint`}
+        onKeyDown={keepKeys}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onBlur={() => change(null)}
+      />
+      <FieldHint id={`${id}-hint`} role={isWrong ? 'alert' : undefined} data-wrong={isWrong}>
+        {hintOf({ isWrong, isLabelled: pageLabels !== null, page, total: pageCount })}
+      </FieldHint>
+    </form>
+  );
+}
+
+interface Hint {
+  readonly isWrong: boolean;
+  readonly isLabelled: boolean;
+  readonly page: PageNumber;
+  readonly total: number;
+}
+
+/** A label does not say how far the page is from the end. */
+function hintOf({ isWrong, isLabelled, page, total }: Hint): string {
+  if (isWrong) return t('reader.noSuchPage', { total });
+  return isLabelled ? t('reader.pageOf', { page, total }) : t('reader.ofPages', { total });
+}
+
+/** Keys that are typed walk in no row; Escape closes the strip. */
+function keepKeys(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') event.stopPropagation();
+}

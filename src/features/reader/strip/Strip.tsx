@@ -1,0 +1,33 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { later, preload } from '../../../shared/ui/lazyComponent.ts';
+import { sizeLearned } from '../spreads.ts';
+import { reader } from '../store.ts';
+import { useDirection } from '../useDirection.ts';
+import { Thumbnails } from './Thumbnails.ts';
+
+const OpenStrip = later(async () => (await import('./OpenStrip.tsx')).OpenStrip);
+
+/** Fetches the code of the strip before the user opens it. */
+export const warmStrip = (): void => preload(OpenStrip.code);
+
+/** The thumbnails of all pages, while the user looks at them. */
+export function Strip() {
+  const { panel, pageCount } = useSnapshot(reader);
+  const direction = useDirection();
+  const thumbnails = useThumbnails();
+  const row = useMemo(() => ({ pageCount: pageCount ?? 0, direction }), [pageCount, direction]);
+  if (panel !== 'thumbnails' || row.pageCount === 0) return null;
+  return <OpenStrip row={row} thumbnails={thumbnails} />;
+}
+
+/** What is painted outlives the strip, and the engine that painted it. */
+function useThumbnails(): Thumbnails {
+  const [thumbnails] = useState(() => new Thumbnails((page) => reader.sizes[page], sizeLearned));
+  const { engine } = useSnapshot(reader);
+  useEffect(() => {
+    if (engine) thumbnails.connect(engine);
+  }, [thumbnails, engine]);
+  useEffect(() => () => thumbnails.close(), [thumbnails]);
+  return thumbnails;
+}

@@ -1,0 +1,208 @@
+import type {
+  DevicePixels,
+  PageIndex,
+  PageNumber,
+  PageSize,
+} from '../../../../workers/pdf/protocol.ts';
+import type { Engine } from '../engine.ts';
+import { untilWorthTrying } from '../retryDelay.ts';
+import { defaultPageSize } from '../rules.ts';
+import { thumbnailBudget } from '../stage/budget.ts';
+import { Canvases } from '../stage/canvases.ts';
+import { newPaintId } from '../stage/paintId.ts';
+import { beyond, planThumbnails } from './queue.ts';
+import { thumbnailMostHeight, thumbnailWidth } from './rules.ts';
+
+interface Queued {
+  readonly id: number;
+  isCalledOff: boolean;
+}
+
+type KnownSize = (page: PageNumber) => PageSize | undefined;
+type Learned = (page: PageNumber, size: PageSize) => void;
+
+/** Thumbnails are read at arm's length: more pixels cost memory and show nothing. */
+const mostDensity = 2;
+
+/**
+ * Paints the thumbnails that can be seen, while they can be seen, without React. Each stands in a
+ * place that is as wide for every page and takes its page's height as soon as that is known.
+ */
+export class Thumbnails {
+  readonly #knownSize: KnownSize;
+  readonly #learned: Learned;
+  readonly #canvases = new Canvases();
+  readonly #places = new Map<Element, PageNumber>();
+  readonly #shown = new Set<PageNumber>();
+  readonly #queued = new Map<PageNumber, Queued>();
+  readonly #sizes = new Map<PageNumber, PageSize>();
+  readonly #failed = new Set<PageNumber>();
+  /** Lost for want of a connection: asked for again after a pause. */
+  readonly #lost = new Set<PageNumber>();
+  #failures = 0;
+  #pause: AbortController | null = null;
+  readonly #watch = new IntersectionObserver((entries) => this.#seen(entries));
+  #engine: Engine | null = null;
+
+  /**
+   * @param knownSize what is known of a page's size beyond what was asked for here
+   * @param learned hears of each size that was asked for
+   */
+  constructor(knownSize: KnownSize, learned: Learned) {
+    this.#knownSize = knownSize;
+    this.#learned = learned;
+  }
+
+  /** From now on thumbnails come from this engine. */
+  connect(engine: Engine): void {
+    this.#engine = engine;
+    this.#queued.clear();
+    this.#failed.clear();
+    this.#pause?.abort();
+    this.#replan();
+  }
+
+  /** This element is a page's place; the answer ends that. */
+  attach(page: PageNumber, place: HTMLElement): () => void {
+    this.#places.set(place, page);
+    this.#giveHeight(page, place);
+    const detach = this.#canvases.attach(page, place);
+    this.#watch.observe(place);
+    return () => {
+      this.#watch.unobserve(place);
+      this.#places.delete(place);
+      this.#shown.delete(page);
+      detach();
+      this.#replan();
+    };
+  }
+
+  close(): void {
+    this.#engine = null;
+    this.#pause?.abort();
+    this.#watch.disconnect();
+    this.#canvases.clear();
+  }
+
+  #seen(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      const page = this.#places.get(target);
+      if (page === undefined) continue;
+      if (isIntersecting) this.#shown.add(page);
+      else this.#shown.delete(page);
+    }
+    this.#replan();
+  }
+
+  #replan(): void {
+    const engine = this.#engine;
+    // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
+    if (!engine || engine.isGone()) return;
+    const { request, cancel } = planThumbnails({
+      shown: this.#shown,
+      done: new Set([
+        ...this.#failed,
+        ...this.#lost,
+        ...this.#canvases.held.map(({ page }) => page),
+      ]),
+      queued: new Map([...this.#queued].map(([page, one]) => [page, one.isCalledOff])),
+    });
+    for (const page of cancel) this.#callOff(page, engine);
+    for (const page of request) void this.#request(page, engine);
+  }
+
+  #callOff(page: PageNumber, engine: Engine): void {
+    const queued = this.#queued.get(page);
+    if (!queued) return;
+    queued.isCalledOff = true;
+    engine.cancel(queued.id);
+  }
+
+  async #request(page: PageNumber, engine: Engine): Promise<void> {
+    const queued: Queued = { id: newPaintId(), isCalledOff: false };
+    this.#queued.set(page, queued);
+    const painted = await this.#paint(page, queued, engine);
+    // Another engine took over, and whatever this one still has is of the past.
+    if (engine !== this.#engine) {
+      if (typeof painted !== 'string') painted.bitmap.close();
+      return;
+    }
+    this.#queued.delete(page);
+    if (typeof painted !== 'string') this.#show(page, painted);
+    else if (painted === 'lost') void this.#lose(page);
+    else if (!queued.isCalledOff) this.#failed.add(page);
+    this.#replan();
+  }
+
+  async #lose(page: PageNumber): Promise<void> {
+    this.#lost.add(page);
+    if (this.#pause) return;
+    this.#pause = new AbortController();
+    this.#failures += 1;
+    await untilWorthTrying(this.#failures, this.#pause.signal);
+    this.#pause = null;
+    this.#lost.clear();
+    this.#replan();
+  }
+
+  async #paint(page: PageNumber, queued: Queued, engine: Engine): Promise<Painted | Unpainted> {
+    const size = this.#sizeOf(page) ?? (await engine.pageSize(indexOf(page)));
+    if (queued.isCalledOff) return 'none';
+    if (!size) return 'lost';
+    this.#learn(page, size);
+    const { scale, window } = extentOf(size);
+    const request = { id: queued.id, page: indexOf(page), scale, window, priority };
+    const answer = await engine.paint(request);
+    if (answer.kind === 'painted') return { scale, bitmap: answer.bitmap };
+    return answer.kind === 'failed' && answer.reason === 'network' ? 'lost' : 'none';
+  }
+
+  #show(page: PageNumber, { scale, bitmap }: Painted): void {
+    this.#failures = 0;
+    void this.#canvases.show({ page, scale }, bitmap);
+    for (const far of beyond(this.#canvases.held, this.#shown, thumbnailBudget))
+      this.#canvases.drop(far);
+  }
+
+  #sizeOf(page: PageNumber): PageSize | undefined {
+    return this.#sizes.get(page) ?? this.#knownSize(page);
+  }
+
+  #learn(page: PageNumber, size: PageSize): void {
+    this.#sizes.set(page, size);
+    this.#learned(page, size);
+    const place = this.#canvases.frameOf(page);
+    if (place) this.#giveHeight(page, place);
+  }
+
+  /** A page of no known size is taken to be like the first one, as nearly all are. */
+  #giveHeight(page: PageNumber, place: HTMLElement): void {
+    const size = this.#sizeOf(page) ?? this.#knownSize(1 as PageNumber) ?? defaultPageSize;
+    place.style.blockSize = `${heightOf(size)}px`;
+  }
+}
+
+interface Painted {
+  readonly scale: number;
+  readonly bitmap: ImageBitmap;
+}
+
+/** 'lost': the bytes could not be had. */
+type Unpainted = 'lost' | 'none';
+
+const priority = 'thumbnail' as const;
+
+const indexOf = (page: PageNumber) => (page - 1) as PageIndex;
+
+/** CSS pixels. */
+const heightOf = ({ width, height }: PageSize): number =>
+  Math.max(1, Math.min(thumbnailMostHeight, Math.round((height / width) * thumbnailWidth)));
+
+/** The part of a page that its thumbnail shows, in device pixels. */
+function extentOf(size: PageSize) {
+  const density = Math.min(mostDensity, window.devicePixelRatio);
+  const width = Math.ceil(thumbnailWidth * density) as DevicePixels;
+  const height = Math.ceil(heightOf(size) * density) as DevicePixels;
+  const corner = 0 as DevicePixels;
+  return { scale: width / size.width, window: { x: corner, y: corner, width, height } };
+}

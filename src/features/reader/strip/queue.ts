@@ -1,0 +1,56 @@
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+
+/** More at once would only be painted in vain when the strip has moved on. */
+export const mostQueued = 2;
+
+export interface ThumbnailsNow {
+  /** Pages whose thumbnails can be seen. */
+  readonly shown: ReadonlySet<PageNumber>;
+  /** Painted, or known not to be paintable. */
+  readonly done: ReadonlySet<PageNumber>;
+  /** Asked for and not answered; true where the answer is no longer wanted. */
+  readonly queued: ReadonlyMap<PageNumber, boolean>;
+}
+
+export interface ThumbnailsPlan {
+  readonly request: readonly PageNumber[];
+  readonly cancel: readonly PageNumber[];
+}
+
+/** What is seen is asked for from the middle outwards; what has scrolled away is called off. */
+export function planThumbnails({ shown, done, queued }: ThumbnailsNow): ThumbnailsPlan {
+  const cancel = [...queued].filter(([page, isCalledOff]) => !isCalledOff && !shown.has(page));
+  const missing = fromTheMiddle(shown).filter((page) => !done.has(page) && !queued.has(page));
+  return {
+    request: missing.slice(0, Math.max(0, mostQueued - queued.size)),
+    cancel: cancel.map(([page]) => page),
+  };
+}
+
+/** What to give back so that the rest fits: the farthest first, and nothing that is seen. */
+export function beyond(
+  held: readonly { readonly page: PageNumber; readonly bytes: number }[],
+  shown: ReadonlySet<PageNumber>,
+  limit: number,
+): readonly PageNumber[] {
+  const middle = middleOf(shown);
+  const spare = held
+    .filter(({ page }) => !shown.has(page))
+    .toSorted((a, b) => Math.abs(b.page - middle) - Math.abs(a.page - middle));
+  let excess = held.reduce((sum, { bytes }) => sum + bytes, 0) - limit;
+  const given: PageNumber[] = [];
+  for (const { page, bytes } of spare) {
+    if (excess <= 0) break;
+    given.push(page);
+    excess -= bytes;
+  }
+  return given;
+}
+
+const middleOf = (pages: ReadonlySet<PageNumber>): number =>
+  pages.size === 0 ? 0 : [...pages].reduce((sum, page) => sum + page, 0) / pages.size;
+
+function fromTheMiddle(pages: ReadonlySet<PageNumber>): PageNumber[] {
+  const middle = middleOf(pages);
+  return [...pages].toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b);
+}

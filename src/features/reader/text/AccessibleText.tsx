@@ -1,0 +1,76 @@
+import { createElement, memo } from 'react';
+import type { PageFigure, TextBlock, TextSpan } from '../../../../workers/pdf/protocol.ts';
+import { placeOf } from '../annotations/placeOf.ts';
+import { headingTag } from './rules.ts';
+import { spoken, unseen } from './text.styles.ts';
+
+interface Props {
+  readonly block: TextBlock;
+  /** It is a piece of a paragraph or heading, which stands around it. */
+  readonly isPiece?: boolean;
+}
+
+/**
+ * A paragraph or heading for screen readers and for finding, unseen where it is painted. Its lines break
+ * near to where the page's do; fingers and mouse have words of their own (TextLayer).
+ */
+export const SpokenText = memo(({ block, isPiece = false }: Props) => {
+  const { level, isArtifact, language, direction, rect, spans, text } = block;
+  return createElement(
+    isPiece ? 'span' : level === null ? 'p' : headingTag(level),
+    {
+      className: spoken,
+      dir: direction,
+      lang: language ?? undefined,
+      'aria-hidden': isArtifact || undefined,
+      style: { ...placeOf(rect), ...typeOf(block) },
+    },
+    spans.length > 0 ? spans.map(spanOf) : text,
+    // Between two pieces of one paragraph.
+    isPiece && ' ',
+  );
+});
+
+function spanOf({ text, language, expansion }: TextSpan, at: number) {
+  const lang = language ?? undefined;
+  const key = `${at} ${text}`;
+  return expansion === null ? (
+    <span key={key} lang={lang}>
+      {text}
+    </span>
+  ) : (
+    <abbr key={key} lang={lang} title={expansion}>
+      {text}
+    </abbr>
+  );
+}
+
+function typeOf({ rect, runs }: TextBlock) {
+  const lines = runs.filter(({ endsLine }) => endsLine).length || 1;
+  const [first] = runs;
+  return {
+    fontFamily: first?.font,
+    fontSize: first?.size,
+    lineHeight: `${rect.height / lines}px`,
+  };
+}
+
+/** The alternative text of a picture; the words in the picture are found, and not read aloud. */
+export const SpokenFigure = ({ figure, children }: FigureProps) => (
+  <>
+    <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the picture is painted with its page
+      role="img"
+      aria-label={figure.text}
+      lang={figure.language ?? undefined}
+      className={unseen}
+      style={placeOf(figure.rect)}
+    />
+    <span aria-hidden>{children}</span>
+  </>
+);
+
+interface FigureProps {
+  readonly figure: PageFigure;
+  readonly children: React.ReactNode;
+}

@@ -1,0 +1,58 @@
+import { memo, useEffect, useRef } from 'react';
+import type { PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
+import { useIssueLanguage } from '../useDirection.ts';
+import { copiedFrom } from './copied.ts';
+import { dragSelection } from './dragSelection.ts';
+import { layText } from './layoutText.ts';
+import { blocksIn } from './rules.ts';
+import { Words } from './text.styles.ts';
+
+interface Props {
+  readonly parts: readonly PagePart[];
+  readonly size: PageSize;
+  /** CSS pixels for one PDF point. */
+  readonly scale: number;
+  /** What is not read keeps its words, and costs a turn nothing. */
+  readonly isAway: boolean;
+}
+
+/**
+ * The words of a page that fingers and mouse can select, unseen over what is painted of them, while
+ * text is being selected. Laid out in PDF points, so that another size of the page is another scale
+ * of the whole. Screen readers have the paragraphs (SpokenText).
+ */
+export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current: place } = layer;
+    if (!place) return undefined;
+    const ending = new AbortController();
+    void layText(place, blocksIn(parts), ending.signal);
+    const letGo = dragSelection(place);
+    return () => {
+      ending.abort();
+      letGo();
+      place.replaceChildren();
+    };
+  }, [parts]);
+  const lang = useIssueLanguage();
+  return (
+    <Words
+      ref={layer}
+      aria-hidden
+      lang={lang}
+      data-words
+      data-away={isAway}
+      onCopy={copy}
+      style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
+    />
+  );
+});
+
+function copy(event: React.ClipboardEvent): void {
+  const selection = document.getSelection();
+  const words = selection && copiedFrom(selection);
+  if (!words) return;
+  event.clipboardData.setData('text/plain', words);
+  event.preventDefault();
+}

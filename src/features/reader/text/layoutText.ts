@@ -1,0 +1,48 @@
+import type { TextBlock, TextRun } from '../../../../workers/pdf/protocol.ts';
+
+/** Runs of one go, for each page: the frame after it takes as long to lay them out. */
+const SLICE = 24;
+
+/** Puts the words where they stand, in PDF points, and lets the page breathe in between. */
+export async function layText(
+  layer: HTMLElement,
+  blocks: readonly TextBlock[],
+  signal: AbortSignal,
+): Promise<void> {
+  let laid = 0;
+  for (const block of blocks) {
+    if (signal.aborted) return;
+    layer.append(blockOf(block));
+    laid += block.runs.length;
+    if (laid < SLICE) continue;
+    laid = 0;
+    await breath();
+  }
+}
+
+function blockOf({ runs, follows }: TextBlock): HTMLElement {
+  const block = document.createElement('div');
+  block.dataset['follows'] = follows;
+  block.append(...runs.flatMap(piecesOf));
+  return block;
+}
+
+/** A line's end is an element: a selection is copied line by line (copied.ts). */
+function piecesOf(run: TextRun): HTMLElement[] {
+  const words = document.createElement('span');
+  words.textContent = run.text;
+  words.dir = run.direction;
+  words.style.cssText = [
+    `left:${run.x}px`,
+    `top:${run.y}px`,
+    `font:${run.size}px/1 ${run.font}`,
+    `transform:rotate(${run.angle}rad) scaleX(${run.stretch})`,
+  ].join(';');
+  return run.endsLine ? [words, document.createElement('br')] : [words];
+}
+
+/** Until the next frame has been laid out: without that, several goes would be laid out as one. */
+const breath = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });

@@ -1,0 +1,31 @@
+import type { HeadingLevel, PagePart, TextBlock } from '../../../../workers/pdf/protocol.ts';
+
+const softHyphen = /\u00ad/g;
+/** Letters that are one sign in type (U+FB00 and after), which nobody can search for. */
+const ligature = /[\ufb00-\ufb06]/g;
+
+/** Words without the signs that only serve the type. */
+export const cleaned = (words: string): string =>
+  words.replace(softHyphen, '').replace(ligature, (sign) => sign.normalize('NFKC'));
+
+/** The words of a page, whatever groups its tags make. */
+export const blocksIn = (parts: readonly PagePart[]): readonly TextBlock[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'text') return [part];
+    return 'parts' in part ? blocksIn(part.parts) : [];
+  });
+
+/** The viewer's title is a heading of level 2, and the document's headings lie below it. */
+export const headingTag = (level: HeadingLevel) => headingTags[level - 1] ?? 'h6';
+
+const headingTags = ['h3', 'h4', 'h5', 'h6'] as const;
+
+/**
+ * The language of a page's text. The publisher knows better than the file, whose program may have written the
+ * language of its own menus. The file is right where it says more of the same language: `en-GB` for `en`.
+ */
+export function textLanguage(issue: string | undefined, file: string | null): string | undefined {
+  const isMore =
+    file !== null && (!issue || file.toLowerCase().startsWith(`${issue}-`.toLowerCase()));
+  return isMore ? file : issue;
+}

@@ -1,0 +1,115 @@
+import type { PageNumber } from '../../../workers/pdf/protocol.ts';
+
+/**
+ * The reader's own account of its speed, in the browser's User Timing (README.md says what each
+ * entry means). Times are milliseconds of `performance.now()`.
+ */
+export interface SharpDetail {
+  readonly page: PageNumber;
+  readonly scale: number;
+  readonly source: 'cache' | 'paint';
+  readonly pixels: number;
+}
+
+export interface ZoomDetail {
+  readonly pages: readonly PageNumber[];
+  /** What was painted of them for this, in device pixels. */
+  readonly pixels: number;
+}
+
+const open = 'gatefold:open';
+const firstPixels = 'gatefold:first-pixels';
+const pageSharp = 'gatefold:page-sharp';
+const turn = 'gatefold:turn';
+const zoomSharp = 'gatefold:zoom-sharp';
+
+/** The browser's list of measures grows for as long as the page lives; ours is cut at this length. */
+const mostEntries = 1000;
+const written = new Map<string, number>();
+
+function measure(name: string, start: number, end: number, detail?: unknown): void {
+  const count = written.get(name) ?? 0;
+  if (count >= mostEntries) performance.clearMeasures(name);
+  written.set(name, count >= mostEntries ? 1 : count + 1);
+  performance.measure(name, { start, end: Math.max(start, end), detail });
+}
+
+/** Someone asked for an issue: a new account begins. */
+export function markOpen(): void {
+  for (const name of [firstPixels, pageSharp, turn, zoomSharp]) performance.clearMeasures(name);
+  performance.clearMarks(open);
+  written.clear();
+  performance.mark(open);
+}
+
+/** Something of the issue is in the next frame: its cover or a page. Counted once for each opening. */
+export function noteFirstPixels(): void {
+  if (written.has(firstPixels)) return;
+  written.set(firstPixels, 0);
+  const [asked] = performance.getEntriesByName(open);
+  if (asked) void presented().then((end) => measure(firstPixels, asked.startTime, end));
+}
+
+/** A page's bitmap of the right size is in the next frame; `since` is when it was asked for. */
+export function noteSharp(detail: SharpDetail, since: number): void {
+  void presented().then((end) => measure(pageSharp, since, end, detail));
+}
+
+/** What is seen through the glass is sharp in the next frame; `since` is when the gesture ended. */
+export function noteZoomSharp(detail: ZoomDetail, since: number): void {
+  void presented().then((end) => measure(zoomSharp, since, end, detail));
+}
+
+/** The pages of the turn that this event caused are in the next frame. */
+export function noteTurn(cause: Event, sharp: boolean): void {
+  void frameOf(cause).then((end) => measure(turn, cause.timeStamp, end, { sharp }));
+}
+
+/**
+ * The time by which the next frame was handed over: the first callback runs before that frame is
+ * painted, whatever is shown, so the second one is the earliest that says something about it.
+ */
+export const presented = (): Promise<number> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
+  });
+
+/** Once the next frame has been handed over. */
+export const afterFrame = (act: () => void): void => {
+  requestAnimationFrame(() => setTimeout(act));
+};
+
+/** What Event Timing tells of, in milliseconds; quicker events are not reported by any browser. */
+const shortestEvent = 16;
+/** Entries come in idle time after the frame; one that is not here by then does not exist. */
+const entryPatience = 1000;
+
+/** The frame that answered an event, by Event Timing where there is such, else by `presented`. */
+async function frameOf(cause: Event): Promise<number> {
+  const entry = reportOf(cause);
+  const seen = await presented();
+  if (!entry) return seen;
+  return (await entry) ?? Math.min(seen, cause.timeStamp + shortestEvent);
+}
+
+function reportOf({ type, timeStamp }: Event): Promise<number | null> | null {
+  if (!PerformanceObserver.supportedEntryTypes.includes('event')) return null;
+  return new Promise((resolve) => {
+    const end = (found: number | null) => {
+      clearTimeout(timer);
+      observer.disconnect();
+      resolve(found);
+    };
+    const observer = new PerformanceObserver((list) => {
+      const entry = list
+        .getEntriesByName(type, 'event')
+        .find((one) => Math.abs(one.startTime - timeStamp) < 1);
+      if (entry) end(entry.startTime + entry.duration);
+    });
+    const timer = setTimeout(end, entryPatience, null);
+    observer.observe({
+      type: 'event',
+      durationThreshold: shortestEvent,
+    } as PerformanceObserverInit);
+  });
+}

@@ -1,0 +1,76 @@
+import type { PageNumber } from '../../../workers/pdf/protocol.ts';
+import { isTogether, pageAfter } from './layout.ts';
+import type { Move } from './sides.ts';
+import { goToPage, reader } from './store.ts';
+import { afterFrame } from './timing.ts';
+
+/** How a turn came about: a hand that pulled leaves the pages where it let go of them. */
+export interface Turn {
+  readonly cause: Event;
+  /** CSS pixels per millisecond at which the hand let go; absent where no hand pulled. */
+  readonly speed?: number;
+}
+
+/** Shows a turn at once, before anyone else is told of it; false where that cannot be. */
+type Shower = (target: PageNumber, how: Turn) => boolean;
+
+let shower: Shower | null = null;
+let pending: Turn | null = null;
+/** The page that is seen already while the store still tells of the one before. */
+let seen: PageNumber | null = null;
+
+/** The page that is seen, which the store may be told of in a moment only. */
+export const pageSeen = (): PageNumber => seen ?? reader.page;
+
+/** Turns pages; past the ends nothing happens. Answers whether the spread changed. */
+export function turn(move: Move, how: Turn): boolean {
+  if (reader.pageCount === null) return false;
+  return showSpreadOf(pageAfter(move, pageSeen(), reader.layout), how);
+}
+
+/** Goes to a page that was chosen. Of the spread that is seen already too: a screen turned upright goes on with it. */
+export function turnTo(target: PageNumber, how: Turn): void {
+  if (showSpreadOf(target, how)) return;
+  if (seen === null) goToPage(target);
+  else seen = target;
+}
+
+function showSpreadOf(target: PageNumber, how: Turn): boolean {
+  if (isTogether(target, pageSeen(), reader.layout)) return false;
+  if (shower?.(target, how)) tellAfterFrame(target);
+  else {
+    pending = how;
+    tell(target);
+  }
+  return true;
+}
+
+/**
+ * All that follows from a turn (words, bars, what is painted next) is drawn anew once the pages have
+ * been seen, so that nothing of it delays them.
+ */
+function tellAfterFrame(target: PageNumber): void {
+  seen = target;
+  afterFrame(() => seen !== null && tell(seen));
+}
+
+function tell(target: PageNumber): void {
+  seen = null;
+  goToPage(target);
+}
+
+/** The stage lends its hand for turns to pages that stand there painted. The answer ends that. */
+export function showTurnsBy(stage: Shower): () => void {
+  shower = stage;
+  return () => {
+    shower = null;
+    seen = null;
+  };
+}
+
+/** The turn that the stage is about to show; null when the pages changed for another reason. */
+export function takeTurn(): Turn | null {
+  const taken = pending;
+  pending = null;
+  return taken;
+}

@@ -1,0 +1,281 @@
+import { toggleBars } from '../bars/autoHide.ts';
+import { preferences } from '../preferences.ts';
+import { type TapZone, tapZone } from '../rules.ts';
+import { stepTowards } from '../sides.ts';
+import { type Around, pull, release } from '../stage/dragTrack.ts';
+import type { Track } from '../stage/useTrack.ts';
+import { pageSeen, turn, turnTo } from '../turning.ts';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { Glass } from './ZoomController.ts';
+import {
+  type Contact,
+  type GestureCommand,
+  type GestureEvent,
+  noContacts,
+  type Pair,
+  transition,
+} from './gesture.ts';
+import {
+  clampScale,
+  leastScale,
+  type Look,
+  type Point,
+  softScale,
+  tapScale,
+  zoomedAbout,
+} from './rules.ts';
+import { noTaps, type TapEvent, type TapState, tapTransition } from './taps.ts';
+import { noWheel, wheelPause, type WheelState, wheelTransition } from './wheel.ts';
+
+/** What gestures find on the stage. */
+export interface Ground {
+  readonly track: Track;
+  readonly around: Around;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly isSelecting: boolean;
+}
+
+/** Movements closer together than this (ms) are taken as one. */
+const moveRest = 10;
+
+/** Two fingers that move in one frame send two events (ms). A frame with one of them would jolt. */
+const sameMoment = 4;
+
+/** A wheel's notch is a hundred pixels or more, a trackpad sends a few at a time. */
+const mostWheelStep = 25;
+
+/** Contacts, taps and wheel of the stage: they turn pages, or move the glass over them. */
+export class GestureController {
+  readonly #glass: Glass;
+  #ground: Ground | null = null;
+  #state = noContacts;
+  #taps: TapState = noTaps;
+  #wheel: WheelState = noWheel;
+  #tapTimer = 0;
+  #wheelTimer = 0;
+  #lastMove = 0;
+  #wasMoving = false;
+  /** The page from which the first tap turned, and the one that the second tap magnifies. */
+  #turnedFrom: PageNumber | null = null;
+  #zoomed: PageNumber | null = null;
+  /** Where the pages or the glass lay as the gesture began. */
+  #pulledFrom = 0;
+  #lookFrom: Look;
+
+  constructor(glass: Glass) {
+    this.#glass = glass;
+    this.#lookFrom = glass.now;
+  }
+
+  /** The stage as it is drawn now. */
+  standOn(ground: Ground): void {
+    this.#ground = ground;
+  }
+
+  /** What the contacts do at this moment, for the cursor. */
+  get kind() {
+    return this.#state.gesture.kind;
+  }
+
+  get isTouched(): boolean {
+    return this.#state.contacts.length > 0;
+  }
+
+  /** Whether a contact is down that this controller knows. */
+  has(id: number): boolean {
+    return this.#state.contacts.some((contact) => contact.id === id);
+  }
+
+  handle(event: GestureEvent, cause: Event): void {
+    if (!this.#ground) return;
+    const { isSelecting } = this.#ground;
+    const context = { isZoomed: this.#glass.isZoomed, isSelecting };
+    const { state, commands } = transition(this.#state, event, context);
+    this.#state = state;
+    for (const command of commands) this.#run(command, cause, this.#ground);
+  }
+
+  #run(command: GestureCommand, cause: Event, ground: Ground): void {
+    const { track, around, width } = ground;
+    const { timeStamp } = cause;
+    switch (command.kind) {
+      case 'hold':
+        this.#wasMoving = this.#glass.hold();
+        return;
+      case 'settle':
+        return this.#glass.settle(timeStamp);
+      case 'tap':
+        return this.#tap(command.contact, cause, ground);
+      case 'startPull':
+        this.#pulledFrom = track.x.get();
+        return;
+      case 'pull':
+        return pull(track, this.#pulledFrom + command.by.x, width, around);
+      case 'endPull': {
+        const [dx, speed] = [command.by.x, command.speed.x];
+        return release(track, { dx, speed, width, cause }, around);
+      }
+      case 'springBack':
+        return track.release(0);
+      case 'startPan':
+      case 'startPinch':
+        this.#forgetTaps();
+        this.#lookFrom = command.kind === 'startPan' ? this.#glass.held : this.#glass.now;
+        return;
+      case 'pan':
+        return this.#isTooSoon(timeStamp) ? undefined : this.#pan(command.by);
+      case 'throw':
+        return this.#glass.throw(command.speed, timeStamp);
+      case 'rest':
+        return this.#glass.letGo(this.#glass.now, timeStamp);
+      case 'pinch':
+        return this.#isTooSoon(timeStamp) ? undefined : this.#pinch(command.from, command.to);
+      case 'endPinch':
+        return this.#glass.letGo(this.#pinched(command.from, command.to).rest, timeStamp);
+    }
+  }
+
+  #pan({ x, y }: Point): void {
+    const { scale, x: fromX, y: fromY } = this.#lookFrom;
+    this.#glass.put({ scale, x: fromX + x, y: fromY + y });
+  }
+
+  #pinch(from: Pair, to: Pair): void {
+    const { look, rest } = this.#pinched(from, to);
+    this.#glass.put(look, rest);
+  }
+
+  #pinched(from: Pair, to: Pair) {
+    const before = this.#lookFrom;
+    const scale = before.scale * (to.distance / from.distance);
+    const look = (reached: number) => zoomedAbout(before, reached, from.middle, to.middle);
+    return { look: look(softScale(scale)), rest: look(clampScale(scale)) };
+  }
+
+  #isTooSoon(time: number): boolean {
+    const since = time - this.#lastMove;
+    if (since >= moveRest) this.#lastMove = time;
+    return since > sameMoment && since < moveRest;
+  }
+
+  #tap(contact: Contact, cause: Event, ground: Ground): void {
+    if (contact.isOnMark || (ground.isSelecting && isOfSelection(contact))) return;
+    const zone = this.zoneAt(contact.at);
+    if (zone !== 'middle' && isOnArrow(contact, ground)) return this.#turnTowards(zone, cause);
+    const tap = {
+      at: contact.at,
+      time: cause.timeStamp,
+      zone,
+      isFinger: contact.kind === 'finger',
+      isCatch: this.#wasMoving,
+    };
+    this.#tell({ kind: 'tap', tap }, cause, contact.at);
+  }
+
+  /** Where a tap turns pages: at an edge beyond which there are more, unless the page is magnified. */
+  zoneAt({ x }: Point): TapZone {
+    const ground = this.#ground;
+    if (!ground || this.#glass.isZoomed || ground.isSelecting || !preferences.edgeTaps)
+      return 'middle';
+    const zone = tapZone(x, ground.width);
+    if (zone === 'middle') return zone;
+    const { direction, hasNext, hasPrevious } = ground.around;
+    const isThere = stepTowards(zone, direction) === 'next' ? hasNext : hasPrevious;
+    return isThere ? zone : 'middle';
+  }
+
+  /** What the mouse can do where it is, for its cursor. */
+  hintAt(at: Point): 'pan' | TapZone {
+    return this.#glass.isZoomed && !this.#ground?.isSelecting ? 'pan' : this.zoneAt(at);
+  }
+
+  #tell(event: TapEvent, cause: Event, at: Point): void {
+    const { state, commands } = tapTransition(this.#taps, event);
+    this.#taps = state;
+    clearTimeout(this.#tapTimer);
+    for (const command of commands) {
+      if (command.kind === 'wait')
+        this.#tapTimer = window.setTimeout(
+          () => this.#tell({ kind: 'timeout' }, cause, at),
+          command.time,
+        );
+      else if (command.kind === 'turn') this.#turnTowards(command.side, cause);
+      else if (command.kind === 'takeBack') this.#takeBack(cause);
+      else if (command.kind === 'bars') toggleBars(cause);
+      else this.#zoom(command.kind, cause, at);
+    }
+  }
+
+  #turnTowards(side: 'left' | 'right', cause: Event): void {
+    if (!this.#ground) return;
+    this.#turnedFrom = pageSeen();
+    turn(stepTowards(side, this.#ground.around.direction), { cause });
+  }
+
+  #takeBack(cause: Event): void {
+    this.#zoomed = this.#turnedFrom;
+    if (this.#zoomed !== null) turnTo(this.#zoomed, { cause });
+  }
+
+  #zoom(kind: 'foresee' | 'zoom', { timeStamp }: Event, about: Point): void {
+    const scale = this.#glass.isMagnifying ? leastScale : tapScale;
+    if (kind === 'foresee') return this.#glass.foresee(scale, timeStamp, about);
+    const page = this.#zoomed;
+    this.#zoomed = null;
+    this.#glass.zoom(scale, timeStamp, { about, page });
+  }
+
+  #forgetTaps(): void {
+    clearTimeout(this.#tapTimer);
+    this.#zoomed = null;
+    this.#taps = noTaps;
+  }
+
+  /** Moves a magnified page, or turns: once for all events that follow each other closely. */
+  wheel({ dx, dy }: { readonly dx: number; readonly dy: number }, cause: Event): void {
+    const { isZoomed, now } = this.#glass;
+    const step = { dx, dy, time: cause.timeStamp, isZoomed };
+    const { state, meaning } = wheelTransition(this.#wheel, step);
+    this.#wheel = state;
+    if (meaning === 'pan') this.#slide({ ...now, x: now.x - dx, y: now.y - dy }, cause);
+    else if (meaning && this.#ground) {
+      this.#forgetTaps();
+      turn(stepTowards(meaning, this.#ground.around.direction), { cause });
+    }
+  }
+
+  /** A trackpad's pinch, or the wheel with the control key, magnifies about the pointer. */
+  wheelZoom(dy: number, about: Point, cause: Event): void {
+    const step = Math.max(-mostWheelStep, Math.min(dy, mostWheelStep));
+    const { now } = this.#glass;
+    const scale = clampScale(now.scale * Math.exp(-step / 100));
+    this.#slide(zoomedAbout(now, scale, about), cause);
+    this.#wheel = { kind: 'panning', time: cause.timeStamp };
+  }
+
+  /** A wheel does not say when it ends. */
+  #slide(look: Look, cause: Event): void {
+    if (this.isTouched) return;
+    this.#glass.slide(look);
+    clearTimeout(this.#wheelTimer);
+    this.#wheelTimer = window.setTimeout(() => this.#glass.settle(cause.timeStamp), wheelPause);
+  }
+
+  close(): void {
+    clearTimeout(this.#tapTimer);
+    clearTimeout(this.#wheelTimer);
+  }
+}
+
+/** A press of the mouse begins a selection, and a tap only ends the one that there is. */
+const isOfSelection = ({ kind }: Contact): boolean =>
+  kind === 'mouse' || window.getSelection()?.isCollapsed === false;
+
+/** A mouse is shown an arrow in the middle of an edge. Each of its clicks turns, however quickly they come. */
+const isOnArrow = ({ kind, at }: Contact, { height }: Ground): boolean =>
+  kind === 'mouse' && Math.abs(at.y - height / 2) < arrowHeight / 2;
+
+/** CSS pixels. */
+const arrowHeight = 96;

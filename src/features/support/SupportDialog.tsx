@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { t, useTitle } from '../../shared/shell/index.ts';
+import { opener } from '../../shared/ui/menu/focusReturnTarget.ts';
+import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
+import { filled, quiet } from '../../shared/ui/parts.styles.ts';
+import type { SupportState } from './rules.ts';
+import { SupportForm } from './SupportForm.tsx';
+
+export interface SupportDialogProps {
+  readonly draft: SupportState['supportDraft'];
+  readonly onClose: () => void;
+}
+
+/** Above the viewer too. A press beside it does not close it, and take along what was typed. */
+export function SupportDialog({ draft, onClose }: SupportDialogProps) {
+  const title = t('support.title');
+  useTitle(title);
+  const close = useRef<HTMLButtonElement>(null);
+  const [cameFrom] = useState(opener);
+  return (
+    <Modal
+      layer="viewerDialog"
+      onClose={onClose}
+      closeOnInteractOutside={false}
+      finalFocusEl={() => cameFrom}
+    >
+      <ModalPanel heading={title} size="wide">
+        <SupportForm
+          draft={draft}
+          wayOn={close}
+          renderBeside={(isSent) => (
+            <button ref={close} type="button" className={isSent ? filled : quiet} onClick={onClose}>
+              {t(isSent ? 'support.close' : 'support.cancel')}
+            </button>
+          )}
+        />
+      </ModalPanel>
+    </Modal>
+  );
+}

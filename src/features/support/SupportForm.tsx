@@ -1,0 +1,88 @@
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { core, type TextKey, t } from '../../shared/shell/index.ts';
+import { Answers } from '../../shared/ui/modal/index.ts';
+import { filled } from '../../shared/ui/parts.styles.ts';
+import { Fields, firstWrong } from './Fields.tsx';
+import { Form, Hint, News, Trouble } from './support.styles.ts';
+import type { SupportState } from './rules.ts';
+import { type Phase, useSupportForm } from './useSupportForm.ts';
+
+interface Props {
+  readonly draft: SupportState['supportDraft'];
+  /** What stands beside Send, before and after the request was sent. */
+  readonly renderBeside: (isSent: boolean) => ReactNode;
+  /** Where one goes on once it was sent. */
+  readonly wayOn: RefObject<HTMLElement | null>;
+}
+
+/** What somebody needs help with. What was typed stays until it has been sent, and is seen even then. */
+export function SupportForm({ draft, renderBeside, wayOn }: Props) {
+  const { phase, submit, ...form } = useSupportForm(draft);
+  const isSent = phase.kind === 'sent';
+  const isOver = isSent || phase.kind === 'sending';
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  const at = useRef<HTMLFormElement>(null);
+  const news = useRef<HTMLOutputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // A button or field that is off takes the focus with it: it goes to where the next thing happens.
+  useEffect(() => {
+    if (phase.kind === 'wrong') firstWrong(at.current, phase.faults)?.focus();
+    if (phase.kind === 'sending') news.current?.focus();
+    if (phase.kind === 'failed') button.current?.focus();
+    if (phase.kind === 'sent') wayOn.current?.focus();
+  }, [phase, wayOn]);
+  return (
+    <Form ref={at} onSubmit={send} noValidate>
+      <Hint>
+        <bdi>{t('support.hint')}</bdi>
+      </Hint>
+      <Fields {...form} disabled={isOver} />
+      <News ref={news} tabIndex={-1} data-kind={phase.kind}>
+        <Said phase={phase} />
+      </News>
+      {phase.kind === 'failed' && <Failure reason={phase.reason} />}
+      <Answers>
+        {renderBeside(isSent)}
+        <button ref={button} type="submit" className={filled} disabled={isOver}>
+          {t('support.send')}
+        </button>
+      </Answers>
+    </Form>
+  );
+}
+
+/** Stands there empty too, so that its words are announced when they come. */
+function Said({ phase }: { phase: Phase }) {
+  if (phase.kind === 'sending') return <bdi>{t('support.sending')}</bdi>;
+  return phase.kind === 'sent' && <bdi>{t('support.sent')}</bdi>;
+}
+
+function Failure({ reason }: { reason: TextKey | null }) {
+  return (
+    <Trouble role="alert">
+      <bdi>{reason ? t(reason) : <UnknownFailure />}</bdi>
+    </Trouble>
+  );
+}
+
+function UnknownFailure() {
+  const { supportEmail } = useSnapshot(core);
+  return supportEmail ? <Directly email={supportEmail} /> : t('support.failedWithoutAddress');
+}
+
+function Directly({ email }: { email: string }) {
+  const [before, after] = t('support.failed', { email }).split(email);
+  return (
+    <>
+      {before}
+      <a href={`mailto:${email}`}>
+        <bdi>{email}</bdi>
+      </a>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { core } from '../../shared/shell/index.ts';
+import { useHere } from '../../shared/ui/lazyComponent.ts';
+import { SupportDialog } from './lazy.ts';
+import { supportStateOf } from './rules.ts';
+
+/**
+ * The dialog, where the place in the history asks for it; leaving the place closes it. Who comes by
+ * the address of the page, which only a frame has, finds the dialog over the list.
+ */
+export function SupportLayer() {
+  const { embedMode } = useSnapshot(core);
+  const { pathname, state, key } = useLocation();
+  const navigate = useNavigate();
+  const { support, supportDraft } = supportStateOf(state);
+  const isAddress = matchPath('/support', pathname) !== null;
+  const isWanted = embedMode !== 'embed' && (support || isAddress);
+  const isHere = useHere(isWanted ? [SupportDialog.code] : [], { again: key });
+  if (!isWanted || !isHere) return null;
+  const close = () => void (isAddress ? navigate('/', { replace: true }) : navigate(-1));
+  return <SupportDialog draft={supportDraft} onClose={close} />;
+}

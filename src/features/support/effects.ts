@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { type NeedSupport, SupportRefusal } from '#contract/api/support.ts';
+import { type SupportField, supportFields } from '#contract/support.ts';
+import { ApiError, api } from '../../shared/api/index.ts';
+import type { TextKey } from '../../shared/shell/index.ts';
+
+/** What is wrong, in words, by field. */
+export type Faults = Partial<Record<SupportField, string>>;
+
+/** Why the store takes no request at the moment, where it says so. */
+const told = ['disk_full', 'maintenance', 'rate_limited', 'store_unavailable'] as const;
+
+export type Outcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'failed'; readonly reason: TextKey | null }
+  | { readonly kind: 'wrong'; readonly faults: Faults };
+
+/** Throws the signal's reason where it is called off, and nothing else. */
+export async function send(request: NeedSupport, signal: AbortSignal): Promise<Outcome> {
+  try {
+    await api.needSupport({ body: request, signal });
+    return { kind: 'sent' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const faults = error.status === 400 ? faultsIn(error.body) : {};
+    if (Object.keys(faults).length > 0) return { kind: 'wrong', faults };
+    return { kind: 'failed', reason: reasonOf(error) };
+  }
+}
+
+function reasonOf({ code }: ApiError): TextKey | null {
+  const known = told.find((one) => one === code);
+  return known ? `errors.${known}` : null;
+}
+
+/** The server's own words for each field. */
+function faultsIn(body: unknown): Faults {
+  const children = z.safeParse(SupportRefusal, body).data?.errors.children ?? {};
+  return Object.fromEntries(
+    supportFields.flatMap((field) => {
+      const errors = children[field]?.errors ?? [];
+      return errors.length > 0 ? [[field, errors.join(' ')]] : [];
+    }),
+  );
+}

@@ -1,9 +1,0 @@
-import { useEffect } from 'react';
-import { tellHappenings, useShownIssue } from './happenings.ts';
-
-/** Tells the host page what happens in the store. */
-export function HostNews() {
-  useEffect(tellHappenings, []);
-  useShownIssue();
-  return null;
-}

@@ -1,2 +1,0 @@
-export { IntentLayer } from './IntentLayer.tsx';
-export { useIntentNow } from './useIntentNow.ts';

@@ -1,6 +1,0 @@
-import { helpersIn } from './helpers.ts';
-import { ourPageIn } from './ourPage.ts';
-
-/** For a page that a test browser opens, before its first script: what is in it is asked from outside. */
-const bench = helpersIn(window);
-Object.assign(window, { bench, ours: ourPageIn(window, bench) });

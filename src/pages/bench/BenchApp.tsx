@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Report } from '#contract/benchmark/report.ts';
+import { margins } from '../../shared/ui/margins.styles.ts';
+import { PageBar } from '../../shared/ui/PageBar.tsx';
+import { storeLink } from '../../shared/ui/pageBar.styles.ts';
+import { Foot } from './device.styles.ts';
+import { page } from './page.ts';
+import { ResultView } from './result/ResultView.tsx';
+import { bench } from './run/store.ts';
+import { StageView } from './stage/StageView.tsx';
+import { StartView } from './start/StartView.tsx';
+import { say } from './translations.ts';
+
+/** What is measured, and what came of it; while it is measured, that lies over everything. */
+export function DeviceApp() {
+  const { report } = useSnapshot(bench);
+  return (
+    <>
+      <div className={margins}>
+        <PageBar storeName={page.storeName} toStore={say('store')} />
+        <main aria-labelledby="heading">
+          <StartView />
+          {report && <Result report={report as Report} />}
+        </main>
+        <Foot>
+          <a href="/embed" className={storeLink}>
+            {say('embed')}
+          </a>
+        </Foot>
+      </div>
+      <Measuring />
+    </>
+  );
+}
+
+/** By itself: what a run tells must draw nothing else anew, on the thread that is measured. */
+function Measuring() {
+  const { running } = useSnapshot(bench);
+  return running && <StageView />;
+}
+
+/** Whoever has waited for it is led to it. */
+function Result({ report }: { report: Report }) {
+  const { ended } = useSnapshot(bench);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (ended === 'done') place.current?.querySelector('h2')?.focus();
+  }, [ended]);
+  return (
+    <div ref={place}>
+      <ResultView report={report} />
+    </div>
+  );
+}

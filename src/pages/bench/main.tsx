@@ -1,0 +1,17 @@
+import { createRoot } from 'react-dom/client';
+import '../../shared/ui/global.styles.ts';
+import { loadFontFor } from '../../shared/ui/fonts.ts';
+import { untilFetched } from '../../shared/ui/untilFetched.ts';
+import { DeviceApp } from './BenchApp.tsx';
+import { page } from './page.ts';
+import { say, startWords, wordsFor } from './translations.ts';
+
+void draw();
+
+async function draw(): Promise<void> {
+  await untilFetched(() => startWords(page.locale));
+  document.title = wordsFor('title', { store: page.storeName });
+  void loadFontFor(say('heading') + page.issues.map(({ name }) => name).join());
+  const place = document.querySelector('#app');
+  if (place) createRoot(place).render(<DeviceApp />);
+}

@@ -1,0 +1,56 @@
+import type { OurPage } from './gatefoldPage.ts';
+import type { Reading } from './reading.ts';
+
+/** Asks the page: at once where it is in this window, by a protocol where it is in another process. */
+export type Ask = <Name extends keyof OurPage>(
+  name: Name,
+  ...given: Parameters<OurPage[Name]>
+) => Promise<Awaited<ReturnType<OurPage[Name]>>>;
+
+/** What a person does to our reader: a test browser's keys and mouse, or events that a page makes. */
+export interface Hands {
+  /** Asks the shop to open the reader. */
+  readonly read: () => Promise<unknown>;
+  readonly press: (key: string) => Promise<unknown>;
+  readonly openThumbnails: () => Promise<unknown>;
+}
+
+/** Our reader at its work. @param pages how many the file has */
+export function ourReading(
+  ask: Ask,
+  hands: Hands,
+  pages: number,
+): Omit<Reading, 'bytes' | 'close'> {
+  let page = 1;
+  /** Presses a key and answers how long the page took that it leads to. */
+  const turnBy = async (key: string, to: number): Promise<number> => {
+    page = to;
+    await ask('aimAt', to);
+    await hands.press(key);
+    return ask('sharp', to);
+  };
+  return {
+    async open() {
+      await hands.read();
+      return ask('opened');
+    },
+    async next(says) {
+      const sharp = await turnBy('PageDown', page + 1);
+      return { sharp, text: says ? await ask('text', page) : null };
+    },
+    jumpToEnd: () => turnBy('End', pages),
+    goBack: () => turnBy('Home', 1),
+    async zoom() {
+      await hands.press('+');
+      const duration = await ask('zoomed');
+      await hands.press('0');
+      return duration;
+    },
+    async thumbnails() {
+      await hands.openThumbnails();
+      return ask('thumbnails');
+    },
+    picture: () => ask('picture', page),
+    blocked: () => ask('blocked'),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Helpers } from './helpers.ts';
+import { frameOf } from './pageFrame.ts';
+import { watchPresses } from './presses.ts';
+import type { Opened, Picture } from './reading.ts';
+import type { View } from './waiting.ts';
+
+/**
+ * What the page with our reader is asked for, by the reader's own User Timing (src/features/reader/README.md).
+ * Times are milliseconds, as bench/README.md defines them.
+ */
+export interface OurPage {
+  /** Once page 1 is sharp. */
+  readonly opened: () => Promise<Opened>;
+  /** Names the page that the next key leads to. */
+  readonly aimAt: (page: number) => void;
+  /** From the key to the page. */
+  readonly sharp: (page: number) => Promise<number>;
+  /** From the key to what the page says; null where it says nothing. */
+  readonly text: (page: number) => Promise<number | null>;
+  readonly zoomed: () => Promise<number>;
+  /** From the press to all thumbnails that are seen. */
+  readonly thumbnails: () => Promise<number>;
+  readonly picture: (page: number) => Picture;
+  readonly blocked: () => number | null;
+  /** When page 1 was sharp, on the clock of the day. */
+  readonly openedAt: () => number;
+}
+
+/** Begins to watch a page in which our reader is going to be opened. */
+export function ourPageIn(view: View, helpers: Helpers): OurPage {
+  const presses = watchPresses(view);
+  const { until } = helpers;
+  return {
+    opened: () => opened(view, helpers),
+    aimAt: presses.aimAt,
+    async sharp(page) {
+      const since = presses.at();
+      const atOnce = await presses.atOnce();
+      if (atOnce !== null) return atOnce - since;
+      const ends = () => endsOf(view, page).filter((end) => end > since);
+      await until(() => ends().length > 0);
+      return (ends()[0] ?? Number.NaN) - since;
+    },
+    async text(page) {
+      // What a page says and where it leads comes at once, and is there also where it is nothing.
+      const layer = () => frameOf(view, page)?.querySelector('[data-away]');
+      await until(() => Boolean(layer()));
+      return layer()?.querySelector('p') ? view.performance.now() - presses.at() : null;
+    },
+    async zoomed() {
+      const since = presses.at() - 1;
+      const own = () =>
+        entriesOf(view, 'zoom-sharp').find(({ startTime }) => startTime >= since)?.duration;
+      await until(() => own() !== undefined);
+      return own() ?? Number.NaN;
+    },
+    async thumbnails() {
+      const since = presses.at();
+      await until(() => areThumbnailsPainted(view));
+      return (await helpers.presented()) - since;
+    },
+    picture(page) {
+      const canvas = frameOf(view, page)?.querySelector('canvas');
+      if (!canvas) throw new Error('The reader shows no page.');
+      return helpers.picture(canvas);
+    },
+    blocked: helpers.blocked,
+    openedAt: () => helpers.opened,
+  };
+}
+
+const entriesOf = ({ performance }: View, name: string): PerformanceEntryList =>
+  performance.getEntriesByName(`gatefold:${name}`);
+
+async function opened(view: View, helpers: Helpers): Promise<Opened> {
+  const entry = (name: string) => entriesOf(view, name)[0];
+  await helpers.until(() => Boolean(entry('first-pixels') && entry('page-sharp')));
+  const [asked, first, sharp] = ['open', 'first-pixels', 'page-sharp'].map(entry);
+  const begun = asked?.startTime ?? Number.NaN;
+  const end = (sharp?.startTime ?? 0) + (sharp?.duration ?? 0);
+  helpers.begun = begun;
+  helpers.opened = view.performance.timeOrigin + end;
+  return { first: first?.duration ?? Number.NaN, sharp: end - begun };
+}
+
+/** When this page was sharp, each time. */
+const endsOf = (view: View, page: number): number[] =>
+  entriesOf(view, 'page-sharp')
+    .filter((entry) => (entry as PerformanceMeasure).detail.page === page)
+    .map(({ startTime, duration }) => startTime + duration);
+
+function areThumbnailsPainted({ document, innerWidth }: View): boolean {
+  // The paper in the button: what it has around it may be seen alone, and asks for no picture.
+  const papers = [...document.querySelectorAll('[role=toolbar] button[data-page] > :first-child')];
+  const seen = papers.filter((paper) => {
+    const { left, right } = paper.getBoundingClientRect();
+    return right > 0 && left < innerWidth;
+  });
+  return seen.length > 0 && seen.every((paper) => paper.querySelector('canvas'));
+}

@@ -1,0 +1,67 @@
+import { type MeasureName, measureNames } from '#contract/benchmark/measures.ts';
+import type { Report, Sample } from '#contract/benchmark/report.ts';
+import { median } from '#contract/benchmark/statistics.ts';
+import { byFile, counted } from '#contract/benchmark/tables.ts';
+import { Note, Section, table, TableRoom } from './bench.styles.ts';
+import { formatIn, useWords } from './translations.ts';
+
+/** What ours took by itself: where no other reader was measured beside it. */
+export function OwnTable({ report }: { report: Report }) {
+  const words = useWords();
+  const samples = counted(report).filter(({ reader }) => reader === 'gatefold');
+  const taken = measureNames.filter((name) => samples.some(({ measure }) => measure === name));
+  if (taken.length === 0) return null;
+  return (
+    <Section aria-labelledby="took">
+      <h2 id="took">{words.took}</h2>
+      <p>{words.tookLead}</p>
+      <TableRoom>
+        <table className={table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.measure}</th>
+              <th scope="col">{words.median}</th>
+              <th scope="col">{words.spread}</th>
+              <th scope="col">{words.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {taken.map((measure) => (
+              <Row key={measure} measure={measure} samples={samples} />
+            ))}
+          </tbody>
+        </table>
+      </TableRoom>
+    </Section>
+  );
+}
+
+function Row({ measure, samples }: { measure: MeasureName; samples: readonly Sample[] }) {
+  const words = useWords();
+  const format = formatIn(words, measure);
+  const files = [...byFile(samples, 'gatefold', measure).values()];
+  const values = files.flat();
+  return (
+    <>
+      <tr data-noted="">
+        <th scope="row">{words.title(measure)}</th>
+        <td data-number="">
+          <strong>{format(median(files.map(median)))}</strong>
+        </td>
+        <td data-number="">
+          {/* From the lesser to the greater, wherever the page begins. */}
+          <bdi dir="ltr">
+            {format(Math.min(...values))} – {format(Math.max(...values))}
+          </bdi>
+        </td>
+        <td data-number="">{values.length}</td>
+      </tr>
+      {/* As wide as the table: on a phone the first column has no room for it. */}
+      <tr>
+        <td colSpan={4}>
+          <Note>{words.says(measure)}</Note>
+        </td>
+      </tr>
+    </>
+  );
+}

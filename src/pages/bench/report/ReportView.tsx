@@ -1,0 +1,72 @@
+import { changesBetween } from '#contract/benchmark/compare.ts';
+import type { Report } from '#contract/benchmark/report.ts';
+import { hasOthers } from '#contract/benchmark/tables.ts';
+import { margins } from '../../../shared/ui/margins.styles.ts';
+import { Facts, Section, Title } from './bench.styles.ts';
+import { Changes } from './Changes.tsx';
+import { Findings } from './Findings.tsx';
+import { Growth } from './Growth.tsx';
+import { Measures } from './Measures.tsx';
+import { OwnTable } from './OwnTable.tsx';
+import { RatioTable } from './RatioTable.tsx';
+import { Trouble } from './Failures.tsx';
+
+interface Props {
+  readonly report: Report;
+  readonly earlier: Report | null;
+}
+
+const when = ({ at }: Report): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** One run of the bench, from the answer down to every number. */
+export const ReportView = ({ report, earlier }: Props) => (
+  <main className={margins}>
+    <Title>How fast pages are</Title>
+    <Facts>
+      {factsOf(report).map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </Facts>
+    {hasOthers(report) ? <Ratios report={report} /> : <OwnTable report={report} />}
+    {earlier && (
+      <Changes
+        changes={changesBetween(earlier, report)}
+        since={when(earlier)}
+        hasOthers={hasOthers(report)}
+      />
+    )}
+    <Measures report={report} />
+    <Growth report={report} />
+    <Findings findings={report.findings} />
+    <Trouble report={report} />
+  </main>
+);
+
+const Ratios = ({ report }: { report: Report }) => (
+  <Section aria-labelledby="ratios">
+    <h2 id="ratios">Gatefold against each reader</h2>
+    <p>
+      How many times as much Gatefold takes: below 1 it is ahead. In brackets where the ratio lies
+      with 95 of 100 bootstrap samples. In bold where all of that is on one side of 1, in red where
+      Gatefold is behind. All were measured in turn, with the same files, sizes and density.
+    </p>
+    <RatioTable report={report} />
+  </Section>
+);
+
+function factsOf(report: Report): string[] {
+  const { machine, conditions, versions, files } = report;
+  const { browser, throttle, network, rounds, width, height, density } = conditions;
+  return [
+    when(report),
+    `${machine.cores} cores ${machine.model}`.trim(),
+    ...(machine.screen ? [`a screen of ${machine.screen.width} × ${machine.screen.height}`] : []),
+    ...(machine.load ? [`load ${machine.load.map((one) => one.toFixed(1)).join(' to ')}`] : []),
+    browser,
+    `${width} × ${height} at ${density}`,
+    `${files.length} files, ${rounds} rounds`,
+    ...(throttle > 1 ? [`main thread slowed ${throttle} times`] : []),
+    ...(network === 'none' ? [] : [`${network} network`]),
+    ...Object.entries(versions).map(([name, version]) => `${name} ${version}`),
+  ];
+}

@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { Report } from '#contract/benchmark/report.ts';
+import '../../../shared/ui/global.styles.ts';
+import '../../../shared/ui/fonts.css';
+import { ReportView } from './ReportView.tsx';
+
+/** What the bench gives to the page before its script. */
+const Given = z.object({ report: Report, earlier: z.nullable(Report) });
+
+const { report, earlier } = z.parse(Given, (window as unknown as { given: unknown }).given);
+const place = document.querySelector('#app');
+if (place) createRoot(place).render(<ReportView report={report} earlier={earlier} />);

@@ -1,0 +1,31 @@
+import type { Report } from '#contract/benchmark/report.ts';
+import { Facts } from '../report/index.ts';
+import { say } from '../translations.ts';
+import { momentText, numberText } from './formats.ts';
+import { Agent } from './result.styles.ts';
+
+/** When and on what it was measured. */
+export function DeviceFacts({ report }: { report: Report }) {
+  const { machine, conditions, files, versions, at } = report;
+  const { width, height, density, rounds, browser } = conditions;
+  const { screen, cores } = machine;
+  const facts = [
+    momentText(at),
+    say('facts.cores', { count: cores }),
+    ...(screen ? [say('facts.screen', { width: screen.width, height: screen.height })] : []),
+    say('facts.pages', { width, height, density: numberText(density) }),
+    say('facts.issues', { count: files.length }),
+    say('facts.rounds', { count: rounds }),
+    ...Object.entries(versions).map(([name, version]) => `${name} ${version}`),
+  ];
+  return (
+    <div>
+      <Facts>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </Facts>
+      <Agent dir="ltr">{browser}</Agent>
+    </div>
+  );
+}

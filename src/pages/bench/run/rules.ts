@@ -1,0 +1,110 @@
+import type { BenchIssue } from '#contract/benchmark/page.ts';
+import type { Failure, Report, Sample } from '#contract/benchmark/report.ts';
+import { type Plan, type Step, steps, type Told } from '../probes/index.ts';
+
+export const lengths = ['short', 'whole'] as const;
+/** How much is read: one issue once, or all of them three times. */
+export type Length = (typeof lengths)[number];
+
+/** One opening of one issue. */
+export interface Turn {
+  readonly issue: BenchIssue;
+  /** Counted from 1; 0 warms up what all share, and does not count. */
+  readonly round: number;
+  readonly plan: Plan;
+}
+
+const whole: Plan = { turns: 3, isShort: false };
+const warming: Plan = { turns: 1, isShort: true };
+
+/** Every issue once before any of them is read again. */
+export function turnsOf(issues: readonly BenchIssue[], length: Length): Turn[] {
+  const read = length === 'short' ? issues.slice(0, 1) : issues;
+  const rounds = length === 'short' ? [1] : [1, 2, 3];
+  const warmUps = read.slice(0, 1).map((issue) => ({ issue, round: 0, plan: warming }));
+  return [
+    ...warmUps,
+    ...rounds.flatMap((round) => read.map((issue) => ({ issue, round, plan: whole }))),
+  ];
+}
+
+/** All of a run, in milliseconds in which the page was seen: nobody holds a tablet still for longer. */
+export const mostMs = 110_000;
+
+/** Whether another turn ends in time, as far as those before it tell. */
+export const mayBegin = (usedMs: number, longestMs: number): boolean =>
+  usedMs + longestMs <= mostMs;
+
+/** How far a run is, from 0 to 1. */
+export const progressOf = (turn: number, step: Step, turns: number): number =>
+  (turn + steps.indexOf(step) / steps.length) / turns;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** So much higher than wide, the reader shows one page at a time, as pages are. */
+const mostShare = 0.72;
+
+/** The largest upright frame in a place; CSS pixels. */
+export const uprightIn = ({ width, height }: Size): Size => ({
+  width: Math.floor(Math.min(width, height * mostShare)),
+  height: Math.floor(height),
+});
+
+export interface Measured {
+  readonly samples: Sample[];
+  readonly failures: Failure[];
+}
+
+export const samplesOf = (told: readonly Told[], { issue, round }: Turn): Sample[] =>
+  told.map((one) => ({ ...one, reader: 'gatefold', file: issue.name, round }));
+
+/** What a page can know of the device that it is on. */
+export interface Device {
+  readonly userAgent: string;
+  readonly cores: number;
+  /** CSS pixels. */
+  readonly screen: Size;
+  readonly density: number;
+}
+
+interface Circumstances {
+  readonly at: Date;
+  readonly version: string;
+  readonly device: Device;
+  /** Of the frame in which pages were shown. */
+  readonly frame: Size;
+  readonly issues: readonly BenchIssue[];
+}
+
+/** A run as every run of the bench is written down. */
+export function reportOf({ samples, failures }: Measured, of: Circumstances): Report {
+  const read = new Set([...samples, ...failures].map(({ file }) => file));
+  const { userAgent, cores, screen, density } = of.device;
+  return {
+    version: 1,
+    at: of.at.toISOString(),
+    machine: { cores, model: '', screen, load: null },
+    conditions: {
+      browser: userAgent,
+      throttle: 1,
+      network: 'none',
+      rounds: Math.max(0, ...samples.map(({ round }) => round)),
+      ...of.frame,
+      density,
+    },
+    versions: { Gatefold: of.version },
+    // Nothing was compared.
+    tolerance: 0,
+    files: of.issues
+      .filter(({ name }) => read.has(name))
+      .map(({ name, pages, bytes }) => ({ name, kind: 'magazine', pages, bytes })),
+    samples,
+    likenesses: [],
+    failures,
+    findings: [],
+    curves: [],
+  };
+}

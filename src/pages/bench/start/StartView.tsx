@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { coverUrl } from '#contract/api/issue.ts';
+import { Heading, Lead, Lit, Shelf, Stage, Words } from '../../../shared/ui/hero.styles.ts';
+import { filled } from '../../../shared/ui/parts.styles.ts';
+import { Segments } from '../../../shared/ui/Segments.tsx';
+import { page } from '../page.ts';
+import { lengths } from '../run/rules.ts';
+import { bench, start } from '../run/store.ts';
+import { say } from '../translations.ts';
+import { Deed, Said } from './start.styles.ts';
+
+/** What is going to happen, beside the issues that are read; their covers are loaded with that. */
+export const StartView = () => (
+  <Stage>
+    <Words>
+      <Heading id="heading">{say('heading')}</Heading>
+      <Lead>{say('lead')}</Lead>
+      {page.issues.length > 0 ? <Start /> : <Said>{say('empty')}</Said>}
+    </Words>
+    <Shelf aria-hidden="true">
+      {page.issues.map(({ id, cover: { fileName, width, height } }) => (
+        <Lit key={id} src={coverUrl(fileName, 400)} alt="" width={width} height={height} />
+      ))}
+    </Shelf>
+  </Stage>
+);
+
+function Start() {
+  const { length, ended, report } = useSnapshot(bench);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (ended === 'cancelled' || ended === 'nothing') button.current?.focus();
+  }, [ended]);
+  return (
+    <Deed>
+      <Segments
+        name="length"
+        label={say('length.label')}
+        chosen={length}
+        choices={lengths.map((value) => ({ value, text: lengthText(value) }))}
+        onChoose={(value) => (bench.length = value)}
+      />
+      <button ref={button} type="button" className={filled} onClick={start}>
+        {report ? say('again') : say('start')}
+      </button>
+      <Said>{say('quiet')}</Said>
+      <Said as="output">
+        {(ended === 'cancelled' || ended === 'nothing') && say(`ended.${ended}`)}
+      </Said>
+    </Deed>
+  );
+}
+
+const lengthText = (length: (typeof lengths)[number]): string =>
+  length === 'short' ? say('length.short') : say('length.whole', { count: page.issues.length });

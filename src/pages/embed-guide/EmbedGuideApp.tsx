@@ -1,0 +1,64 @@
+import { Hero } from './hero/Hero.tsx';
+import { HostsView } from './hosts/HostsView.tsx';
+import { LiveView } from './preview/PreviewView.tsx';
+import { LogView } from './log/LogView.tsx';
+import { ModeChoice } from './options/ModeChoice.tsx';
+import { OptionsForm } from './options/OptionsForm.tsx';
+import { page } from './page.ts';
+import {
+  Bench,
+  Foot,
+  LivePlace,
+  LogPlace,
+  Section,
+  SectionLead,
+  SectionTitle,
+  SnippetPlace,
+} from './publisher.styles.ts';
+import { SnippetView } from './snippet/SnippetView.tsx';
+import { say } from './translations.ts';
+import { margins } from '../../shared/ui/margins.styles.ts';
+import { PageBar } from '../../shared/ui/PageBar.tsx';
+import { storeLink } from '../../shared/ui/pageBar.styles.ts';
+
+/**
+ * One page from top to bottom: what it is, how it is done, what it needs. Its landmarks have names,
+ * because the store in the example has landmarks too.
+ */
+export const PublisherApp = () => (
+  <div className={margins}>
+    <PageBar storeName={page.storeName} toStore={say('store')} />
+    <main aria-labelledby="heading">
+      <Hero />
+      <Section id="try" aria-labelledby="ways">
+        <SectionTitle id="ways">{say('modes.heading')}</SectionTitle>
+        <ModeChoice />
+        <OptionsForm />
+        <Bench>
+          <SnippetPlace>
+            <SnippetView />
+          </SnippetPlace>
+          <LivePlace>
+            <LiveView />
+          </LivePlace>
+          <LogPlace>
+            <LogView />
+          </LogPlace>
+        </Bench>
+      </Section>
+      <Section aria-labelledby="hosts">
+        <SectionTitle id="hosts">{say('hosts.heading')}</SectionTitle>
+        <SectionLead>{say('hosts.lead')}</SectionLead>
+        <HostsView />
+      </Section>
+      <Foot>
+        <a href="/" className={storeLink}>
+          {say('store')}
+        </a>
+        <a href="/bench" className={storeLink}>
+          {say('bench')}
+        </a>
+      </Foot>
+    </main>
+  </div>
+);

@@ -1,0 +1,37 @@
+import { coverUrl } from '#contract/api/issue.ts';
+import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { page } from '../page.ts';
+import { say } from '../translations.ts';
+import { Deeds, Heading, Lead, Lit, Shelf, Stage, Words } from '../../../shared/ui/hero.styles.ts';
+
+/** As many covers as lie on the table. */
+const covers = 3;
+
+/** What it is for, in a sentence, beside the magazines that it is about. */
+export const Hero = () => (
+  <Stage>
+    <Words>
+      <Heading id="heading">{say('hero.heading')}</Heading>
+      <Lead>{say('hero.lead')}</Lead>
+      <Deeds>
+        <a href="#snippet" className={filled}>
+          {say('hero.snippet')}
+        </a>
+        <a href="#try" className={quiet}>
+          {say('hero.try')}
+        </a>
+      </Deeds>
+    </Words>
+    <Shelf aria-hidden="true">
+      {page.issues.slice(0, covers).map(({ id, cover }) => (
+        <Lit
+          key={id}
+          src={coverUrl(cover.fileName, 400)}
+          alt=""
+          width={cover.width}
+          height={cover.height}
+        />
+      ))}
+    </Shelf>
+  </Stage>
+);

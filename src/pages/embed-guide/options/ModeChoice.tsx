@@ -1,0 +1,32 @@
+import { useSnapshot } from 'valtio';
+import { covering } from '../../../shared/ui/covering.styles.ts';
+import { say } from '../translations.ts';
+import { Drawing } from './ModeIllustration.tsx';
+import { Card, CardText, CardTitle, Cards } from './modes.styles.ts';
+import { modes } from './rules.ts';
+import { chooseMode, form } from './store.ts';
+
+/** The ways in which a store stands in a page, each with a drawing of it. */
+export function ModeChoice() {
+  const { mode } = useSnapshot(form);
+  return (
+    <Cards aria-labelledby="ways">
+      {modes.map((one) => (
+        <Card key={one}>
+          <input
+            type="radio"
+            className={covering}
+            name="mode"
+            value={one}
+            checked={one === mode}
+            aria-describedby={`mode-${one}`}
+            onChange={() => chooseMode(one)}
+          />
+          <Drawing mode={one} />
+          <CardTitle>{say(`modes.titles.${one}`)}</CardTitle>
+          <CardText id={`mode-${one}`}>{say(`modes.texts.${one}`)}</CardText>
+        </Card>
+      ))}
+    </Cards>
+  );
+}

@@ -1,0 +1,231 @@
+import { type ReactNode, useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { Direction, locales, themes } from '#contract/boot.ts';
+import { Appearance } from '#contract/messages/host.ts';
+import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
+import { page } from '../page.ts';
+import { Segments } from '../../../shared/ui/Segments.tsx';
+import { Select as List } from '../../../shared/ui/Select.tsx';
+import { Tick } from '../parts/Checkbox.tsx';
+import { say } from '../translations.ts';
+import { Caption, Narrow, Wide } from './form.styles.ts';
+import { faultsOf, type FormField, readerHeight } from './rules.ts';
+import { chooseIssue, fill, form, hasSample } from './store.ts';
+
+function Issue() {
+  const { mode, issue } = useSnapshot(form);
+  return (
+    <Wide>
+      <Select name="issue" value={issue} onChoose={chooseIssue}>
+        {mode === 'store' && <option value="">{say('options.shelf')}</option>}
+        {page.issues.map(({ id, title, language }) => (
+          <option key={id} value={id} lang={(title.trim() && language) || undefined}>
+            {title.trim() || say('options.untitled', { id })}
+          </option>
+        ))}
+      </Select>
+    </Wide>
+  );
+}
+
+function Type() {
+  const { type, issue } = useSnapshot(form);
+  return (
+    <Field>
+      <Caption aria-hidden="true">{say('options.type')}</Caption>
+      <Segments
+        name="type"
+        label={say('options.type')}
+        chosen={type}
+        choices={[
+          { value: 'full', text: say('options.full') },
+          { value: 'sample', text: say('options.sample'), disabled: !hasSample(issue) },
+        ]}
+        onChoose={(chosen) => fill('type', chosen)}
+      />
+    </Field>
+  );
+}
+
+function Page() {
+  const filled = useSnapshot(form);
+  return (
+    <Narrow>
+      <Text
+        name="page"
+        value={filled.page}
+        placeholder="1"
+        isNumber
+        fault={faultsOf(filled).page ? say('options.wrongPage') : null}
+      />
+    </Narrow>
+  );
+}
+
+function Height() {
+  const filled = useSnapshot(form);
+  const usual = filled.mode === 'inline' ? String(readerHeight) : say('options.auto');
+  return (
+    <Narrow>
+      <Text
+        name="height"
+        value={filled.height}
+        placeholder={usual}
+        isNumber
+        fault={faultsOf(filled).height ? say('options.wrongHeight') : null}
+      />
+    </Narrow>
+  );
+}
+
+function ThemeField() {
+  const { theme } = useSnapshot(form);
+  return (
+    <Select name="theme" value={theme} onChoose={(chosen) => fill('theme', chosen)}>
+      <option value="">{say('options.own')}</option>
+      {themes.map((one) => (
+        <option key={one} value={one}>
+          {say(`options.${one}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function AppearanceField() {
+  const { appearance } = useSnapshot(form);
+  return (
+    <Select name="appearance" value={appearance} onChoose={(chosen) => fill('appearance', chosen)}>
+      <option value="">{say('options.system')}</option>
+      {Appearance.options.map((one) => (
+        <option key={one} value={one}>
+          {say(`options.${one}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Languages name themselves. */
+const names = {
+  en: 'English',
+  it: 'Italiano',
+  ja: '日本語',
+  pl: 'Polski',
+  sv: 'Svenska',
+  de: 'Deutsch',
+} as const;
+
+function LocaleField() {
+  const { locale } = useSnapshot(form);
+  return (
+    <Select name="locale" value={locale} onChoose={(chosen) => fill('locale', chosen)}>
+      <option value="">{say('options.own')}</option>
+      {locales.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {names[one]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function DirectionField() {
+  const { dir } = useSnapshot(form);
+  return (
+    <Select name="dir" value={dir} onChoose={(chosen) => fill('dir', chosen)}>
+      <option value="">{say('options.own')}</option>
+      {Direction.options.map((one) => (
+        <option key={one} value={one}>
+          {say(`options.${one}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Title() {
+  const { title } = useSnapshot(form);
+  return (
+    <Wide>
+      <Text name="title" value={title} placeholder={page.storeName} fault={null} />
+    </Wide>
+  );
+}
+
+function Lazy() {
+  const { lazy } = useSnapshot(form);
+  return (
+    <Wide>
+      <Tick
+        text={say('options.lazy')}
+        isTicked={lazy}
+        onTick={(isTicked) => fill('lazy', isTicked)}
+      />
+    </Wide>
+  );
+}
+
+export const fieldViews: Readonly<Partial<Record<FormField, () => ReactNode>>> = {
+  issue: Issue,
+  type: Type,
+  page: Page,
+  height: Height,
+  theme: ThemeField,
+  appearance: AppearanceField,
+  locale: LocaleField,
+  dir: DirectionField,
+  title: Title,
+  lazy: Lazy,
+};
+
+interface SelectProps<T extends string> {
+  readonly name: 'issue' | 'theme' | 'appearance' | 'locale' | 'dir';
+  readonly value: T;
+  readonly onChoose: (value: T) => void;
+  readonly children: ReactNode;
+}
+
+function Select<T extends string>({ name, value, onChoose, children }: SelectProps<T>) {
+  const id = useId();
+  return (
+    <Field>
+      <Label htmlFor={id}>{say(`options.${name}`)}</Label>
+      <List id={id} name={name} value={value} onChoose={onChoose}>
+        {children}
+      </List>
+    </Field>
+  );
+}
+
+interface TextProps {
+  readonly name: 'page' | 'height' | 'title';
+  readonly value: string;
+  readonly placeholder: string;
+  readonly isNumber?: boolean;
+  readonly fault: string | null;
+}
+
+function Text({ name, value, placeholder, isNumber = false, fault }: TextProps) {
+  const id = useId();
+  return (
+    <Field>
+      <Label htmlFor={id}>{say(`options.${name}`)}</Label>
+      <input
+        id={id}
+        name={name}
+        className={isNumber ? `${entry} ${leftToRight}` : entry}
+        dir={isNumber || !value ? undefined : 'auto'}
+        inputMode={isNumber ? 'numeric' : 'text'}
+        autoComplete="off"
+        maxLength={200}
+        value={value}
+        placeholder={placeholder}
+        aria-invalid={fault !== null}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        onChange={({ target }) => fill(name, target.value)}
+      />
+      {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
+    </Field>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { CopyButton } from './CopyButton.tsx';
+import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
+import { Block, CodeHead, CodeName, Pre, Quoted } from './code.styles.ts';
+import { parted } from './splitQuoted.ts';
+
+interface Props {
+  /** What it is, above it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Something to copy, as it stands in a file: from left to right everywhere. */
+export function Code({ name, text }: Props) {
+  const shown = useRef<HTMLElement>(null);
+  return (
+    <Block>
+      <CodeHead>
+        <CodeName dir="auto">{name}</CodeName>
+        <CopyButton key={text} text={text} shown={shown} name={name} className={wordButton} />
+      </CodeHead>
+      <Pre dir="ltr">
+        <code ref={shown} translate="no">
+          {parted(text).map(({ from, part, isQuoted }) =>
+            isQuoted ? <Quoted key={from}>{part}</Quoted> : part,
+          )}
+        </code>
+      </Pre>
+    </Block>
+  );
+}

@@ -1,0 +1,26 @@
+import { styled } from '@linaria/react';
+import { color, radius, size, space } from '../../shared/ui/tokens.ts';
+import { page } from './page.ts';
+import { say } from './translations.ts';
+
+/** Tells publishers which parts of the store the operator has not set up. */
+export const Lacks = () =>
+  page.lacking.length > 0 && (
+    <List>
+      {page.lacking.map((one) => (
+        <li key={one}>{say(`lacking.${one}`)}</li>
+      ))}
+    </List>
+  );
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  margin: 0 0 ${space(3)};
+  padding: ${space(2)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.panel};
+  background: ${color.raised};
+  font-size: ${size.small};
+  list-style: none;
+`;

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { figureDays } from '#contract/admin/analytics.ts';
+import { Select } from '../../../shared/ui/Select.tsx';
+import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import { Segments } from '../../../shared/ui/Segments.tsx';
+import { shelf } from '../shelf/store.ts';
+import { titleLanguage, titleOf } from '../shelf/titles.ts';
+import { say } from '../translations.ts';
+import { choosePeriod } from './effects.ts';
+import { Chosen } from './figures.styles.ts';
+import { figures } from './store.ts';
+
+/** For how long back, and for which issue. */
+export function Choices() {
+  const { days } = useSnapshot(figures);
+  return (
+    <Chosen>
+      <Segments
+        name="days"
+        label={say('figures.period')}
+        chosen={String(days)}
+        choices={figureDays.map((count) => ({
+          value: String(count),
+          text: say('figures.days', { count }),
+        }))}
+        onChoose={(value) => choosePeriod(figureDays.find((one) => String(one) === value) ?? 30)}
+      />
+      <IssueChoice />
+    </Chosen>
+  );
+}
+
+function IssueChoice() {
+  const id = useId();
+  const { issueId } = useSnapshot(figures);
+  const { issues } = useSnapshot(shelf);
+  // Nobody has read or bought a draft.
+  const published = issues.filter(({ publishedAt }) => publishedAt !== null);
+  return (
+    <div>
+      <VisuallyHidden as="label" htmlFor={id}>
+        {say('figures.issue')}
+      </VisuallyHidden>
+      <Select
+        id={id}
+        value={String(issueId ?? '')}
+        onChoose={(chosen) => {
+          figures.issueId = chosen ? Number(chosen) : null;
+        }}
+      >
+        <option value="">{say('figures.all')}</option>
+        {published.map((issue) => (
+          <option key={issue.id} value={issue.id} lang={titleLanguage(issue)}>
+            {titleOf(issue)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FigureRow, Figures } from '#contract/admin/analytics.ts';
+
+export const counted = ['sold', 'revenue', 'reads', 'samples'] as const;
+export type Counted = (typeof counted)[number];
+export type Sums = Readonly<Record<Counted, number>>;
+
+const dayMs = 86_400_000;
+
+export const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** From the first day to the last, both among them. */
+export function daysBetween(from: string, to: string): string[] {
+  const count = Math.max(0, Math.round((msOf(to) - msOf(from)) / dayMs)) + 1;
+  return Array.from({ length: count }, (_, place) => dayOf(msOf(from) + place * dayMs));
+}
+
+/** Of one issue, or of all where it is null. */
+export const rowsOf = (rows: readonly FigureRow[], issueId: number | null): FigureRow[] =>
+  rows.filter((row) => issueId === null || row.issueId === issueId);
+
+const nothing: Sums = { sold: 0, revenue: 0, reads: 0, samples: 0 };
+
+const plus = (a: Sums, b: Sums): Sums => ({
+  sold: a.sold + b.sold,
+  revenue: a.revenue + b.revenue,
+  reads: a.reads + b.reads,
+  samples: a.samples + b.samples,
+});
+
+export const sumOf = (rows: readonly FigureRow[]): Sums => rows.reduce(plus, nothing);
+
+function sumsBy<Key>(rows: readonly FigureRow[], keyOf: (row: FigureRow) => Key): Map<Key, Sums> {
+  const sums = new Map<Key, Sums>();
+  for (const row of rows) sums.set(keyOf(row), plus(sums.get(keyOf(row)) ?? nothing, row));
+  return sums;
+}
+
+/** One for each day of the period, also for those of which nothing is to be said. */
+export function byDay({ from, to }: Figures, rows: readonly FigureRow[]): Sums[] {
+  const sums = sumsBy(rows, ({ day }) => day);
+  return daysBetween(from, to).map((day) => sums.get(day) ?? nothing);
+}
+
+/** The issues that have most of it, the first first; those with none are left out. */
+export const most = (rows: readonly FigureRow[], what: Counted, count: number) =>
+  [...sumsBy(rows, ({ issueId }) => issueId)]
+    .flatMap(([issueId, sums]) => (issueId === null ? [] : [{ issueId, value: sums[what] }]))
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value || a.issueId - b.issueId)
+    .slice(0, count);

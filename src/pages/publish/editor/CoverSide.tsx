@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { coverUrl } from '#contract/api/issue.ts';
+import type { DeskIssue } from '#contract/admin/issue.ts';
+import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
+import { megabytes } from '../formats.ts';
+import { stateOf } from '../shelf/rules.ts';
+import { add } from '../uploads/effects.ts';
+import { say } from '../translations.ts';
+import { Cover, CoverPlace, Facts, wayLink } from './cover.styles.ts';
+import { NewFile } from './NewFile.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
+
+/** How it looks on the shelf, what file it is, and what else can be done with it. */
+export function CoverSide({ issue }: { issue: DeskIssue }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const { id, cover, pages, size } = issue;
+  const state = stateOf(issue);
+  return (
+    <CoverPlace>
+      <Cover src={coverUrl(cover.fileName, 400)} alt="" width={cover.width} height={cover.height} />
+      <Facts>
+        <p>{say('shelf.pages', { count: pages })}</p>
+        <p>{say('editor.size', { size: megabytes(size) })}</p>
+        {issue.owners > 0 && <p>{say('shelf.owners', { count: issue.owners })}</p>}
+        {state === 'listed' && (
+          <a href={`/read/${id}`} target="_blank" rel="noopener" className={wayLink}>
+            {say('editor.see')}
+          </a>
+        )}
+        <button type="button" className={wordButton} onClick={() => chooser.current?.click()}>
+          {say('editor.replace')}
+        </button>
+        {state === 'draft' && <RemoveButton issue={issue} />}
+      </Facts>
+      <NewFile id={id} />
+      <input
+        ref={chooser}
+        type="file"
+        accept="application/pdf,.pdf"
+        hidden
+        aria-label={say('editor.replace')}
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])], id);
+          currentTarget.value = '';
+        }}
+      />
+    </CoverPlace>
+  );
+}

@@ -1,0 +1,47 @@
+import { useDeferredValue, useId } from 'react';
+import { descriptionLength } from '#contract/admin/issue.ts';
+import { entry, Fault, Field, Label, manyLines } from '../../../shared/ui/fields.styles.ts';
+import { Markdown } from '../../../shared/ui/markdown/Markdown.tsx';
+import { say } from '../translations.ts';
+import { Caption, Hint, Preview } from './editor.styles.ts';
+import type { Sheet } from './useForm.ts';
+
+/** What is written, and below it at once what readers see, by the store's own view of it. */
+export function Description({ form, faults, set }: Sheet) {
+  const id = useId();
+  const shown = useDeferredValue(form.description);
+  const count = form.description.length - descriptionLength;
+  const isLong = faults.description !== undefined || count > 0;
+  return (
+    <>
+      <Field>
+        <Label htmlFor={id}>{say('editor.description')}</Label>
+        <textarea
+          id={id}
+          name="description"
+          className={`${entry} ${manyLines}`}
+          dir="auto"
+          lang={form.language || undefined}
+          rows={6}
+          value={form.description}
+          aria-invalid={isLong}
+          aria-describedby={isLong ? `${id}-fault` : `${id}-hint`}
+          onChange={({ target }) => set('description', target.value)}
+        />
+        {isLong && count > 0 ? (
+          <Fault id={`${id}-fault`}>{say('editor.long', { count })}</Fault>
+        ) : (
+          <Hint id={`${id}-hint`}>{say('editor.markdown')}</Hint>
+        )}
+      </Field>
+      <Preview aria-label={say('editor.preview')}>
+        <Caption aria-hidden="true">{say('editor.preview')}</Caption>
+        {shown.trim() ? (
+          <Markdown text={shown} lang={form.language || undefined} />
+        ) : (
+          <Hint>{say('editor.noPreview')}</Hint>
+        )}
+      </Preview>
+    </>
+  );
+}

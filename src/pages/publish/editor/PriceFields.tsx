@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import type { MinorUnits } from '#contract/money.ts';
+import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
+import { Segments } from '../../../shared/ui/Segments.tsx';
+import { page } from '../page.ts';
+import { say } from '../translations.ts';
+import { Caption, Narrow, Pair } from './editor.styles.ts';
+import { amountText } from './rules.ts';
+import type { Sheet } from './useForm.ts';
+
+const example = amountText(499 as MinorUnits, page.precision);
+
+const least = amountText(page.leastPrice ?? (0 as MinorUnits), page.precision);
+
+const largest = amountText(page.largestPrice, page.precision);
+
+/** Free or for sale, and then for how much. */
+export function PriceFields({ form, faults, set }: Sheet) {
+  const chosen = form.isFree === null ? '' : form.isFree ? 'free' : 'forSale';
+  return (
+    <Pair>
+      <Field>
+        <Caption aria-hidden="true">{say('editor.price')}</Caption>
+        <Segments
+          name="isFree"
+          label={say('editor.price')}
+          chosen={chosen}
+          choices={[
+            { value: 'free', text: say('editor.free') },
+            { value: 'forSale', text: say('editor.forSale') },
+          ]}
+          onChoose={(value) => set('isFree', value === 'free')}
+        />
+        {faults.isFree && <Fault role="alert">{say(`editor.${faults.isFree}`)}</Fault>}
+      </Field>
+      {form.isFree === false && <Amount amount={form.amount} fault={faults.amount} set={set} />}
+    </Pair>
+  );
+}
+
+interface AmountProps {
+  readonly amount: string;
+  readonly fault: Sheet['faults']['amount'];
+  readonly set: Sheet['set'];
+}
+
+function Amount({ amount, fault, set }: AmountProps) {
+  const id = useId();
+  return (
+    <Narrow>
+      <Label htmlFor={id}>{say('editor.amount', { currency: page.currency })}</Label>
+      <input
+        id={id}
+        name="amount"
+        className={`${entry} ${leftToRight}`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        value={amount}
+        placeholder={example}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault && `${id}-fault`}
+        onChange={({ target }) => set('amount', target.value)}
+      />
+      {fault && (
+        <Fault id={`${id}-fault`}>{say(`editor.${fault}`, { example, least, largest })}</Fault>
+      )}
+    </Narrow>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react';
+import { readingDirections, spreadsModes } from '#contract/api/issue.ts';
+import { Field, Label } from '../../../shared/ui/fields.styles.ts';
+import { Select } from '../../../shared/ui/Select.tsx';
+import { say } from '../translations.ts';
+import { Hint, Pair } from './editor.styles.ts';
+import { languageChoices } from './languages.ts';
+import type { Form } from './rules.ts';
+import type { Sheet } from './useForm.ts';
+
+type Name = 'language' | 'readingDirection' | 'spreads';
+
+/** How an issue is read: its language, which way its pages are turned, and whether they stand in pairs. */
+export const ReadingFields = ({ form, set }: Sheet) => (
+  <>
+    <Choice name="language" form={form} set={set} hint={say('editor.languageHint')}>
+      {languageChoices(form.language).map(({ tag, name }) => (
+        <option key={tag} value={tag}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+    <Pair>
+      <Choice name="readingDirection" form={form} set={set}>
+        {readingDirections.map((direction) => (
+          <option key={direction} value={direction}>
+            {say(`editor.directions.${direction}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="spreads" form={form} set={set}>
+        {spreadsModes.map((mode) => (
+          <option key={mode} value={mode}>
+            {say(`editor.spreadsModes.${mode}`)}
+          </option>
+        ))}
+      </Choice>
+    </Pair>
+  </>
+);
+
+interface ChoiceProps extends Pick<Sheet, 'form' | 'set'> {
+  readonly name: Name;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ name, form, set, hint, children }: ChoiceProps) {
+  const id = useId();
+  const described = hint && { describedBy: `${id}-hint` };
+  return (
+    <Field>
+      <Label htmlFor={id}>{say(`editor.${name}`)}</Label>
+      <Select<Form[Name]>
+        id={id}
+        name={name}
+        value={form[name]}
+        onChoose={(value) => set(name, value)}
+        {...described}
+      >
+        {children}
+      </Select>
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { useRef, useState } from 'react';
+import type { DeskIssue } from '#contract/admin/issue.ts';
+import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
+import { destructive, quiet } from '../../../shared/ui/parts.styles.ts';
+import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
+import { titleOf } from '../shelf/titles.ts';
+import { say } from '../translations.ts';
+import { remove } from './effects.ts';
+
+/** Asks before a draft is gone for good. */
+export function RemoveButton({ issue }: { issue: DeskIssue }) {
+  const [isAsked, setAsked] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button type="button" className={wordButton} onClick={() => setAsked(true)}>
+        {say('editor.remove')}
+      </button>
+      <Question open={isAsked} onClose={() => setAsked(false)} keep={keep}>
+        <ModalPanel heading={say('removal.heading', { title: titleOf(issue) })}>
+          <Dialog.Description>{say('removal.text')}</Dialog.Description>
+          <Answers>
+            <Dialog.CloseTrigger ref={keep} className={quiet}>
+              {say('removal.keep')}
+            </Dialog.CloseTrigger>
+            <button
+              type="button"
+              className={destructive}
+              onClick={() => {
+                setAsked(false);
+                void remove(issue);
+              }}
+            >
+              {say('removal.remove')}
+            </button>
+          </Answers>
+        </ModalPanel>
+      </Question>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { entry, Fault, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
+import { say } from '../translations.ts';
+import { Hint, Narrow } from './editor.styles.ts';
+import { mostSample } from './rules.ts';
+import type { Sheet } from './useForm.ts';
+
+export function Sample({ issue, form, faults, set }: Sheet) {
+  const id = useId();
+  const most = mostSample(issue.pages);
+  const fault = faults.sample;
+  return (
+    <Narrow>
+      <Label htmlFor={id}>{say('editor.sample')}</Label>
+      <input
+        id={id}
+        name="sample"
+        className={`${entry} ${leftToRight}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={form.sample}
+        disabled={most === 0}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault ? `${id}-fault` : `${id}-hint`}
+        onChange={({ target }) => set('sample', target.value)}
+      />
+      {fault ? (
+        <Fault id={`${id}-fault`}>{say(`editor.${fault}`, { most })}</Fault>
+      ) : (
+        <Hint id={`${id}-hint`}>
+          {most === 0 ? say('editor.sampleNone') : say('editor.sampleHint', { most })}
+        </Hint>
+      )}
+    </Narrow>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { titleLength } from '#contract/admin/issue.ts';
+import { entry, Fault, Field, Label } from '../../../shared/ui/fields.styles.ts';
+import { say } from '../translations.ts';
+import type { Sheet } from './useForm.ts';
+
+export function TitleField({ form, faults, set }: Sheet) {
+  const id = useId();
+  const fault = faults.title;
+  return (
+    <Field>
+      <Label htmlFor={id}>{say('editor.title')}</Label>
+      <input
+        id={id}
+        name="title"
+        className={entry}
+        dir="auto"
+        lang={form.language || undefined}
+        autoComplete="off"
+        maxLength={titleLength}
+        value={form.title}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault && `${id}-fault`}
+        onChange={({ target }) => set('title', target.value)}
+      />
+      {fault && <Fault id={`${id}-fault`}>{say(`editor.${fault}`)}</Fault>}
+    </Field>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
+import { type DeskIssue, descriptionLength, type IssueEdit } from '#contract/admin/issue.ts';
+import { type MinorUnits, parseAmount, toMajor } from '#contract/money.ts';
+
+/** What is filled in, as it stands in the fields. */
+export interface Form {
+  readonly title: string;
+  readonly description: string;
+  /** null is not chosen yet. */
+  readonly isFree: boolean | null;
+  readonly amount: string;
+  readonly sample: string;
+  /** Empty where it is not known. */
+  readonly language: string;
+  readonly readingDirection: ReadingDirection;
+  readonly spreads: SpreadsMode;
+}
+
+type Priced = Pick<Form, 'isFree' | 'amount'>;
+
+/** As it stands in a field: without a currency, and with as many decimals as that has. */
+export const amountText = (price: MinorUnits, precision: number): string =>
+  toMajor(price, precision).toFixed(precision);
+
+/** As it was said once; a draft that was never told otherwise is free by this too. */
+export const priceOf = ({ price }: DeskIssue, precision: number): Priced =>
+  price === null
+    ? { isFree: true, amount: '' }
+    : { isFree: false, amount: amountText(price, precision) };
+
+/**
+ * @param usual what a draft that has no price yet begins with: what was chosen for the one before
+ */
+export function formOf(issue: DeskIssue, precision: number, usual: Priced | null = null): Form {
+  const { title, description, price, samplePages, publishedAt } = issue;
+  const { language, readingDirection, spreads } = issue;
+  const isOpen = publishedAt === null && price === null;
+  const priced = isOpen ? (usual ?? { isFree: null, amount: '' }) : priceOf(issue, precision);
+  const reading = { language: language ?? '', readingDirection, spreads };
+  return { title, description, ...priced, sample: String(samplePages), ...reading };
+}
+
+/** Half the world writes a comma before the decimals. */
+export const parsePrice = (text: string, precision: number): MinorUnits | null =>
+  parseAmount(text.replace(',', '.'), precision);
+
+export const mostSample = (pages: number): number => Math.max(0, pages - 1);
+
+export type FormFault =
+  | 'titleMissing'
+  | 'long'
+  | 'priceMissing'
+  | 'amountWrong'
+  | 'amountTooLow'
+  | 'amountTooHigh'
+  | 'sampleWrong';
+export type Faults = Readonly<Partial<Record<keyof Form, FormFault>>>;
+
+interface Bounds {
+  readonly pages: number;
+  readonly precision: number;
+  /** null where none is known. */
+  readonly leastPrice: MinorUnits | null;
+  readonly largestPrice: MinorUnits;
+  readonly isForReaders: boolean;
+}
+
+/** What has to be mended first; a draft needs no price to be kept, and one to be published. */
+export function faultsOf(
+  form: Form,
+  { pages, precision, leastPrice, largestPrice, isForReaders }: Bounds,
+): Faults {
+  const sample = /^\d{1,4}$/.test(form.sample.trim()) ? Number(form.sample) : -1;
+  const price = parsePrice(form.amount, precision);
+  return {
+    ...(form.title.trim() === '' && { title: 'titleMissing' as const }),
+    ...(form.description.length > descriptionLength && { description: 'long' as const }),
+    ...(form.isFree === null && isForReaders && { isFree: 'priceMissing' as const }),
+    ...(form.isFree === false && !price && { amount: 'amountWrong' as const }),
+    ...(form.isFree === false &&
+      price &&
+      price < (leastPrice ?? 0) && { amount: 'amountTooLow' as const }),
+    ...(form.isFree === false &&
+      price &&
+      price > largestPrice && { amount: 'amountTooHigh' as const }),
+    ...((sample < 0 || sample > mostSample(pages)) && { sample: 'sampleWrong' as const }),
+  };
+}
+
+/** What the store has to be told; the form is without faults. */
+export function editOf(form: Form, issue: DeskIssue, precision: number): IssueEdit {
+  const price = form.isFree ? null : parsePrice(form.amount, precision);
+  const wanted = {
+    title: form.title.trim(),
+    description: form.description,
+    price: form.isFree === null ? issue.price : price,
+    samplePages: Number(form.sample),
+    language: form.language || null,
+    readingDirection: form.readingDirection,
+    spreads: form.spreads,
+  };
+  const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+    (field) => wanted[field] !== issue[field],
+  );
+  return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+}
+
+/** The form moves the focus to this element where a choice has to be made first. */
+export const conflictId = 'edit-conflict';

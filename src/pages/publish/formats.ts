@@ -1,0 +1,44 @@
+import { currencyFormat, dateFormat, numberFormat } from '#contract/intl.ts';
+import { type MinorUnits, toMajor } from '#contract/money.ts';
+import { browserLanguage } from '../../shared/ui/language.ts';
+import { page } from './page.ts';
+
+const { currency, precision, locale } = page;
+
+/** Prices as this person's browser writes them, whatever the language, as the store does. */
+const money = currencyFormat(browserLanguage(), currency, {
+  minimumFractionDigits: precision,
+  maximumFractionDigits: precision,
+});
+
+const roundMoney = currencyFormat(browserLanguage(), currency, { maximumFractionDigits: 0 });
+
+const numbers = numberFormat(locale);
+const days = dateFormat(locale, { dateStyle: 'long' });
+const shortDays = dateFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+export const moneyText = (amount: number): string =>
+  money.format(toMajor(amount as MinorUnits, precision));
+
+/** Along a plot, where cents would only take room. */
+export const axisMoney = (amount: number): string => {
+  const major = toMajor(amount as MinorUnits, precision);
+  return Number.isInteger(major) ? roundMoney.format(major) : money.format(major);
+};
+
+export const numberText = (value: number): string => numbers.format(value);
+
+export const dayText = (moment: string): string => days.format(new Date(moment));
+
+/** A day of UTC, as the milliseconds of its beginning. */
+export const shortDay = (ms: number): string => shortDays.format(ms);
+
+/** 1.2 for 1,234,567 bytes; whole from ten on, and 0.1 for the smallest files, because no file has 0 MB. */
+export const megabytes = (bytes: number): string => {
+  const size = Math.max(0.1, bytes / 1_000_000);
+  return numberFormat(locale, { maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);
+};

@@ -1,0 +1,47 @@
+import { createRoot } from 'react-dom/client';
+import '../../shared/ui/global.styles.ts';
+import { CrashBoundary } from '../../shared/ui/CrashBoundary.tsx';
+import { loadFontFor } from '../../shared/ui/fonts.ts';
+import { PageDirection } from '../../shared/ui/PageDirection.tsx';
+import { filled, Notice, NoticeHeading } from '../../shared/ui/parts.styles.ts';
+import { reportErrors } from '../../shared/ui/reports.ts';
+import { untilFetched } from '../../shared/ui/untilFetched.ts';
+import { DeskApp } from './PublishApp.tsx';
+import { keepEdits } from './editor/draftStorage.ts';
+import { page } from './page.ts';
+import { followAddress } from './route.ts';
+import { sayMissingCode } from './toasts/errorToast.ts';
+import { say, startWords, wordsFor } from './translations.ts';
+
+reportErrors(page.sentryDsn);
+void draw();
+
+async function draw(): Promise<void> {
+  await untilFetched(() => startWords(page.locale));
+  document.title = wordsFor('title', { store: page.storeName });
+  void loadFontFor(say('store'));
+  followAddress();
+  keepEdits();
+  sayMissingCode();
+  const place = document.querySelector('#app');
+  if (!place) return;
+  createRoot(place).render(
+    <PageDirection>
+      <CrashBoundary renderCrash={(errorId) => <Crash errorId={errorId} />}>
+        <DeskApp />
+      </CrashBoundary>
+    </PageDirection>,
+  );
+}
+
+/** Uploads go on: they are no part of what is drawn. */
+const Crash = ({ errorId }: { errorId: string }) => (
+  <main>
+    <Notice role="alert">
+      <NoticeHeading>{say('trouble.crash', { errorId })}</NoticeHeading>
+      <button type="button" className={filled} onClick={() => location.reload()}>
+        {say('trouble.load')}
+      </button>
+    </Notice>
+  </main>
+);

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useId } from 'react';
+import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import { say } from '../translations.ts';
+import { move } from './effects.ts';
+import { grip } from './row.styles.ts';
+import { goalOf } from './rules.ts';
+import { useDragging } from './useDragging.ts';
+
+interface Props {
+  readonly title: string;
+  readonly place: number;
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+/** Where an issue is taken hold of: by hand, by arrow keys, or by a press that shows buttons. */
+export function Grip({ title, place, count, isOpen, onPress }: Props) {
+  const id = useId();
+  const dragging = useDragging(place, count, onPress);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const goal = goalOf(event.key, place, count);
+    if (goal === null) return;
+    event.preventDefault();
+    move(place, goal);
+  };
+  return (
+    <>
+      <button
+        {...dragging}
+        type="button"
+        className={grip}
+        aria-label={say('order.move', { title })}
+        aria-expanded={isOpen}
+        aria-describedby={id}
+        onKeyDown={onKeyDown}
+        // A click that counts none was made by a key; those of hands are told from dragging.
+        onClick={({ detail }) => detail === 0 && onPress()}
+      >
+        <svg width="14" height="22" viewBox="0 0 14 22" aria-hidden="true">
+          <path
+            d="M4 4h.01M10 4h.01M4 11h.01M10 11h.01M4 18h.01M10 18h.01"
+            stroke="currentColor"
+            strokeWidth="3"
+            strokeLinecap="round"
+          />
+        </svg>
+      </button>
+      <VisuallyHidden id={id}>{say('order.hint')}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { later, useHere } from '../../../shared/ui/lazyComponent.ts';
+import { useSnapshot } from 'valtio';
+import { where } from '../route.ts';
+import { page } from '../page.ts';
+import { AddIssues } from '../uploads/AddIssues.tsx';
+import { say } from '../translations.ts';
+import { loadShelf } from './effects.ts';
+import { Hint, ListSide, Sides, EditorSide } from './page.styles.ts';
+import { Count, Heading, Top } from './shelf.styles.ts';
+import { ShelfView } from './ShelfView.tsx';
+import { shelf } from './store.ts';
+
+const Editor = later(async () => (await import('../editor/Editor.tsx')).Editor);
+
+/** The list, and beside it the issue that was chosen; a narrow window shows the one or the other. */
+export function ShelfPage() {
+  const { place, hops } = useSnapshot(where);
+  const { status, issues } = useSnapshot(shelf);
+  useEffect(() => {
+    if (page.account && shelf.status !== 'loaded') void loadShelf();
+  }, []);
+  const chosen = place.kind === 'issue' ? place.id : null;
+  const isEditorHere = useHere(chosen === null ? [] : [Editor.code], { again: hops });
+  return (
+    <Sides data-chosen={(chosen !== null && isEditorHere) || undefined}>
+      <ListSide>
+        <Top>
+          <Heading id="shelf">{say('shelf.heading')}</Heading>
+          {issues.length > 0 && <Count>{say('shelf.count', { count: issues.length })}</Count>}
+        </Top>
+        <AddIssues isFirst={status === 'loaded' && issues.length === 0} />
+        <ShelfView chosen={chosen} />
+      </ListSide>
+      <EditorSide>
+        {chosen !== null && isEditorHere && status === 'loaded' && (
+          <Editor key={chosen} id={chosen} />
+        )}
+        {chosen === null && issues.length > 0 && <Hint>{say('shelf.choose')}</Hint>}
+      </EditorSide>
+    </Sides>
+  );
+}

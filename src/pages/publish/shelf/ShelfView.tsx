@@ -1,0 +1,74 @@
+import { useSnapshot } from 'valtio';
+import type { DeskIssue } from '#contract/admin/issue.ts';
+import { entry, Field } from '../../../shared/ui/fields.styles.ts';
+import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import { say } from '../translations.ts';
+import { loadShelf } from './effects.ts';
+import { Row } from './Row.tsx';
+import { found } from './rules.ts';
+import { Count, List, Plain } from './shelf.styles.ts';
+import { search, shelf, showMore } from './store.ts';
+
+/** From so many issues on one rather searches than looks. */
+const searchFrom = 9;
+
+export function ShelfView({ chosen }: { chosen: number | null }) {
+  const { status, why, issues, query, shown } = useSnapshot(shelf) as typeof shelf;
+  const list = query.trim() ? found(issues, query) : issues;
+  return (
+    <section aria-labelledby="shelf">
+      {status === 'loading' && <Plain as="output">{say('shelf.loading')}</Plain>}
+      {status === 'failed' && (
+        <Plain role="alert">
+          {say('shelf.failed', { why })}
+          <button type="button" className={quiet} onClick={() => void loadShelf()}>
+            {say('shelf.again')}
+          </button>
+        </Plain>
+      )}
+      {status === 'loaded' && issues.length === 0 && <Plain>{say('shelf.empty')}</Plain>}
+      {issues.length >= searchFrom && <Search query={query} list={list} />}
+      <List aria-label={say('shelf.list')} data-ordered={list === issues || undefined}>
+        {list.slice(0, shown).map((issue) => (
+          <Row
+            key={issue.id}
+            issue={issue}
+            place={issues.indexOf(issue)}
+            count={issues.length}
+            isChosen={issue.id === chosen}
+            isMovable={list === issues}
+          />
+        ))}
+      </List>
+      {list.length > shown && (
+        <button type="button" className={quiet} onClick={showMore}>
+          {say('shelf.more')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const Search = ({ query, list }: { query: string; list: readonly DeskIssue[] }) => (
+  <Field>
+    <VisuallyHidden as="label" htmlFor="search">
+      {say('shelf.search')}
+    </VisuallyHidden>
+    <input
+      id="search"
+      type="search"
+      className={entry}
+      dir="auto"
+      value={query}
+      placeholder={say('shelf.search')}
+      autoComplete="off"
+      onChange={({ target }) => search(target.value)}
+    />
+    <Count as="output">
+      {query.trim() &&
+        (list.length === 0
+          ? say('shelf.nothing')
+          : `${say('shelf.found', { count: list.length })} ${say('order.searching')}`)}
+    </Count>
+  </Field>
+);

@@ -1,0 +1,46 @@
+import type { DeskIssue } from '#contract/admin/issue.ts';
+import { folded, hasWords } from '#contract/fold.ts';
+
+export type ShelfState = 'draft' | 'listed' | 'withdrawn';
+
+export function stateOf({ isListed, publishedAt }: DeskIssue): ShelfState {
+  if (isListed) return 'listed';
+  return publishedAt === null ? 'draft' : 'withdrawn';
+}
+
+/** The list with the one at `from` at `to`, which is brought within the list. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.toSpliced(from, 1);
+  const goal = Math.min(Math.max(0, to), rest.length);
+  return rest.toSpliced(goal, 0, ...list.slice(from, from + 1));
+}
+
+/** Those that have the words of the query in their titles. */
+export function found(issues: readonly DeskIssue[], query: string): DeskIssue[] {
+  const wanted = folded(query);
+  return issues.filter(({ title }) => hasWords(folded(title), wanted));
+}
+
+/** The draft that comes after this issue on the shelf, or else the first one. */
+export function nextDraft(issues: readonly DeskIssue[], id: number): DeskIssue | null {
+  const drafts = issues.filter((issue) => issue.id !== id && stateOf(issue) === 'draft');
+  const place = issues.findIndex((issue) => issue.id === id);
+  return drafts.find((draft) => issues.indexOf(draft) > place) ?? drafts[0] ?? null;
+}
+
+/** Where the arrow keys and their like take an issue; null for any other key. */
+export function goalOf(key: string, place: number, count: number): number | null {
+  const goals: Readonly<Record<string, number>> = {
+    ArrowUp: place - 1,
+    ArrowDown: place + 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const goal = goals[key];
+  if (goal === undefined) return null;
+  return Math.min(Math.max(0, goal), count - 1);
+}
+
+/** How many places something was dragged that is as high as its neighbours. */
+export const placesMoved = (pixels: number, height: number): number =>
+  height > 0 ? Math.round(pixels / height) : 0;

@@ -1,0 +1,40 @@
+import { proxy } from 'valtio';
+import type { DeskIssue } from '#contract/admin/issue.ts';
+
+/** As many as are drawn at first, and more of with each press. */
+const atOnce = 100;
+
+export const shelf = proxy({
+  status: 'loading' as 'loading' | 'loaded' | 'failed',
+  /** Why it failed. */
+  why: '',
+  /** In the order of the shelf, the first first. */
+  issues: [] as DeskIssue[],
+  query: '',
+  shown: atOnce,
+});
+
+export function fill(issues: DeskIssue[]): void {
+  shelf.issues = issues;
+  shelf.status = 'loaded';
+}
+
+/** An issue as the store now has it: in its place, or before all others where it is new. */
+export function put(issue: DeskIssue): void {
+  const place = shelf.issues.findIndex(({ id }) => id === issue.id);
+  if (place >= 0) shelf.issues[place] = issue;
+  else shelf.issues.unshift(issue);
+}
+
+export function drop(id: number): void {
+  shelf.issues = shelf.issues.filter((issue) => issue.id !== id);
+}
+
+export function search(query: string): void {
+  shelf.query = query;
+  shelf.shown = atOnce;
+}
+
+export function showMore(): void {
+  shelf.shown += atOnce;
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { DeskRefusal, type deskRefusals } from '#contract/admin/refusal.ts';
+import { ApiError } from '../../../shared/api/ApiError.ts';
+import { megabytes } from '../formats.ts';
+import { page } from '../page.ts';
+import { say, type Word } from '../translations.ts';
+
+type Refused = (typeof deskRefusals)[number] | 'disk_full';
+
+/** Complete: a new reason does not compile until this page has words for it. */
+const words: Readonly<Record<Refused, Word>> = {
+  broken: 'refusals.broken',
+  changed_meanwhile: 'refusals.changed_meanwhile',
+  cover_incomplete: 'refusals.cover_incomplete',
+  disk_full: 'refusals.disk_full',
+  empty: 'refusals.empty',
+  needs_password: 'refusals.needs_password',
+  not_a_pdf: 'refusals.not_a_pdf',
+  not_made_safe: 'refusals.not_made_safe',
+  price_too_low: 'refusals.price_too_low',
+  price_too_high: 'refusals.price_too_high',
+  sample_not_cut: 'warnings.no_sample',
+  sample_not_shorter: 'refusals.sample_not_shorter',
+  too_demanding: 'refusals.too_demanding',
+  too_large: 'refusals.too_large',
+  too_many_pages: 'refusals.too_many_pages',
+};
+
+/** The code in the body of a refused call; `ApiError.code` has only the codes of all pages. */
+export const refusedBy = (error: unknown): DeskRefusal['code'] | null =>
+  error instanceof ApiError ? (z.safeParse(DeskRefusal, error.body).data?.code ?? null) : null;
+
+/** What a publisher can do about a refusal; null for a code that other pages have too. */
+export function refusalText(code: string | null): string | null {
+  if (code === null || !isRefused(code)) return null;
+  return say(words[code], { size: megabytes(page.mostBytes), pages: page.mostPages });
+}
+
+const isRefused = (code: string): code is Refused => Object.hasOwn(words, code);

@@ -1,5 +1,0 @@
-export { Facts, Section, table, TableRoom } from './bench.styles.ts';
-export { Changes } from './Changes.tsx';
-export { Measures } from './Measures.tsx';
-export { OwnTable } from './OwnTable.tsx';
-export { type ReportWords, ReportWordsProvider } from './words.ts';

@@ -1,0 +1,1 @@
+export { TicketLink } from './DownloadLink.tsx';

@@ -1,0 +1,59 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { brandAddress } from './brand.ts';
+import { core } from './appConfig.ts';
+import { Foot, FootLinks, FootRow, footLink } from './frame.styles.ts';
+import { t } from './i18n.ts';
+import type { OnSupport } from './onSupport.ts';
+import { publication } from './storeInfo.ts';
+import { margins } from '../ui/margins.styles.ts';
+
+export const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
+  <Foot>
+    <FootRow className={margins}>
+      <Prices />
+      <FootLinks>
+        <li>
+          <a href="/support" className={footLink} onClick={(event) => openHere(event, onSupport)}>
+            <bdi>{t('shell.needHelp')}</bdi>
+          </a>
+        </li>
+        <li>
+          <Link to="/terms" className={footLink}>
+            {t('shell.terms')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/privacy" className={footLink}>
+            {t('shell.privacy')}
+          </Link>
+        </li>
+        <li>
+          <a href={brandAddress} target="_blank" rel="noopener noreferrer" className={footLink}>
+            {t('shell.poweredBy')}
+          </a>
+        </li>
+      </FootLinks>
+    </FootRow>
+  </Foot>
+);
+
+/** Where issues are unlocked instead of sold, nothing has a price. */
+function Prices() {
+  const { currency } = useSnapshot(publication);
+  const { promocodesModeOnly } = useSnapshot(core);
+  if (promocodesModeOnly) return null;
+  return (
+    <p>
+      <bdi>{t('shell.prices', { currency })}</bdi>
+    </p>
+  );
+}
+
+/** The form opens over this place; a press that asks for another tab still gets its address there. */
+function openHere(event: MouseEvent, onSupport: OnSupport): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  onSupport();
+}

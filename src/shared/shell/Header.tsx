@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { BarActions, Bar, BarRow, Name, StoreIcon, storeName } from './frame.styles.ts';
+import { HelpMenu } from './HelpMenu.tsx';
+import type { OnSupport } from './onSupport.ts';
+import { publication } from './storeInfo.ts';
+import { margins } from '../ui/margins.styles.ts';
+
+const raisedAfterPx = 50;
+
+export function Header({ actions, onSupport }: { actions: ReactNode; onSupport: OnSupport }) {
+  const { name, icon } = useSnapshot(publication);
+  const raised = useScrolledPast(raisedAfterPx);
+  return (
+    <Bar data-raised={raised || undefined}>
+      <BarRow className={margins}>
+        <Link to="/" className={storeName}>
+          {icon && <StoreIcon src={icon} alt="" />}
+          <Name dir="auto">{name}</Name>
+        </Link>
+        <BarActions>
+          <HelpMenu onSupport={onSupport} />
+          {actions}
+        </BarActions>
+      </BarRow>
+    </Bar>
+  );
+}
+
+function useScrolledPast(px: number): boolean {
+  const [past, setPast] = useState(() => window.scrollY > px);
+  useEffect(() => {
+    const look = (): void => setPast(window.scrollY > px);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [px]);
+  return past;
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { CrashBoundary } from '../ui/CrashBoundary.tsx';
+import { notify } from './toasts.ts';
+
+/**
+ * A part of the page beside the screen. A part that cannot be drawn is gone until the next navigation;
+ * the rest of the page stays and says so.
+ */
+export function Layer({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <CrashBoundary place={key} renderCrash={() => <LayerCrash />}>
+      {children}
+    </CrashBoundary>
+  );
+}
+
+function LayerCrash() {
+  useEffect(() => {
+    const action = { label: 'shell.loadFailure.reload', run: () => location.reload() } as const;
+    notify({ key: 'shell.crash', kind: 'error', action });
+  }, []);
+  return null;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useCovered } from '../ui/viewerOverlay.ts';
+import { CrashBoundary } from '../ui/CrashBoundary.tsx';
+import { CrashNotice } from './CrashNotice.tsx';
+import { core } from './appConfig.ts';
+import { Footer } from './Footer.tsx';
+import { Main, Page, SkipLink } from './frame.styles.ts';
+import { Header } from './Header.tsx';
+import { t } from './i18n.ts';
+import { Layer } from './Layer.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { Notices } from './notices/Notices.tsx';
+import type { OnSupport } from './onSupport.ts';
+import { SnackbarPlace } from './ToastRegion.tsx';
+import { useTab } from './tab.ts';
+
+interface Props {
+  /** What stands at the header's end. */
+  readonly actions: ReactNode;
+  readonly onSupport: OnSupport;
+}
+
+/** What stands around every screen. */
+export function Frame({ actions, onSupport }: Props) {
+  const { loadFailed } = useSnapshot(core);
+  const { pathname } = useLocation();
+  useTab();
+  return (
+    <Coverable>
+      <SkipLink href="#content">{t('shell.skip')}</SkipLink>
+      <Layer>
+        <Notices />
+      </Layer>
+      <Layer>
+        <Header actions={actions} onSupport={onSupport} />
+      </Layer>
+      <Main id="content" tabIndex={-1}>
+        <CrashBoundary
+          place={pathname}
+          renderCrash={(errorId) => <CrashNotice errorId={errorId} onSupport={onSupport} />}
+        >
+          {loadFailed ? <LoadFailure /> : <Outlet />}
+        </CrashBoundary>
+      </Main>
+      <Layer>
+        <Footer onSupport={onSupport} />
+      </Layer>
+      <SnackbarPlace />
+    </Coverable>
+  );
+}
+
+/** All but the snackbars, which hang on the body. */
+const Coverable = ({ children }: { children: ReactNode }) => (
+  <Page inert={useCovered()}>{children}</Page>
+);

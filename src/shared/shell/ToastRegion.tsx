@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useSnapshot } from 'valtio';
+import { snackbarPlaceId } from '../ui/dialogToastProps.ts';
+import { t } from './i18n.ts';
+import { mayTakeFocus } from './mayTakeFocus.ts';
+import { SnackbarView } from './ToastView.tsx';
+import { snackbars } from './toasts.ts';
+import { Place } from './snackbars.styles.ts';
+
+/**
+ * The one place where the page speaks up. It hangs on the body itself, because a modal hides whatever
+ * contains it from screen readers, except a live region.
+ */
+export function SnackbarPlace() {
+  const { shown } = useSnapshot(snackbars);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => listenForF6(place), []);
+  useEffect(handFocusBack, [shown]);
+  return createPortal(
+    <Place
+      ref={place}
+      id={snackbarPlaceId}
+      {...landmark}
+      aria-label={t('shell.notifications')}
+      aria-live="polite"
+    >
+      {shown.map((snackbar) => (
+        <SnackbarView key={snackbar.key} snackbar={snackbar} />
+      ))}
+    </Place>,
+    document.body,
+  );
+}
+
+/** Spelt out although it is a section: a focus trap lets focus go to explicit roles only. */
+const landmark = { role: 'region' };
+
+/** What had the focus before F6. */
+let cameFrom: Element | null = null;
+
+/** A snackbar that is dismissed takes the focus with it into nowhere. */
+function handFocusBack(): void {
+  const isLost = document.activeElement === document.body && mayTakeFocus();
+  if (isLost && cameFrom instanceof HTMLElement) cameFrom.focus();
+  if (snackbars.shown.length === 0) cameFrom = null;
+}
+
+/** F6 goes to the snackbars, wherever the focus is, and from there back to where it was. */
+function listenForF6(place: { readonly current: HTMLElement | null }): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'F6' || !place.current) return;
+    const inside = place.current.contains(document.activeElement);
+    if (!inside) cameFrom = document.activeElement;
+    const goal = inside ? cameFrom : place.current.querySelector('button');
+    if (!(goal instanceof HTMLElement)) return;
+    event.preventDefault();
+    goal.focus();
+  };
+  window.addEventListener('keydown', onKey);
+  return () => window.removeEventListener('keydown', onKey);
+}

@@ -1,0 +1,55 @@
+import { useId, useRef, useState } from 'react';
+import type { Boot } from '#contract/boot.ts';
+import { Cross } from '../../ui/CloseIcon.tsx';
+import { t } from '../i18n.ts';
+import { dismissMessage, isDismissed } from './decisions.ts';
+import { cross, line, Message, more, Unfolding } from './notices.styles.ts';
+import { useOverflow } from './useOverflow.ts';
+
+type SiteMessage = NonNullable<Boot['site_message']>;
+
+/** What the publisher says to everybody, until somebody has read it. */
+export function MessageNotice({ message }: { message: SiteMessage }) {
+  const [isShown, setIsShown] = useState(() => !isDismissed(message.id));
+  if (!isShown) return null;
+  const dismiss = (): void => {
+    dismissMessage(message.id);
+    setIsShown(false);
+  };
+  return (
+    <div className={line} data-top>
+      <Folded {...message} />
+      <button type="button" className={cross} aria-label={t('shell.dismiss')} onClick={dismiss}>
+        <Cross />
+      </button>
+    </div>
+  );
+}
+
+/** Much text is opened by who wants to read it: it must not push the issues out of sight. */
+function Folded({ header, text }: Pick<SiteMessage, 'header' | 'text'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const words = useRef<HTMLParagraphElement>(null);
+  const overflows = useOverflow(words);
+  const id = useId();
+  return (
+    <Unfolding>
+      <Message ref={words} id={id} data-folded={!isOpen || undefined}>
+        <bdi>
+          {header && <strong>{header}</strong>} {text}
+        </bdi>
+      </Message>
+      {(overflows || isOpen) && (
+        <button
+          type="button"
+          className={more}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t(isOpen ? 'shell.less' : 'shell.more')}
+        </button>
+      )}
+    </Unfolding>
+  );
+}

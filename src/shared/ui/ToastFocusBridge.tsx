@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { snackbarPlaceId } from './dialogToastProps.ts';
+import { tabbableIn } from './tabbable.ts';
+
+/**
+ * Put inside the content of every modal. The modal's focus trap allows focus on what its content
+ * controls, so F6 reaches a snackbar above the modal. Tab goes through the modal and then through the
+ * snackbars.
+ */
+export function SnackbarReach({ isTrapped = true }: { isTrapped?: boolean }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const modal = place.current?.closest<HTMLElement>('[data-scope=dialog][data-part=content]');
+    if (!modal || !isTrapped) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      const next = event.key === 'Tab' && isLast(modal) ? acrossFrom(modal, event) : null;
+      if (!next) return;
+      event.preventDefault();
+      event.stopPropagation();
+      next.focus();
+    };
+    // Before the trap, which would send the focus round inside the modal.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [isTrapped]);
+  return <span ref={place} hidden aria-controls={snackbarPlaceId} aria-expanded="true" />;
+}
+
+/** Only the modal that was opened last answers keys. */
+const isLast = (modal: HTMLElement): boolean =>
+  [...document.querySelectorAll('[data-scope=dialog][data-part=content][data-state=open]')].at(
+    -1,
+  ) === modal;
+
+/** Where Tab leads from an end of the modal to the snackbars, or from their ends back to the modal. */
+function acrossFrom(modal: HTMLElement, { target, shiftKey }: KeyboardEvent): HTMLElement | null {
+  const snackbars = tabbableIn(document.getElementById(snackbarPlaceId));
+  if (!(target instanceof HTMLElement) || snackbars.length === 0) return null;
+  const inModal = tabbableIn(modal);
+  const [from, to] = snackbars.includes(target) ? [snackbars, inModal] : [inModal, snackbars];
+  const end = shiftKey ? from[0] : from.at(-1);
+  const isAtEnd = target === end || (target === modal && (shiftKey || !end));
+  if (!isAtEnd) return null;
+  return (shiftKey ? to.at(-1) : to[0]) ?? modal;
+}

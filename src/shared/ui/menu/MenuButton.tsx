@@ -1,0 +1,58 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { later, preload } from '../lazyComponent.ts';
+import { BarButton } from '../bar/BarButton.tsx';
+import type { Choice } from './choice.ts';
+import { menuIdOf } from './focusReturnTarget.ts';
+import { useMenuOpen } from './useMenuOpen.ts';
+
+const MenuList = later(async () => (await import('./MenuList.tsx')).MenuList);
+export const warmMenu = (): void => preload(MenuList.code);
+
+interface Props {
+  /** The button's own in the page; the menu finds it by this. */
+  readonly id: string;
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly isMain?: boolean;
+  readonly choices: readonly Choice[];
+  /** Another one than that of the header. */
+  readonly Button?: (looks: Omit<ComponentProps<typeof BarButton>, 'isMain'>) => ReactNode;
+}
+
+/** The button is always the same one; the menu's code comes when somebody reaches for it. */
+export function MenuButton({ id, choices, Button = BarButton, ...looks }: Props) {
+  const [byKeys, setByKeys] = useState(false);
+  const menuId = menuIdOf(id);
+  const { open, setOpen, wasOpen } = useMenuOpen(MenuList.code, id, menuId);
+  const press = (isKey: boolean): void => {
+    setByKeys(isKey);
+    setOpen(!open);
+  };
+  return (
+    <>
+      <Button
+        {...looks}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onPointerEnter={warmMenu}
+        onFocus={warmMenu}
+        // A click that counts none was made by a key.
+        onClick={({ detail }) => press(detail === 0)}
+        onKeyDown={({ key }) => key === 'ArrowDown' && !open && press(true)}
+      />
+      {wasOpen && (
+        <MenuList
+          buttonId={id}
+          menuId={menuId}
+          name={looks.name}
+          choices={choices}
+          open={open}
+          startsAtFirst={byKeys}
+          onOpenChange={setOpen}
+        />
+      )}
+    </>
+  );
+}

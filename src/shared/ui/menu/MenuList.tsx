@@ -1,0 +1,80 @@
+import { Menu } from '@ark-ui/react/menu';
+import { Fragment, useState } from 'react';
+import { menuBoundary } from '../visibleViewport.ts';
+import type { Choice } from './choice.ts';
+import { menuItem, menuPanel, separator } from './menu.styles.ts';
+import { rememberChoice } from './focusReturnTarget.ts';
+
+interface Props {
+  readonly buttonId: string;
+  readonly menuId: string;
+  readonly name: string;
+  readonly choices: readonly Choice[];
+  readonly open: boolean;
+  /** Who opens it by a key goes on by keys. */
+  readonly startsAtFirst: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** What hangs from a button, which is not of this file. */
+export function MenuList(props: Props) {
+  const { buttonId, menuId, name, choices, open, startsAtFirst, onOpenChange } = props;
+  const firstLit = open && startsAtFirst ? '0' : null;
+  const [lit, setLit] = useState(firstLit);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setLit(firstLit);
+  }
+  return (
+    <Menu.Root
+      open={open}
+      onOpenChange={(change) => onOpenChange(change.open)}
+      highlightedValue={lit}
+      onHighlightChange={({ highlightedValue }) => setLit(highlightedValue)}
+      onSelect={({ value }) => {
+        rememberChoice(buttonId);
+        choose(choices[Number(value)]);
+      }}
+      ids={{ trigger: buttonId, content: menuId }}
+      positioning={{ placement: 'bottom-end', strategy: 'fixed', boundary: menuBoundary }}
+      aria-label={name}
+    >
+      <Menu.Positioner>
+        <Menu.Content className={menuPanel}>
+          {choices.map((choice, place) => (
+            <Fragment key={choice.name}>
+              {choice.isApart && <Menu.Separator className={separator} />}
+              <Item choice={choice} value={String(place)} />
+            </Fragment>
+          ))}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  );
+}
+
+function Item({ choice, value }: { choice: Choice; value: string }) {
+  if (!('href' in choice)) {
+    return (
+      <Menu.Item value={value} className={menuItem} {...stateOf(choice)}>
+        {choice.name}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item value={value} className={menuItem} asChild>
+      <a href={choice.href} target="_blank" rel="noopener noreferrer">
+        {choice.name}
+      </a>
+    </Menu.Item>
+  );
+}
+
+const stateOf = ({ isOn }: Choice) =>
+  isOn === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': isOn };
+
+/** An address is followed by the browser itself. */
+function choose(choice: Choice | undefined): void {
+  if (choice && 'onChoose' in choice) choice.onChoose();
+}

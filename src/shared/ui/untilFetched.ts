@@ -1,0 +1,20 @@
+import { MissingCode } from './preloadHelper.ts';
+import { reloadForRelease } from './freshPage.ts';
+
+const pauseMs = 2000;
+
+/**
+ * For code without which the page can show no message, such as its language. Repeats `load` until the
+ * code is here. A page whose scripts a newer release has replaced reloads once.
+ */
+export async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (why) {
+      if (!(why instanceof MissingCode)) throw why;
+      if (why.needsReload) reloadForRelease();
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}

@@ -1,4 +1,0 @@
-import { later } from '../../ui/later.ts';
-
-/** The papers, and what sets their Markdown, come when somebody wants to read them. */
-export const LegalView = later(async () => (await import('./LegalView.tsx')).LegalView);

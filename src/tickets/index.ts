@@ -1,1 +1,0 @@
-export { TicketLink } from './TicketLink.tsx';

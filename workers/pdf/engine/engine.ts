@@ -1,0 +1,195 @@
+import { releaseProxy, transfer } from 'comlink';
+import type { PdfFile } from '../file/documentHolder.ts';
+import { DocumentHolder } from '../file/documentHolder.ts';
+import { sizeOf } from '../schedule/pages.ts';
+import { paintPage } from '../paint/paintPage.ts';
+import { throttleProgress } from '../file/progress.ts';
+import { afterMessages } from '../schedule/yieldToEventLoop.ts';
+import { outlineOf } from '../file/outline.ts';
+import { pageLabelsOf } from '../file/pageLabels.ts';
+import type { Parser } from './parser.ts';
+import { Parsing } from '../schedule/parsing.ts';
+import type {
+  EngineApi,
+  EngineFailure,
+  EngineSource,
+  OpenAnswer,
+  OpenedDocument,
+  OutlineItem,
+  PageContent,
+  PageIndex,
+  PageSize,
+  PaintAnswer,
+  PaintRequest,
+} from '../protocol.ts';
+import { contentOf } from '../text/reading.ts';
+import { Scheduler, type Turn } from '../schedule/scheduler.ts';
+import { untilStalled, watched } from '../file/stall.ts';
+import { EngineTrouble, gone, until } from './engineError.ts';
+
+export interface EngineParts {
+  /** A parser for one document. */
+  readonly startParser: () => Parser;
+}
+
+type ProgressListener = Parameters<EngineApi['onProgress']>[0];
+
+/** The engine of one document. It needs no thread of its own: see engine.worker.ts for that. */
+export class Engine implements EngineApi {
+  readonly #parts: EngineParts;
+  readonly #life = new AbortController();
+  readonly #scheduler = new Scheduler<PaintAnswer>(afterMessages);
+  readonly #parsing = new Parsing(this.#scheduler);
+  readonly #progress = throttleProgress((now) => this.#listener?.(now));
+  #listener: ProgressListener | null = null;
+  #holder: DocumentHolder | null = null;
+  #opening: Promise<PdfFile> | null = null;
+  /** Finds all pages of a file that is here. */
+  #locating: ReturnType<EngineApi['otherSizes']> | null = null;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+  }
+
+  async open(source: EngineSource): Promise<OpenAnswer> {
+    try {
+      return { kind: 'opened', document: await this.#open(source) };
+    } catch (error) {
+      return failed(error, 'broken');
+    }
+  }
+
+  async #open({ url, assets, opening, password }: EngineSource): Promise<OpenedDocument> {
+    await this.#holder?.close();
+    if (this.#life.signal.aborted) throw gone();
+    this.#locating = null;
+    this.#holder = new DocumentHolder(url, this.#parts.startParser(), opening);
+    this.#holder.file.onProgress = this.#progress.report;
+    this.#opening = this.#holder.open(assets, password);
+    return (await this.#document()).description;
+  }
+
+  /** Waits for the document, and for nothing once the engine is closed. */
+  #document(): Promise<PdfFile> {
+    return until(this.#life.signal, this.#opening ?? Promise.reject(gone()));
+  }
+
+  /** Nobody waits to see anything; rejects once the engine is closed. */
+  readonly #untilCalm = (): Promise<void> => until(this.#life.signal, this.#scheduler.calm());
+
+  async pageSize(index: PageIndex): Promise<PageSize | null> {
+    try {
+      const { file, pages } = await this.#document();
+      file.resume();
+      return sizeOf(await until(this.#life.signal, untilStalled(file, pages.get(index))));
+    } catch {
+      return null;
+    }
+  }
+
+  async content(index: PageIndex): Promise<PageContent | null> {
+    try {
+      const file = await this.#document();
+      await this.#untilCalm();
+      return await until(this.#life.signal, contentOf(file, index));
+    } catch {
+      return null;
+    }
+  }
+
+  async outline(): Promise<readonly OutlineItem[]> {
+    try {
+      return await until(this.#life.signal, outlineOf(await this.#document()));
+    } catch {
+      return [];
+    }
+  }
+
+  async pageLabels(): Promise<readonly string[] | null> {
+    try {
+      return await until(this.#life.signal, pageLabelsOf(await this.#document()));
+    } catch {
+      return null;
+    }
+  }
+
+  async paint(request: PaintRequest): Promise<PaintAnswer> {
+    const answer = await this.#scheduler.add({
+      id: request.id,
+      priority: request.priority,
+      run: (signal, turn) => this.#paint(request, signal, turn),
+      discard: freeBitmap,
+    });
+    if (answer?.kind === 'painted') return transfer(answer, [answer.bitmap]);
+    if (answer) return answer;
+    return this.#life.signal.aborted ? failed(gone(), 'gone') : { kind: 'cancelled' };
+  }
+
+  async #paint(
+    request: PaintRequest,
+    signal: AbortSignal,
+    turn: Turn,
+  ): Promise<PaintAnswer | null> {
+    try {
+      const document = await until(signal, this.#document());
+      return await watched(document.file, signal, turn, (...watch) =>
+        paintPage(document.pages, request, ...watch),
+      );
+    } catch (error) {
+      return signal.aborted ? null : failed(error, 'page');
+    }
+  }
+
+  keepParsed(indices: readonly PageIndex[]): void {
+    const keep = (document: PdfFile) => this.#parsing.keep(document, indices);
+    // Without a document there is nothing to be kept.
+    this.#document().then(keep, () => undefined);
+  }
+
+  cancel(id: number): void {
+    this.#scheduler.cancel(id);
+  }
+
+  async loadRest(): Promise<'complete' | EngineFailure> {
+    try {
+      const { file, pages } = await this.#document();
+      await file.loadRest();
+      this.#progress.flush();
+      this.#locating ??= pages.locateAll(this.#untilCalm).catch(() => null);
+      return 'complete';
+    } catch (error) {
+      return failed(error, 'network').reason;
+    }
+  }
+
+  otherSizes(): ReturnType<EngineApi['otherSizes']> {
+    return this.#locating ?? Promise.resolve(null);
+  }
+
+  onProgress(listener: ProgressListener): void {
+    release(this.#listener);
+    this.#listener = listener;
+  }
+
+  async close(): Promise<void> {
+    this.#life.abort(gone());
+    this.#scheduler.close();
+    release(this.#listener);
+    this.#listener = null;
+    await this.#holder?.close();
+  }
+}
+
+function failed(error: unknown, otherwise: EngineFailure) {
+  const reason = error instanceof EngineTrouble ? error.reason : otherwise;
+  return { kind: 'failed', reason } as const;
+}
+
+function freeBitmap(answer: PaintAnswer): void {
+  if (answer.kind === 'painted') answer.bitmap.close();
+}
+
+/** A listener from another thread is a Comlink proxy, which leaks unless it is released. */
+function release(listener: ProgressListener | null): void {
+  (listener as { [releaseProxy]?: () => void } | null)?.[releaseProxy]?.();
+}

@@ -1,0 +1,37 @@
+import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { holdName } from '../../liveness/holdLivenessLock.ts';
+import { holdMessages } from './bufferMessages.ts';
+import { parserIn } from './parser.ts';
+
+/** Left to start its worker itself, pdf.js looks for `window` and then parses in this thread. */
+const newParser = () =>
+  parserIn(new Worker(new URL(parserUrl, import.meta.url), { type: 'module' }));
+
+holdName();
+
+/**
+ * The parser and the painter are half a second of reading code on a slow machine, each of them. So
+ * this file holds next to nothing, and both come at the same time, each in its own thread.
+ */
+let begun: ReturnType<typeof newParser> | null = newParser();
+const startParser = () => {
+  const parser = begun ?? newParser();
+  begun = null;
+  return parser;
+};
+
+async function begin(): Promise<void> {
+  const handOver = holdMessages();
+  try {
+    const { serve } = await import('./serve.ts');
+    serve({ startParser });
+    handOver();
+  } catch (error) {
+    // The page hears of what is thrown, and of no promise that is broken.
+    setTimeout(() => {
+      throw error;
+    });
+  }
+}
+
+void begin();

@@ -1,0 +1,131 @@
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Pages, sizeOf } from '../schedule/pages.ts';
+import type { Parser } from '../engine/parser.ts';
+import type { EngineSource, Language, OpenedDocument, OutlineItem, PageIndex } from '../protocol.ts';
+import { RangedFile } from './rangedFile.ts';
+import { type ByteRange, CHUNK_BYTES } from './ranges.ts';
+import { untilStalled } from './stall.ts';
+import { NoFilterFactory, OffscreenCanvasFactory } from '../paint/canvasFactories.ts';
+import { RangeTransport } from './transport.ts';
+import { EngineTrouble } from '../engine/engineError.ts';
+
+/** A picture of more pixels is left out: its 1 GB would end the tab. */
+const MAX_IMAGE_PIXELS = 2 ** 28;
+/** Larger pictures are scaled down to what Safari on a tablet can hold in one canvas. */
+const MAX_CANVAS_BYTES = 4 * 4096 * 4096;
+/** pdf.js waits for its parser's goodbye, which a parser deep in a page cannot say. */
+const GOODBYE_MS = 500;
+
+/** A document that is open. */
+export interface PdfFile {
+  readonly file: RangedFile;
+  readonly pages: Pages;
+  readonly description: OpenedDocument;
+  /** Asked for once, with the words of the first page that is read. */
+  readonly asked: { about: Promise<About> | null };
+}
+
+/** What the words of a page need to know of the document. */
+export interface About {
+  readonly language: Language;
+  readonly outline: readonly OutlineItem[];
+}
+
+/** All that one document holds: `close` gives it back, however far opening had come. */
+export class DocumentHolder {
+  readonly file: RangedFile;
+  readonly #parser: Parser;
+  #task: PDFDocumentLoadingTask | null = null;
+  #pdfWorker: PDFWorker | null = null;
+
+  /**
+   * @param parser started for this document alone
+   * @param opening bytes that are going to be asked for
+   */
+  constructor(url: string, parser: Parser, opening?: readonly ByteRange[]) {
+    this.file = new RangedFile(url, { opening });
+    this.#parser = parser;
+  }
+
+  /** Rejects with EngineTrouble. The first bytes are fetched while the parser starts. */
+  async open(assets: EngineSource['assets'], password?: string): Promise<PdfFile> {
+    const [firstChunk, hasParser] = await Promise.all([this.file.start(), this.#parser.isReady]);
+    if (!hasParser) throw new EngineTrouble('gone', 'The parser did not start.');
+    this.#pdfWorker = new PDFWorker({
+      port: this.#parser.worker as never,
+      verbosity: LIMITS.verbosity,
+    });
+    this.#task = getDocument({
+      ...assetsIn(assets),
+      ...LIMITS,
+      ...SURROUNDINGS,
+      ...(password === undefined ? {} : { password }),
+      range: new RangeTransport(this.file, firstChunk),
+      rangeChunkSize: CHUNK_BYTES,
+      worker: this.#pdfWorker,
+    });
+    const opened = this.#task.promise.then((pdf) => describe(this.file, pdf));
+    return untilStalled(this.file, opened).catch((error: unknown) => Promise.reject(saidBy(error)));
+  }
+
+  async close(): Promise<void> {
+    this.file.close();
+    const ended = this.#task?.destroy().catch(() => {});
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))]);
+    this.#pdfWorker?.destroy();
+    this.#parser.worker.terminate();
+  }
+}
+
+const assetsIn = (folder: string) => ({
+  cMapUrl: `${folder}cmaps/`,
+  standardFontDataUrl: `${folder}standard_fonts/`,
+  wasmUrl: `${folder}wasm/`,
+  iccUrl: `${folder}iccs/`,
+  useWorkerFetch: true,
+});
+
+const LIMITS = {
+  maxImageSize: MAX_IMAGE_PIXELS,
+  canvasMaxAreaInBytes: MAX_CANVAS_BYTES,
+  disableAutoFetch: true,
+  disableStream: true,
+  enableXfa: false,
+  /** A damaged page is painted as far as it goes. */
+  stopAtErrors: false,
+  verbosity: VerbosityLevel.ERRORS,
+};
+
+/** Without fonts of its own a worker paints a wrong font, and says nothing. */
+const SURROUNDINGS = {
+  ownerDocument: { fonts: (globalThis as unknown as { fonts: unknown }).fonts } as never,
+  CanvasFactory: OffscreenCanvasFactory,
+  FilterFactory: NoFilterFactory,
+};
+
+async function describe(file: RangedFile, pdf: PDFDocumentProxy): Promise<PdfFile> {
+  const pages = new Pages(pdf);
+  const [first, preferences] = await Promise.all([
+    pages.get(0 as PageIndex),
+    pdf.getViewerPreferences(),
+  ]);
+  const description: OpenedDocument = {
+    pageCount: pdf.numPages,
+    firstPage: sizeOf(first),
+    direction: directionOf(preferences?.get('Direction')),
+  };
+  return { file, pages, description, asked: { about: null } };
+}
+
+function directionOf(name: unknown): OpenedDocument['direction'] {
+  if (name === 'R2L') return 'rtl';
+  return name === 'L2R' ? 'ltr' : null;
+}
+
+/** What pdf.js says of a file that it cannot open, in the protocol's words. */
+function saidBy(error: unknown): EngineTrouble {
+  if (error instanceof EngineTrouble) return error;
+  const locked = error instanceof Error && error.name === 'PasswordException';
+  return new EngineTrouble(locked ? 'password' : 'broken', String(error));
+}

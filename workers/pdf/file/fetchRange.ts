@@ -1,0 +1,145 @@
+import type { ByteRange } from './ranges.ts';
+import { CHUNK_BYTES, readContentRange } from './ranges.ts';
+import { EngineTrouble } from '../engine/engineError.ts';
+
+/** A server that says nothing for so long has gone away, whatever the connection says. */
+const SILENCE_MS = 15_000;
+
+export interface RangeAnswer {
+  /** Length of the whole file, in bytes. */
+  readonly total: number;
+  /** The server knows no ranges and is sending the file from its first byte. */
+  readonly whole: boolean;
+  /** Calls back for each chunk, in order; the file's last one may be short. */
+  readonly eachChunk: (arrive: (chunk: number, bytes: Uint8Array) => void) => Promise<void>;
+  /** Ends the download of an answer that is not read. */
+  readonly stop: () => void;
+}
+
+/** Asks for bytes of a file. Throws EngineTrouble, or what `fetch` throws. */
+export async function fetchRange(
+  url: string,
+  { begin, end }: ByteRange,
+  signal: AbortSignal,
+): Promise<RangeAnswer> {
+  const watch = watchSilence(signal);
+  const response = await fetch(url, {
+    headers: { Range: `bytes=${begin}-${end - 1}` },
+    credentials: 'same-origin',
+    // Chromium's cache lets one request for an address wait for another, ranges or not.
+    cache: 'no-store',
+    signal: watch.signal,
+  }).catch((error: unknown) => {
+    watch.stop();
+    throw error;
+  });
+  const stop = (): void => {
+    watch.stop();
+    response.body?.cancel().catch(() => undefined);
+  };
+  const trouble = troubleOf(response);
+  if (trouble) {
+    stop();
+    throw trouble;
+  }
+  const range = readContentRange(response.headers.get('Content-Range'));
+  const total = range?.total ?? Number(response.headers.get('Content-Length'));
+  const whole = response.status === 200;
+  const expected = whole ? { begin: 0, end: total } : { begin, end: Math.min(end, total) };
+  const eachChunk: RangeAnswer['eachChunk'] = (arrive) =>
+    cutChunks(response, expected, watch, arrive);
+  return { total, whole, eachChunk, stop };
+}
+
+function troubleOf(response: Response): EngineTrouble | null {
+  const { status } = response;
+  if (status === 206) {
+    return readContentRange(response.headers.get('Content-Range'))
+      ? null
+      : new EngineTrouble('broken', 'The server did not say which bytes it sent.');
+  }
+  if (status === 200) return null;
+  if (status === 416) return new EngineTrouble('broken', 'The file ends before these bytes.');
+  const busy = status >= 500 || status === 408 || status === 425 || status === 429;
+  return new EngineTrouble(busy ? 'network' : 'refused', `The server answered ${status}.`);
+}
+
+/** Network trouble may pass; an answer is an answer. `fetch` throws a TypeError for the former. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof EngineTrouble) || error.reason === 'network';
+
+interface Watch {
+  readonly signal: AbortSignal;
+  heard(): void;
+  stop(): void;
+}
+
+function watchSilence(outer: AbortSignal): Watch {
+  const inner = new AbortController();
+  const silent = () => inner.abort(new EngineTrouble('network', 'The server fell silent.'));
+  const leave = () => inner.abort(outer.reason);
+  let timer = setTimeout(silent, SILENCE_MS);
+  if (outer.aborted) leave();
+  outer.addEventListener('abort', leave, { once: true });
+  return {
+    signal: inner.signal,
+    heard() {
+      clearTimeout(timer);
+      timer = setTimeout(silent, SILENCE_MS);
+    },
+    stop() {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', leave);
+    },
+  };
+}
+
+/** Chunks are handed on as they fill: a connection lost later costs only what it did not bring. */
+async function cutChunks(
+  response: Response,
+  { begin, end }: ByteRange,
+  watch: Watch,
+  arrive: (chunk: number, bytes: Uint8Array) => void,
+): Promise<void> {
+  const cutter = createCutter(begin, end, arrive);
+  const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      const part = await reader?.read();
+      if (!part || part.done) break;
+      watch.heard();
+      cutter.add(part.value);
+    }
+  } finally {
+    watch.stop();
+  }
+  if (cutter.position < end) throw new EngineTrouble('network', 'The answer was cut short.');
+}
+
+function createCutter(
+  begin: number,
+  end: number,
+  arrive: (chunk: number, bytes: Uint8Array) => void,
+) {
+  let position = begin;
+  let chunk = new Uint8Array(Math.min(CHUNK_BYTES, end - begin));
+  let filled = 0;
+  return {
+    get position() {
+      return position;
+    },
+    add(bytes: Uint8Array): void {
+      for (let at = 0; at < bytes.length && position < end; ) {
+        const part = bytes.subarray(at, at + chunk.length - filled);
+        chunk.set(part, filled);
+        at += part.length;
+        filled += part.length;
+        position += part.length;
+        if (filled < chunk.length) continue;
+        arrive(Math.floor((position - 1) / CHUNK_BYTES), chunk);
+        chunk = new Uint8Array(Math.min(CHUNK_BYTES, end - position));
+        filled = 0;
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PdfFile } from './documentHolder.ts';
+import { pageOfDest } from '../text/annotations.ts';
+import type { OutlineItem } from '../protocol.ts';
+import { untilStalled } from './stall.ts';
+
+/** More entries are no help to anyone who looks for a chapter. */
+const MOST_ITEMS = 2000;
+const MOST_LEVELS = 8;
+const LONGEST_TITLE = 300;
+
+interface FoundItem {
+  readonly title: string;
+  readonly dest: unknown;
+  readonly items: readonly FoundItem[];
+}
+
+/** The document's own contents (PDF 32000-1, 12.3.3), cut to a size that can be shown. */
+export async function outlineOf({ file, pages }: PdfFile): Promise<readonly OutlineItem[]> {
+  file.resume();
+  const pdf = pages.document;
+  const found: readonly FoundItem[] | null = await untilStalled(file, pdf.getOutline());
+  return untilStalled(file, itemsOf(found ?? [], { pdf, room: MOST_ITEMS }, 1));
+}
+
+interface Reading {
+  readonly pdf: PDFDocumentProxy;
+  /** How many more items are taken. */
+  room: number;
+}
+
+/** In the order of the file, so that what is cut is its end. */
+async function itemsOf(
+  found: readonly FoundItem[],
+  reading: Reading,
+  level: number,
+): Promise<readonly OutlineItem[]> {
+  const items: OutlineItem[] = [];
+  for (const { title, dest, items: below } of found) {
+    if (reading.room <= 0) break;
+    reading.room -= 1;
+    const page = dest ? await pageOfDest(dest, reading.pdf) : null;
+    const nested = level < MOST_LEVELS ? await itemsOf(below, reading, level + 1) : [];
+    const name = cleanTitle(title);
+    if (name && (page !== null || nested.length > 0))
+      items.push({ title: name, page, items: nested });
+  }
+  return items;
+}
+
+/** Line ends, tabs and unprintable characters, of which programs for layout leave all, are spaces. */
+export function cleanTitle(title: string): string {
+  const shown = title.replaceAll(/\p{Cf}/gu, '');
+  const text = shown.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+  return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE).trimEnd()}…` : text;
+}

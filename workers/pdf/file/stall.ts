@@ -1,0 +1,91 @@
+import type { RangedFile } from './rangedFile.ts';
+import type { Turn } from '../schedule/scheduler.ts';
+import { EngineTrouble, until } from '../engine/engineError.ts';
+
+/**
+ * How long a paint may show no sign of life while bytes cannot be had. pdf.js does not say which
+ * page waits for which bytes; a page that has all it needs goes on painting within this time.
+ */
+const PATIENCE_MS = 500;
+
+/** `work`, unless the bytes that something waits for cannot be had: then an EngineTrouble. */
+export function untilStalled<T>(file: RangedFile, work: Promise<T>): Promise<T> {
+  const stalled = new AbortController();
+  const stop = file.whenStalled((reason) => {
+    stalled.abort(new EngineTrouble(reason, 'Bytes of the file cannot be had.'));
+  });
+  return until(stalled.signal, work).finally(stop);
+}
+
+/**
+ * Work in slices, of which each waits for its turn.
+ * @returns null when `outer` stopped it; rejects with an EngineTrouble when the bytes that it waits for
+ * cannot be had
+ */
+export async function watched<T>(
+  file: RangedFile,
+  outer: AbortSignal,
+  turn: Turn,
+  work: (signal: AbortSignal, turn: Turn) => Promise<T | null>,
+): Promise<T | null> {
+  file.resume();
+  const watch = watchStall(file, outer);
+  const watchedTurn: Turn = (goOn) => {
+    watch.rest();
+    turn(() => {
+      watch.alive();
+      goOn();
+    });
+  };
+  try {
+    const done = await work(watch.signal, watchedTurn);
+    if (done === null && !outer.aborted) throw watch.signal.reason;
+    return done;
+  } finally {
+    watch.stop();
+  }
+}
+
+interface StallWatch {
+  /** Aborted by the outer signal, or because the work stalled. */
+  readonly signal: AbortSignal;
+  /** The work does not go on because other work does: no sign of life is to be expected. */
+  rest(): void;
+  alive(): void;
+  stop(): void;
+}
+
+/** Watches work that may not need the bytes that cannot be had. */
+function watchStall(file: RangedFile, outer: AbortSignal): StallWatch {
+  const inner = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isResting = false;
+
+  function wait(): void {
+    clearTimeout(timer);
+    if (isResting) return;
+    timer = setTimeout(() => {
+      if (file.trouble) inner.abort(new EngineTrouble(file.trouble, 'The paint waits for bytes.'));
+    }, PATIENCE_MS);
+  }
+  const leave = () => inner.abort(outer.reason);
+  const stopListening = file.whenStalled(wait);
+  outer.addEventListener('abort', leave, { once: true });
+  if (outer.aborted) leave();
+  return {
+    signal: inner.signal,
+    rest() {
+      isResting = true;
+      clearTimeout(timer);
+    },
+    alive() {
+      isResting = false;
+      if (file.trouble) wait();
+    },
+    stop() {
+      clearTimeout(timer);
+      stopListening();
+      outer.removeEventListener('abort', leave);
+    },
+  };
+}

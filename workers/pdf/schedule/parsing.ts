@@ -1,0 +1,72 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PdfFile } from '../file/documentHolder.ts';
+import type { Pages } from './pages.ts';
+import type { PageIndex, PaintAnswer } from '../protocol.ts';
+import { render } from '../paint/rendering.ts';
+import type { JobId, Scheduler, Turn } from './scheduler.ts';
+import { watched } from '../file/stall.ts';
+import { until } from '../engine/engineError.ts';
+
+const idOf = (index: PageIndex): JobId => `parse ${index}`;
+
+/** Sees to it that the pages that are read stay parsed. */
+export class Parsing {
+  readonly #scheduler: Scheduler<PaintAnswer>;
+  #ids: readonly JobId[] = [];
+
+  constructor(scheduler: Scheduler<PaintAnswer>) {
+    this.#scheduler = scheduler;
+  }
+
+  /** These pages are read now, and no others. */
+  keep(document: PdfFile, indices: readonly PageIndex[]): void {
+    for (const id of this.#ids) this.#scheduler.cancel(id);
+    this.#ids = indices.map(idOf);
+    document.pages.read(indices);
+    for (const index of indices) void this.#parse(document, index);
+  }
+
+  async #parse({ file, pages }: PdfFile, index: PageIndex): Promise<void> {
+    const parse = async (signal: AbortSignal, turn: Turn) => {
+      if (!pages.isKept(index))
+        await watched(file, signal, turn, (...watch) => parsePage(pages, index, ...watch));
+      return null;
+    };
+    const job = { id: idOf(index), priority: 'parse', run: parse, discard: () => {} } as const;
+    // Whoever wants to see more of the page hears what is wrong with it.
+    await this.#scheduler.add(job).catch(() => undefined);
+  }
+}
+
+/** Waits for all that a page needs, and draws nothing. */
+const isNeed = (at: number, { fnArray }: { readonly fnArray: readonly number[] }): boolean =>
+  fnArray[at] === OPS.dependency;
+
+/**
+ * Parses a page and decodes its pictures, so that painting it, or a window of it, costs no more than
+ * that. Rejects when the signal stops it or the page cannot be parsed.
+ */
+async function parsePage(
+  pages: Pages,
+  index: PageIndex,
+  signal: AbortSignal,
+  turn: Turn,
+): Promise<true> {
+  const page = await until(signal, pages.get(index));
+  const viewport = page.getViewport({ scale: 1 });
+  try {
+    await render(
+      page,
+      new OffscreenCanvas(1, 1),
+      { viewport, operationsFilter: isNeed },
+      signal,
+      turn,
+    );
+  } catch (error) {
+    // Half of a page is none: kept, it would be taken for parsed when it is asked for again.
+    pages.pass(index, page);
+    throw error;
+  }
+  pages.keep(index, page);
+  return true;
+}

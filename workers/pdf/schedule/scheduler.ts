@@ -1,0 +1,172 @@
+import type { PaintPriority } from '../protocol.ts';
+
+/** Beside paints, pages are parsed of which somebody may want to see more. */
+export type JobPriority = PaintPriority | 'parse';
+
+const RANK: Record<JobPriority, number> = { visible: 0, ahead: 1, parse: 2, thumbnail: 3 };
+
+/**
+ * The two pages of a spread are begun together: while one of them is painted here, the parser reads
+ * the other. Of the rest one is enough, because the parser reads on what it has once begun, and a
+ * page that is then looked at would wait for it.
+ */
+const AT_ONCE: Record<JobPriority, number> = { visible: 2, ahead: 1, parse: 1, thumbnail: 1 };
+
+/** Called before each slice of a job's work in this thread; goes on when it is the job's turn. */
+export type Turn = (goOn: () => void) => void;
+
+/** Numbers are chosen by who asks for a paint, names by the engine itself. */
+export type JobId = number | `parse ${number}`;
+
+export interface Job<Result> {
+  readonly id: JobId;
+  readonly priority: JobPriority;
+  /**
+   * Resolves with null where there is no result, because of what the signal says or because nothing is
+   * painted. Rejections reach the asker.
+   */
+  run(signal: AbortSignal, turn: Turn): Promise<Result | null>;
+  /** Frees a result that came after nobody wanted it any more. */
+  discard(result: Result): void;
+}
+
+interface Entry<Result> {
+  readonly job: Job<Result>;
+  readonly stop: AbortController;
+  readonly settle: (result: Result | null) => void;
+  readonly fail: (error: unknown) => void;
+  /** Its next slice, where it waits for its turn. */
+  slice: (() => void) | null;
+  ended: boolean;
+}
+
+/**
+ * The one place that decides what is painted next: what can be seen, then what the reader will turn
+ * to, then what must be parsed again, then thumbnails; of one kind, in the order asked. A higher kind
+ * holds up a lower one that has been begun: it keeps what it has and goes on when nothing of the
+ * higher kind is left.
+ */
+export class Scheduler<Result> {
+  readonly #later: (act: () => void) => void;
+  /** Both in the order in which they are painted. */
+  readonly #waiting: Entry<Result>[] = [];
+  readonly #begun: Entry<Result>[] = [];
+  readonly #calmed: (() => void)[] = [];
+  #isPassing = false;
+  #closed = false;
+
+  /** @param later calls back after the messages that wait, a cancel among them */
+  constructor(later: (act: () => void) => void) {
+    this.#later = later;
+  }
+
+  /** Resolves with the result, or with null once the job was cancelled. */
+  add(job: Job<Result>): Promise<Result | null> {
+    if (this.#closed) return Promise.resolve(null);
+    return new Promise((settle, fail) => {
+      const stop = new AbortController();
+      insert(this.#waiting, { job, stop, settle, fail, slice: null, ended: false });
+      this.#begin();
+    });
+  }
+
+  /** The asker hears at once; the next job still waits until this one has really stopped. */
+  cancel(id: JobId): void {
+    const index = this.#waiting.findIndex(({ job }) => job.id === id);
+    const [entry] = index < 0 ? [] : this.#waiting.splice(index, 1);
+    const found = entry ?? this.#begun.find(({ job }) => job.id === id);
+    if (found) end(found);
+    this.#tellCalm();
+  }
+
+  /** Settles when nothing that can be seen is under way or waits. */
+  calm(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#calmed.push(resolve);
+      this.#tellCalm();
+    });
+  }
+
+  /** Cancels everything; what is added later is cancelled at once. */
+  close(): void {
+    this.#closed = true;
+    for (const entry of [...this.#waiting.splice(0), ...this.#begun]) end(entry);
+  }
+
+  #begin(): void {
+    const [next] = this.#waiting;
+    if (!next || !this.#mayBegin(next)) return;
+    this.#waiting.shift();
+    insert(this.#begun, next);
+    void this.#run(next);
+    this.#begin();
+  }
+
+  #mayBegin(entry: Entry<Result>): boolean {
+    const before = this.#begun.filter((one) => rankOf(one) <= rankOf(entry));
+    return before.length < AT_ONCE[entry.job.priority];
+  }
+
+  async #run(entry: Entry<Result>): Promise<void> {
+    try {
+      finish(entry, await entry.job.run(entry.stop.signal, (goOn) => this.#wait(entry, goOn)));
+    } catch (error) {
+      if (!entry.ended) entry.fail(error);
+    }
+    this.#begun.splice(this.#begun.indexOf(entry), 1);
+    this.#begin();
+    this.#pass();
+    this.#tellCalm();
+  }
+
+  #wait(entry: Entry<Result>, goOn: () => void): void {
+    entry.slice = goOn;
+    this.#pass();
+  }
+
+  /** One slice at a time, each after the messages that came during the one before. */
+  #pass(): void {
+    if (this.#isPassing || !this.#nextInTurn()) return;
+    this.#isPassing = true;
+    this.#later(() => {
+      this.#isPassing = false;
+      const entry = this.#nextInTurn();
+      const slice = entry?.slice;
+      if (entry) entry.slice = null;
+      slice?.();
+      this.#pass();
+    });
+  }
+
+  /** Of the highest kind that is under way; a lower one waits even while that waits for the parser. */
+  #nextInTurn(): Entry<Result> | undefined {
+    const [first] = this.#begun;
+    return this.#begun.find((one) => one.slice && first && rankOf(one) === rankOf(first));
+  }
+
+  #tellCalm(): void {
+    if (this.#begun.some(isSeen) || this.#waiting.some(isSeen)) return;
+    for (const tell of this.#calmed.splice(0)) tell();
+  }
+}
+
+function finish<Result>({ job, ended, settle }: Entry<Result>, result: Result | null): void {
+  if (ended && result !== null) job.discard(result);
+  else settle(result);
+}
+
+function end<Result>(entry: Entry<Result>): void {
+  entry.ended = true;
+  entry.stop.abort('cancelled');
+  entry.settle(null);
+}
+
+const isSeen = <Result>({ job }: Entry<Result>): boolean => job.priority === 'visible';
+
+const rankOf = <Result>({ job }: Entry<Result>): number => RANK[job.priority];
+
+/** Behind all that are of its kind or a higher one. */
+function insert<Result>(entries: Entry<Result>[], entry: Entry<Result>): void {
+  const at = entries.findIndex((one) => rankOf(one) > rankOf(entry));
+  entries.splice(at < 0 ? entries.length : at, 0, entry);
+}

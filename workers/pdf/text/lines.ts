@@ -1,0 +1,202 @@
+import type { FoundRun } from './markedContent.ts';
+import type { PdfPoints, PdfRect, TextRun, TextSpan } from '../protocol.ts';
+
+/** What lies further apart on a line stands in another cell, in parts of the letters' size. */
+const MOST_SPACE = 2.5;
+/** How far words may come to lie beside what is painted of them, in parts of the letters' size. */
+const MOST_DRIFT = 0.25;
+const leaders = /(?:[.·…]\s?){4,}/;
+
+type Direction = TextRun['direction'];
+
+/** A run, and what the file says about it where that is known. */
+export type LineRun = TextRun & Partial<Omit<FoundRun, keyof TextRun>>;
+
+/** What stands on one line, in the order of the file's own text. */
+export interface TextLine {
+  readonly runs: readonly TextRun[];
+  readonly text: string;
+  /** The same text by language. */
+  readonly spans: readonly TextSpan[];
+  readonly direction: Direction;
+  /** Of most of its letters. */
+  readonly size: number;
+  readonly angle: number;
+  /** Its letters stand upright below each other, and the next line stands to its left. */
+  readonly isVertical: boolean;
+  readonly rect: PdfRect;
+  /** The same without a large first letter, which hangs below the line. */
+  readonly body: PdfRect;
+  /** Its words stand far apart, as in a table or a list of contents. */
+  readonly isRow: boolean;
+}
+
+/** Blanks at a line's ends are not words. */
+export function linesOf(runs: readonly LineRun[]): TextLine[] {
+  const lines: LineRun[][] = [[]];
+  for (const run of runs) {
+    const last = lines.at(-1)?.at(-1);
+    if (last && (last.endsLine || last.angle !== run.angle)) lines.push([]);
+    lines.at(-1)?.push(run);
+  }
+  return lines.map(withoutBlankEnds).flatMap((line) => (line.length > 0 ? [lineOf(line)] : []));
+}
+
+const isSaid = ({ text }: TextRun): boolean => text.trim() !== '';
+
+function withoutBlankEnds(line: readonly LineRun[]): readonly LineRun[] {
+  return line.slice(Math.max(0, line.findIndex(isSaid)), line.findLastIndex(isSaid) + 1);
+}
+
+function lineOf(all: readonly LineRun[]): TextLine {
+  const direction = directionOf(all);
+  const initial = initialOf(all);
+  const found = initial ? withoutSpaceAfter(initial, all) : all;
+  const text = found.map((run) => run.text).join('');
+  const runs = joined(found.map((run) => ({ ...run, direction: leaningOf(run) ?? direction })));
+  const longest = found.reduce((a, b) => (b.text.length > a.text.length ? b : a));
+  return {
+    runs: runs.map((run, at) => shown(run, at === runs.length - 1)),
+    text,
+    spans: spansOf(found),
+    direction,
+    size: longest.size,
+    angle: longest.angle,
+    isVertical: longest.isVertical === true && Math.abs(longest.angle - Math.PI / 2) < 0.01,
+    rect: boundsOf(found.map(boxOf)),
+    body: boundsOf(found.filter((run) => run !== initial).map(boxOf)),
+    isRow: leaders.test(text) || isSpread(found, direction),
+  };
+}
+
+/** What the page needs to lay it out. */
+function shown(run: LineRun, endsLine: boolean): TextRun {
+  const { text, direction, x, y, width, size, angle, font, stretch } = run;
+  return { text, direction, x, y, width, size, angle, font, stretch, endsLine };
+}
+
+function spansOf(runs: readonly LineRun[]): readonly TextSpan[] {
+  const spans: TextSpan[] = [];
+  for (const { text, language = null, expansion = null } of runs) {
+    const last = spans.at(-1);
+    if (last?.language === language && last.expansion === expansion)
+      spans.splice(-1, 1, { ...last, text: last.text + text });
+    else spans.push({ text, language, expansion });
+  }
+  return spans;
+}
+
+/** A large first letter. */
+function initialOf([first, ...others]: readonly LineRun[]): LineRun | undefined {
+  const next = others.find(isSaid);
+  const isLarge = first && next && first.size > 2 * next.size && /^\p{Lu}$/u.test(first.text);
+  return isLarge ? first : undefined;
+}
+
+/** It stands apart from the word that it begins. */
+function withoutSpaceAfter(initial: LineRun, [, ...others]: readonly LineRun[]): LineRun[] {
+  const [next, ...rest] = others.slice(others.findIndex(isSaid));
+  return next ? [initial, { ...next, text: next.text.trimStart() }, ...rest] : [initial];
+}
+
+/** The way of most letters. */
+export function directionOf(runs: readonly Pick<TextRun, 'text' | 'direction'>[]): Direction {
+  const letters = (way: Direction) =>
+    runs.reduce((sum, run) => sum + (leaningOf(run) === way ? run.text.length : 0), 0);
+  return letters('rtl') > letters('ltr') ? 'rtl' : 'ltr';
+}
+
+/** Blanks and signs have no way of their own, whatever pdf.js says. */
+const leaningOf = ({ text, direction }: Pick<TextRun, 'text' | 'direction'>): Direction | null =>
+  /[\p{L}\p{N}]/u.test(text) ? direction : null;
+
+function isSpread(found: readonly TextRun[], direction: Direction): boolean {
+  const said = found.filter(isSaid);
+  return said.some((run, at) => {
+    const next = said[at + 1];
+    return next && startOf(next, direction) - endOf(run, direction) > MOST_SPACE * run.size;
+  });
+}
+
+/** Fewer runs, where words that are set as one still lie where they are painted. */
+function joined(runs: readonly TextRun[]): TextRun[] {
+  const pieces: TextRun[][] = [];
+  for (const run of runs) {
+    const piece = pieces.at(-1);
+    if (piece && isOne([...piece, run])) piece.push(run);
+    else pieces.push([run]);
+  }
+  return pieces.map(asOne);
+}
+
+function isOne(piece: readonly TextRun[]): boolean {
+  const [first] = piece;
+  const added = piece.at(-1);
+  if (!first || !added || !looksAlike(first, added)) return false;
+  const stretch = stretchOf(piece);
+  let start = startOf(first, first.direction);
+  return piece.every((run) => {
+    const drift = Math.abs(startOf(run, first.direction) - start);
+    start += naturalOf(run) * stretch;
+    return drift <= MOST_DRIFT * first.size;
+  });
+}
+
+const looksAlike = (a: TextRun, b: TextRun): boolean =>
+  a.font === b.font &&
+  a.direction === b.direction &&
+  Math.abs(a.size - b.size) <= 0.1 * a.size &&
+  Math.abs(across(a) - across(b)) <= 0.25 * a.size;
+
+function asOne(piece: readonly TextRun[]): TextRun {
+  const [first] = piece as readonly [TextRun];
+  const { x, y } = piece.reduce((a, b) => (along(b) < along(a) ? b : a));
+  const width = lengthOf(piece) as PdfPoints;
+  const text = piece.map((run) => run.text).join('');
+  return piece.length === 1 ? first : { ...first, text, x, y, width, stretch: stretchOf(piece) };
+}
+
+/** The run's width in its font if it were not stretched. */
+const naturalOf = ({ width, stretch }: TextRun): number => (stretch > 0 ? width / stretch : width);
+
+const stretchOf = (piece: readonly TextRun[]): number => {
+  const natural = piece.reduce((sum, run) => sum + naturalOf(run), 0);
+  return natural > 0 ? lengthOf(piece) / natural : 1;
+};
+
+const lengthOf = (piece: readonly TextRun[]): number =>
+  Math.max(...piece.map((run) => along(run) + run.width)) - Math.min(...piece.map(along));
+
+/** Where a run's box begins on the line that it stands on, and beside that line. */
+export const along = ({ x, y, angle }: TextRun): number =>
+  x * Math.cos(angle) + y * Math.sin(angle);
+export const across = ({ x, y, angle }: TextRun): number =>
+  y * Math.cos(angle) - x * Math.sin(angle);
+
+/** Both grow in the direction in which one reads. */
+const startOf = (run: TextRun, direction: Direction): number =>
+  direction === 'ltr' ? along(run) : 0 - along(run) - run.width;
+const endOf = (run: TextRun, direction: Direction): number => startOf(run, direction) + run.width;
+
+/** The upright box around a run, however it is turned. */
+function boxOf({ x, y, width, size, angle }: TextRun): PdfRect {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const xs = [0, width * cos, 0 - size * sin, width * cos - size * sin].map((dx) => x + dx);
+  const ys = [0, width * sin, size * cos, width * sin + size * cos].map((dy) => y + dy);
+  return spanned(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+}
+
+export const boundsOf = (boxes: readonly PdfRect[]): PdfRect =>
+  spanned(
+    Math.min(...boxes.map(({ x }) => x)),
+    Math.min(...boxes.map(({ y }) => y)),
+    Math.max(...boxes.map(({ x, width }) => x + width)),
+    Math.max(...boxes.map(({ y, height }) => y + height)),
+  );
+
+/** The place of vertical text as if its lines went to the right, one below the other. */
+export const upright = ({ x, y, width, height }: PdfRect): PdfRect =>
+  ({ x: y, y: 0 - x - width, width: height, height: width }) as PdfRect;
+
+const spanned = (left: number, top: number, right: number, bottom: number): PdfRect =>
+  ({ x: left, y: top, width: right - left, height: bottom - top }) as PdfRect;

@@ -1,0 +1,83 @@
+import { joinLines } from '#contract/joinLines.ts';
+import { folded } from './normalizeForms.ts';
+import { boundsOf, linesOf } from './lines.ts';
+import type { PageMark, PdfRect, TextRun } from '../protocol.ts';
+
+type Link = Extract<PageMark, { kind: 'link' }>;
+
+/** Marks on the words of one block, in the order of those words. */
+export function lineByLine(
+  marks: readonly PageMark[],
+  direction: TextRun['direction'],
+): readonly PageMark[] {
+  const onward = direction === 'ltr' ? 1 : -1;
+  return marks.toSorted(({ rect: a }, { rect: b }) =>
+    areInLine(a, b) ? (a.x - b.x) * onward : a.y - b.y,
+  );
+}
+
+/**
+ * Some programs make a link of each word. What stands together on a line and leads to one place is
+ * one link: one stop for the Tab key, and one name. Links that are drawn stay as they are drawn.
+ */
+export function joinedLinks(marks: readonly PageMark[]): readonly PageMark[] {
+  const joined: PageMark[] = [];
+  for (const mark of marks) {
+    const last = joined.at(-1);
+    if (last && mark.kind === 'link' && isPartOf(mark, last))
+      joined.splice(-1, 1, asOne(last, mark));
+    else joined.push(mark);
+  }
+  return joined;
+}
+
+function isPartOf(link: Link, last: PageMark): last is Link {
+  if (last.kind !== 'link' || link.border || last.border) return false;
+  const isNear = gapBetween(link.rect, last.rect) < link.rect.height / 2;
+  const leadsThere = JSON.stringify(link.target) === JSON.stringify(last.target);
+  return isNear && leadsThere && areInLine(link.rect, last.rect);
+}
+
+const asOne = (one: Link, other: Link): Link => ({
+  ...one,
+  rect: boundsOf([one.rect, other.rect]),
+  text: [one.text, other.text].filter(Boolean).join(' '),
+});
+
+/**
+ * The name of a link. pdf.js knows exactly which letters it lies on; but it spells words that go to the
+ * left in the order of the paper, and joins a page number with the title on the same line. Where the
+ * page's own words are those letters, they are the name.
+ */
+export function named(mark: PageMark, runs: readonly TextRun[]): PageMark {
+  if (mark.kind !== 'link') return mark;
+  const words = runs.filter((run) => liesOn(run, mark.rect));
+  if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(mark.text)) {
+    const text = textOf(words.filter(({ direction }) => direction === 'rtl'));
+    return { ...mark, text: text || Array.from(mark.text).toReversed().join('') };
+  }
+  const text = textOf(words);
+  const isSame = lettersOf(text) === lettersOf(mark.text);
+  return { ...mark, text: isSame ? text : mark.text.split('\n').reduce(joinLines) };
+}
+
+const textOf = (runs: readonly TextRun[]): string =>
+  linesOf(runs)
+    .map(({ text }) => text)
+    .reduce(joinLines, '')
+    .trim();
+
+/** In one order for all: a row can begin elsewhere in the file than on the page. */
+const lettersOf = (text: string): string =>
+  Array.from(folded(text).replaceAll(/\s/g, '')).toSorted().join('');
+
+const liesOn = ({ x, y, width, size }: TextRun, rect: PdfRect): boolean => {
+  const [across, down] = [x + width / 2 - rect.x, y + size / 2 - rect.y];
+  return across >= 0 && across <= rect.width && down >= 0 && down <= rect.height;
+};
+
+const areInLine = (a: PdfRect, b: PdfRect): boolean =>
+  Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < Math.min(a.height, b.height) / 2;
+
+const gapBetween = (a: PdfRect, b: PdfRect): number =>
+  Math.max(a.x - b.x - b.width, b.x - a.x - a.width);

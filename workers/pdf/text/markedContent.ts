@@ -1,0 +1,99 @@
+import { languageOf } from './language.ts';
+import type { TextRun } from '../protocol.ts';
+
+/** A run with what the file says about it (PDF 32000-1, 14.6 to 14.9). */
+export interface FoundRun extends TextRun {
+  /** The marked content that holds the run, by pdf.js's name for it. */
+  readonly content: string | null;
+  /** Running heads, page numbers and the like are no part of what the file says. */
+  readonly isArtifact: boolean;
+  readonly language: string | null;
+  /** What an abbreviation stands for. */
+  readonly expansion: string | null;
+  /** The letters stand upright below each other. */
+  readonly isVertical: boolean;
+  /** Small letters beside a word that say how it is read (ruby). */
+  readonly isReading: boolean;
+}
+
+export type Tags = Pick<FoundRun, 'content' | 'isArtifact' | 'language' | 'expansion'>;
+
+/** Begin and end of marked content among the words of a page; the texts are reported by scripts/pdfParser.ts. */
+export interface FoundMarker {
+  readonly type: 'beginMarkedContent' | 'beginMarkedContentProps' | 'endMarkedContent';
+  readonly id?: string | null;
+  readonly tag?: string | null;
+  readonly actualText?: string;
+  readonly lang?: string;
+  readonly expansion?: string;
+}
+
+interface Open {
+  readonly tags: Tags;
+  readonly actualText: string | undefined;
+  /** How many runs there were when it began. */
+  readonly start: number;
+}
+
+const untagged: Tags = { content: null, isArtifact: false, language: null, expansion: null };
+
+/** The marked content that is open while the words of a page are read. */
+export class MarkedContent {
+  readonly #open: Open[] = [];
+
+  get tags(): Tags {
+    return this.#open.at(-1)?.tags ?? untagged;
+  }
+
+  /** Replaces the runs of marked content that ends by its own text. */
+  follow(marker: FoundMarker, runs: FoundRun[]): void {
+    if (marker.type === 'endMarkedContent') this.#end(runs);
+    else this.#begin(marker, runs.length);
+  }
+
+  #begin({ id, tag, actualText, lang, expansion }: FoundMarker, start: number): void {
+    const around = this.tags;
+    const tags = {
+      content: id ?? around.content,
+      isArtifact: around.isArtifact || tag === 'Artifact',
+      language: languageOf(lang) ?? around.language,
+      expansion: expansion ?? around.expansion,
+    };
+    this.#open.push({ tags, actualText, start });
+  }
+
+  #end(runs: FoundRun[]): void {
+    const ended = this.#open.pop();
+    if (ended?.actualText === undefined) return;
+    const own = runs.splice(ended.start);
+    // A blank before the first word is none of the file's: pdf.js has found it by the gap.
+    if (own[0]?.text.trim() === '') runs.push(...own.splice(0, 1));
+    runs.push(...replaced(own, ended.actualText));
+  }
+}
+
+/** Runs that say something else than the file shows. The first line has the whole text. */
+export function replaced(runs: readonly FoundRun[], text: string): readonly FoundRun[] {
+  const [first] = runs;
+  const last = runs.at(-1);
+  if (!first || !last || !text) return [];
+  const end = runs.findIndex(({ endsLine }) => endsLine);
+  const line = end < 0 ? runs : runs.slice(0, end + 1);
+  const left = Math.min(...line.map(({ x }) => x));
+  const right = Math.max(...line.map(({ x, width }) => x + width));
+  const width = (first.angle === 0 ? right - left : first.width) as TextRun['width'];
+  const x = (first.angle === 0 ? left : first.x) as TextRun['x'];
+  const stretch = first.width > 0 ? first.stretch * (first.text.length / text.length) : 1;
+  const direction = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr';
+  return [
+    {
+      ...first,
+      text,
+      x,
+      width,
+      direction,
+      stretch: stretch * (width / (first.width || width || 1)),
+      endsLine: last.endsLine,
+    },
+  ];
+}

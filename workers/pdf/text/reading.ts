@@ -1,0 +1,193 @@
+import { blocksOf } from './blocks.ts';
+import type { About, PdfFile } from '../file/documentHolder.ts';
+import { type OutlineTitle, titlesOf, withHeadings } from './headings.ts';
+import { withLabels } from './labels.ts';
+import { languageOf } from './language.ts';
+import { boundsOf, directionOf, type LineRun, linesOf, type TextLine } from './lines.ts';
+import { joinedLinks, lineByLine, named } from './linkOrder.ts';
+import type { FoundRun } from './markedContent.ts';
+import { marksOf } from './annotations.ts';
+import { areOver, inReadingOrder, type WritingDirection } from './order.ts';
+import { outlineOf } from '../file/outline.ts';
+import { sizeOf } from '../schedule/pages.ts';
+import type {
+  PageContent,
+  PageIndex,
+  PageMark,
+  PageNumber,
+  PagePart,
+  PdfPoints,
+  PdfRect,
+  TextBlock,
+  TextRun,
+} from '../protocol.ts';
+import { readingsOf } from './ruby.ts';
+import { untilStalled } from '../file/stall.ts';
+import { type Element, elementsOf } from './structure.ts';
+import { artifactsOf, taggedParts } from './tagged.ts';
+import { runsOf } from './runs.ts';
+
+/** What a page says and where it leads. Rejects with EngineTrouble when bytes cannot be had. */
+export async function contentOf(pdf: PdfFile, index: PageIndex): Promise<PageContent> {
+  const { file, pages } = pdf;
+  file.resume();
+  const page = await untilStalled(file, pages.get(index));
+  const [runs, marks, tree, about] = await untilStalled(
+    file,
+    Promise.all([
+      runsOf(page),
+      marksOf(pages.document, page),
+      page.getStructTree().catch(() => null),
+      aboutOf(pdf),
+    ]),
+  );
+  const rect = { x: 0 as PdfPoints, y: 0 as PdfPoints, ...sizeOf(page) };
+  const { transform } = page.getViewport({ scale: 1 });
+  const parts = allParts({
+    runs,
+    marks,
+    elements: elementsOf(tree),
+    titles: titlesOf(about.outline, (index + 1) as PageNumber),
+    rect,
+    transform,
+  });
+  return { language: about.language, parts };
+}
+
+function aboutOf(pdf: PdfFile): Promise<About> {
+  const { asked } = pdf;
+  if (asked.about) return asked.about;
+  const about = askAbout(pdf);
+  asked.about = about;
+  // What was lost on the way is asked for again.
+  about.catch(() => {
+    asked.about = null;
+  });
+  return about;
+}
+
+async function askAbout(pdf: PdfFile): Promise<About> {
+  const [about, outline] = await Promise.all([
+    pdf.pages.document.getMetadata().catch(() => null),
+    outlineOf(pdf),
+  ]);
+  const info = about?.info;
+  return { language: languageOf(info && 'Language' in info ? info.Language : null), outline };
+}
+
+interface FoundPage {
+  readonly runs: readonly FoundRun[];
+  readonly marks: readonly PageMark[];
+  readonly elements: Element;
+  readonly titles: readonly OutlineTitle[];
+  readonly rect: PdfRect;
+  readonly transform: readonly number[];
+}
+
+/** By the file's tags where they can be believed, else by place and size. */
+export function allParts({
+  runs,
+  marks,
+  elements,
+  titles,
+  ...page
+}: FoundPage): readonly PagePart[] {
+  const tagged = taggedParts(elements, { runs, ...page });
+  if (!tagged) return partsOf(runs, marks, titles);
+  const { parts, rest } = tagged;
+  const artifacts = artifactsOf(runs.filter(({ isArtifact }) => isArtifact));
+  const said = [...withRest(parts, partsOf(rest, [])), ...artifacts];
+  return withLying(said, marks, runs);
+}
+
+/** What no tag names is read before the tagged part below it in its column. */
+function withRest(tagged: readonly PagePart[], rest: readonly PagePart[]): readonly PagePart[] {
+  const parts = [...tagged];
+  for (const part of rest) {
+    const rect = rectOfPart(part);
+    const below = parts.findIndex((other) => {
+      const box = tagged.includes(other) ? rectOfPart(other) : null;
+      return (
+        rect !== null && box !== null && areOver(rect, box) && rect.y + rect.height / 2 <= box.y
+      );
+    });
+    parts.splice(below < 0 ? parts.length : below, 0, part);
+  }
+  return parts;
+}
+
+function rectOfPart(part: PagePart): PdfRect | null {
+  if (part.kind !== 'group') return part.rect;
+  const boxes = part.parts.map(rectOfPart).filter((rect) => rect !== null);
+  return boxes.length > 0 ? boundsOf(boxes) : null;
+}
+
+/** Marks after the words on which they lie; others after all that the page says. */
+function withLying(
+  parts: readonly PagePart[],
+  marks: readonly PageMark[],
+  runs: readonly TextRun[],
+): readonly PagePart[] {
+  const waiting = new Set(marks);
+  const place = (part: PagePart): readonly PagePart[] => {
+    if (part.kind === 'group') return [{ ...part, parts: part.parts.flatMap(place) }];
+    if (part.kind === 'link' || part.kind === 'note') return [part];
+    const lying = [...waiting].filter((mark) => contains(part.rect, mark.rect));
+    for (const mark of lying) waiting.delete(mark);
+    const direction = part.kind === 'text' ? part.direction : directionOf(runs);
+    const order = lineByLine(lying, direction).map((mark) => named(mark, runs));
+    return [part, ...joinedLinks(order)];
+  };
+  const placed = parts.flatMap(place);
+  const others = lineByLine([...waiting], directionOf(runs)).map((mark) => named(mark, runs));
+  return [...placed, ...joinedLinks(others)];
+}
+
+/** Words and marks in one order: what can be pressed follows the words that it lies on. */
+export function partsOf(
+  runs: readonly LineRun[],
+  marks: readonly PageMark[],
+  titles: readonly OutlineTitle[] = [],
+): readonly PagePart[] {
+  const words = runs.filter(({ isReading }) => !isReading);
+  const lines = linesOf(words);
+  const blocks = withHeadings(blocksOf(lines), titles);
+  const readings = readingsOf(
+    blocks,
+    runs.filter(({ isReading }) => isReading),
+  );
+  // By their runs: a label's block is another object than the block of which it was made.
+  const lying = new Map<TextBlock['runs'] | undefined, PageMark[]>();
+  for (const mark of marks) {
+    const block = blocks.find(({ rect }) => contains(rect, mark.rect));
+    lying.set(block?.runs, [...(lying.get(block?.runs) ?? []), named(mark, runs)]);
+  }
+  const alone = (lying.get(undefined) ?? []).map((mark) => ({ rect: mark.rect, mark }));
+  const items = [...withLabels(blocks), ...alone];
+  return inReadingOrder(items, wayOf(lines)).flatMap((part) =>
+    'mark' in part
+      ? [part.mark]
+      : part.blocks.flatMap((block) => [
+          ...withMarks(block, lying.get(block.runs) ?? []),
+          ...[readings.get(block.runs)].filter((reading) => reading !== undefined),
+        ]),
+  );
+}
+
+/** How most letters of a page are written. */
+function wayOf(lines: readonly TextLine[]): WritingDirection {
+  const letters = (isVertical: boolean) =>
+    lines.reduce((sum, line) => sum + (line.isVertical === isVertical ? line.text.length : 0), 0);
+  return letters(true) > letters(false) ? 'vertical' : directionOf(lines);
+}
+
+const withMarks = (block: TextBlock, marks: readonly PageMark[]): readonly PagePart[] => [
+  block,
+  ...joinedLinks(lineByLine(marks, block.direction)),
+];
+
+/** Whether the middle of one lies in the other. */
+function contains(outer: PdfRect, { x, y, width, height }: PdfRect): boolean {
+  const [across, down] = [x + width / 2 - outer.x, y + height / 2 - outer.y];
+  return across >= 0 && across <= outer.width && down >= 0 && down <= outer.height;
+}

@@ -1,0 +1,99 @@
+import { areSameLine } from './gaps.ts';
+import { across, along, boundsOf, type LineRun, linesOf } from './lines.ts';
+import type { FoundRun } from './markedContent.ts';
+import type { TextBlock } from '../protocol.ts';
+
+const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fb\u30fc\s]+$/u;
+const han = /\p{Script=Han}/u;
+/** The letters of a reading, in parts of those of its word. */
+const LEAST_SIZE = 0.3;
+const MOST_SIZE = 0.63;
+/** How far from its word a reading lies, and how far it reaches past its line, in parts of the word's letters. */
+const FARTHEST = 0.4;
+const MOST_PAST = 0.7;
+
+/**
+ * Marks the readings of words (ruby, furigana) and puts them after all other runs, so that the line of a word is
+ * whole again. What the file painted on both sides of a reading goes on where it stands on one line.
+ */
+export function withReadings(runs: readonly FoundRun[]): readonly FoundRun[] {
+  const small = runs.filter(({ text }) => kana.test(text) && text.trim() !== '');
+  if (small.length === 0) return runs;
+  const words = runs.filter(({ text }) => han.test(text));
+  const readings = new Set(small.filter((run) => words.some((word) => isReadingOf(run, word))));
+  if (readings.size === 0) return runs;
+  const kept: FoundRun[] = [];
+  let isAfterReading = false;
+  for (const run of runs) {
+    const last = kept.at(-1);
+    const isBlankBetween = isAfterReading && run.text.trim() === '';
+    if (readings.has(run) || isBlankBetween) isAfterReading = true;
+    else {
+      if (last && isAfterReading)
+        kept[kept.length - 1] = { ...last, endsLine: !follows(last, run) };
+      kept.push(run);
+      isAfterReading = false;
+    }
+  }
+  return [...kept, ...[...readings].map((run) => ({ ...run, isReading: true, endsLine: true }))];
+}
+
+/** Above its word, or to the right where the text is vertical. */
+function isReadingOf(run: FoundRun, word: FoundRun): boolean {
+  const ratio = run.size / word.size;
+  if (run.angle !== word.angle || ratio < LEAST_SIZE || ratio > MOST_SIZE) return false;
+  const gap = across(word) - across(run) - run.size;
+  const start = along(run) - along(word);
+  return (
+    Math.abs(gap) <= FARTHEST * word.size &&
+    start >= -MOST_PAST * word.size &&
+    start + run.width <= word.width + MOST_PAST * word.size
+  );
+}
+
+const follows = (last: FoundRun, run: FoundRun): boolean =>
+  last.angle === run.angle && areSameLine(last, run) && along(run) >= along(last);
+
+/**
+ * The readings of each block, by the block's runs. They follow the block as one that is found and selected, and is
+ * not read aloud: a screen reader knows how a word is read, and the words stay whole for finding.
+ */
+export function readingsOf(
+  blocks: readonly TextBlock[],
+  readings: readonly LineRun[],
+): ReadonlyMap<TextBlock['runs'], TextBlock> {
+  const byBlock = new Map<TextBlock, LineRun[]>();
+  for (const reading of readings) {
+    const owner = ownerOf(reading, blocks);
+    if (owner) byBlock.set(owner, [...(byBlock.get(owner) ?? []), reading]);
+  }
+  return new Map([...byBlock].map(([{ runs }, own]) => [runs, blockOf(own)]));
+}
+
+/** The block that has the word, or else the nearest one. */
+function ownerOf(reading: LineRun, blocks: readonly TextBlock[]): TextBlock | undefined {
+  const { x, y, width, size, angle } = reading;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const below = 1.6 * size;
+  const [left, top] = [x + (cos * width) / 2 - sin * below, y + (sin * width) / 2 + cos * below];
+  const farness = ({ rect }: TextBlock): number =>
+    Math.max(rect.x - left, left - rect.x - rect.width, 0) +
+    Math.max(rect.y - top, top - rect.y - rect.height, 0);
+  return blocks.toSorted((a, b) => farness(a) - farness(b))[0];
+}
+
+function blockOf(readings: readonly LineRun[]): TextBlock {
+  const lines = linesOf(readings);
+  return {
+    kind: 'text',
+    follows: 'words',
+    level: null,
+    isArtifact: true,
+    language: null,
+    spans: [],
+    direction: 'ltr',
+    rect: boundsOf(lines.map(({ rect }) => rect)),
+    text: lines.map(({ text }) => text).join(' '),
+    runs: lines.flatMap(({ runs }) => runs),
+  };
+}
