@@ -3,7 +3,7 @@ import { Direction, Locale, Theme } from './boot.ts';
 import { IssueId } from './ids.ts';
 
 /** What the publisher's page knows from the start: the JSON of `pageBlock.ts`. */
-export const PublisherPage = z.object({
+export const EmbedGuidePage = z.object({
   locale: Locale,
   direction: Direction,
   theme: Theme,
@@ -29,6 +29,6 @@ export const PublisherPage = z.object({
   /** A page of another site that shows the store; null where there is none. */
   newsSite: z.nullable(z.string()),
 });
-export type PublisherPage = z.infer<typeof PublisherPage>;
+export type EmbedGuidePage = z.infer<typeof EmbedGuidePage>;
 
-export type PublisherIssue = PublisherPage['issues'][number];
+export type EmbedGuideIssue = EmbedGuidePage['issues'][number];

@@ -9,7 +9,7 @@ export interface ListJob {
   readonly locale: string;
 }
 
-export type ListNews =
+export type ListMessage =
   /** Some issues, which follow those told before. */
   | { readonly kind: 'issues'; readonly issues: readonly Issue[] }
   /** The last news: the places of all issues in the order of their titles. */
@@ -21,7 +21,7 @@ export type ListNews =
 const issuesAtOnce = 250;
 
 /** Everything about a long list that takes long: reading, checking, putting in order. */
-export function* readList(text: string, locale: string): Generator<ListNews> {
+export function* readList(text: string, locale: string): Generator<ListMessage> {
   const read = listIn(text);
   if (typeof read === 'string') return yield { kind: 'broken', reason: read };
   for (let place = 0; place < read.length; place += issuesAtOnce) {

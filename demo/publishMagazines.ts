@@ -95,6 +95,6 @@ export async function keysInStore({
 }
 
 /** A store that is closed for work on it is not changed: waits until it is open again. */
-async function openStore({ shutter }: Resources, signal: AbortSignal): Promise<void> {
+async function openStore({ maintenance: shutter }: Resources, signal: AbortSignal): Promise<void> {
   while (shutter.closed !== null) await setTimeout(1000, undefined, { signal });
 }

@@ -1,28 +1,28 @@
 import { pathOf } from './frame.ts';
 import { isGrowing } from './height.ts';
-import { newLife } from './life.ts';
+import { newDisposer } from './life.ts';
 import { localeIn } from './names.ts';
-import { whenNear } from './near.ts';
+import { whenNearViewport } from './near.ts';
 import { isInline, type Settings, wantedOf } from './options.ts';
-import type { Pane } from './pane.ts';
+import type { FrameHost } from './pane.ts';
 import { reveal } from './position.ts';
-import type { Tell, Wanted } from './protocol.ts';
-import { openSheet } from './sheet.ts';
-import type { House, Stage } from './stage.ts';
+import type { Emit, WantedIssue } from './protocol.ts';
+import { openStoreDialog } from './sheet.ts';
+import type { MountContext, FrameContext } from './stage.ts';
 import { newStep } from './step.ts';
 import { openStore } from './store.ts';
 import { openViewer, type Viewer } from './viewer.ts';
 
 /** What is open: the store in the place itself, a reader, a sheet of the store over the page. */
 interface Open {
-  store?: Pane;
+  store?: FrameHost;
   viewer?: Viewer;
-  sheet?: Pane;
+  sheet?: FrameHost;
 }
 
-export interface Director {
+export interface MountController {
   readonly open: Open;
-  readonly read: (wanted: Wanted) => void;
+  readonly read: (wanted: WantedIssue) => void;
   readonly close: () => void;
   /** Takes these settings if that needs no loading anew; answers whether it could. */
   readonly take: (settings: Settings) => boolean;
@@ -30,15 +30,15 @@ export interface Director {
 }
 
 /** Decides what stands in the place, and what over the page. */
-export function newDirector(house: House, first: Settings): Director {
-  const life = newLife(house.life);
-  const near = newLife(life);
+export function newMountController(house: MountContext, first: Settings): MountController {
+  const life = newDisposer(house.life);
+  const near = newDisposer(life);
   const open: Open = {};
   let settings = first;
   const isOver = !isInline(first);
   const reader = { isOpen: () => open.viewer, read, close: () => open.viewer?.end() };
   const step = isOver ? newStep(life, house.element, reader) : null;
-  const stage: Stage = {
+  const stage: FrameContext = {
     ...house,
     life,
     get settings() {
@@ -49,12 +49,12 @@ export function newDirector(house: House, first: Settings): Director {
     pass: (...said) => (settings.mode === 'embed' ? passOn(said) : passOver(said)),
   };
 
-  function ownStore(): Pane {
+  function ownStore(): FrameHost {
     near.end();
     return (open.store ??= openStore(stage, pathOf(settings), house.gone));
   }
 
-  function passOn(said: Parameters<Tell>): void {
+  function passOn(said: Parameters<Emit>): void {
     // The store takes a step of its own.
     step?.drop();
     close();
@@ -64,12 +64,12 @@ export function newDirector(house: House, first: Settings): Director {
     frame.focus({ preventScroll: true });
   }
 
-  function passOver(said: Parameters<Tell>): void {
+  function passOver(said: Parameters<Emit>): void {
     if (isOver) close();
-    open.sheet = openSheet(stage, said, () => delete open.sheet);
+    open.sheet = openStoreDialog(stage, said, () => delete open.sheet);
   }
 
-  function read(wanted: Wanted): void {
+  function read(wanted: WantedIssue): void {
     open.sheet?.end();
     if (open.viewer) return open.viewer.load(wanted);
     near.end();
@@ -91,14 +91,14 @@ export function newDirector(house: House, first: Settings): Director {
   const close = (): void => closeOver(open);
   const begin = (): void => fill(settings, ownStore, read);
   if (settings.mode === 'embed' || isInline(settings)) {
-    whenNear(near, house.element, settings, begin);
+    whenNearViewport(near, house.element, settings, begin);
   }
   step?.goOn();
   return { open, read, close, take, end: life.end };
 }
 
 /** What stands in the place itself. */
-function fill(settings: Settings, ownStore: () => Pane, read: Director['read']): void {
+function fill(settings: Settings, ownStore: () => FrameHost, read: MountController['read']): void {
   const wanted = wantedOf(settings);
   if (settings.mode === 'embed') ownStore();
   else if (wanted) read(wanted);

@@ -1,5 +1,5 @@
 import type { Settings } from './options.ts';
-import type { Wanted } from './protocol.ts';
+import type { WantedIssue } from './protocol.ts';
 
 /** What the store cannot do in a frame unless its host lends it. */
 const allowed = 'payment; fullscreen; clipboard-write; storage-access';
@@ -12,7 +12,7 @@ export function pathOf({ issue, type, page }: Pick<Settings, 'issue' | 'type' | 
 }
 
 /** The reader alone. */
-export const viewerPath = ({ issueId, pdfType, page }: Wanted): string =>
+export const viewerPath = ({ issueId, pdfType, page }: WantedIssue): string =>
   `${readingPath(issueId, pdfType, page)}#viewer`;
 
 const readingPath = (issue: number, type = 'full', page?: number): string =>

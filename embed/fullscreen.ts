@@ -1,4 +1,4 @@
-import { type Life, listen } from './life.ts';
+import { type Disposer, listen } from './life.ts';
 
 /** A host page may be in a frame itself, one that is not allowed to. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled;
@@ -8,7 +8,7 @@ export const canFillScreen = (): boolean => document.fullscreenEnabled;
  * @param tell how it stands now, whoever changed it: the Escape key does too
  */
 export function fullscreenOf(
-  life: Life,
+  life: Disposer,
   frame: HTMLElement,
   tell: (on: boolean) => void,
 ): (on: boolean) => void {

@@ -1,4 +1,4 @@
-import type { FromFrame, Happening } from '../contract/messages/host.ts';
+import type { FromFrame, HostEvent } from '../contract/messages/host.ts';
 import { isLocale } from './names.ts';
 import { among, type Check, isId, isObject, isPage, isWithin } from './checks.ts';
 
@@ -44,7 +44,7 @@ const messages: Record<Exclude<FromFrame['type'], 'happened'>, string> = {
   fullscreen: 'on',
 };
 
-const happenings: Record<Happening['name'], string> = {
+const happenings: Record<HostEvent['name'], string> = {
   issueOpened: 'issueId',
   readerOpened: 'issueId pdfType',
   pageTurned: 'issueId pdfType page pageCount',

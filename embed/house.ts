@@ -1,17 +1,17 @@
-import { newTeller } from './events.ts';
-import { newLife } from './life.ts';
-import type { House } from './stage.ts';
+import { newEventEmitter } from './events.ts';
+import { newDisposer } from './life.ts';
+import type { MountContext } from './stage.ts';
 import type { Events, Mounted, MountError } from './types.ts';
 
 const silent = 'No answer: check `src`, and EMBED_HOSTS of the store';
 
 /** What lasts from the mount to its end, whatever stands in it meanwhile. */
-export function newHouse(
+export function newMountContext(
   element: Element,
   gone: () => void,
-): House & Pick<Mounted, 'ready' | 'on'> {
-  const life = newLife();
-  const { say, on } = newTeller(life, element);
+): MountContext & Pick<Mounted, 'ready' | 'on'> {
+  const life = newDisposer();
+  const { say, on } = newEventEmitter(life, element);
   const said = new Set<string>();
   let settle: [keep: () => void, fail: (error: Error) => void] | undefined;
   const ready = new Promise<void>((...both) => {

@@ -1,12 +1,12 @@
 /** Something that begins and ends, with all that has to be undone at its end, the last first. */
-export interface Life {
+export interface Disposer {
   /** @returns forgets it */
   readonly add: (undo: () => unknown) => () => void;
   readonly end: () => void;
 }
 
 /** @param parent whose end is this one's too */
-export function newLife(parent?: Life): Life {
+export function newDisposer(parent?: Disposer): Disposer {
   const undos = new Set<() => unknown>();
   const forget = parent?.add(end);
   function end(): void {
@@ -26,7 +26,7 @@ export function newLife(parent?: Life): Life {
 
 /** @param capture to hear it on its way down to where it happens */
 export function listen(
-  life: Life,
+  life: Disposer,
   target: EventTarget,
   type: string,
   hear: (event: never) => void,
@@ -37,7 +37,7 @@ export function listen(
 }
 
 export function observe(
-  life: Life,
+  life: Disposer,
   observer: IntersectionObserver | ResizeObserver,
   element: Element,
 ): void {

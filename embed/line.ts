@@ -1,14 +1,14 @@
 import { canFillScreen } from './fullscreen.ts';
-import { type Life, listen } from './life.ts';
+import { type Disposer, listen } from './life.ts';
 import {
   type Hearers,
   type HostOptions,
   type Message,
   readMessage,
-  type Tell,
+  type Emit,
   writeMessage,
 } from './protocol.ts';
-import type { Stage } from './stage.ts';
+import type { FrameContext } from './stage.ts';
 
 /** What a store has to answer in, in milliseconds. */
 const patience = 20_000;
@@ -25,12 +25,12 @@ interface Ends {
  * heard, and nothing is said to anybody else. What is said to the frame waits for its hello; whenever
  * it says hello again it was loaded anew, and is told again how it is to be.
  */
-export function openLine(
-  { settings, greeted, troubled }: Stage,
-  life: Life,
+export function openChannel(
+  { settings, greeted, troubled }: FrameContext,
+  life: Disposer,
   frame: HTMLIFrameElement,
   { wanted, hearers, gone }: Ends,
-): Tell {
+): Emit {
   const { src, locale, theme, appearance, dir } = settings;
   let waiting: string[] | null = [];
   const send = (text: string): void => frame.contentWindow?.postMessage(text, src);

@@ -1,8 +1,8 @@
 import { dress } from './frame.ts';
-import { type Life, listen } from './life.ts';
+import { type Disposer, listen } from './life.ts';
 import { wordIn } from './names.ts';
 import { lockScroll } from './scrollLock.ts';
-import type { Stage } from './stage.ts';
+import type { FrameContext } from './stage.ts';
 
 /**
  * Whatever the page says of dialogs is not meant for this one. The reader's own ground by day and by
@@ -19,7 +19,7 @@ const atEnd =
  * A dialog over the whole page, which is still and out of reach meanwhile, with a button at its head
  * that closes it. It ends with its life; the focus then is where it was.
  */
-export function openModal(life: Life, { settings, locale }: Stage): HTMLDialogElement {
+export function openModal(life: Disposer, { settings, locale }: FrameContext): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   const cross = document.createElement('button');
   const { appearance = 'auto' } = settings;

@@ -1,7 +1,7 @@
-import { newDirector } from './director.ts';
-import { newHouse } from './house.ts';
-import { demandIssue, isInline, settingsOf, wantedOf } from './options.ts';
-import { demandRoom, elementAt, isControl, onPress } from './place.ts';
+import { newMountController } from './director.ts';
+import { newMountContext } from './house.ts';
+import { requireIssue, isInline, settingsOf, wantedOf } from './options.ts';
+import { assertCanHost, elementAt, isControl, onPress } from './place.ts';
 import type { Mounted, Options, Reading } from './types.ts';
 
 /** By its place, of which each has one. */
@@ -14,16 +14,16 @@ export function mount(target: Element | string, options: Options, ownSrc: string
   const element = elementAt(target);
   let given = options;
   let settings = settingsOf(given, ownSrc);
-  demandRoom(element, settings);
+  assertCanHost(element, settings);
   mounts.get(element)?.destroy();
-  const { on, ready, ...house } = newHouse(element, destroy);
-  let director = newDirector(house, settings);
+  const { on, ready, ...house } = newMountContext(element, destroy);
+  let director = newMountController(house, settings);
   let isOver = false;
 
   function open(reading: Reading = {}): void {
     const base = reading.issue ? { src: settings.src } : settings;
     const wanted = wantedOf(settingsOf({ ...base, ...reading }, ''));
-    if (!wanted) demandIssue();
+    if (!wanted) requireIssue();
     else if (!isOver) director.read(wanted);
   }
 
@@ -37,7 +37,7 @@ export function mount(target: Element | string, options: Options, ownSrc: string
     if (isOver || director.take(next)) return;
     const wasReading = director.open.viewer;
     director.end();
-    director = newDirector(house, next);
+    director = newMountController(house, next);
     if (wasReading && next.issue) open();
   }
 

@@ -1,6 +1,6 @@
 import { dress } from './frame.ts';
 import { heightFor, roomIn } from './height.ts';
-import { type Life, observe } from './life.ts';
+import { type Disposer, observe } from './life.ts';
 import type { Settings } from './options.ts';
 
 /** How far around the window. */
@@ -10,8 +10,8 @@ const nearness = '400px';
  * Does this when the place comes near the window, or at once; until then its room is kept.
  * @param life that of the waiting
  */
-export function whenNear(
-  life: Life,
+export function whenNearViewport(
+  life: Disposer,
   place: Element,
   { lazy, height }: Pick<Settings, 'lazy' | 'height'>,
   work: () => void,

@@ -1,6 +1,6 @@
 import { among, type Check, isId, isObject, isPage, isWithin } from './checks.ts';
 import { isLocale } from './names.ts';
-import type { Wanted } from './protocol.ts';
+import type { WantedIssue } from './protocol.ts';
 import type { Height, Options, Reading } from './types.ts';
 
 /** Options that make sense together. */
@@ -45,11 +45,11 @@ const rules: Readonly<
 
 export const names = Object.keys(rules);
 
-export const complain = (sentence: string): never => {
+export const fail = (sentence: string): never => {
   throw new TypeError(`Gatefold: ${sentence}`);
 };
 
-export const demandIssue = (): never => complain('Give the `issue` that is to be read.');
+export const requireIssue = (): never => fail('Give the `issue` that is to be read.');
 
 /**
  * @param ownSrc where the script came from; empty where nobody can tell
@@ -59,10 +59,10 @@ export function settingsOf(options: Options, ownSrc: string): Settings {
   const settings: Settings = { mode: 'embed', height: 'auto', src: ownSrc, ...present(options) };
   for (const [name, [words, is = among(...words.split(' or '))]] of Object.entries(rules)) {
     const value = settings[name as keyof Options];
-    if (value !== undefined && !is(value)) complain(`\`${name}\` has to be ${words}.`);
+    if (value !== undefined && !is(value)) fail(`\`${name}\` has to be ${words}.`);
   }
   const { src, issue, type, page } = settings;
-  if (!issue && (type || page)) demandIssue();
+  if (!issue && (type || page)) requireIssue();
   return { ...settings, src: new URL(src).origin };
 }
 
@@ -75,5 +75,5 @@ export const isInline = ({ mode, height }: Settings): boolean =>
   mode === 'viewer' && typeof height === 'number';
 
 /** What a reader is asked to open, if anything is said. */
-export const wantedOf = ({ issue, type = 'full', page }: Reading): Wanted | null =>
+export const wantedOf = ({ issue, type = 'full', page }: Reading): WantedIssue | null =>
   issue ? { issueId: issue, pdfType: type, page } : null;

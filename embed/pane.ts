@@ -1,16 +1,16 @@
 import { dress, newFrame } from './frame.ts';
 import { heightFor, isGrowing, roomIn } from './height.ts';
-import { type Life, observe } from './life.ts';
-import { openLine } from './line.ts';
+import { type Disposer, observe } from './life.ts';
+import { openChannel } from './line.ts';
 import { wordIn } from './names.ts';
 import { hideFallback } from './place.ts';
-import type { Hearers, Tell } from './protocol.ts';
-import type { Stage } from './stage.ts';
+import type { Hearers, Emit } from './protocol.ts';
+import type { FrameContext } from './stage.ts';
 
 /** A frame in its place, and what may be done with it. */
-export interface Pane {
+export interface FrameHost {
   readonly frame: HTMLIFrameElement;
-  readonly tell: Tell;
+  readonly tell: Emit;
   /** Takes up what may have changed in the settings, or how high the content is now. */
   readonly refresh: (content?: number) => void;
   readonly end: () => void;
@@ -33,10 +33,10 @@ const inDialog = 'all:initial;color-scheme:inherit;flex:1;width:100%';
 
 /** Puts a frame into its place and waits for its hello; it leaves the page with its life. */
 export function putFrame(
-  stage: Stage,
-  life: Life,
+  stage: FrameContext,
+  life: Disposer,
   { mode, path, dialog, hearers, gone }: Plan,
-): Pane {
+): FrameHost {
   const frame = newFrame(stage.settings, path);
   const room = roomIn(stage.element);
   let height: number | undefined;
@@ -71,7 +71,7 @@ export function putFrame(
     stage.spoken.locale = locale;
     name();
   };
-  const tell = openLine(stage, life, frame, { wanted, hearers: { ...hearers, language }, gone });
+  const tell = openChannel(stage, life, frame, { wanted, hearers: { ...hearers, language }, gone });
   if (!dialog) hideFallback(life, stage.element);
   (dialog ?? stage.element).append(frame);
   life.add(() => frame.remove());

@@ -1,5 +1,5 @@
-import { type Life, listen } from './life.ts';
-import { complain, isInline, type Settings } from './options.ts';
+import { type Disposer, listen } from './life.ts';
+import { fail, isInline, type Settings } from './options.ts';
 
 /** @throws TypeError where there is no such element */
 export function elementAt(target: unknown): Element {
@@ -8,7 +8,7 @@ export function elementAt(target: unknown): Element {
     if (typeof target === 'string') found = document.querySelector(target);
   } catch {}
   // One of another window is no instance of this window's Element.
-  if (found?.nodeType !== 1) complain('Give an element of the page, or its selector.');
+  if (found?.nodeType !== 1) fail('Give an element of the page, or its selector.');
   return found as Element;
 }
 
@@ -17,16 +17,16 @@ export const isControl = (element: Element): boolean =>
   element.matches('a,button,input,[role=button]');
 
 /** @throws TypeError where this element cannot show what is asked for */
-export function demandRoom(element: Element, settings: Settings): void {
+export function assertCanHost(element: Element, settings: Settings): void {
   const holds = settings.mode === 'embed' || isInline(settings);
-  if (holds && isControl(element)) complain('A button or a link holds no frame: give a <div>.');
+  if (holds && isControl(element)) fail('A button or a link holds no frame: give a <div>.');
 }
 
 /**
  * Hides what the page has put into the place for users without the script, until this life ends. Nothing is
  * moved: a library may have made it.
  */
-export function hideFallback(life: Life, place: Element): void {
+export function hideFallback(life: Disposer, place: Element): void {
   for (const node of [...place.childNodes] as (Text & HTMLElement)[]) {
     const { data, style } = node;
     if (style) {
@@ -41,7 +41,7 @@ export function hideFallback(life: Life, place: Element): void {
 }
 
 /** A press with a key held down means what it always means: another tab, a download. */
-export const onPress = (life: Life, element: Element, work: () => void): void =>
+export const onPress = (life: Disposer, element: Element, work: () => void): void =>
   listen(life, element, 'click', (event: MouseEvent) => {
     const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
     if (defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;

@@ -1,4 +1,4 @@
-import { type Life, listen, observe, oncePerFrame } from './life.ts';
+import { type Disposer, listen, observe, oncePerFrame } from './life.ts';
 
 /** In CSS pixels of the window. */
 export interface Strip {
@@ -61,7 +61,7 @@ export function reveal(frame: HTMLElement, { top, exactly }: Asked): void {
  * @returns asks for it to be told again, whether it changed or not
  */
 export function watchPosition(
-  life: Life,
+  life: Disposer,
   frame: HTMLElement,
   tell: (part: Part) => void,
 ): (anew?: boolean) => void {

@@ -11,8 +11,8 @@ const longestMessage = 4096;
 type Plain<T> = T extends number ? number : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
 
 export type Message = Plain<contract.FromFrame>;
-export type Happening = Plain<contract.Happening>;
-export type Wanted = Plain<contract.Wanted>;
+export type HostEvent = Plain<contract.HostEvent>;
+export type WantedIssue = Plain<contract.WantedIssue>;
 export type HostOptions = Plain<contract.HostOptions>;
 
 /** What is done when a frame says something, by what it says. */
@@ -22,7 +22,7 @@ type PayloadOf<M> = M extends { payload: infer P } ? P : undefined;
 type Order = Plain<contract.ToFrame>;
 
 /** Says something to a frame. */
-export type Tell = <T extends Order['type']>(
+export type Emit = <T extends Order['type']>(
   type: T,
   payload?: Extract<Order, { type: T; payload?: unknown }>['payload'],
 ) => void;
@@ -40,5 +40,5 @@ export function readMessage(data: unknown): Message | 'version' | null {
   }
 }
 
-export const writeMessage: (...said: Parameters<Tell>) => string = (type, payload) =>
+export const writeMessage: (...said: Parameters<Emit>) => string = (type, payload) =>
   prefix + JSON.stringify({ v: 1, type, payload });

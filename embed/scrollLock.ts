@@ -1,11 +1,11 @@
-import type { Life } from './life.ts';
+import type { Disposer } from './life.ts';
 
 /** How many layers hold the page still, and what it was like before the first of them. */
 let held = 0;
 let release = (): void => {};
 
 /** The page below neither scrolls nor moves sideways until this life ends; then all is as it was. */
-export function lockScroll(life: Life): void {
+export function lockScroll(life: Disposer): void {
   if (!held++) release = hold();
   life.add(() => {
     if (!--held) release();

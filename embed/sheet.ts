@@ -1,13 +1,17 @@
-import { newLife } from './life.ts';
+import { newDisposer } from './life.ts';
 import { openModal } from './modal.ts';
-import type { Pane } from './pane.ts';
-import type { Tell } from './protocol.ts';
-import type { Stage } from './stage.ts';
+import type { FrameHost } from './pane.ts';
+import type { Emit } from './protocol.ts';
+import type { FrameContext } from './stage.ts';
 import { openStore } from './store.ts';
 
 /** A store over the page, where the page has none of its own, to do what a reader cannot. */
-export function openSheet(stage: Stage, said: Parameters<Tell>, ended: () => unknown): Pane {
-  const life = newLife(stage.life);
+export function openStoreDialog(
+  stage: FrameContext,
+  said: Parameters<Emit>,
+  ended: () => unknown,
+): FrameHost {
+  const life = newDisposer(stage.life);
   life.add(ended);
   const [type, payload] = said;
   const path =

@@ -1,10 +1,10 @@
-import { type Life, listen } from './life.ts';
-import type { Wanted } from './protocol.ts';
+import { type Disposer, listen } from './life.ts';
+import type { WantedIssue } from './protocol.ts';
 
 /** The reader over the page. */
 interface Reader {
   readonly isOpen: () => unknown;
-  readonly read: (wanted: Wanted) => void;
+  readonly read: (wanted: WantedIssue) => void;
   readonly close: () => unknown;
 }
 
@@ -15,16 +15,16 @@ let owner: unknown;
  * The step of the page's history at which the reader lies over it: Back closes the reader, Forward and a
  * reload open it. What the page itself keeps in its history stays.
  */
-export function newStep(life: Life, element: Element, { isOpen, read, close }: Reader) {
+export function newStep(life: Disposer, element: Element, { isOpen, read, close }: Reader) {
   /** The step of a reader that was closed is still there, and what was opened since has none. */
   let isLeaving = false;
-  let missed: Wanted | undefined;
+  let missed: WantedIssue | undefined;
 
-  const now = (): Wanted | undefined =>
+  const now = (): WantedIssue | undefined =>
     (owner ?? life) === life ? history.state?.gatefold : undefined;
 
   /** Without `wanted` the step is one of the page alone. */
-  function write(wanted?: Wanted): void {
+  function write(wanted?: WantedIssue): void {
     const method = now() ? 'replaceState' : 'pushState';
     owner = life;
     history[method]({ ...history.state, gatefold: wanted }, '');
@@ -42,7 +42,7 @@ export function newStep(life: Life, element: Element, { isOpen, read, close }: R
 
   listen(life, window, 'popstate', follow);
   // A page that is loaded again goes on where it was.
-  listen(life, element, 'gatefold:pageTurned', ({ detail }: CustomEvent<Wanted>) => {
+  listen(life, element, 'gatefold:pageTurned', ({ detail }: CustomEvent<WantedIssue>) => {
     if (now()) write(detail);
   });
   return {
@@ -51,7 +51,7 @@ export function newStep(life: Life, element: Element, { isOpen, read, close }: R
       const wanted = now();
       if (wanted) read(wanted);
     },
-    take(wanted: Wanted): void {
+    take(wanted: WantedIssue): void {
       if (isLeaving) missed = wanted;
       else write(wanted);
     },

@@ -1,20 +1,20 @@
-import { sayHappened } from './events.ts';
-import { newLife, oncePerFrame } from './life.ts';
-import { type Pane, putFrame } from './pane.ts';
+import { emitHostEvent } from './events.ts';
+import { newDisposer, oncePerFrame } from './life.ts';
+import { type FrameHost, putFrame } from './pane.ts';
 import { type Asked, partOf, reveal, watchPosition } from './position.ts';
-import type { Stage } from './stage.ts';
+import type { FrameContext } from './stage.ts';
 
 /**
  * The whole store in a frame.
  * @param dialog that it fills; without one it stands in the place itself
  */
 export function openStore(
-  stage: Stage,
+  stage: FrameContext,
   path: string,
   gone: () => void,
   dialog?: HTMLElement,
-): Pane {
-  const life = newLife(stage.life);
+): FrameHost {
+  const life = newDisposer(stage.life);
   let content: number | undefined;
   let asked: Asked;
   const pane = putFrame(stage, life, {
@@ -33,7 +33,7 @@ export function openStore(
         show();
       },
       openViewer: stage.read,
-      happened: (happening) => sayHappened(stage, happening),
+      happened: (happening) => emitHostEvent(stage, happening),
     },
   });
   const { frame, tell } = pane;

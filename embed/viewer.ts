@@ -1,15 +1,15 @@
-import { sayHappened } from './events.ts';
+import { emitHostEvent } from './events.ts';
 import { viewerPath } from './frame.ts';
 import { fullscreenOf } from './fullscreen.ts';
-import { type Life, newLife } from './life.ts';
+import { type Disposer, newDisposer } from './life.ts';
 import { openModal } from './modal.ts';
-import { type Pane, putFrame } from './pane.ts';
-import type { Happening, Wanted } from './protocol.ts';
-import type { Stage } from './stage.ts';
+import { type FrameHost, putFrame } from './pane.ts';
+import type { HostEvent, WantedIssue } from './protocol.ts';
+import type { FrameContext } from './stage.ts';
 
-export interface Viewer extends Pane {
+export interface Viewer extends FrameHost {
   /** Reads this instead, without loading the frame anew. */
-  readonly load: (wanted: Wanted) => void;
+  readonly load: (wanted: WantedIssue) => void;
 }
 
 /**
@@ -17,12 +17,12 @@ export interface Viewer extends Pane {
  * @param isOver over the whole page; until it answers, the host's own button closes it
  */
 export function openViewer(
-  stage: Stage,
-  first: Wanted,
+  stage: FrameContext,
+  first: WantedIssue,
   isOver: boolean,
   ended: () => unknown,
 ): Viewer {
-  const life = newLife(stage.life);
+  const life = newDisposer(stage.life);
   const happened = watchReading(stage, life);
   life.add(ended);
   const dialog = isOver ? openModal(life, stage) : undefined;
@@ -51,7 +51,7 @@ export function openViewer(
   const fill = fullscreenOf(life, frame, (on) => tell('fullscreen', { on }));
   const answer = (): void => tell('loadOptions', { loadIssue: wanted });
 
-  function load(next: Wanted): void {
+  function load(next: WantedIssue): void {
     if (JSON.stringify(next) === JSON.stringify(wanted)) return;
     wanted = next;
     answer();
@@ -61,14 +61,14 @@ export function openViewer(
 }
 
 /** A reader that is taken away has no time to say so: said after all else is undone. */
-function watchReading(stage: Stage, life: Life): (happening: Happening) => void {
-  let read: Extract<Happening, { name: 'readerOpened' }> | null = null;
+function watchReading(stage: FrameContext, life: Disposer): (happening: HostEvent) => void {
+  let read: Extract<HostEvent, { name: 'readerOpened' }> | null = null;
   life.add(() => {
-    if (read) sayHappened(stage, { ...read, name: 'readerClosed' });
+    if (read) emitHostEvent(stage, { ...read, name: 'readerClosed' });
   });
   return (happening) => {
     if (happening.name === 'readerOpened') read = happening;
     if (happening.name === 'readerClosed') read = null;
-    sayHappened(stage, happening);
+    emitHostEvent(stage, happening);
   };
 }

@@ -7,6 +7,7 @@ export function bringCode(): Plugin {
     name: 'bring-code',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (id) => (id === '\0vite/preload-helper.js' ? resolve('src/shared/ui/preloadHelper.ts') : null),
+    resolveId: (id) =>
+      id === '\0vite/preload-helper.js' ? resolve('src/shared/ui/preloadHelper.ts') : null,
   };
 }

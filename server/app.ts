@@ -6,58 +6,58 @@ import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { calls } from '#contract/api/registry.ts';
-import { accessCalls } from './entitlements/handlers.ts';
+import { entitlementHandlers } from './entitlements/handlers.ts';
 import { openCaseOf } from './entitlements/rights.ts';
 import { openUserOf } from './identity/sessionUsers.ts';
-import { decorateVisitor, introduce, recognise } from './identity/visitor.ts';
-import { accountCalls } from './account/handlers.ts';
-import { offerOf } from './identity/signInConfig.ts';
+import { decorateVisitor, issueGuestSession, loadUser } from './identity/visitor.ts';
+import { accountHandlers } from './account/handlers.ts';
+import { signInConfigOf } from './identity/signInConfig.ts';
 import { openProviders } from './identity/providers/index.ts';
-import { signInCalls } from './identity/signInHandlers.ts';
+import { signInHandlers } from './identity/signInHandlers.ts';
 import { signInRoutes } from './identity/signInRoutes.ts';
-import { bookCalls } from './billing/receipts/handlers.ts';
+import { receiptHandlers } from './billing/receipts/handlers.ts';
 import { receiptRoutes } from './billing/receipts/routes.ts';
 import { catalogCalls } from './catalog/index.ts';
-import { openShelf } from './catalog/catalogCache.ts';
+import { openCatalogCache } from './catalog/catalogCache.ts';
 import { coverRoutes } from './catalog/coverRoutes.ts';
-import { deskRoutes } from './api/admin/routes.ts';
+import { adminRoutes } from './api/admin/routes.ts';
 import { documentRoutes } from './web/routes.ts';
-import { type Ending, notEnding } from './platform/gracefulShutdown.ts';
+import { type Shutdown, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { fileRoutes } from './entitlements/fileRoutes.ts';
 import { answerError } from './platform/http/errors.ts';
-import { healthRoutes, refuseOnFullDisk, turnAwayOnceEnding } from './platform/http/health.ts';
+import { healthRoutes, refuseOnFullDisk, rejectDuringShutdown } from './platform/http/health.ts';
 import { redirectOtherHosts } from './platform/http/canonicalHost.ts';
-import { takeJsonOnly } from './platform/http/json.ts';
+import { acceptJsonOnly } from './platform/http/json.ts';
 import { mountCalls } from './platform/http/mountCalls.ts';
-import { endConfused } from './platform/http/uploadTimeouts.ts';
+import { onClientError } from './platform/http/uploadTimeouts.ts';
 import { openSiteOf } from './platform/http/origin.ts';
 import { readTls, type Tls } from './platform/http/tls.ts';
 import { type Integrations, noIntegrations } from './integrations.ts';
-import { closedDoor } from './operations/maintenanceGate.ts';
-import { openPostman } from './platform/mail/mailQueue.ts';
+import { maintenanceGate } from './operations/maintenanceGate.ts';
+import { openMailQueue } from './platform/mail/mailQueue.ts';
 import { mediaCalls } from './oembed/index.ts';
 import { describe } from './platform/observability/description.ts';
 import { logAnswers, logging } from './platform/observability/log.ts';
 import { mountMetrics } from './operations/metrics.ts';
 import { openApiRoutes } from './api/openapi/routes.ts';
-import { paymentCalls } from './billing/handlers.ts';
-import { openClerk } from './billing/reconciler.ts';
+import { paymentHandlers } from './billing/handlers.ts';
+import { openReconciler } from './billing/reconciler.ts';
 import { openGateways } from './billing/gateways.ts';
 import { paymentOffer } from './billing/publicConfig.ts';
 import { webhookRoutes } from './billing/webhookRoutes.ts';
-import { promocodeCalls } from './coupons/handlers.ts';
+import { couponHandlers } from './coupons/handlers.ts';
 import type { Resources } from './platform/resources.ts';
 import { address, limits, sharedLimits } from './platform/security/rateLimits.ts';
 import { commonHeaders } from './platform/security/policies.ts';
 import { readKeys } from './platform/security/keys.ts';
 import { countsIn } from './platform/security/sharedRateCounts.ts';
-import { demandXsrfToken } from './platform/security/xsrf.ts';
+import { requireXsrfToken } from './platform/security/xsrf.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './config/settings.ts';
-import { supportCalls } from './support/handlers.ts';
+import { supportHandlers } from './support/handlers.ts';
 import { legalCalls } from './storeSettings/legal.ts';
-import { ticketCalls } from './api/downloads/handlers.ts';
-import { ticketRoutes } from './api/downloads/routes.ts';
+import { downloadTokenHandlers } from './api/downloads/handlers.ts';
+import { downloadTokenRoutes } from './api/downloads/routes.ts';
 
 /**
  * The whole store as one Fastify app. Closing it leaves the resources open.
@@ -65,13 +65,13 @@ import { ticketRoutes } from './api/downloads/routes.ts';
 export async function buildApp(
   resources: Resources,
   integrations: Integrations = noIntegrations,
-  ending: Ending = notEnding(),
+  ending: Shutdown = notShuttingDown(),
 ): Promise<FastifyInstance> {
   const app = newApp(resources, await readTls(resources.settings));
   resources.onConnectionLost((error) =>
     app.log.warn(describe(error), 'an idle connection to the database broke'),
   );
-  const signIn = offerOf(resources.settings, integrations);
+  const signIn = signInConfigOf(resources.settings, integrations);
   const payments = paymentOffer(resources.settings, integrations.payments);
   const gateways = await openGateways(payments, resources.clock, app.log);
   const services = {
@@ -79,15 +79,15 @@ export async function buildApp(
     keys: await readKeys(resources),
     userOf: openUserOf(resources.db, resources.clock),
     caseOf: openCaseOf(resources.db),
-    shelf: openShelf(resources.db),
+    catalogCache: openCatalogCache(resources.db),
     site: openSiteOf(resources.settings, app),
     signIn,
     providers: openProviders(signIn, () => resources.clock.now()),
     payments,
     gateways,
-    clerk: openClerk({ ...resources, gateways, log: app.log }),
+    reconciler: openReconciler({ ...resources, gateways, log: app.log }),
     log: app.log,
-    postman: openPostman(resources, app.log),
+    mailQueue: openMailQueue(resources, app.log),
     integrations,
     media: integrations.media,
     embedHosts: [...resources.settings.embedHosts, ...integrations.embedHosts],
@@ -98,9 +98,11 @@ export async function buildApp(
   decorateVisitor(app);
   logAnswers(app);
   mountMetrics(app, services);
-  app.addHook('onClose', () => services.postman.stop());
-  app.addHook('onListen', async () => services.clerk.start(() => services.shutter.closed === null));
-  app.addHook('onClose', () => services.clerk.stop());
+  app.addHook('onClose', () => services.mailQueue.stop());
+  app.addHook('onListen', async () =>
+    services.reconciler.start(() => services.maintenance.closed === null),
+  );
+  app.addHook('onClose', () => services.reconciler.stop());
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));
   });
@@ -112,21 +114,21 @@ export async function buildApp(
 async function mountRoutes(
   app: FastifyInstance,
   services: Services,
-  ending: Ending,
+  ending: Shutdown,
 ): Promise<void> {
-  turnAwayOnceEnding(app, ending);
+  rejectDuringShutdown(app, ending);
   redirectOtherHosts(app, services.site);
-  await closedDoor(app, services);
+  await maintenanceGate(app, services);
   refuseOnFullDisk(app, services);
   await app.register(healthRoutes, { ...services, ending });
   await app.register(webhookRoutes, services);
   await app.register(apiRoutes, services);
   await app.register(signInRoutes, services);
   await app.register(receiptRoutes);
-  await app.register(ticketRoutes, services);
+  await app.register(downloadTokenRoutes, services);
   await app.register(fileRoutes, services);
   await app.register(coverRoutes, services);
-  await app.register(deskRoutes, services);
+  await app.register(adminRoutes, services);
   await app.register(openApiRoutes);
   await services.integrations.routes(app, services);
   await documentRoutes(app, services);
@@ -151,7 +153,7 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
     return503OnClosing: true,
     // Whoever sends its request drop by drop does not keep a connection for ever.
     requestTimeout: 60_000,
-    clientErrorHandler: endConfused,
+    clientErrorHandler: onClientError,
     // An address that is none, like /%zz, is refused before any hook has run.
     frameworkErrors(error, request, reply) {
       void reply.headers(
@@ -163,7 +165,7 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  takeJsonOnly(app);
+  acceptJsonOnly(app);
   return app;
 }
 
@@ -175,24 +177,24 @@ const counting = (resources: Resources, key: KeyObject): RateLimitPluginOptions 
 });
 
 async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  introduce(app, services);
-  demandXsrfToken(app, services);
-  recognise(app, services);
+  issueGuestSession(app, services);
+  requireXsrfToken(app, services);
+  loadUser(app, services);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
   const handlers = {
     ...catalogCalls(services),
     ...legalCalls(services),
-    ...signInCalls(services),
-    ...accountCalls(services),
-    ...accessCalls(services),
-    ...promocodeCalls(services),
-    ...paymentCalls(services),
-    ...bookCalls(services),
+    ...signInHandlers(services),
+    ...accountHandlers(services),
+    ...entitlementHandlers(services),
+    ...couponHandlers(services),
+    ...paymentHandlers(services),
+    ...receiptHandlers(services),
     ...mediaCalls(services),
-    ...supportCalls(services),
-    ...ticketCalls(services),
+    ...supportHandlers(services),
+    ...downloadTokenHandlers(services),
   };
   mountCalls(app, { calls, handlers, limits, sharedLimits });
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { keepSwept } from './operations/cleanup.ts';
+import { startCleanup } from './operations/cleanup.ts';
 import { buildApp } from './app.ts';
 import { startControl } from './cli/control.ts';
-import { demandSameContract } from './web/contractStamp.ts';
-import { drain, lastMoments, notEnding } from './platform/gracefulShutdown.ts';
+import { assertSameContract } from './web/contractStamp.ts';
+import { drain, lastMoments, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { siteOf } from './platform/http/origin.ts';
 import { readTls, trustAlso } from './platform/http/tls.ts';
 import {
@@ -12,7 +12,7 @@ import {
   noIntegrations,
   type RunningIntegrations,
 } from './integrations.ts';
-import { keepMailing, openPostman } from './platform/mail/mailQueue.ts';
+import { startMailing, openMailQueue } from './platform/mail/mailQueue.ts';
 import { asServer } from './platform/openingPolicy.ts';
 import { machineFaults } from './platform/observability/machineFaults.ts';
 import { durabilityFault } from './config/gatewayConfigChecks.ts';
@@ -56,7 +56,7 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  demandSameContract();
+  assertSameContract();
   const module = await integrationsModule(settings);
   const fault = durabilityFault(settings) ?? module?.settingsFault(settings);
   if (fault) throw new StartError(fault);
@@ -69,13 +69,15 @@ async function start(settings: Settings): Promise<void> {
   const resources = await opening;
   const integrations = module && (await openIntegrations(module, resources));
   if (integrations && tls) trustAlso(tls);
-  const ending = notEnding();
+  const ending = notShuttingDown();
   const app = await buildApp(resources, integrations ?? noIntegrations, ending);
-  const stopWatching = await resources.shutter.watch(app.log);
+  const stopWatching = await resources.maintenance.watch(app.log);
   running.unshift(async () => stopWatching());
-  const stopSweeping = await keepSwept(resources, app.log);
+  const stopSweeping = await startCleanup(resources, app.log);
   running.unshift(async () => stopSweeping());
-  running.unshift(keepMailing(openPostman(resources, app.log), () => !resources.shutter.closed));
+  running.unshift(
+    startMailing(openMailQueue(resources, app.log), () => !resources.maintenance.closed),
+  );
   const controlling = startControl(resources, () => ({
     address: siteOf(settings, app).origin,
     payments: integrations?.payments ?? null,

@@ -1,13 +1,18 @@
 import { type ReaderName, readerNames } from '#contract/benchmark/measures.ts';
-import type { Failure, Likeness, Sample } from '#contract/benchmark/report.ts';
+import type { Failure, PixelDiff, Sample } from '#contract/benchmark/report.ts';
 import { apartness, tolerance } from './likeness.ts';
-import { type Plan, readThrough, type Session, type Step } from '../../src/pages/bench/probes/index.ts';
+import {
+  type Plan,
+  readThrough,
+  type Session,
+  type Step,
+} from '../../src/pages/bench/probes/index.ts';
 import type { FoundFile, Places } from './places.ts';
 import type { Screens } from './screen.ts';
 
 export interface Rendered {
   readonly samples: Sample[];
-  readonly likenesses: Likeness[];
+  readonly likenesses: PixelDiff[];
   readonly failures: Failure[];
 }
 
@@ -109,7 +114,7 @@ function keep(
 }
 
 /** Of each page that both have shown. */
-function likenessesOf(pictures: Pictures, { name }: FoundFile): Likeness[] {
+function likenessesOf(pictures: Pictures, { name }: FoundFile): PixelDiff[] {
   const ours = pictures.get('gatefold');
   return readerNames.flatMap((reader) =>
     reader === 'gatefold'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { IssueId, IssueIdInPath } from '../ids.ts';
 
-export const figureDays = [7, 30, 90, 365] as const;
+export const analyticsDays = [7, 30, 90, 365] as const;
 
 /** How far back, as the address has it; days are those of UTC. */
-export const FiguresQuery = z.object({
+export const AnalyticsQuery = z.object({
   days: z.pipe(
-    z.enum(figureDays.map(String)),
+    z.enum(analyticsDays.map(String)),
     z.transform((text) => Number(text)),
   ),
   /** Of this issue alone. */
@@ -14,7 +14,7 @@ export const FiguresQuery = z.object({
 });
 
 /** One issue on one day; days and issues of which nothing is to be said are left out. */
-export const FigureRow = z.object({
+export const AnalyticsRow = z.object({
   /** 2026-11-22 */
   day: z.iso.date(),
   /** null is all together beyond the hundred issues that were sold and read most in these days. */
@@ -30,15 +30,15 @@ export const FigureRow = z.object({
   reads: z.int(),
   samples: z.int(),
 });
-export type FigureRow = z.infer<typeof FigureRow>;
+export type AnalyticsRow = z.infer<typeof AnalyticsRow>;
 
-export const Figures = z.object({
+export const Analytics = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   currency: z.string(),
   precision: z.int(),
-  rows: z.array(FigureRow),
+  rows: z.array(AnalyticsRow),
   /** Plans' payments of the same days. */
   plans: z.object({ sold: z.int(), revenue: z.int() }),
 });
-export type Figures = z.infer<typeof Figures>;
+export type Analytics = z.infer<typeof Analytics>;

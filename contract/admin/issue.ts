@@ -18,7 +18,7 @@ const PagePicture = z.object({
 });
 
 /** What stands on the publisher's shelf, drafts and withdrawn issues among it. */
-export const DeskIssue = z.object({
+export const AdminIssue = z.object({
   id: IssueId,
   title: z.string(),
   /** Markdown. */
@@ -43,10 +43,10 @@ export const DeskIssue = z.object({
   /** How many people own it: it stays theirs when it leaves the shelf. */
   owners: z.int(),
 });
-export type DeskIssue = z.infer<typeof DeskIssue>;
+export type AdminIssue = z.infer<typeof AdminIssue>;
 
 /** In the order of the shelf, the first first. */
-export const DeskShelf = z.array(DeskIssue);
+export const AdminShelf = z.array(AdminIssue);
 
 /** What is not said stays as it is. */
 export const IssueEdit = z.object({
@@ -67,7 +67,7 @@ export type IssueEdit = z.infer<typeof IssueEdit>;
 export const IssueChange = z.extend(IssueEdit, { before: z.optional(IssueEdit) });
 export type IssueChange = z.infer<typeof IssueChange>;
 
-export const ShelfPlace = z.object({ listed: z.boolean() });
+export const ShelfPosition = z.object({ listed: z.boolean() });
 
 /** All issues of the shelf, the first first, each once. */
 export const ShelfOrder = z.object({
@@ -77,4 +77,4 @@ export const ShelfOrder = z.object({
   ),
 });
 
-export const DeskIssueParams = z.object({ id: IssueIdInPath });
+export const AdminIssueParams = z.object({ id: IssueIdInPath });

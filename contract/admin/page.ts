@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { Direction, Locale, Theme } from '../boot.ts';
 import { MinorUnits } from '../money.ts';
 
-export const DeskAccount = z.object({
+export const PublisherAccount = z.object({
   id: z.int(),
   email: z.nullable(z.string()),
   /** Only then does the operator's command take the e-mail for the account. */
   isEmailVerified: z.boolean(),
   isPublisher: z.boolean(),
 });
-export type DeskAccount = z.infer<typeof DeskAccount>;
+export type PublisherAccount = z.infer<typeof PublisherAccount>;
 
 /** Parts of a store that only its operator can set up. */
-export const lackings = ['sign_in', 'https', 'payments', 'mail'] as const;
-export type Lacking = (typeof lackings)[number];
+export const missingSetups = ['sign_in', 'https', 'payments', 'mail'] as const;
+export type MissingSetup = (typeof missingSetups)[number];
 
 /** What the server tells the publisher's page, in the JSON of `pageBlock.ts`. */
-export const DeskPage = z.object({
+export const PublishPage = z.object({
   locale: Locale,
   direction: Direction,
   theme: Theme,
@@ -27,17 +27,17 @@ export const DeskPage = z.object({
   leastPrice: z.nullable(MinorUnits),
   largestPrice: MinorUnits,
   /** Who is signed in; null is a guest, who is shown the way to the store's own sign-in. */
-  account: z.nullable(DeskAccount),
+  account: z.nullable(PublisherAccount),
   /** Whether the store is only being tried out. */
   sandbox: z.boolean(),
   /** Bytes that a PDF may have. */
   mostBytes: z.int(),
   mostPages: z.int(),
   /** What the operator has not set up: guests are shown the first two, publishers the rest too. */
-  lacking: z.array(z.enum(lackings)),
+  lacking: z.array(z.enum(missingSetups)),
   /** The e-mail with which anybody signs in as a publisher; null where there is none. */
   publisherEmail: z.nullable(z.string()),
   /** The service that receives the page's errors. */
   sentryDsn: z.nullable(z.string()),
 });
-export type DeskPage = z.infer<typeof DeskPage>;
+export type PublishPage = z.infer<typeof PublishPage>;

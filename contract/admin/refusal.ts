@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorCodes } from '../errors.ts';
 
 /** Why a PDF is not taken, or an issue is not changed, that the publisher can do something about. */
-export const deskRefusals = [
+export const adminRefusals = [
   'broken',
   'changed_meanwhile',
   'cover_incomplete',
@@ -19,12 +19,12 @@ export const deskRefusals = [
   'too_many_pages',
 ] as const;
 
-export const DeskRefusalCode = z.enum([...deskRefusals, ...errorCodes]);
-export type DeskRefusalCode = z.infer<typeof DeskRefusalCode>;
+export const AdminRefusalCode = z.enum([...adminRefusals, ...errorCodes]);
+export type AdminRefusalCode = z.infer<typeof AdminRefusalCode>;
 
 /**
  * The body of every refusal by a call of the publisher's page; the message is one English sentence that
  * says what to do.
  */
-export const DeskRefusal = z.object({ code: DeskRefusalCode, message: z.string() });
-export type DeskRefusal = z.infer<typeof DeskRefusal>;
+export const AdminRefusal = z.object({ code: AdminRefusalCode, message: z.string() });
+export type AdminRefusal = z.infer<typeof AdminRefusal>;

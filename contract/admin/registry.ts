@@ -1,49 +1,49 @@
 import * as z from 'zod/mini';
 import { call } from '../api/call.ts';
-import { Figures, FiguresQuery } from './analytics.ts';
+import { Analytics, AnalyticsQuery } from './analytics.ts';
 import {
-  DeskIssue,
-  DeskIssueParams,
-  DeskShelf,
+  AdminIssue,
+  AdminIssueParams,
+  AdminShelf,
   IssueChange,
   ShelfOrder,
-  ShelfPlace,
+  ShelfPosition,
 } from './issue.ts';
 
 /**
  * The calls of the publisher's page. Each is for accounts that the operator named: others are told
  * `not_a_publisher`, guests `not_signed_in`. The two that take a PDF are in `upload.ts`.
  */
-export const deskCalls = {
+export const adminCalls = {
   shelf: call({
     method: 'GET',
     path: '/api/publish/issues',
     access: 'publisher',
-    answer: DeskShelf,
+    answer: AdminShelf,
   }),
   /** A sample of another length is cut out anew before this answers. */
   editIssue: call({
     method: 'POST',
     path: '/api/publish/issues/:id',
     access: 'publisher',
-    params: DeskIssueParams,
+    params: AdminIssueParams,
     body: IssueChange,
-    answer: DeskIssue,
+    answer: AdminIssue,
   }),
   placeIssue: call({
     method: 'POST',
     path: '/api/publish/issues/:id/shelf',
     access: 'publisher',
-    params: DeskIssueParams,
-    body: ShelfPlace,
-    answer: DeskIssue,
+    params: AdminIssueParams,
+    body: ShelfPosition,
+    answer: AdminIssue,
   }),
   /** For drafts; what has stood on the shelf is taken off it and stays with its owners. */
   removeIssue: call({
     method: 'POST',
     path: '/api/publish/issues/:id/remove',
     access: 'publisher',
-    params: DeskIssueParams,
+    params: AdminIssueParams,
     body: z.object({}),
     answer: null,
   }),
@@ -59,9 +59,9 @@ export const deskCalls = {
     method: 'GET',
     path: '/api/publish/figures',
     access: 'publisher',
-    query: FiguresQuery,
-    answer: Figures,
+    query: AnalyticsQuery,
+    answer: Analytics,
   }),
 } as const;
 
-export type DeskCallName = keyof typeof deskCalls;
+export type AdminCallName = keyof typeof adminCalls;

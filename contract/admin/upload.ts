@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { DeskIssue } from './issue.ts';
+import { AdminIssue } from './issue.ts';
 import { PageFormat } from './pageFormat.ts';
-import { DeskRefusalCode } from './refusal.ts';
+import { AdminRefusalCode } from './refusal.ts';
 
 /** What happens to a PDF on its way into the store, in this order. */
 export const uploadSteps = [
@@ -53,11 +53,11 @@ export const UploadEvent = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('done'),
-    issue: DeskIssue,
+    issue: AdminIssue,
     format: PageFormat,
     warnings: z.array(UploadWarning),
   }),
-  z.object({ kind: z.literal('refused'), code: DeskRefusalCode, message: z.string() }),
+  z.object({ kind: z.literal('refused'), code: AdminRefusalCode, message: z.string() }),
 ]);
 export type UploadEvent = z.infer<typeof UploadEvent>;
 

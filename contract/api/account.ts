@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
-import { AuthNews } from '../messages/auth.ts';
+import { SignInResult } from '../messages/auth.ts';
 
 /** 22 characters and more of base64url: 128 bits. */
 const Secret = z.string().check(z.regex(/^[\w-]{22,64}$/));
 
 /** The page proves by the verifier that it opened the window: its SHA-256 went along as `h`. */
-export const HandOff = z.object({ verifier: Secret });
+export const SignInHandoff = z.object({ verifier: Secret });
 
 /** 'pending' as long as the provider's window has not come back. */
-export const HandOffNews = z.union([z.object({ type: z.literal('pending') }), AuthNews]);
-export type HandOffNews = z.infer<typeof HandOffNews>;
+export const SignInHandoffResult = z.union([
+  z.object({ type: z.literal('pending') }),
+  SignInResult,
+]);
+export type SignInHandoffResult = z.infer<typeof SignInHandoffResult>;
 
 /** The registration's own key and token, as the window told them. */
 export const Registration = z.object({ key: Secret, csrfToken: Secret });

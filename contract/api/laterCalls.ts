@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HandOff, HandOffNews, Registration } from './account.ts';
+import { SignInHandoff, SignInHandoffResult, Registration } from './account.ts';
 import { call } from './call.ts';
 import { LegalParams, LegalText } from './legal.ts';
 import { MediaFrame, MediaQuery } from './media.ts';
@@ -96,8 +96,8 @@ export const laterCalls = {
     method: 'POST',
     path: '/auth/handoff',
     access: 'anyone',
-    body: HandOff,
-    answer: HandOffNews,
+    body: SignInHandoff,
+    answer: SignInHandoffResult,
   }),
   /** Makes the account that was confirmed, and signs in. */
   register: call({

@@ -15,7 +15,7 @@ export const Sample = z.object({
 export type Sample = z.infer<typeof Sample>;
 
 /** A picture of a page against ours. */
-export const Likeness = z.object({
+export const PixelDiff = z.object({
   reader: ReaderName,
   file: z.string(),
   page: z.int(),
@@ -23,7 +23,7 @@ export const Likeness = z.object({
   apart: z.number(),
   isAlike: z.boolean(),
 });
-export type Likeness = z.infer<typeof Likeness>;
+export type PixelDiff = z.infer<typeof PixelDiff>;
 
 /** Something that could not be measured: it stays in the report. */
 export const Failure = z.object({
@@ -99,7 +99,7 @@ export const Report = z.object({
   tolerance: z.number(),
   files: z.array(BenchFile),
   samples: z.array(Sample),
-  likenesses: z.array(Likeness),
+  likenesses: z.array(PixelDiff),
   failures: z.array(Failure),
   findings: z.array(Finding),
   curves: z.array(Curve),

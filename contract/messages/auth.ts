@@ -17,9 +17,9 @@ export const PendingRegistration = z.object({
 export type PendingRegistration = z.infer<typeof PendingRegistration>;
 
 /** How signing in with a provider ended: the sign-in window posts this to the page that opened it. */
-export const AuthNews = z.discriminatedUnion('type', [
+export const SignInResult = z.discriminatedUnion('type', [
   z.object({ type: z.literal('done') }),
   z.object({ type: z.literal('registration'), payload: PendingRegistration }),
   z.object({ type: z.literal('error'), payload: z.object({ message: z.string() }) }),
 ]);
-export type AuthNews = z.infer<typeof AuthNews>;
+export type SignInResult = z.infer<typeof SignInResult>;

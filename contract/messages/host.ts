@@ -34,15 +34,15 @@ const length = z.number().check(z.nonnegative(), z.maximum(10_000_000));
 const pageNumber = z.int().check(z.positive(), z.maximum(1_000_000));
 
 /** What is to be read, and where to begin. */
-export const Wanted = z.object({
+export const WantedIssue = z.object({
   issueId: IssueId,
   pdfType: ReadingType,
   page: z.optional(pageNumber),
 });
-export type Wanted = z.infer<typeof Wanted>;
+export type WantedIssue = z.infer<typeof WantedIssue>;
 
 /** The same in a host's words: whatever it takes for a page is read as in an address. */
-const Wish = z.extend(Wanted, {
+const Wish = z.extend(WantedIssue, {
   page: z.optional(
     z.pipe(
       z.union([z.number(), z.string().check(z.maxLength(20))]),
@@ -77,7 +77,7 @@ export const HostOptions = z.object({
 export type HostOptions = z.infer<typeof HostOptions>;
 
 /** What happened, for the host's own statistics. Nothing in it says who the reader is. */
-export const Happening = z.discriminatedUnion('name', [
+export const HostEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('issueOpened'), issueId: IssueId }),
   z.object({ name: z.literal('readerOpened'), issueId: IssueId, pdfType: ReadingType }),
   z.object({
@@ -104,7 +104,7 @@ export const Happening = z.discriminatedUnion('name', [
     code: z.enum(['load_failed', 'cookies_blocked', 'crashed', 'document_failed']),
   }),
 ]);
-export type Happening = z.infer<typeof Happening>;
+export type HostEvent = z.infer<typeof HostEvent>;
 
 /** From the frame to its host. */
 export const FromFrame = z.discriminatedUnion('type', [
@@ -112,11 +112,11 @@ export const FromFrame = z.discriminatedUnion('type', [
   /** In which language the frame shows itself, once it is greeted: its host names it in the same. */
   said('language', z.object({ locale: Locale })),
   /** Asks for the reader. */
-  said('openViewer', Wanted),
+  said('openViewer', WantedIssue),
   plain('closeViewer'),
   said('openIssue', z.object({ id: IssueId })),
   /** `reading`: what is to be read once somebody is signed in. */
-  said('openAuth', z.object({ reading: z.optional(Wanted) })),
+  said('openAuth', z.object({ reading: z.optional(WantedIssue) })),
   plain('openAccount'),
   /** Asks what to load. */
   plain('loadOptions'),
@@ -128,7 +128,7 @@ export const FromFrame = z.discriminatedUnion('type', [
    */
   said('reveal', z.object({ top: length, exactly: z.optional(z.boolean()) })),
   said('fullscreen', z.object({ on: z.boolean() })),
-  said('happened', Happening),
+  said('happened', HostEvent),
 ]);
 export type FromFrame = z.infer<typeof FromFrame>;
 

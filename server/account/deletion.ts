@@ -2,9 +2,9 @@ import { and, eq, exists } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { identities, registrations, users } from '../platform/db/schema.ts';
-import { demandNoDealings, endDealings } from '../billing/closeAccount.ts';
-import type { Till } from '../billing/paymentRows.ts';
-import { queueUp } from '../identity/userLock.ts';
+import { assertNoOpenBilling, cancelOpenBilling } from '../billing/closeAccount.ts';
+import type { PaymentContext } from '../billing/paymentRows.ts';
+import { lockUser } from '../identity/userLock.ts';
 
 /**
  * Deletes a person for good. What would go on to cost them money is ended first, at its gateway:
@@ -15,11 +15,11 @@ import { queueUp } from '../identity/userLock.ts';
  * go with the person's row, by their foreign keys. What was opened in an ended session, which coupons
  * were redeemed and what was paid stays counted, and is nobody's.
  */
-export async function deletePerson(till: Till, id: UserId): Promise<void> {
-  await endDealings(till, id);
+export async function deleteUser(till: PaymentContext, id: UserId): Promise<void> {
+  await cancelOpenBilling(till, id);
   await till.db.transaction(async (tx) => {
-    await queueUp(tx, id);
-    await demandNoDealings(tx, id);
+    await lockUser(tx, id);
+    await assertNoOpenBilling(tx, id);
     await forgetRegistrations(tx, id);
     await tx.delete(users).where(eq(users.id, id));
   });

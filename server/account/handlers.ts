@@ -10,7 +10,7 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { isFromHere } from '../platform/security/xsrf.ts';
 import type { Services } from '../services.ts';
-import { deletePerson } from './deletion.ts';
+import { deleteUser } from './deletion.ts';
 import { personalDataOf } from './personalData.ts';
 import { becomeGuest, endSession, endSessionsOf } from '../identity/sessions.ts';
 
@@ -20,7 +20,7 @@ type AccountCalls = Pick<
 >;
 
 /** What people do with their own account. None of it takes an id: it is always the caller's. */
-export const accountCalls = (services: Services): AccountCalls => ({
+export const accountHandlers = (services: Services): AccountCalls => ({
   me: ({ userId }) => me(services.db, userId, services.clock.now()),
 
   async signOut({ request, reply }) {
@@ -38,7 +38,7 @@ export const accountCalls = (services: Services): AccountCalls => ({
   exportData: ({ userId, reply }) => sendPersonalData(services, userId, reply),
 
   async deleteAccount({ userId, request, reply }) {
-    await deletePerson(services, userId);
+    await deleteUser(services, userId);
     becomeGuest(services, request, reply);
   },
 });

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { PersonalData } from '#contract/api/personalData.ts';
 import type { UserId } from '#contract/ids.ts';
-import { moneyOf } from '../billing/receipts/paymentRecords.ts';
+import { paymentRecordsOf } from '../billing/receipts/paymentRecords.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
   identities,
@@ -33,7 +33,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     },
     ...(await signInsOf(tx, id)),
     ...(await possessionsOf(tx, id)),
-    ...(await moneyOf(tx, id)),
+    ...(await paymentRecordsOf(tx, id)),
     support_requests: await requestsOf(tx, id),
     coupons: await couponsOf(tx, id),
     openings: await openingsOf(tx, id),

@@ -1,12 +1,12 @@
 import { and, count, isNotNull } from 'drizzle-orm';
 import * as z from 'zod';
-import { FigureRow, type Figures } from '#contract/admin/analytics.ts';
+import { AnalyticsRow, type Analytics } from '#contract/admin/analytics.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { oneDay } from '../platform/time.ts';
-import { figureRows, paidIn, type Period, revenueIn } from './queries.ts';
+import { analyticsRows, paidIn, type Period, revenueIn } from './queries.ts';
 
 /** Each issue by itself: more of them nobody looks at, and a large store has ten thousand. */
 const mostIssues = 100;
@@ -16,11 +16,11 @@ const mostIssues = 100;
  * paid although it was owned already is no sale.
  * @param issue of this one alone; plans are counted all the same
  */
-export async function figuresOf(
+export async function analyticsOf(
   tx: Queries,
   { days, issue }: { days: number; issue?: IssueId | undefined },
   now: Date,
-): Promise<Figures> {
+): Promise<Analytics> {
   const { currency, currencyPrecision: precision } = await readStore(tx);
   const from = dayOf(new Date(now.getTime() - (days - 1) * oneDay));
   const to = dayOf(now);
@@ -38,8 +38,8 @@ export async function figuresOf(
 /** 2026-11-22 */
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-async function rowsIn(tx: Queries, period: Period, currency: string): Promise<FigureRow[]> {
-  const { rows } = (await tx.execute(figureRows(period, currency, mostIssues))) as {
+async function rowsIn(tx: Queries, period: Period, currency: string): Promise<AnalyticsRow[]> {
+  const { rows } = (await tx.execute(analyticsRows(period, currency, mostIssues))) as {
     rows: unknown[];
   };
   return z.array(SqlRow).parse(rows);
@@ -55,9 +55,9 @@ const SqlRow = z
     reads: z.coerce.number(),
     samples: z.coerce.number(),
   })
-  .transform((row) => FigureRow.parse(row));
+  .transform((row) => AnalyticsRow.parse(row));
 
-async function plansIn(tx: Queries, period: Period, currency: string): Promise<Figures['plans']> {
+async function plansIn(tx: Queries, period: Period, currency: string): Promise<Analytics['plans']> {
   const [row] = await tx
     .select({ sold: count(), revenue: revenueIn(currency).mapWith(Number) })
     .from(payments)

@@ -51,7 +51,7 @@ const isOf = (column: PgColumn, { issue }: Period): SQL | undefined =>
  * By day and issue.
  * @param most issues, those that were sold and read most; the others are one, without an id
  */
-export const figureRows = (period: Period, currency: string, most: number): SQL => sql`
+export const analyticsRows = (period: Period, currency: string, most: number): SQL => sql`
   with figures as (
     select day, issue_id, sum(sold) as sold, sum(revenue) as revenue,
       sum(reads) as reads, sum(samples) as samples

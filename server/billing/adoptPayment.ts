@@ -1,16 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { queueUp } from '../identity/userLock.ts';
+import { lockUser } from '../identity/userLock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions, unbookedPayments } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { applyToNew } from './applyPaymentUpdate.ts';
-import { ask, findGateway } from './callGateway.ts';
-import type { Gateway, PaymentNews, PaymentRow } from './gateway.ts';
-import { readMark } from './gatewayMetadata.ts';
+import { callGateway, findGateway } from './callGateway.ts';
+import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
+import { readMetadata } from './gatewayMetadata.ts';
 import { mismatchOf } from './movePayment.ts';
 import { buyerOf, goodsOf } from './adoptionChecks.ts';
-import { applicationAt, hasAnotherRenewing, type Till, writeEvent } from './paymentRows.ts';
+import {
+  applicationAt,
+  hasAnotherRenewing,
+  type PaymentContext,
+  writeEvent,
+} from './paymentRows.ts';
 import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 import { isRenewing } from './subscriptionRules.ts';
 import { asRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
@@ -40,29 +45,30 @@ export type Adoption = z.infer<typeof Adoption>;
  * Then `applyToNew` gives the goods, or marks the money for return. Returns the id of the row, also where
  * the row exists already. Throws `OperatorError`.
  */
-export async function adoptPayment(till: Till, order: Adoption): Promise<number> {
-  const row = (await unbookedBy(till.db, order.which)) ?? (await findUnbooked(till, order.which));
+export async function adoptPayment(context: PaymentContext, order: Adoption): Promise<number> {
+  const row =
+    (await unbookedBy(context.db, order.which)) ?? (await findUnbooked(context, order.which));
   if (row.paymentId !== null) return row.paymentId;
-  const gateway = findGateway(till, row);
+  const gateway = findGateway(context, row);
   if (!gateway)
     throw new OperatorError(
       'payment',
       `The store has no account at ${row.gateway} that the payment belongs to: set its keys.`,
     );
-  const mark = readMark(row.mark);
+  const mark = readMetadata(row.mark);
   if (!mark) throw new Error(`The mark of unbooked payment ${row.id} cannot be read.`);
-  const buyer = await buyerOf(till.db, mark, order.buyer);
-  const goods = await goodsOf(till.db, mark, order);
+  const buyer = await buyerOf(context.db, mark, order.buyer);
+  const goods = await goodsOf(context.db, mark, order);
   const lost = { ...asRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
   const news = await newsFor(gateway, lost);
-  return till.db.transaction((tx) => enter(till, tx, row, lost, news));
+  return context.db.transaction((tx) => enter(context, tx, row, lost, news));
 }
 
 /**
  * Returns the payment's state at the gateway. A plan without an account renews no more. Throws
  * `OperatorError`.
  */
-async function newsFor(gateway: Gateway, lost: PaymentRow): Promise<PaymentNews> {
+async function newsFor(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
   const news = await demandNews(gateway, lost);
   const { subscription } = news;
   if (lost.planId !== null && !subscription)
@@ -71,13 +77,15 @@ async function newsFor(gateway: Gateway, lost: PaymentRow): Promise<PaymentNews>
       'The gateway does not find the subscription that was paid for.',
     );
   if (lost.userId !== null || !subscription || !isRenewing(subscription.status)) return news;
-  const ended = await ask(() => gateway.cancelRenewal({ gatewayId: subscription.gatewayId }));
+  const ended = await callGateway(() =>
+    gateway.cancelRenewal({ gatewayId: subscription.gatewayId }),
+  );
   if (!ended) throw silent;
   return demandNews(gateway, lost);
 }
 
-async function demandNews(gateway: Gateway, lost: PaymentRow): Promise<PaymentNews> {
-  const news = await ask(() => gateway.look(lost));
+async function demandNews(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
+  const news = await callGateway(() => gateway.look(lost));
   if (!news) throw silent;
   if (!isPaid(news.state) && !isReturned(news.state))
     throw new OperatorError(
@@ -96,29 +104,29 @@ const silent = new OperatorError(
 
 /** Writes the row, applies the gateway's news to the row, and closes the alarm, in one transaction. */
 async function enter(
-  till: Till,
+  context: PaymentContext,
   tx: Queries,
   { id }: UnbookedRow,
   lost: PaymentRow,
-  news: PaymentNews,
+  news: PaymentUpdate,
 ): Promise<number> {
-  if (lost.userId !== null) await queueUp(tx, lost.userId);
+  if (lost.userId !== null) await lockUser(tx, lost.userId);
   const isIt = eq(unbookedPayments.id, id);
   const [alarm] = await tx.select().from(unbookedPayments).where(isIt).for('update');
   if (!alarm) throw new OperatorError('payment', `There is no unbooked payment ${id} any more.`);
   if (alarm.paymentId !== null) return alarm.paymentId;
-  const moment = applicationAt(till, 'operator');
+  const change = applicationAt(context, 'operator');
   const subscriptionId = await planOf(tx, lost, news);
-  const { id: _, ...row } = { ...lost, subscriptionId, changedAt: moment.now };
+  const { id: _, ...row } = { ...lost, subscriptionId, changedAt: change.now };
   const [payment] = await tx.insert(payments).values(row).returning();
   if (!payment) throw new Error('No payment was entered.');
   const note = 'Adopted by the operator: the books had no row.';
-  await writeEvent(tx, payment.id, moment, { was: row.status, became: row.status, note });
-  await applyToNew(tx, payment, news, moment);
+  await writeEvent(tx, payment.id, change, { was: row.status, became: row.status, note });
+  await applyToNew(tx, payment, news, change);
   const state = decide(alarm.state, 'adopt') ?? alarm.state;
   await tx
     .update(unbookedPayments)
-    .set({ state, closedAt: moment.now, paymentId: payment.id })
+    .set({ state, closedAt: change.now, paymentId: payment.id })
     .where(isIt);
   return payment.id;
 }
@@ -127,7 +135,7 @@ async function enter(
 async function planOf(
   tx: Queries,
   lost: PaymentRow,
-  { subscription }: PaymentNews,
+  { subscription }: PaymentUpdate,
 ): Promise<number | null> {
   const { userId, gateway, account, planId, createdAt } = lost;
   if (planId === null || userId === null || !subscription) return null;
@@ -160,7 +168,7 @@ async function planOf(
  * `OperatorError`.
  */
 export async function dismissPayment(
-  { db, clock }: Pick<Till, 'db' | 'clock'>,
+  { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,
   which: string,
 ): Promise<void> {
   const row = await unbookedBy(db, which);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { findPerson } from '../identity/findUser.ts';
+import { findUser } from '../identity/findUser.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, plans, users } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
-import type { Mark } from './gatewayMetadata.ts';
+import type { PaymentMetadata } from './gatewayMetadata.ts';
 
 /**
  * Finds the account and the goods of a payment that the books have lost. The mark's ids count only where
@@ -20,11 +20,11 @@ type Choice =
  */
 export async function buyerOf(
   tx: Queries,
-  mark: Mark,
+  mark: PaymentMetadata,
   choice: Choice,
 ): Promise<{ userId: number | null }> {
   if (choice.kind === 'nobody') return { userId: null };
-  if (choice.kind === 'account') return { userId: await findPerson(tx, choice.who) };
+  if (choice.kind === 'account') return { userId: await findUser(tx, choice.who) };
   const { userId } = mark;
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (user && isBefore(user.createdAt, mark)) return { userId };
@@ -47,7 +47,7 @@ interface Goods {
 /** Throws `OperatorError`. */
 export async function goodsOf(
   tx: Queries,
-  mark: Mark,
+  mark: PaymentMetadata,
   chosen: { readonly issueId: number | null; readonly planId: number | null },
 ): Promise<Goods> {
   if (mark.issueId === null) return planOf(tx, mark.planId, chosen);
@@ -82,5 +82,5 @@ async function planOf(
 /** The clocks of the store and of its database may differ. */
 const tolerance = 5 * 60_000;
 
-const isBefore = (time: Date, { orderedAt }: Mark): boolean =>
+const isBefore = (time: Date, { orderedAt }: PaymentMetadata): boolean =>
   time.getTime() <= orderedAt.getTime() + tolerance;

@@ -1,18 +1,18 @@
 import { desc, eq } from 'drizzle-orm';
-import { queueUp } from '../identity/userLock.ts';
+import { lockUser } from '../identity/userLock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { paymentEvents } from '../platform/db/schema.ts';
 import { moveKnownRenewals, moveSubscription } from './applySubscriptionUpdate.ts';
-import type { PaymentNews, PaymentRow } from './gateway.ts';
-import { settle } from './entitle.ts';
+import type { PaymentUpdate, PaymentRow } from './gateway.ts';
+import { syncEntitlement } from './entitle.ts';
 import { mismatchOf, movePayment } from './movePayment.ts';
 import {
   type Application,
   applicationAt,
   lockPayment,
-  type Moment,
+  type ChangeContext,
   paymentBy,
-  type Till,
+  type PaymentContext,
   writeEvent,
 } from './paymentRows.ts';
 import { isPaid, isReturned, type PaymentState } from '../platform/db/schema/paymentStates.ts';
@@ -24,24 +24,24 @@ import { isPaid, isReturned, type PaymentState } from '../platform/db/schema/pay
  *
  * @param seen the row at the time when the gateway was asked
  */
-export async function applyNews(
-  till: Till,
+export async function applyPaymentUpdate(
+  context: PaymentContext,
   seen: PaymentRow,
-  news: PaymentNews,
-  source: Moment['source'],
+  news: PaymentUpdate,
+  source: ChangeContext['source'],
 ): Promise<PaymentRow> {
-  const moment = applicationAt(till, source);
-  return till.db.transaction(async (tx) => {
+  const change = applicationAt(context, source);
+  return context.db.transaction(async (tx) => {
     const payment = await lockWithPerson(tx, seen.id);
     const mismatch = mismatchOf(payment, news);
     if (mismatch) {
-      till.log.warn({ payment: payment.id, mismatch }, 'news of a payment was not believed');
-      return noteMismatch(tx, payment, mismatch, moment);
+      context.log.warn({ payment: payment.id, mismatch }, 'news of a payment was not believed');
+      return noteMismatch(tx, payment, mismatch, change);
     }
     const moved = isOutdated(seen, payment, news)
       ? payment
-      : await movePayment(tx, payment, news, moment);
-    return settleAll(tx, moved, payment.status, news, moment);
+      : await movePayment(tx, payment, news, change);
+    return settleAll(tx, moved, payment.status, news, change);
   });
 }
 
@@ -52,32 +52,32 @@ export async function applyNews(
 export async function applyToNew(
   tx: Queries,
   payment: PaymentRow,
-  news: PaymentNews,
-  moment: Application,
+  news: PaymentUpdate,
+  change: Application,
 ): Promise<PaymentRow> {
-  const moved = await movePayment(tx, payment, news, moment);
-  return settleAll(tx, moved, payment.status, news, moment);
+  const moved = await movePayment(tx, payment, news, change);
+  return settleAll(tx, moved, payment.status, news, change);
 }
 
 async function settleAll(
   tx: Queries,
   moved: PaymentRow,
   was: PaymentState,
-  { subscription }: PaymentNews,
-  moment: Application,
+  { subscription }: PaymentUpdate,
+  change: Application,
 ): Promise<PaymentRow> {
   if (subscription && moved.subscriptionId !== null) {
-    await moveSubscription(tx, moved.subscriptionId, subscription, moment);
+    await moveSubscription(tx, moved.subscriptionId, subscription, change);
   } else if (subscription) {
-    await moveKnownRenewals(tx, moved, subscription, moment);
+    await moveKnownRenewals(tx, moved, subscription, change);
   }
-  return settle(tx, moved, was, moment.now);
+  return syncEntitlement(tx, moved, was, change.now);
 }
 
 /** Locks the user before the payment. All transactions use this order, so that no two of them deadlock. */
 async function lockWithPerson(tx: Queries, id: number): Promise<PaymentRow> {
   const { userId } = await paymentBy(tx, id);
-  if (userId !== null) await queueUp(tx, userId);
+  if (userId !== null) await lockUser(tx, userId);
   return lockPayment(tx, id);
 }
 
@@ -85,7 +85,7 @@ async function lockWithPerson(tx: Queries, id: number): Promise<PaymentRow> {
  * Whether a newer try was submitted after the gateway was asked. Of news about an earlier try only money
  * counts.
  */
-const isOutdated = (seen: PaymentRow, now: PaymentRow, news: PaymentNews): boolean =>
+const isOutdated = (seen: PaymentRow, now: PaymentRow, news: PaymentUpdate): boolean =>
   seen.tries !== now.tries && !isPaid(news.state) && !isReturned(news.state);
 
 /** Writes the mismatch once, although the gateway repeats it in each answer. */
@@ -93,7 +93,7 @@ async function noteMismatch(
   tx: Queries,
   payment: PaymentRow,
   note: string,
-  moment: Moment,
+  change: ChangeContext,
 ): Promise<PaymentRow> {
   const [last] = await tx
     .select({ note: paymentEvents.note })
@@ -103,7 +103,7 @@ async function noteMismatch(
     .limit(1);
   const { status } = payment;
   if (last?.note !== note) {
-    await writeEvent(tx, payment.id, moment, { was: status, became: status, note });
+    await writeEvent(tx, payment.id, change, { was: status, became: status, note });
   }
   return payment;
 }

@@ -1,37 +1,37 @@
 import { and, eq } from 'drizzle-orm';
 import { exponentOf } from '#contract/money.ts';
-import { queueUp } from '../identity/userLock.ts';
+import { lockUser } from '../identity/userLock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, plans, subscriptions } from '../platform/db/schema.ts';
-import type { Renewal, SubscriptionNews, SubscriptionRow } from './gateway.ts';
+import type { Renewal, SubscriptionUpdate, SubscriptionRow } from './gateway.ts';
 import { movePayment } from './movePayment.ts';
 import {
   type Application,
   applicationAt,
   hasAnotherRenewing,
   isTakenBack,
-  type Moment,
+  type ChangeContext,
   subscriptionBy,
-  type Till,
+  type PaymentContext,
 } from './paymentRows.ts';
 import {
   accessEnd,
   isRenewing,
-  nextLookAtSubscription,
+  nextSubscriptionReconcileAt,
   nextStatus,
   paidUntilOf,
 } from './subscriptionRules.ts';
 
 /** Does the same as `applyNews` for a subscription that renews or ends without the user. */
-export async function applySubscriptionNews(
-  till: Till,
+export async function applySubscriptionUpdate(
+  context: PaymentContext,
   { id, userId }: SubscriptionRow,
-  news: SubscriptionNews,
-  source: Moment['source'],
+  news: SubscriptionUpdate,
+  source: ChangeContext['source'],
 ): Promise<void> {
-  await till.db.transaction(async (tx) => {
-    await queueUp(tx, userId);
-    await moveSubscription(tx, id, news, applicationAt(till, source));
+  await context.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await moveSubscription(tx, id, news, applicationAt(context, source));
   });
 }
 
@@ -39,14 +39,14 @@ export async function applySubscriptionNews(
 export async function moveSubscription(
   tx: Queries,
   id: number,
-  news: SubscriptionNews,
-  moment: Application,
+  news: SubscriptionUpdate,
+  change: Application,
 ): Promise<void> {
   const row = await subscriptionBy(tx, id);
   if (!row?.status) return;
   const renewals = news.renewals.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  for (const renewal of renewals) await writeRenewal(tx, row, renewal, moment);
-  const changed = await changesBy(tx, { ...row, status: row.status }, news, moment.now);
+  for (const renewal of renewals) await writeRenewal(tx, row, renewal, change);
+  const changed = await changesBy(tx, { ...row, status: row.status }, news, change.now);
   await tx.update(subscriptions).set(changed).where(eq(subscriptions.id, id));
 }
 
@@ -57,19 +57,19 @@ export async function moveSubscription(
 export async function moveKnownRenewals(
   tx: Queries,
   place: Place,
-  { renewals }: SubscriptionNews,
-  moment: Application,
+  { renewals }: SubscriptionUpdate,
+  change: Application,
 ): Promise<void> {
   for (const renewal of renewals) {
     const known = await renewalBy(tx, place, renewal.gatewayId);
-    if (known?.isRenewal) await movePayment(tx, known, renewal, moment);
+    if (known?.isRenewal) await movePayment(tx, known, renewal, change);
   }
 }
 
 async function changesBy(
   tx: Queries,
   row: SubscriptionRow & { readonly status: NonNullable<SubscriptionRow['status']> },
-  news: SubscriptionNews,
+  news: SubscriptionUpdate,
   now: Date,
 ) {
   const known = paidUntilOf(row);
@@ -83,7 +83,7 @@ async function changesBy(
   const end = isSurplus ? row.expiresAt : accessEnd(status, row.createdAt, paidUntil);
   const expiresAt = (await isTakenBack(tx, row.id)) ? earlier(row.expiresAt, now) : end;
   const nextBillingAt = isRenewing(status) ? news.nextBillingAt : null;
-  const nextLookAt = nextLookAtSubscription({ status, expiresAt, nextBillingAt }, now);
+  const nextLookAt = nextSubscriptionReconcileAt({ status, expiresAt, nextBillingAt }, now);
   return {
     status,
     expiresAt,
@@ -100,13 +100,13 @@ async function writeRenewal(
   tx: Queries,
   row: SubscriptionRow,
   renewal: Renewal,
-  moment: Application,
+  change: Application,
 ): Promise<void> {
   if (!row.gateway || renewal.amount <= 0) return;
   const news = { ...renewal, completedAt: renewal.at };
   const known = await renewalBy(tx, row, renewal.gatewayId);
-  if (known) await movePayment(tx, known, news, moment);
-  else await insertRenewal(tx, row, renewal, moment);
+  if (known) await movePayment(tx, known, news, change);
+  else await insertRenewal(tx, row, renewal, change);
 }
 
 type Place = Pick<SubscriptionRow, 'gateway' | 'account'>;
@@ -126,7 +126,7 @@ async function insertRenewal(
   tx: Queries,
   row: SubscriptionRow,
   renewal: Renewal,
-  moment: Application,
+  change: Application,
 ) {
   const { gateway, account, userId, planId, id: subscriptionId } = row;
   const [plan] = await tx
@@ -156,5 +156,5 @@ async function insertRenewal(
     })
     .returning();
   if (!payment) return;
-  await movePayment(tx, payment, { ...renewal, completedAt: renewal.at }, moment);
+  await movePayment(tx, payment, { ...renewal, completedAt: renewal.at }, change);
 }

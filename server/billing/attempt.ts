@@ -6,10 +6,10 @@ import { payments } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { answerOf } from './paymentResponse.ts';
 import type { PaymentRow } from './gateway.ts';
-import type { Till } from './paymentRows.ts';
-import { hourBefore, mayStillBeHandedIn } from './retrySchedule.ts';
+import type { PaymentContext } from './paymentRows.ts';
+import { hourBefore, mayStillBeSubmitted } from './retrySchedule.ts';
 
-export type Press = Pick<PaymentOrder, 'attempt' | 'issue' | 'plan'>;
+export type PayRequest = Pick<PaymentOrder, 'attempt' | 'issue' | 'plan'>;
 
 /**
  * Returns the state of the payment that an attempt has begun, from the books alone. Throws
@@ -17,19 +17,19 @@ export type Press = Pick<PaymentOrder, 'attempt' | 'issue' | 'plan'>;
  * any more.
  */
 export async function attemptOf(
-  { db, clock }: Pick<Till, 'db' | 'clock'>,
+  { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,
   userId: UserId,
-  press: Press,
+  press: PayRequest,
 ): Promise<PaymentAnswer> {
   const now = clock.now();
   const payment = (await begunBy(db, userId, press)) ?? (await joinedBy(db, userId, press, now));
   if (!payment) throw new Refused('payment_not_found');
-  if (payment.status === 'created' && !mayStillBeHandedIn(payment, now))
+  if (payment.status === 'created' && !mayStillBeSubmitted(payment, now))
     throw new Refused('payment_not_found');
   return answerOf(db, payment);
 }
 
-async function begunBy(tx: Queries, userId: UserId, { attempt = '' }: Press) {
+async function begunBy(tx: Queries, userId: UserId, { attempt = '' }: PayRequest) {
   const isIt = and(eq(payments.userId, userId), eq(payments.attempt, attempt));
   return (await tx.select().from(payments).where(isIt))[0];
 }
@@ -38,7 +38,7 @@ async function begunBy(tx: Queries, userId: UserId, { attempt = '' }: Press) {
 async function joinedBy(
   tx: Queries,
   userId: UserId,
-  { issue, plan }: Press,
+  { issue, plan }: PayRequest,
   now: Date,
 ): Promise<PaymentRow | undefined> {
   if (issue === undefined && plan === undefined) return undefined;

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
-import { queueUp } from '../identity/userLock.ts';
+import { lockUser } from '../identity/userLock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { readStore, type StoreRow } from '../storeSettings/index.ts';
 import { endPayment } from './cancel.ts';
 import type { PaymentRow } from './gateway.ts';
-import { demandPaymentsOn, demandRoomForTries } from './guards.ts';
-import { goOn } from './continuePayment.ts';
-import { keyOfMark } from './gatewayMetadata.ts';
+import { requirePaymentsOn, requireRoomForTries } from './guards.ts';
+import { continuePayment } from './continuePayment.ts';
+import { keyOfMetadata } from './gatewayMetadata.ts';
 import type { Customer } from './gatewayOrder.ts';
-import type { Till } from './paymentRows.ts';
-import { hourBefore, isFresh, nextLook } from './retrySchedule.ts';
+import type { PaymentContext } from './paymentRows.ts';
+import { hourBefore, isFresh, nextReconcileAt } from './retrySchedule.ts';
 import { isOpen, openStates } from '../platform/db/schema/paymentStates.ts';
-import { demandNotOwned, type Wanted, wantedBy } from './quote.ts';
+import { assertNotOwned, type Quote, quoteFor } from './quote.ts';
 
 /** Payments of one user in an hour. No user needs more, wrong entries included. */
 const mostPerHour = 30;
@@ -24,18 +24,18 @@ const mostPerHour = 30;
  * Begins a payment, or continues the open payment for the same goods, which another tab may have begun. An
  * open payment by another gateway, price or plan is ended first.
  */
-export async function begin(
-  till: Till,
+export async function beginPayment(
+  context: PaymentContext,
   customer: Customer,
   order: PaymentOrder,
 ): Promise<PaymentAnswer> {
-  const { found, fits } = await findOrMake(till, customer, order);
-  if (fits) return goOn(till, customer, found, payloadFor(found, order));
-  const ended = await endPayment(till, found);
+  const { found, fits } = await findOrMake(context, customer, order);
+  if (fits) return continuePayment(context, customer, found, payloadFor(found, order));
+  const ended = await endPayment(context, found);
   if (isOpen(ended.status)) throw new Refused('payment_under_way');
-  const next = await findOrMake(till, customer, order);
+  const next = await findOrMake(context, customer, order);
   if (!next.fits) throw new Refused('payment_under_way');
-  return goOn(till, customer, next.found, payloadFor(next.found, order));
+  return continuePayment(context, customer, next.found, payloadFor(next.found, order));
 }
 
 /** A repeated request with the same attempt does not charge the card again. */
@@ -53,20 +53,24 @@ interface Find {
   readonly fits: boolean;
 }
 
-const findOrMake = (till: Till, customer: Customer, order: PaymentOrder): Promise<Find> =>
-  till.db.transaction(async (tx) => {
-    await queueUp(tx, customer.userId);
+const findOrMake = (
+  context: PaymentContext,
+  customer: Customer,
+  order: PaymentOrder,
+): Promise<Find> =>
+  context.db.transaction(async (tx) => {
+    await lockUser(tx, customer.userId);
     const again = await sameAttempt(tx, customer, order);
     if (again) return { found: again, fits: true };
-    await demandPaymentsOn(till, tx, order.gateway);
+    await requirePaymentsOn(context, tx, order.gateway);
     const store = await readStore(tx);
-    const wanted = await wantedBy(tx, order, store);
-    const now = till.clock.now();
+    const wanted = await quoteFor(tx, order, store);
+    const now = context.clock.now();
     const open = await openPaymentFor(tx, customer, wanted);
-    await demandNotOwned(tx, customer.userId, wanted, { now, open });
-    await demandRoomForTries(tx, customer.userId, now);
-    if (open) return { found: open, fits: isPaidSo(open, till, order, wanted) };
-    const made = await make(till, tx, customer, order, wanted);
+    await assertNotOwned(tx, customer.userId, wanted, { now, open });
+    await requireRoomForTries(tx, customer.userId, now);
+    if (open) return { found: open, fits: isPaidSo(open, context, order, wanted) };
+    const made = await make(context, tx, customer, order, wanted);
     return { found: await withMark(tx, made, store), fits: true };
   });
 
@@ -84,7 +88,7 @@ async function sameAttempt(
   throw new Refused('bad_request', 'This attempt was for something else.');
 }
 
-async function openPaymentFor(tx: Queries, { userId }: Customer, { issueId }: Wanted) {
+async function openPaymentFor(tx: Queries, { userId }: Customer, { issueId }: Quote) {
   const isForIt = issueId === null ? isNotNull(payments.planId) : eq(payments.issueId, issueId);
   const [row] = await tx
     .select()
@@ -102,24 +106,29 @@ async function openPaymentFor(tx: Queries, { userId }: Customer, { issueId }: Wa
   return row ?? null;
 }
 
-const isPaidSo = (open: PaymentRow, till: Till, { gateway }: PaymentOrder, wanted: Wanted) =>
+const isPaidSo = (
+  open: PaymentRow,
+  context: PaymentContext,
+  { gateway }: PaymentOrder,
+  wanted: Quote,
+) =>
   open.gateway === gateway &&
-  open.account === till.gateways[gateway]?.account &&
-  (open.status !== 'submitted' || isFresh(open, till.clock.now())) &&
+  open.account === context.gateways[gateway]?.account &&
+  (open.status !== 'submitted' || isFresh(open, context.clock.now())) &&
   open.planId === wanted.planId &&
   open.amount === wanted.amount &&
   open.currency === wanted.currency;
 
 async function make(
-  till: Till,
+  context: PaymentContext,
   tx: Queries,
   { userId }: Customer,
   { gateway, attempt = randomUUID() }: PaymentOrder,
-  wanted: Wanted,
+  wanted: Quote,
 ): Promise<PaymentRow> {
-  const now = till.clock.now();
+  const now = context.clock.now();
   await demandRoomForMore(tx, userId, now);
-  const account = till.gateways[gateway]?.account ?? '';
+  const account = context.gateways[gateway]?.account ?? '';
   const subscriptionId =
     wanted.planId === null
       ? null
@@ -136,7 +145,7 @@ async function make(
       attempt,
       subscriptionId,
       changedAt: now,
-      nextLookAt: nextLook(fresh, now),
+      nextLookAt: nextReconcileAt(fresh, now),
     })
     .returning();
   if (!made) throw new Error('No payment was made.');
@@ -145,7 +154,7 @@ async function make(
 
 /** Writes the mark that identifies the payment at its gateway, also after the books have lost the row. */
 async function withMark(tx: Queries, made: PaymentRow, { uid }: StoreRow): Promise<PaymentRow> {
-  const mark = keyOfMark(uid, made);
+  const mark = keyOfMetadata(uid, made);
   await tx.update(payments).set({ mark }).where(eq(payments.id, made.id));
   return { ...made, mark };
 }
@@ -154,7 +163,7 @@ async function withMark(tx: Queries, made: PaymentRow, { uid }: StoreRow): Promi
 async function makeSubscription(
   tx: Queries,
   owner: Pick<PaymentRow, 'gateway' | 'account'> & { readonly userId: number },
-  { planId }: Wanted,
+  { planId }: Quote,
   now: Date,
 ): Promise<number> {
   const times = { createdAt: now, expiresAt: now };

@@ -3,8 +3,8 @@ import type { Queries } from '../platform/db/connection.ts';
 import { gatewayPositions, payments } from '../platform/db/schema.ts';
 import { oneDay, oneHour } from '../platform/time.ts';
 import type { Gateway } from './gateway.ts';
-import { keepNotice } from './webhookInbox.ts';
-import type { Till } from './paymentRows.ts';
+import { storeWebhookEvent } from './webhookInbox.ts';
+import type { PaymentContext } from './paymentRows.ts';
 
 /** The time for which gateways list past events. */
 const longest = 30 * oneDay;
@@ -21,7 +21,7 @@ const span = oneDay;
  * is asked for again, and each event is recorded once. Throws `GatewaySilent`.
  */
 export async function catchUp(
-  { db, clock }: Pick<Till, 'db' | 'clock'>,
+  { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,
   gateway: Gateway,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function catchUp(
     const end = new Date(from.getTime() + span);
     const until = end < now ? end : null;
     for await (const page of gateway.noticesBetween(before(from, overlap), until)) {
-      for (const notice of page) await keepNotice(db, gateway, notice, now);
+      for (const notice of page) await storeWebhookEvent(db, gateway, notice, now);
       if (stopping.aborted) return;
     }
     from = until ?? now;

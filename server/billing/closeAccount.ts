@@ -5,7 +5,7 @@ import { payments, subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { endPayment, endRenewalOf } from './cancel.ts';
 import type { SubscriptionRow } from './gateway.ts';
-import type { Till } from './paymentRows.ts';
+import type { PaymentContext } from './paymentRows.ts';
 import { isOpen, openStates } from '../platform/db/schema/paymentStates.ts';
 import { renewingStatuses } from './subscriptionRules.ts';
 
@@ -13,16 +13,16 @@ import { renewingStatuses } from './subscriptionRules.ts';
  * Ends the open payments and the renewal of a user at the gateways, before the account is deleted. Throws
  * 'gateway_unavailable' when a gateway does not confirm the end.
  */
-export async function endDealings(till: Till, userId: UserId): Promise<void> {
-  for (const payment of await till.db.select().from(payments).where(isOpenOf(userId))) {
-    const ended = await endPayment(till, payment);
+export async function cancelOpenBilling(context: PaymentContext, userId: UserId): Promise<void> {
+  for (const payment of await context.db.select().from(payments).where(isOpenOf(userId))) {
+    const ended = await endPayment(context, payment);
     if (isOpen(ended.status)) throw new Refused('gateway_unavailable');
   }
-  for (const plan of await renewingOf(till.db, userId)) await endRenewalOf(till, plan);
+  for (const plan of await renewingOf(context.db, userId)) await endRenewalOf(context, plan);
 }
 
 /** Throws 'payment_under_way' when the user has begun another payment meanwhile. */
-export async function demandNoDealings(tx: Queries, userId: UserId): Promise<void> {
+export async function assertNoOpenBilling(tx: Queries, userId: UserId): Promise<void> {
   const [begun] = await tx.select({ id: payments.id }).from(payments).where(isOpenOf(userId));
   if (begun || (await renewingOf(tx, userId)).length > 0) throw new Refused('payment_under_way');
 }

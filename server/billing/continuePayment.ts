@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentAnswer, PaymentPayload } from '#contract/api/payment.ts';
-import { queueUp } from '../identity/userLock.ts';
+import { lockUser } from '../identity/userLock.ts';
 import { payments } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { answerOf } from './paymentResponse.ts';
-import { applyNews } from './applyPaymentUpdate.ts';
-import { ask, gatewayOf } from './callGateway.ts';
+import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
+import { callGateway, gatewayOf } from './callGateway.ts';
 import { endPayment } from './cancel.ts';
-import { demandPaymentsOn, demandRoomForTries } from './guards.ts';
-import type { Gateway, PaymentNews, PaymentRow } from './gateway.ts';
+import { requirePaymentsOn, requireRoomForTries } from './guards.ts';
+import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
 import { type Customer, makeKnown, orderOf } from './gatewayOrder.ts';
-import { lockPayment, paymentBy, type Till, writeEvent } from './paymentRows.ts';
-import { isFresh, nextLook } from './retrySchedule.ts';
+import { lockPayment, paymentBy, type PaymentContext, writeEvent } from './paymentRows.ts';
+import { isFresh, nextReconcileAt } from './retrySchedule.ts';
 import { isEnded, isOpen } from '../platform/db/schema/paymentStates.ts';
-import { demandNotOwned, isUnwanted } from './quote.ts';
+import { assertNotOwned, isUnwanted } from './quote.ts';
 
 /** Does the next step of a payment with the payload of the browser. */
-export async function goOn(
-  till: Till,
+export async function continuePayment(
+  context: PaymentContext,
   customer: Customer,
   payment: PaymentRow,
   payload: PaymentPayload = {},
 ): Promise<PaymentAnswer> {
-  if (!isOpen(payment.status)) return answerOf(till.db, payment);
-  if (await isUnwanted(till.db, payment, till.clock.now())) return endOwned(till, payment);
-  const gateway = gatewayOf(till, payment);
-  const desk = { till, customer, gateway };
+  if (!isOpen(payment.status)) return answerOf(context.db, payment);
+  if (await isUnwanted(context.db, payment, context.clock.now())) return endOwned(context, payment);
+  const gateway = gatewayOf(context, payment);
+  const desk = { context, customer, gateway };
   // The outcome of the previous card must be known first: otherwise both cards might be charged.
   if (payment.status === 'submitted') return afterRepeating(desk, payment, payload);
   const isNew = payment.status === 'created' || isAnotherCard(payment, payload);
@@ -36,14 +36,14 @@ export async function goOn(
  * Ends a payment whose goods the user owns already, by a coupon or by another tab. The reconciler returns
  * money that was collected meanwhile. Throws 'already_owned'.
  */
-async function endOwned(till: Till, payment: PaymentRow): Promise<PaymentAnswer> {
-  const ended = await endPayment(till, payment);
+async function endOwned(context: PaymentContext, payment: PaymentRow): Promise<PaymentAnswer> {
+  const ended = await endPayment(context, payment);
   if (isEnded(ended.status)) throw new Refused('already_owned');
-  return answerOf(till.db, ended);
+  return answerOf(context.db, ended);
 }
 
 interface Desk {
-  readonly till: Till;
+  readonly context: PaymentContext;
   readonly customer: Customer;
   readonly gateway: Gateway;
 }
@@ -59,18 +59,20 @@ async function afterRepeating(
   payment: PaymentRow,
   payload: PaymentPayload,
 ): Promise<PaymentAnswer> {
-  const { till, gateway, customer } = desk;
-  const order = await orderOf(till.db, customer, payment);
-  const mayRepeat = isFresh(payment, till.clock.now());
-  const news = await ask(() => (mayRepeat ? gateway.submit(order) : gateway.followUp(order, {})));
-  const known = news ? await applyNews(till, payment, news, 'answer') : payment;
+  const { context, gateway, customer } = desk;
+  const order = await orderOf(context.db, customer, payment);
+  const mayRepeat = isFresh(payment, context.clock.now());
+  const news = await callGateway(() =>
+    mayRepeat ? gateway.submit(order) : gateway.followUp(order, {}),
+  );
+  const known = news ? await applyPaymentUpdate(context, payment, news, 'answer') : payment;
   const hasAnother = payload.payment_method !== payment.method && isAnotherCard(known, payload);
-  return hasAnother ? handIn(desk, known, payload) : answerOf(till.db, known, news);
+  return hasAnother ? handIn(desk, known, payload) : answerOf(context.db, known, news);
 }
 
 /** Submits a new try. The try is written to the row before the gateway is asked. */
 async function handIn(
-  { till, customer, gateway }: Desk,
+  { context, customer, gateway }: Desk,
   payment: PaymentRow,
   payload: PaymentPayload,
 ): Promise<PaymentAnswer> {
@@ -78,29 +80,33 @@ async function handIn(
   if (gateway.name === 'stripe' && method === null) {
     throw new Refused('bad_request', 'A card has to be handed in.');
   }
-  if (payment.planId !== null) await makeKnown(till, customer, gateway);
-  const claimed = await claimTry(till, customer, payment, method);
-  if (!claimed) return answerOf(till.db, await paymentBy(till.db, payment.id));
-  const order = await orderOf(till.db, customer, claimed);
-  const news = await ask(() => gateway.submit(order));
-  return answerAfter(till, claimed, news);
+  if (payment.planId !== null) await makeKnown(context, customer, gateway);
+  const claimed = await claimTry(context, customer, payment, method);
+  if (!claimed) return answerOf(context.db, await paymentBy(context.db, payment.id));
+  const order = await orderOf(context.db, customer, claimed);
+  const news = await callGateway(() => gateway.submit(order));
+  return answerAfter(context, claimed, news);
 }
 
 async function followUp(
-  { till, customer, gateway }: Desk,
+  { context, customer, gateway }: Desk,
   payment: PaymentRow,
   payload: PaymentPayload,
 ): Promise<PaymentAnswer> {
-  const order = await orderOf(till.db, customer, payment);
-  const news = await ask(() => gateway.followUp(order, payload));
-  return answerAfter(till, payment, news);
+  const order = await orderOf(context.db, customer, payment);
+  const news = await callGateway(() => gateway.followUp(order, payload));
+  return answerAfter(context, payment, news);
 }
 
-async function answerAfter(till: Till, payment: PaymentRow, news: PaymentNews | null) {
+async function answerAfter(
+  context: PaymentContext,
+  payment: PaymentRow,
+  news: PaymentUpdate | null,
+) {
   const known = news
-    ? await applyNews(till, payment, news, 'answer')
-    : await paymentBy(till.db, payment.id);
-  return answerOf(till.db, known, news);
+    ? await applyPaymentUpdate(context, payment, news, 'answer')
+    : await paymentBy(context.db, payment.id);
+  return answerOf(context.db, known, news);
 }
 
 /**
@@ -108,15 +114,20 @@ async function answerAfter(till: Till, payment: PaymentRow, news: PaymentNews | 
  * as it is when a coupon is redeemed, so that no user is charged for goods of a coupon redeemed at the same
  * time. Throws 'already_owned'.
  */
-const claimTry = (till: Till, { userId }: Customer, seen: PaymentRow, method: string | null) =>
-  till.db.transaction(async (tx) => {
-    await queueUp(tx, userId);
+const claimTry = (
+  context: PaymentContext,
+  { userId }: Customer,
+  seen: PaymentRow,
+  method: string | null,
+) =>
+  context.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
     const payment = await lockPayment(tx, seen.id);
     if (payment.status !== seen.status || payment.tries !== seen.tries) return null;
-    const now = till.clock.now();
-    await demandPaymentsOn(till, tx, payment.gateway);
-    await demandNotOwned(tx, userId, payment, { now, open: payment });
-    await demandRoomForTries(tx, userId, now);
+    const now = context.clock.now();
+    await requirePaymentsOn(context, tx, payment.gateway);
+    await assertNotOwned(tx, userId, payment, { now, open: payment });
+    await requireRoomForTries(tx, userId, now);
     const submitted = { ...payment, status: 'submitted', looks: 0 } as const;
     const [claimed] = await tx
       .update(payments)
@@ -126,7 +137,7 @@ const claimTry = (till: Till, { userId }: Customer, seen: PaymentRow, method: st
         method,
         looks: 0,
         changedAt: now,
-        nextLookAt: nextLook(submitted, now),
+        nextLookAt: nextReconcileAt(submitted, now),
       })
       .where(eq(payments.id, payment.id))
       .returning();

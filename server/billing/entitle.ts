@@ -3,7 +3,13 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments, purchases, subscriptions } from '../platform/db/schema.ts';
 import type { PaymentRow } from './gateway.ts';
 import { isTakenBack, livePurchase, subscriptionBy } from './paymentRows.ts';
-import { isEnded, isPaid, isReturned, type PaymentState, type RefundReason } from '../platform/db/schema/paymentStates.ts';
+import {
+  isEnded,
+  isPaid,
+  isReturned,
+  type PaymentState,
+  type RefundReason,
+} from '../platform/db/schema/paymentStates.ts';
 import { isRenewing } from './subscriptionRules.ts';
 
 /**
@@ -13,7 +19,7 @@ import { isRenewing } from './subscriptionRules.ts';
  *
  * @param was the state before the news
  */
-export async function settle(
+export async function syncEntitlement(
   tx: Queries,
   payment: PaymentRow,
   was: PaymentState,

@@ -17,7 +17,7 @@ export interface Decline {
 }
 
 /** The state of a payment at its gateway. Fields that the gateway does not report are absent. */
-export interface PaymentNews {
+export interface PaymentUpdate {
   readonly state: PaymentState;
   /** The payment's id at the gateway. */
   readonly gatewayId: string | null;
@@ -35,11 +35,11 @@ export interface PaymentNews {
   /** The next action of the browser. */
   readonly action?: PaymentAction;
   /** The subscription that the payment is for. */
-  readonly subscription?: SubscriptionNews;
+  readonly subscription?: SubscriptionUpdate;
 }
 
 /** The state of a subscription at its gateway. */
-export interface SubscriptionNews {
+export interface SubscriptionUpdate {
   readonly gatewayId: string;
   readonly status: SubscriptionStatus;
   /** The end of the last paid period; null before the first payment. */
@@ -69,7 +69,7 @@ export interface Order {
   readonly plan: Plan | null;
   /** The row of the subscription. It exists before the gateway knows the subscription. */
   readonly subscription: SubscriptionRow | null;
-  readonly person: { readonly id: number; readonly email: string | null };
+  readonly user: { readonly id: number; readonly email: string | null };
   /** The store's name, for invoices of the gateway. */
   readonly storeName: string;
   /** The origin to which the gateway may redirect the browser. */
@@ -79,7 +79,7 @@ export interface Order {
 }
 
 /** A webhook event whose signature is valid. */
-export interface Notice {
+export interface WebhookEvent {
   readonly eventId: string;
   readonly account: string;
   readonly type: string;
@@ -91,16 +91,16 @@ export interface Notice {
 }
 
 /** The mark of the store on a payment at its gateway (`mark.ts`), with the payment's id there. */
-export interface Marked {
+export interface MarkedPayment {
   readonly mark: string;
   readonly gatewayId: string;
 }
 
 /** The gateway did not answer, or its answer does not tell whether it has carried out the request. */
-export class GatewaySilent extends Error {}
+export class GatewayIndeterminate extends Error {}
 
 /** The notice is not signed by the gateway, or is for another receiver. */
-export class NoticeRefused extends Error {}
+export class InvalidWebhook extends Error {}
 
 /**
  * A payment gateway. Its methods ask the gateway and write nothing: `apply.ts` applies each answer. All
@@ -113,36 +113,36 @@ export interface Gateway {
   /** '' without a connected account. Rows of other accounts are ignored. */
   readonly account: string;
   /** Creates a customer at the gateway; null where the gateway needs none. */
-  newCustomer(person: Order['person']): Promise<string | null>;
+  newCustomer(user: Order['user']): Promise<string | null>;
   /** Submits a payment with the card of `payment.method`, the first time and with each new card. */
-  submit(order: Order): Promise<PaymentNews>;
+  submit(order: Order): Promise<PaymentUpdate>;
   /** Continues a payment after an action of the user, or reads its state for the user. */
-  followUp(order: Order, payload: PaymentPayload): Promise<PaymentNews>;
+  followUp(order: Order, payload: PaymentPayload): Promise<PaymentUpdate>;
   /** Reads the state of a payment and its subscription; null for a payment that the gateway does not know. */
-  look(payment: PaymentRow): Promise<PaymentNews | null>;
+  look(payment: PaymentRow): Promise<PaymentUpdate | null>;
   /** Reads the state of a subscription. */
-  lookAtSubscription(gatewayId: string): Promise<SubscriptionNews | null>;
+  lookAtSubscription(gatewayId: string): Promise<SubscriptionUpdate | null>;
   /** Ends an open payment. The news is 'canceled', or the state that it has reached meanwhile. */
-  cancel(payment: PaymentRow, subscription: SubscriptionRow | null): Promise<PaymentNews>;
+  cancel(payment: PaymentRow, subscription: SubscriptionRow | null): Promise<PaymentUpdate>;
   /** Returns the whole sum. */
-  refund(payment: PaymentRow): Promise<PaymentNews>;
+  refund(payment: PaymentRow): Promise<PaymentUpdate>;
   /** Ends the renewal. The paid period stays. */
-  cancelRenewal(subscription: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionNews>;
+  cancelRenewal(subscription: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionUpdate>;
   /** Throws `NoticeRefused`. */
   readNotice(
     raw: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
-  ): Promise<Notice>;
+  ): Promise<WebhookEvent>;
   /**
    * Returns the marks of the payments in a notice. A customer may have several payments. The list is empty
    * for payments of other applications, and of Gatefold versions without marks.
    */
-  marksOn(about: NonNullable<Notice['about']>): Promise<readonly Marked[]>;
+  marksOn(about: NonNullable<WebhookEvent['about']>): Promise<readonly MarkedPayment[]>;
   /**
    * Yields the notices of a span of time in pages, of which one is in memory.
    * @param until null for no upper limit, because the gateway's clock may be ahead of the store's
    */
-  noticesBetween(from: Date, until: Date | null): AsyncIterable<readonly Notice[]>;
+  noticesBetween(from: Date, until: Date | null): AsyncIterable<readonly WebhookEvent[]>;
 }
 
 /** The log for operators. */
@@ -152,7 +152,7 @@ export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
  * Logs a refusal that does not come from a bank.
  * @param answer the gateway's error code, without personal data
  */
-export const complain = (
+export const logGatewayMisconfiguration = (
   log: Pick<Log, 'warn'>,
   gateway: GatewayName,
   answer: string,

@@ -8,7 +8,7 @@ import type { PaymentRow } from './gateway.ts';
  * The first three parts are the key. A row keeps its key for good, because the account may be deleted and
  * a backup may give the payment's number to another payment.
  */
-export interface Mark {
+export interface PaymentMetadata {
   readonly key: string;
   readonly storeId: string;
   readonly orderedAt: Date;
@@ -22,7 +22,7 @@ export interface Mark {
 }
 
 /** Returns the key of a new payment. */
-export const keyOfMark = (
+export const keyOfMetadata = (
   storeId: string,
   { id, createdAt }: Pick<PaymentRow, 'id' | 'createdAt'>,
 ) => [storeId, id, createdAt.getTime().toString(36)].join('.');
@@ -33,7 +33,7 @@ type Marked = Pick<
 >;
 
 /** Returns the text that is written at the gateway; null for rows of earlier versions without marks. */
-export function markOf(payment: Marked): string | null {
+export function metadataOf(payment: Marked): string | null {
   const { mark, userId, issueId, planId, amount, currency, currencyPrecision } = payment;
   if (mark === null || userId === null) return null;
   const goods = issueId === null ? `p${planId}` : `i${issueId}`;
@@ -41,7 +41,7 @@ export function markOf(payment: Marked): string | null {
 }
 
 /** Whether the text is the mark of this row. */
-export const isMarkOf = (
+export const isMetadataOf = (
   written: string | undefined,
   { mark }: Pick<PaymentRow, 'mark'>,
 ): boolean => mark !== null && written?.startsWith(`${mark}.`) === true;
@@ -50,7 +50,7 @@ const form =
   /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[ip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
 
 /** Returns null for a text that is no mark. */
-export function readMark(written: string): Mark | null {
+export function readMetadata(written: string): PaymentMetadata | null {
   const said = form.exec(written)?.groups;
   if (!said) return null;
   const goods = Number(said.goods);

@@ -5,9 +5,9 @@ import type { Queries } from '../platform/db/connection.ts';
 import { gatewayCustomers, plans, users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { ask } from './callGateway.ts';
+import { callGateway } from './callGateway.ts';
 import type { Gateway, Order, PaymentRow } from './gateway.ts';
-import { subscriptionBy, type Till } from './paymentRows.ts';
+import { subscriptionBy, type PaymentContext } from './paymentRows.ts';
 
 /** The paying user, and the origin of the page. */
 export interface Customer {
@@ -20,13 +20,15 @@ export interface Customer {
  * time.
  */
 export async function makeKnown(
-  { db }: Till,
+  { db }: PaymentContext,
   { userId }: Customer,
   gateway: Gateway,
 ): Promise<void> {
   if (await customerIdOf(db, userId, gateway)) return;
   const email = await emailOf(db, userId);
-  const made = await ask(async () => ({ id: await gateway.newCustomer({ id: userId, email }) }));
+  const made = await callGateway(async () => ({
+    id: await gateway.newCustomer({ id: userId, email }),
+  }));
   if (!made) throw new Refused('gateway_unavailable');
   if (made.id === null) return;
   const { name, account } = gateway;
@@ -65,7 +67,7 @@ export async function orderOf(
     payment,
     plan: plan ? Plan.parse(plan) : null,
     subscription: await subscriptionBy(tx, payment.subscriptionId),
-    person: { id: userId, email: await emailOf(tx, userId) },
+    user: { id: userId, email: await emailOf(tx, userId) },
     storeName: (await readStore(tx)).name,
     origin,
     customerId: await customerIdOf(tx, userId, { name: payment.gateway, account: payment.account }),

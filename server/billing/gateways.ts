@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Resources } from '../platform/resources.ts';
 import type { Gateway, Log } from './gateway.ts';
 import { type PaymentOffer, paymentOffer } from './publicConfig.ts';
-import type { Till } from './paymentRows.ts';
+import type { PaymentContext } from './paymentRows.ts';
 
 /** The gateways at which the store has an account. */
 export type Gateways = Readonly<Partial<Record<GatewayName, Gateway>>>;
@@ -15,8 +15,10 @@ export async function openGateways(
   log: Pick<Log, 'warn'>,
 ) {
   const gateways: Partial<Record<GatewayName, Gateway>> = {};
-  if (stripe) gateways.stripe = (await import('./gateways/stripe/index.ts')).openStripe(stripe, clock, log);
-  if (paypal) gateways.paypal = (await import('./gateways/paypal/index.ts')).openPayPal(paypal, clock, log);
+  if (stripe)
+    gateways.stripe = (await import('./gateways/stripe/index.ts')).openStripe(stripe, clock, log);
+  if (paypal)
+    gateways.paypal = (await import('./gateways/paypal/index.ts')).openPayPal(paypal, clock, log);
   return gateways satisfies Gateways;
 }
 
@@ -24,11 +26,11 @@ export async function openGateways(
  * Opens the gateways for a command of the operator.
  * @param integrated the gateways of the integrations
  */
-export async function openTill(
+export async function openPaymentContext(
   { db, clock, settings }: Pick<Resources, 'db' | 'clock' | 'settings'>,
   integrated: PaymentOffer | null,
   log: Log,
-): Promise<Till> {
+): Promise<PaymentContext> {
   const gateways = await openGateways(paymentOffer(settings, integrated), clock, log);
   return { db, clock, settings, gateways, log };
 }

@@ -4,12 +4,12 @@ import type { Queries } from '../platform/db/connection.ts';
 import { paymentEvents, payments } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { readStore } from '../storeSettings/index.ts';
-import type { Till } from './paymentRows.ts';
+import type { PaymentContext } from './paymentRows.ts';
 import { declinesSince, isCoolingDown } from './retrySchedule.ts';
 
 /** Throws 'payments_off' when the store takes no payments, or none by this gateway. */
-export async function demandPaymentsOn(
-  { gateways }: Pick<Till, 'gateways'>,
+export async function requirePaymentsOn(
+  { gateways }: Pick<PaymentContext, 'gateways'>,
   tx: Queries,
   gateway: GatewayName,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function demandPaymentsOn(
 }
 
 /** Throws 'rate_limited' for a user whose cards were declined too often. */
-export async function demandRoomForTries(tx: Queries, userId: number, now: Date): Promise<void> {
+export async function requireRoomForTries(tx: Queries, userId: number, now: Date): Promise<void> {
   const isDecline = and(
     eq(payments.userId, userId),
     eq(paymentEvents.became, 'declined'),

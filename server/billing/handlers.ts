@@ -7,23 +7,25 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Services } from '../services.ts';
 import { attemptOf } from './attempt.ts';
-import { begin } from './beginPayment.ts';
+import { beginPayment } from './beginPayment.ts';
 import { endPayment, endRenewal } from './cancel.ts';
 import type { PaymentRow } from './gateway.ts';
-import { goOn } from './continuePayment.ts';
-import type { Till } from './paymentRows.ts';
+import { continuePayment } from './continuePayment.ts';
+import type { PaymentContext } from './paymentRows.ts';
 import { isOpen } from '../platform/db/schema/paymentStates.ts';
 
 type PaymentCalls = Pick<Handlers, 'pay' | 'attempt' | 'cancelPayment' | 'cancelRenewal'>;
 
 /** The API calls of the checkout. */
-export const paymentCalls = (services: Till & Pick<Services, 'site'>): PaymentCalls => ({
+export const paymentHandlers = (
+  services: PaymentContext & Pick<Services, 'site'>,
+): PaymentCalls => ({
   async pay({ userId, body, request }) {
     const customer = { userId, origin: services.site(request).origin };
-    if (body.paymentId === undefined) return begin(services, customer, body);
+    if (body.paymentId === undefined) return beginPayment(services, customer, body);
     const payment = await ownPayment(services.db, userId, body.paymentId);
     if (body.price && !isFor(payment, body.price)) throw new Refused('price_changed');
-    return goOn(services, customer, payment, body.payload);
+    return continuePayment(services, customer, payment, body.payload);
   },
   attempt: ({ userId, params, query }) => attemptOf(services, userId, { ...params, ...query }),
   async cancelPayment({ userId, body }) {

@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments } from '../platform/db/schema.ts';
-import type { PaymentNews, PaymentRow } from './gateway.ts';
+import type { PaymentUpdate, PaymentRow } from './gateway.ts';
 import { type Application, writeEvent } from './paymentRows.ts';
-import { nextLook } from './retrySchedule.ts';
-import { isPaid, isReturned, mayBecome, type PaymentState } from '../platform/db/schema/paymentStates.ts';
+import { nextReconcileAt } from './retrySchedule.ts';
+import {
+  isPaid,
+  isReturned,
+  mayBecome,
+  type PaymentState,
+} from '../platform/db/schema/paymentStates.ts';
 
-export interface StateNews extends Omit<PaymentNews, 'action' | 'subscription'> {
+export interface StateUpdate extends Omit<PaymentUpdate, 'action' | 'subscription'> {
   /** The time of the collection, if it is not the present. */
   readonly completedAt?: Date;
 }
@@ -18,19 +23,19 @@ export interface StateNews extends Omit<PaymentNews, 'action' | 'subscription'> 
 export async function movePayment(
   tx: Queries,
   payment: PaymentRow,
-  news: StateNews,
-  moment: Application,
+  news: StateUpdate,
+  change: Application,
 ): Promise<PaymentRow> {
   const became = mayBecome(payment.status, news.state) ? news.state : payment.status;
   const sum = sumBy(payment, became, news);
   const changed = {
-    ...(became !== payment.status && changesBy(payment, became, news, moment)),
+    ...(became !== payment.status && changesBy(payment, became, news, change)),
     ...sum,
     gatewayId: payment.gatewayId ?? news.gatewayId,
     refunded: refundedBy({ ...payment, ...sum }, became, news),
   };
   if (became !== payment.status) {
-    await writeEvent(tx, payment.id, moment, { was: payment.status, became });
+    await writeEvent(tx, payment.id, change, { was: payment.status, became });
   }
   await tx.update(payments).set(changed).where(eq(payments.id, payment.id));
   return { ...payment, ...changed };
@@ -39,7 +44,7 @@ export async function movePayment(
 function changesBy(
   payment: PaymentRow,
   status: PaymentState,
-  news: StateNews,
+  news: StateUpdate,
   { now, mailsReceipts }: Application,
 ) {
   const isFirst = payment.completedAt === null;
@@ -48,7 +53,7 @@ function changesBy(
     status,
     looks: 0,
     changedAt: now,
-    nextLookAt: nextLook(prospect, now),
+    nextLookAt: nextReconcileAt(prospect, now),
     failureCode: news.decline?.code ?? null,
     failureRaw: news.decline?.raw ?? null,
     ...(isFirst &&
@@ -63,7 +68,7 @@ function changesBy(
  * The sum that the gateway collected. It is the agreed price, less the part that the customer's balance at
  * the gateway covers. The sum changes once, with the money.
  */
-function sumBy(payment: PaymentRow, became: PaymentState, { balanceUsed = 0 }: StateNews) {
+function sumBy(payment: PaymentRow, became: PaymentState, { balanceUsed = 0 }: StateUpdate) {
   const isCollected = payment.completedAt === null && (isPaid(became) || isReturned(became));
   if (!isCollected || balanceUsed <= 0) return {};
   return { amount: priceOf(payment) - balanceUsed, balanceUsed };
@@ -73,7 +78,7 @@ function sumBy(payment: PaymentRow, became: PaymentState, { balanceUsed = 0 }: S
 const priceOf = ({ amount, balanceUsed }: PaymentRow): number => amount + balanceUsed;
 
 /** A returned sum never decreases. */
-function refundedBy(payment: PaymentRow, became: PaymentState, news: StateNews): number {
+function refundedBy(payment: PaymentRow, became: PaymentState, news: StateUpdate): number {
   if (became === 'refunded') return payment.amount;
   return Math.min(payment.amount, Math.max(payment.refunded, news.refunded ?? 0));
 }
@@ -81,7 +86,7 @@ function refundedBy(payment: PaymentRow, became: PaymentState, news: StateNews):
 /** Returns a sentence when the news names another sum or currency than the payment; otherwise null. */
 export function mismatchOf(
   payment: PaymentRow,
-  { amount, balanceUsed = payment.balanceUsed, currency }: StateNews,
+  { amount, balanceUsed = payment.balanceUsed, currency }: StateUpdate,
 ): string | null {
   const isSame =
     (amount ?? payment.amount) + balanceUsed === priceOf(payment) &&

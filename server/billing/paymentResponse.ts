@@ -3,7 +3,7 @@ import { PaymentId } from '#contract/ids.ts';
 import type * as z from 'zod/mini';
 import type { Queries } from '../platform/db/connection.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { PaymentNews, PaymentRow, SubscriptionRow } from './gateway.ts';
+import type { PaymentUpdate, PaymentRow, SubscriptionRow } from './gateway.ts';
 import { subscriptionBy } from './paymentRows.ts';
 import { isEnded, isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 
@@ -14,7 +14,7 @@ import { isEnded, isPaid, isReturned } from '../platform/db/schema/paymentStates
 export async function answerOf(
   tx: Queries,
   payment: PaymentRow,
-  news: PaymentNews | null = null,
+  news: PaymentUpdate | null = null,
 ): Promise<PaymentAnswer> {
   if (payment.status === 'declined' || payment.status === 'failed') throw refusalOf(payment);
   const subscription = await subscriptionBy(tx, payment.subscriptionId);
@@ -30,7 +30,7 @@ export async function answerOf(
 export function statusOf(
   { status, planId }: PaymentRow,
   subscription: SubscriptionRow | null,
-  news: PaymentNews | null,
+  news: PaymentUpdate | null,
 ): PaymentStatus {
   if (isEnded(status) || isReturned(status)) return 'canceled';
   if (isPaid(status) && planId === null) return 'succeeded';

@@ -9,7 +9,7 @@ import { isReturned, type PaymentState } from '../platform/db/schema/paymentStat
 import { renewingStatuses } from './subscriptionRules.ts';
 
 /** The dependencies of all functions that change payments. */
-export interface Till extends Pick<Resources, 'db' | 'clock'> {
+export interface PaymentContext extends Pick<Resources, 'db' | 'clock'> {
   readonly gateways: Gateways;
   readonly log: Log;
   /** Whether receipts are mailed. */
@@ -17,13 +17,13 @@ export interface Till extends Pick<Resources, 'db' | 'clock'> {
 }
 
 /** The time and the source of a change. */
-export interface Moment {
+export interface ChangeContext {
   readonly now: Date;
   readonly source: 'person' | 'answer' | 'webhook' | 'reconciler' | 'operator';
 }
 
 /** The time, the source and the rules for applying news. */
-export interface Application extends Moment {
+export interface Application extends ChangeContext {
   /**
    * Without a mail server no receipt becomes due, so a mail server that is set up later mails no earlier
    * receipts.
@@ -32,8 +32,8 @@ export interface Application extends Moment {
 }
 
 export const applicationAt = (
-  { clock, settings }: Till,
-  source: Moment['source'],
+  { clock, settings }: PaymentContext,
+  source: ChangeContext['source'],
 ): Application => ({ now: clock.now(), source, mailsReceipts: settings.smtpUrl !== null });
 
 export async function paymentBy(tx: Queries, id: number): Promise<PaymentRow> {
@@ -68,10 +68,10 @@ interface Happening {
 export async function writeEvent(
   tx: Queries,
   paymentId: number,
-  { source, now }: Moment,
-  happening: Happening,
+  { source, now }: ChangeContext,
+  occurrence: Happening,
 ): Promise<void> {
-  await tx.insert(paymentEvents).values({ ...happening, paymentId, source, at: now });
+  await tx.insert(paymentEvents).values({ ...occurrence, paymentId, source, at: now });
 }
 
 /** Whether the user has another renewing plan. */

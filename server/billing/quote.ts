@@ -10,7 +10,7 @@ import type { PaymentRow } from './gateway.ts';
 import { isRenewing } from './subscriptionRules.ts';
 
 /** The goods of an order at their present price. */
-export interface Wanted {
+export interface Quote {
   readonly issueId: number | null;
   readonly planId: number | null;
   readonly description: string;
@@ -20,11 +20,11 @@ export interface Wanted {
 }
 
 /** Throws 'not_for_sale' and 'price_changed'. */
-export async function wantedBy(
+export async function quoteFor(
   tx: Queries,
   { issue, plan, price }: PaymentOrder,
   { currency, currencyPrecision }: StoreRow,
-): Promise<Wanted> {
+): Promise<Quote> {
   const product = issue === undefined ? await planBy(tx, plan) : await issueBy(tx, issue);
   if (!product || product.amount <= 0) throw new Refused('not_for_sale');
   const isAsShown = price?.amount === product.amount && price.currency === currency;
@@ -51,10 +51,10 @@ interface Circumstances {
 }
 
 /** A subscriber needs no issue. A plan may follow a plan whose renewal was ended. Throws 'already_owned'. */
-export async function demandNotOwned(
+export async function assertNotOwned(
   tx: Queries,
   userId: UserId,
-  wanted: Pick<Wanted, 'issueId'>,
+  wanted: Pick<Quote, 'issueId'>,
   circumstances: Circumstances,
 ): Promise<void> {
   if (await isOwned(tx, userId, wanted, circumstances)) throw new Refused('already_owned');
@@ -63,7 +63,7 @@ export async function demandNotOwned(
 async function isOwned(
   tx: Queries,
   userId: UserId,
-  { issueId }: Pick<Wanted, 'issueId'>,
+  { issueId }: Pick<Quote, 'issueId'>,
   { now, open }: Circumstances,
 ): Promise<boolean> {
   if (issueId === null) return hasPlan(tx, userId, open);

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions } from '../platform/db/schema.ts';
-import { applyNews } from './applyPaymentUpdate.ts';
-import { applySubscriptionNews } from './applySubscriptionUpdate.ts';
+import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
+import { applySubscriptionUpdate } from './applySubscriptionUpdate.ts';
 import { findGateway } from './callGateway.ts';
 import type { Gateway, PaymentRow, SubscriptionRow } from './gateway.ts';
-import { type Moment, subscriptionBy, type Till } from './paymentRows.ts';
-import { endOf, nextLook } from './retrySchedule.ts';
+import { type ChangeContext, subscriptionBy, type PaymentContext } from './paymentRows.ts';
+import { endOf, nextReconcileAt } from './retrySchedule.ts';
 import { isOpen, isPaid, openStates } from '../platform/db/schema/paymentStates.ts';
 import { isUnwanted } from './quote.ts';
 
@@ -32,43 +32,50 @@ export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Pr
   const looks = seen.looks + 1;
   const claimed = await tx
     .update(payments)
-    .set({ looks, nextLookAt: nextLook({ ...seen, looks }, now) })
+    .set({ looks, nextLookAt: nextReconcileAt({ ...seen, looks }, now) })
     .where(isAsSeen)
     .returning({ id: payments.id });
   return claimed.length > 0;
 }
 
 /** Does the next step of a payment without its user. Throws `GatewaySilent`. */
-export async function attendPayment(till: Till, payment: PaymentRow): Promise<void> {
-  const gateway = findGateway(till, payment);
-  const isOver = endOf(payment) <= till.clock.now();
+export async function reconcilePayment(
+  context: PaymentContext,
+  payment: PaymentRow,
+): Promise<void> {
+  const gateway = findGateway(context, payment);
+  const isOver = endOf(payment) <= context.clock.now();
   if (payment.status === 'created') {
-    if (isOver) await expire(till, payment);
+    if (isOver) await expire(context, payment);
   } else if (gateway && isPaid(payment.status) && payment.isSurplus) {
-    await giveMoneyBack(till, gateway, payment);
+    await giveMoneyBack(context, gateway, payment);
   } else if (gateway && isOpen(payment.status)) {
-    const known = await lookAtPayment(till, payment, 'reconciler');
-    if (isOver && isOpen(known.status)) await end(till, gateway, known);
+    const known = await readAndApplyPayment(context, payment, 'reconciler');
+    if (isOver && isOpen(known.status)) await end(context, gateway, known);
   }
 }
 
-const expire = (till: Till, payment: PaymentRow): Promise<PaymentRow> =>
-  applyNews(till, payment, { state: 'expired', gatewayId: null }, 'reconciler');
+const expire = (context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> =>
+  applyPaymentUpdate(context, payment, { state: 'expired', gatewayId: null }, 'reconciler');
 
 /** The user has not continued the payment for a day. */
-async function end(till: Till, gateway: Gateway, payment: PaymentRow): Promise<void> {
+async function end(context: PaymentContext, gateway: Gateway, payment: PaymentRow): Promise<void> {
   if (payment.gatewayId === null) {
-    await expire(till, payment);
+    await expire(context, payment);
     return;
   }
-  const news = await cancelAt(till, gateway, payment);
-  await applyNews(till, payment, news, 'reconciler');
+  const news = await cancelAt(context, gateway, payment);
+  await applyPaymentUpdate(context, payment, news, 'reconciler');
 }
 
-async function giveMoneyBack(till: Till, gateway: Gateway, payment: PaymentRow): Promise<void> {
-  const subscription = await subscriptionBy(till.db, payment.subscriptionId);
+async function giveMoneyBack(
+  context: PaymentContext,
+  gateway: Gateway,
+  payment: PaymentRow,
+): Promise<void> {
+  const subscription = await subscriptionBy(context.db, payment.subscriptionId);
   if (subscription?.gatewayId) await gateway.cancelRenewal(subscription);
-  await applyNews(till, payment, await gateway.refund(payment), 'reconciler');
+  await applyPaymentUpdate(context, payment, await gateway.refund(payment), 'reconciler');
 }
 
 /**
@@ -76,16 +83,17 @@ async function giveMoneyBack(till: Till, gateway: Gateway, payment: PaymentRow):
  * already, or whose user is deleted, is ended instead: reading may submit a lost payment again. Throws
  * `GatewaySilent`.
  */
-export async function lookAtPayment(
-  till: Till,
+export async function readAndApplyPayment(
+  context: PaymentContext,
   payment: PaymentRow,
-  source: Moment['source'],
+  source: ChangeContext['source'],
 ): Promise<PaymentRow> {
-  const gateway = findGateway(till, payment);
+  const gateway = findGateway(context, payment);
   if (!gateway) return payment;
-  const mustEnd = isOpen(payment.status) && (await isUnwanted(till.db, payment, till.clock.now()));
-  if (!mustEnd) return readUntilSame(till, gateway, payment, source);
-  return applyNews(till, payment, await cancelAt(till, gateway, payment), source);
+  const mustEnd =
+    isOpen(payment.status) && (await isUnwanted(context.db, payment, context.clock.now()));
+  if (!mustEnd) return readUntilSame(context, gateway, payment, source);
+  return applyPaymentUpdate(context, payment, await cancelAt(context, gateway, payment), source);
 }
 
 /** More changes than this between two answers of a gateway do not happen. */
@@ -97,16 +105,16 @@ const mostReads = 5;
  * change, until a read finds the state of the row.
  */
 async function readUntilSame(
-  till: Till,
+  context: PaymentContext,
   gateway: Gateway,
   payment: PaymentRow,
-  source: Moment['source'],
+  source: ChangeContext['source'],
 ): Promise<PaymentRow> {
   let row = payment;
   for (let reads = 1; reads <= mostReads; reads += 1) {
     const news = await gateway.look(row);
     if (!news) return row;
-    const applied = await applyNews(till, row, news, source);
+    const applied = await applyPaymentUpdate(context, row, news, source);
     const isConfirmed = reads > 1 && applied.status === row.status;
     if (isConfirmed || !isPaid(payment.status)) return applied;
     row = applied;
@@ -114,7 +122,7 @@ async function readUntilSame(
   return row;
 }
 
-const cancelAt = async ({ db }: Till, gateway: Gateway, payment: PaymentRow) =>
+const cancelAt = async ({ db }: PaymentContext, gateway: Gateway, payment: PaymentRow) =>
   gateway.cancel(payment, await subscriptionBy(db, payment.subscriptionId));
 
 export const dueSubscriptions = (tx: Queries, now: Date): Promise<SubscriptionRow[]> =>
@@ -142,19 +150,19 @@ export async function claimSubscription(
 }
 
 /** Does the same as `lookAtPayment` for a subscription, by its open first payment or by its own id. */
-export async function lookAtSubscription(
-  till: Till,
+export async function readAndApplySubscription(
+  context: PaymentContext,
   row: SubscriptionRow,
-  source: Moment['source'],
+  source: ChangeContext['source'],
 ): Promise<void> {
-  const first = await openPaymentOf(till.db, row);
+  const first = await openPaymentOf(context.db, row);
   if (first) {
-    await lookAtPayment(till, first, source);
+    await readAndApplyPayment(context, first, source);
     return;
   }
   if (row.gatewayId === null) return;
-  const news = await findGateway(till, row)?.lookAtSubscription(row.gatewayId);
-  if (news) await applySubscriptionNews(till, row, news, source);
+  const news = await findGateway(context, row)?.lookAtSubscription(row.gatewayId);
+  if (news) await applySubscriptionUpdate(context, row, news, source);
 }
 
 async function openPaymentOf(tx: Queries, { id }: SubscriptionRow): Promise<PaymentRow | null> {

@@ -19,7 +19,7 @@ interface Prospect {
 export const endOf = ({ createdAt }: Pick<Prospect, 'createdAt'>): Date => after(createdAt, oneDay);
 
 /** Returns the time of the reconciler's next look; null when no work is left. */
-export function nextLook(payment: Prospect, now: Date): Date | null {
+export function nextReconcileAt(payment: Prospect, now: Date): Date | null {
   const { status, isSurplus, looks } = payment;
   if (isPaid(status) && isSurplus) return looks === 0 ? now : after(now, pauseAfter(looks));
   if (!isOpen(status)) return null;
@@ -47,7 +47,7 @@ export const declinesSince = (now: Date): Date => after(now, -2 * oneHour);
 export const hourBefore = (now: Date): Date => after(now, -oneHour);
 
 /** Whether the request that began a payment may still be at work, for example creating the customer. */
-export const mayStillBeHandedIn = (
+export const mayStillBeSubmitted = (
   { changedAt }: { readonly changedAt: Date },
   now: Date,
 ): boolean => after(changedAt, oneMinute) > now;

@@ -68,7 +68,7 @@ interface Prospect {
 }
 
 /** Returns the time of the reconciler's next look; null when the state is final. */
-export function nextLookAtSubscription(
+export function nextSubscriptionReconcileAt(
   { status, expiresAt, nextBillingAt }: Prospect,
   now: Date,
 ): Date | null {

@@ -25,7 +25,7 @@ export type AskedAbout = Pick<
 };
 
 /** Returns sentences for a publisher: the meaning of the payment's state, and the next step. */
-export function adviceOn(payment: AskedAbout): string[] {
+export function supportAdviceOn(payment: AskedAbout): string[] {
   if (isPaid(payment.status)) return adviceOnPaid(payment);
   if (isReturned(payment.status))
     return [

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { findPerson } from '../identity/findUser.ts';
+import { findUser } from '../identity/findUser.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
   paymentEvents,
@@ -11,7 +11,7 @@ import {
   webhookInbox,
 } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
-import { adviceOn } from './supportAdvice.ts';
+import { supportAdviceOn } from './supportAdvice.ts';
 import type { PaymentRow } from './gateway.ts';
 
 /** The data for the question “I paid and can’t read”: the payment, the gateway's notices and the rights. */
@@ -91,7 +91,7 @@ export async function listPayments(
     .leftJoin(users, eq(users.id, payments.userId))
     .where(
       and(
-        who === null ? undefined : eq(payments.userId, await findPerson(tx, who)),
+        who === null ? undefined : eq(payments.userId, await findUser(tx, who)),
         status ? sql`${payments.status} = ${status}` : undefined,
       ),
     )
@@ -143,7 +143,7 @@ export async function showPayment(tx: Queries, which: string, now: Date): Promis
     events: await eventsOf(tx, payment.id),
     notices: await noticesOf(tx, payment),
     right,
-    advice: adviceOn({ ...payment, opens: right?.kind ?? null }),
+    advice: supportAdviceOn({ ...payment, opens: right?.kind ?? null }),
   };
 }
 

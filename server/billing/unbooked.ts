@@ -4,10 +4,10 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments, unbookedPayments } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { ask } from './callGateway.ts';
-import type { Gateway, Marked, PaymentRow } from './gateway.ts';
-import { type Mark, readMark } from './gatewayMetadata.ts';
-import type { Till } from './paymentRows.ts';
+import { callGateway } from './callGateway.ts';
+import type { Gateway, MarkedPayment, PaymentRow } from './gateway.ts';
+import { type PaymentMetadata, readMetadata } from './gatewayMetadata.ts';
+import type { PaymentContext } from './paymentRows.ts';
 import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 import { unbookedStates } from '../platform/db/schema/unbookedStates.ts';
 
@@ -20,7 +20,10 @@ export type UnbookedRow = typeof unbookedPayments.$inferSelect;
 
 type Place = Pick<PaymentRow, 'gateway' | 'account'>;
 
-export async function paymentByMark(tx: Queries, { key }: Mark): Promise<PaymentRow | null> {
+export async function paymentByMetadata(
+  tx: Queries,
+  { key }: PaymentMetadata,
+): Promise<PaymentRow | null> {
   const [row] = await tx.select().from(payments).where(eq(payments.mark, key));
   return row ?? null;
 }
@@ -51,12 +54,12 @@ export const UnbookedListing = z.array(ListedUnbooked);
 export async function listUnbooked(tx: Queries): Promise<ListedUnbooked[]> {
   const rows = await tx.select().from(unbookedPayments).orderBy(desc(unbookedPayments.id));
   return rows.flatMap((row) => {
-    const mark = readMark(row.mark);
+    const mark = readMetadata(row.mark);
     return mark ? [listed(row, mark)] : [];
   });
 }
 
-const listed = (row: UnbookedRow, mark: Mark): ListedUnbooked => ({
+const listed = (row: UnbookedRow, mark: PaymentMetadata): ListedUnbooked => ({
   id: row.id,
   gateway: row.gateway,
   gatewayId: row.gatewayId,
@@ -88,9 +91,9 @@ export async function unbookedBy(tx: Queries, which: string): Promise<UnbookedRo
  * money. Throws `GatewaySilent`.
  */
 export async function recordUnbooked(
-  { db, clock, log }: Pick<Till, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<PaymentContext, 'db' | 'clock' | 'log'>,
   gateway: Gateway,
-  found: Mark & Marked,
+  found: PaymentMetadata & MarkedPayment,
 ): Promise<UnbookedRow | null> {
   const known = await unbookedAt(db, gateway, found.gatewayId);
   if (known) return known;
@@ -142,7 +145,10 @@ const noMoneyYet = {
 };
 
 /** Rebuilds the lost row from its mark, so that its gateway can be asked. */
-export function asRow(found: Mark & Pick<Marked, 'gatewayId'>, place: Place): PaymentRow {
+export function asRow(
+  found: PaymentMetadata & Pick<MarkedPayment, 'gatewayId'>,
+  place: Place,
+): PaymentRow {
   const { key, orderedAt, gatewayId, userId, issueId, planId } = found;
   const { amount, currency, currencyPrecision } = found;
   return {
@@ -172,16 +178,22 @@ export function asRow(found: Mark & Pick<Marked, 'gatewayId'>, place: Place): Pa
 }
 
 /** Finds a payment without a notice by its id at the gateway. Throws `OperatorError`. */
-export async function findUnbooked(till: Till, gatewayId: string): Promise<UnbookedRow> {
-  const [booked] = await till.db.select().from(payments).where(eq(payments.gatewayId, gatewayId));
+export async function findUnbooked(
+  context: PaymentContext,
+  gatewayId: string,
+): Promise<UnbookedRow> {
+  const [booked] = await context.db
+    .select()
+    .from(payments)
+    .where(eq(payments.gatewayId, gatewayId));
   if (booked) throw new OperatorError('payment', `It is in the books, as payment ${booked.id}.`);
-  const { uid } = await readStore(till.db);
+  const { uid } = await readStore(context.db);
   const kind = gatewayId.startsWith('sub_') ? 'subscription' : 'payment';
-  for (const gateway of Object.values(till.gateways)) {
-    for (const marked of (await ask(() => gateway.marksOn({ kind, gatewayId }))) ?? []) {
-      const mark = readMark(marked.mark);
-      if (mark?.storeId !== uid || (await paymentByMark(till.db, mark))) continue;
-      const row = await ask(() => recordUnbooked(till, gateway, { ...mark, ...marked }));
+  for (const gateway of Object.values(context.gateways)) {
+    for (const marked of (await callGateway(() => gateway.marksOn({ kind, gatewayId }))) ?? []) {
+      const mark = readMetadata(marked.mark);
+      if (mark?.storeId !== uid || (await paymentByMetadata(context.db, mark))) continue;
+      const row = await callGateway(() => recordUnbooked(context, gateway, { ...mark, ...marked }));
       if (row) return row;
     }
   }

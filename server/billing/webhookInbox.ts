@@ -2,9 +2,9 @@ import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { webhookInbox } from '../platform/db/schema.ts';
 import { oneMinute } from '../platform/time.ts';
-import type { Gateway, Notice } from './gateway.ts';
+import type { Gateway, WebhookEvent } from './gateway.ts';
 
-export type NoticeRow = typeof webhookInbox.$inferSelect;
+export type WebhookEventRow = typeof webhookInbox.$inferSelect;
 
 /** The pauses between tries. The last pause repeats. */
 const pauses = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
@@ -16,12 +16,12 @@ const mostTriesForUnknown = 4;
 const mostAtOnce = 50;
 
 /** Records a notice; returns null for a repeated notice and for one of another application. */
-export async function keepNotice(
+export async function storeWebhookEvent(
   tx: Queries,
   gateway: Gateway,
-  { account, eventId, type, about }: Notice,
+  { account, eventId, type, about }: WebhookEvent,
   now: Date,
-): Promise<NoticeRow | null> {
+): Promise<WebhookEventRow | null> {
   const isOurs = about !== null && account === gateway.account;
   const [kept] = await tx
     .insert(webhookInbox)
@@ -40,12 +40,12 @@ export async function keepNotice(
 }
 
 /** The subject of a recorded notice. */
-export function subjectOf({ about }: NoticeRow): NonNullable<Notice['about']> {
+export function subjectOf({ about }: WebhookEventRow): NonNullable<WebhookEvent['about']> {
   const [kind = '', ...rest] = about.split(':');
   return { kind: kind === 'subscription' ? kind : 'payment', gatewayId: rest.join(':') };
 }
 
-export const dueNotices = (tx: Queries, now: Date): Promise<NoticeRow[]> =>
+export const dueWebhookEvents = (tx: Queries, now: Date): Promise<WebhookEventRow[]> =>
   tx
     .select()
     .from(webhookInbox)
@@ -54,9 +54,9 @@ export const dueNotices = (tx: Queries, now: Date): Promise<NoticeRow[]> =>
     .limit(mostAtOnce);
 
 /** Begins a try. The time of the next try is written first, in case the process dies. */
-export async function claimNotice(
+export async function claimWebhookEvent(
   tx: Queries,
-  { id, tries }: NoticeRow,
+  { id, tries }: WebhookEventRow,
   now: Date,
 ): Promise<boolean> {
   const isAsSeen = and(
@@ -80,9 +80,9 @@ export async function claimNotice(
 export type Outcome = 'done' | 'foreign' | 'unbooked' | 'unknown' | 'silent';
 
 /** @param outcome 'unknown' is tried again for a while, because the payment's row may not have the id yet */
-export async function closeNotice(
+export async function closeWebhookEvent(
   tx: Queries,
-  { id, tries }: NoticeRow,
+  { id, tries }: WebhookEventRow,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function closeNotice(
 const keptDays = 45;
 
 /** Deletes closed notices. */
-export async function sweepNotices(tx: Queries, now: Date): Promise<void> {
+export async function deleteOldWebhookEvents(tx: Queries, now: Date): Promise<void> {
   const until = new Date(now.getTime() - keptDays * 24 * 60 * oneMinute);
   await tx.delete(webhookInbox).where(lt(webhookInbox.processedAt, until));
 }

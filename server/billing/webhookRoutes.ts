@@ -2,8 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { gatewayNames } from '#contract/api/payment.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Services } from '../services.ts';
-import { type Gateway, GatewaySilent, type Notice, NoticeRefused } from './gateway.ts';
-import { keepNotice } from './webhookInbox.ts';
+import {
+  type Gateway,
+  GatewayIndeterminate,
+  type WebhookEvent,
+  InvalidWebhook,
+} from './gateway.ts';
+import { storeWebhookEvent } from './webhookInbox.ts';
 
 /** Bytes of a notice. Gateways send far less. */
 const bodyLimit = 256 * 1024;
@@ -27,8 +32,8 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
       if (!gateway) throw new Refused('not_found');
       const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       const notice = await trueNotice(gateway, raw, headers);
-      const kept = await keepNotice(services.db, gateway, notice, services.clock.now());
-      if (kept) void services.clerk.hear(kept);
+      const kept = await storeWebhookEvent(services.db, gateway, notice, services.clock.now());
+      if (kept) void services.reconciler.hear(kept);
       return reply.code(204).send();
     });
   }
@@ -38,13 +43,13 @@ async function trueNotice(
   gateway: Gateway,
   raw: Buffer,
   headers: Parameters<Gateway['readNotice']>[1],
-): Promise<Notice> {
+): Promise<WebhookEvent> {
   try {
     return await gateway.readNotice(raw, headers);
   } catch (error) {
-    if (error instanceof NoticeRefused) throw new Refused('bad_request');
+    if (error instanceof InvalidWebhook) throw new Refused('bad_request');
     // The signature could not be checked. The gateway will repeat the notice.
-    if (error instanceof GatewaySilent) throw new Refused('gateway_unavailable');
+    if (error instanceof GatewayIndeterminate) throw new Refused('gateway_unavailable');
     throw error;
   }
 }

@@ -5,12 +5,12 @@ import * as z from 'zod';
 import { type Issue, IssueList } from '#contract/api/issue.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { shelf } from '../platform/db/schema.ts';
-import { together } from '../platform/db/batchLoader.ts';
+import { batchLoader } from '../platform/db/batchLoader.ts';
 import { Memo } from '../platform/memo.ts';
 import { listIssues } from './index.ts';
 
 /** All that is listed, as it was when the database had this stamp. */
-export interface Shelf {
+export interface CatalogCache {
   readonly stamp: string;
   readonly issues: readonly Issue[];
   /** As the call answers it, by the encodings that browsers take; '' is none. */
@@ -22,10 +22,10 @@ export interface Shelf {
  * reading, spelling and packing 10,000 issues takes 0.3 s, sending them again less than a
  * millisecond.
  */
-export function openShelf(db: Queries): () => Promise<Shelf> {
-  const shelves = new Memo<Shelf>({ max: 1 });
+export function openCatalogCache(db: Queries): () => Promise<CatalogCache> {
+  const shelves = new Memo<CatalogCache>({ max: 1 });
   const query = db.select({ stamp: shelf.stamp }).from(shelf).prepare('stamp');
-  const ask = together(async (askers: readonly null[]) => {
+  const ask = batchLoader(async (askers: readonly null[]) => {
     const [row] = await query.execute();
     const stamp = row?.stamp ?? randomUUID();
     // What is read now may be newer than its stamp: then it is read once more than it had to be.
@@ -35,7 +35,7 @@ export function openShelf(db: Queries): () => Promise<Shelf> {
   return () => ask(null);
 }
 
-async function shelfAt(db: Queries, stamp: string): Promise<Shelf> {
+async function shelfAt(db: Queries, stamp: string): Promise<CatalogCache> {
   const issues = await listIssues(db);
   const plain = Buffer.from(JSON.stringify(z.encode(IssueList, issues)));
   const [br, gzipped] = await Promise.all([packed(plain, { params }), promisify(gzip)(plain)]);

@@ -1,10 +1,10 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Shelf } from './catalogCache.ts';
+import type { CatalogCache } from './catalogCache.ts';
 
 /** The whole shelf as one of its spellings, or nothing (304) for whoever has this one already. */
-export function shelfAnswer(
-  { stamp, json }: Shelf,
+export function catalogResponse(
+  { stamp, json }: CatalogCache,
   { headers }: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
 ): Buffer {

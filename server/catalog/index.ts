@@ -8,16 +8,16 @@ import { issues, plans } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Services } from '../services.ts';
 import { asksForSignIn, readStore, type StoreRow } from '../storeSettings/index.ts';
-import { shelfAnswer } from './catalogResponse.ts';
+import { catalogResponse } from './catalogResponse.ts';
 
 /** What anybody may see of the store. */
 export const catalogCalls = ({
   db,
-  shelf,
+  catalogCache: shelf,
 }: Services): Pick<Handlers, 'store' | 'plans' | 'issues'> => ({
   store: async () => publicStore(await readStore(db)),
   plans: () => listPlans(db),
-  issues: async ({ request, reply }) => shelfAnswer(await shelf(), request, reply),
+  issues: async ({ request, reply }) => catalogResponse(await shelf(), request, reply),
 });
 
 export const publicStore = (row: StoreRow): Store => ({

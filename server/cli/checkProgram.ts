@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { isNeeded, type StoreFaults } from '../operations/integrityCheck.ts';
-import { atDesk, json } from './runWithServices.ts';
+import { isNeeded, type IntegrityReport } from '../operations/integrityCheck.ts';
+import { runWithServices, json } from './runWithServices.ts';
 import { checkedSentences } from './checkText.ts';
 import { command } from './command.ts';
-import { type CommandContext, FaultsFound, say } from './context.ts';
+import { type CommandContext, FaultsFound, print } from './context.ts';
 
 interface Options {
   readonly sweep?: true;
@@ -19,12 +19,12 @@ export const check = (context: CommandContext): Command =>
     .option('--sweep', 'delete files that nothing names any more, older than a day')
     .addOption(json())
     .action(({ sweep, json }: Options) =>
-      atDesk(context, async (desk) => {
-        const broken = await desk.brokenRules();
-        const machine = await desk.machineFaults();
-        const swept = sweep ? await desk.sweep() : null;
-        const files = await desk.storeFaults();
-        say(
+      runWithServices(context, async (services) => {
+        const broken = await services.brokenRules();
+        const machine = await services.machineFaults();
+        const swept = sweep ? await services.sweep() : null;
+        const files = await services.storeFaults();
+        print(
           context,
           json
             ? { broken, machine, files, swept }
@@ -35,5 +35,5 @@ export const check = (context: CommandContext): Command =>
     );
 
 /** Files that only take room are no fault. Files that cannot be repaired are no fault either. */
-const isFaulty = ({ incomplete, uses }: StoreFaults): boolean =>
+const isFaulty = ({ incomplete, uses }: IntegrityReport): boolean =>
   incomplete.length > 0 || uses.some(isNeeded);

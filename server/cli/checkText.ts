@@ -1,6 +1,6 @@
-import { type FileUse, isNeeded, type StoreFaults } from '../operations/integrityCheck.ts';
+import { type FileUse, isNeeded, type IntegrityReport } from '../operations/integrityCheck.ts';
 import type { BrokenRule } from '../billing/invariants.ts';
-import type { Swept } from './services/operations.ts';
+import type { CleanupReport } from './services/operations.ts';
 
 /** What `gatefold check` says. */
 
@@ -8,8 +8,8 @@ interface Checked {
   readonly broken: readonly BrokenRule[];
   /** A sentence for each fault of disk, clock or certificate. */
   readonly machine: readonly string[];
-  readonly files: StoreFaults;
-  readonly swept: Swept | null;
+  readonly files: IntegrityReport;
+  readonly swept: CleanupReport | null;
 }
 
 export function checkedSentences({ broken, machine, files, swept }: Checked): string {
@@ -47,7 +47,7 @@ function fileSentences(
 }
 
 /** A cover, a sample and the pictures are made of the PDF: bringing that brings all. */
-function adviceFor({ incomplete, uses }: StoreFaults): string[] {
+function adviceFor({ incomplete, uses }: IntegrityReport): string[] {
   const missed = uses.filter(isNeeded).map(({ issue }) => issue);
   const issues = [...new Set([...incomplete, ...missed])];
   if (issues.length === 0) return [];
@@ -61,7 +61,7 @@ function adviceFor({ incomplete, uses }: StoreFaults): string[] {
 
 const mostAdvised = 20;
 
-function roomOf({ orphans, outlived }: StoreFaults, swept: Swept | null): string[] {
+function roomOf({ orphans, outlived }: IntegrityReport, swept: CleanupReport | null): string[] {
   const room = orphans.length + outlived.length;
   const done = swept ? [`Deleted ${filesIn(swept.files)}, ${megabytes(swept.bytes)}.\n`] : [];
   if (room === 0) return done;

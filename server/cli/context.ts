@@ -18,7 +18,7 @@ const steering = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu;
 export const withoutSteering = (text: string): string => text.replaceAll(steering, '');
 
 /** Writes the answer of a command: text, or an object as JSON, which escapes what steers a terminal. */
-export function say({ stdout }: Pick<CommandContext, 'stdout'>, answer: string | object): void {
+export function print({ stdout }: Pick<CommandContext, 'stdout'>, answer: string | object): void {
   stdout.write(typeof answer === 'string' ? withoutSteering(answer) : `${jsonOf(answer)}\n`);
 }
 

@@ -6,15 +6,15 @@ import type { Resources } from '../platform/resources.ts';
 import { checkRoutes } from './services/check.ts';
 import { couponRoutes } from './services/coupons.ts';
 import { issueRoutes } from './services/issueRoutes.ts';
-import { keepingRoutes } from './services/operations.ts';
+import { operationRoutes } from './services/operations.ts';
 import { paymentRoutes } from './services/payments.ts';
-import { peopleRoutes } from './services/users.ts';
+import { userRoutes } from './services/users.ts';
 import { planRoutes } from './services/plans.ts';
 import { storeRoutes } from './services/store.ts';
 import { supportRoutes } from './services/support.ts';
 import { messageOf } from './services/progressStream.ts';
-import { deskOf, type DeskHolder, type Desk, noServer } from './services.ts';
-import { claimSocket, giveUpSocket } from './socketPath.ts';
+import { servicesOf, type CliServicesHolder, type CliServices, noServer } from './services.ts';
+import { claimSocket, releaseSocket } from './socketPath.ts';
 
 export interface Control {
   /** Calls off what is under way and closes. */
@@ -30,7 +30,7 @@ export interface Control {
  */
 export async function startControl(
   resources: Resources,
-  holder: () => DeskHolder = () => noServer(resources),
+  holder: () => CliServicesHolder = () => noServer(resources),
 ): Promise<Control> {
   const { dataDir } = resources.settings;
   await sweepWorkFolders(dataDir);
@@ -38,11 +38,11 @@ export async function startControl(
   // Another process of the same store already listens, and does as well.
   if (!socket) return { close: closePress, finish: closeIdlePress };
   const stopping = new AbortController();
-  const app = routes(() => deskOf(resources, holder()), stopping.signal);
+  const app = routes(() => servicesOf(resources, holder()), stopping.signal);
   await listen(app, socket);
   const stopListening = async (): Promise<void> => {
     await app.close();
-    await giveUpSocket(dataDir);
+    await releaseSocket(dataDir);
   };
   return {
     async finish() {
@@ -73,20 +73,20 @@ async function listen(app: FastifyInstance, socket: string): Promise<void> {
   await chmod(socket, 0o600);
 }
 
-function routes(desk: () => Desk, stopping: AbortSignal): FastifyInstance {
+function routes(services: () => CliServices, stopping: AbortSignal): FastifyInstance {
   const app = Fastify({ forceCloseConnections: 'idle' });
   app.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof OperatorError ? 409 : 500).send({ message: messageOf(error) }),
   );
-  app.get('/', () => ({ address: desk().address }));
-  issueRoutes(app, desk, stopping);
-  planRoutes(app, desk);
-  storeRoutes(app, desk);
-  couponRoutes(app, desk);
-  supportRoutes(app, desk);
-  checkRoutes(app, desk);
-  keepingRoutes(app, desk, stopping);
-  paymentRoutes(app, desk);
-  peopleRoutes(app, desk);
+  app.get('/', () => ({ address: services().address }));
+  issueRoutes(app, services, stopping);
+  planRoutes(app, services);
+  storeRoutes(app, services);
+  couponRoutes(app, services);
+  supportRoutes(app, services);
+  checkRoutes(app, services);
+  operationRoutes(app, services, stopping);
+  paymentRoutes(app, services);
+  userRoutes(app, services);
   return app;
 }

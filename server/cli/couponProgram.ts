@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { atDesk, json } from './runWithServices.ts';
+import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
-import { type CommandContext, say } from './context.ts';
+import { type CommandContext, print } from './context.ts';
 import { couponTable } from './couponText.ts';
 
 /** `gatefold coupon …` */
@@ -53,9 +53,9 @@ async function addCoupon(
   const gives = issue === undefined ? { allAccessDays: allAccess ?? 0 } : { issueId: issue };
   const uses = options.uses === unlimited ? null : options.uses;
   const order = { code: code ?? null, gives, uses, until: options.until ?? null };
-  await atDesk(context, async (desk) => {
-    const made = await desk.addCoupon(order);
-    say(context, options.json ? { code: made } : `${made}\n`);
+  await runWithServices(context, async (services) => {
+    const made = await services.addCoupon(order);
+    print(context, options.json ? { code: made } : `${made}\n`);
   });
 }
 
@@ -64,9 +64,9 @@ const couponList = (context: CommandContext): Command =>
     .description('List the coupons, the newest first.')
     .addOption(json())
     .action((options: { json?: true }) =>
-      atDesk(context, async (desk) => {
-        const coupons = await desk.listCoupons();
-        say(context, options.json ? { coupons } : couponTable(coupons));
+      runWithServices(context, async (services) => {
+        const coupons = await services.listCoupons();
+        print(context, options.json ? { coupons } : couponTable(coupons));
       }),
     );
 
@@ -74,7 +74,7 @@ const couponRevoke = (name: string, context: CommandContext): Command =>
   command(name, context)
     .description('Let nobody redeem a coupon any more. Who has, keeps what it gave.')
     .argument('<code>', 'its code')
-    .action((code: string) => atDesk(context, (desk) => desk.removeCoupon(code)));
+    .action((code: string) => runWithServices(context, (services) => services.removeCoupon(code)));
 
 /** What the database counts with ends at 32 bits; a coupon for longer than this is meant otherwise. */
 function count(text: string): number {

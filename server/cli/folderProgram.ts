@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { atDesk, json } from './runWithServices.ts';
+import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
-import { type CommandContext, FaultsFound, fromHere, say } from './context.ts';
-import type { Desk } from './services.ts';
+import { type CommandContext, FaultsFound, fromHere, print } from './context.ts';
+import type { CliServices } from './services.ts';
 import { incompleteCover } from './issueProgram.ts';
 import { exportedSentences, importedSentences, proposedSentences } from './folderText.ts';
 import { reportNamed } from './progress.ts';
@@ -60,30 +60,30 @@ async function takeIn(context: CommandContext, folder: string, options: Options)
   const { readFolder } = await import('./folder/readFolder.ts');
   const { importFolder } = await import('./folder/importFolder.ts');
   const given = await readFolder(folder);
-  const bring = async (desk: Desk): Promise<void> => {
+  const bring = async (services: CliServices): Promise<void> => {
     const words = 'Stopped: what is there stays, and the next import goes on from here.';
     const report = await whileCancellable(context, reportNamed(context), words, (terms) =>
-      importFolder(desk, given, { ...terms, takesIncompleteCover: options.incompleteCover }),
+      importFolder(services, given, { ...terms, takesIncompleteCover: options.incompleteCover }),
     );
-    say(context, options.json ? report : importedSentences(report));
+    print(context, options.json ? report : importedSentences(report));
     if (report.refused.length > 0) throw new FaultsFound();
   };
-  await atDesk(context, bring, 'allowed');
+  await runWithServices(context, bring, 'allowed');
 }
 
 async function propose(context: CommandContext, folder: string, options: Options): Promise<void> {
   const { pdfsOf, proposeFolder } = await import('./folder/proposeFolder.ts');
   const pdfs = await pdfsOf(folder);
-  const write = async (desk: Desk): Promise<void> => {
+  const write = async (services: CliServices): Promise<void> => {
     await whileCancellable(
       context,
       reportNamed(context),
       'Stopped: nothing was written.',
-      (terms) => proposeFolder(desk, folder, pdfs, terms),
+      (terms) => proposeFolder(services, folder, pdfs, terms),
     );
-    say(context, options.json ? { folder, files: pdfs } : proposedSentences(folder, pdfs.length));
+    print(context, options.json ? { folder, files: pdfs } : proposedSentences(folder, pdfs.length));
   };
-  await atDesk(context, write, 'allowed');
+  await runWithServices(context, write, 'allowed');
 }
 
 /** `gatefold export` */
@@ -99,12 +99,12 @@ export const exportIssues = (context: CommandContext): Command =>
       '\nDrafts and withdrawn issues too. The files are those that readers get. Accounts, payments and\ncoupons are not in it: “gatefold backup” keeps everything.\n\nExample:\n  gatefold export /srv/magazine\n',
     )
     .action((folder: string, options: Options) =>
-      atDesk(context, async (desk) => {
+      runWithServices(context, async (services) => {
         const { exportFolder } = await import('./folder/exportFolder.ts');
         const words = 'Stopped: nothing was left in the folder.';
         const report = await whileCancellable(context, reportNamed(context), words, (terms) =>
-          exportFolder(desk, fromHere(context, folder), terms),
+          exportFolder(services, fromHere(context, folder), terms),
         );
-        say(context, options.json ? report : exportedSentences(report));
+        print(context, options.json ? report : exportedSentences(report));
       }),
     );

@@ -8,10 +8,10 @@ import {
 import type { IssueId } from '#contract/ids.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { amount, count, issueId, issueIds, language, noLanguage } from './arguments.ts';
-import { atDesk, json } from './runWithServices.ts';
+import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
-import { type CommandContext, fromHere, say } from './context.ts';
-import type { Desk } from './services.ts';
+import { type CommandContext, fromHere, print } from './context.ts';
+import type { CliServices } from './services.ts';
 import { addedSentences, replacedSentences, shelfTable } from './issueText.ts';
 import { reportProgress } from './progress.ts';
 import type { AddedIssue, IssueEditOrder } from './protocol.ts';
@@ -119,23 +119,23 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
     ...(draft && { draft }),
     ...(incompleteCover && { takesIncompleteCover: true }),
   };
-  const add = async (desk: Desk): Promise<void> => {
+  const add = async (services: CliServices): Promise<void> => {
     const added = await whileCancellable(
       context,
       reportProgress(context),
       nothingPublished,
-      (terms) => desk.addIssue(order, terms),
+      (terms) => services.addIssue(order, terms),
     );
     sayWarnings(context, added);
-    const address = desk.address && `${desk.address}/read/${added.id}`;
-    say(
+    const address = services.address && `${services.address}/read/${added.id}`;
+    print(
       context,
       options.json
         ? { ...added, address }
         : addedSentences(added, { address, draft: draft ?? false }),
     );
   };
-  await atDesk(context, add, 'allowed');
+  await runWithServices(context, add, 'allowed');
 }
 
 function sayWarnings({ stderr }: CommandContext, { warnings }: AddedIssue): void {
@@ -159,9 +159,9 @@ const issueEdit = (context: CommandContext): Command =>
     .action(async (id: IssueId, options: Saying, self: Command) => {
       const order = editOf(options);
       if (Object.keys(order).length === 0) self.error('error: say what is to change, like --title');
-      await atDesk(context, (desk) =>
+      await runWithServices(context, (services) =>
         whileCancellable(context, reportProgress(context), nothingChanged, (terms) =>
-          desk.editIssue(id, order, terms),
+          services.editIssue(id, order, terms),
         ),
       );
     });
@@ -190,7 +190,7 @@ const issueReplace = (context: CommandContext): Command =>
     .option('--sample-pages <count>', 'otherwise the sample stays as long as it was', count)
     .addOption(json())
     .action((id: IssueId, file: string, { samplePages, incompleteCover, ...options }: Saying) =>
-      atDesk(context, async (desk) => {
+      runWithServices(context, async (services) => {
         const order = {
           file: fromHere(context, file),
           ...(samplePages !== undefined && { samplePages }),
@@ -200,10 +200,10 @@ const issueReplace = (context: CommandContext): Command =>
           context,
           reportProgress(context),
           nothingChanged,
-          (terms) => desk.replaceFile(id, order, terms),
+          (terms) => services.replaceFile(id, order, terms),
         );
         sayWarnings(context, replaced);
-        say(context, options.json ? replaced : replacedSentences(replaced));
+        print(context, options.json ? replaced : replacedSentences(replaced));
       }),
     );
 
@@ -211,13 +211,17 @@ const issuePublish = (context: CommandContext): Command =>
   command('publish', context)
     .description('Put a draft, or what was withdrawn, on the shelf.')
     .argument('<id>', 'the issue', issueId)
-    .action((id: IssueId) => atDesk(context, (desk) => desk.placeOnShelf(id, true)));
+    .action((id: IssueId) =>
+      runWithServices(context, (services) => services.placeOnShelf(id, true)),
+    );
 
 const issueWithdraw = (context: CommandContext): Command =>
   command('withdraw', context)
     .description('Take an issue off the shelf. Whoever owns it goes on reading it.')
     .argument('<id>', 'the issue', issueId)
-    .action((id: IssueId) => atDesk(context, (desk) => desk.placeOnShelf(id, false)));
+    .action((id: IssueId) =>
+      runWithServices(context, (services) => services.placeOnShelf(id, false)),
+    );
 
 const issueRemove = (context: CommandContext): Command =>
   command('remove', context)
@@ -226,15 +230,15 @@ const issueRemove = (context: CommandContext): Command =>
     .option('--yes', 'also an issue that is on the shelf')
     .addOption(json())
     .action((id: IssueId, options: { yes?: true; json?: true }) =>
-      atDesk(context, async (desk) => {
-        if (!options.yes) await demandOffShelf(desk, id);
-        const removal = await desk.removeIssue(id);
-        say(context, options.json ? { id, removal } : `Issue ${id} is ${removal}.\n`);
+      runWithServices(context, async (services) => {
+        if (!options.yes) await demandOffShelf(services, id);
+        const removal = await services.removeIssue(id);
+        print(context, options.json ? { id, removal } : `Issue ${id} is ${removal}.\n`);
       }),
     );
 
-async function demandOffShelf(desk: Desk, id: IssueId): Promise<void> {
-  const { issues } = await desk.listIssues();
+async function demandOffShelf(services: CliServices, id: IssueId): Promise<void> {
+  const { issues } = await services.listIssues();
   if (!issues.find((one) => one.id === id)?.isListed) return;
   throw new OperatorError(
     'command',
@@ -248,11 +252,11 @@ const issueList = (context: CommandContext): Command =>
     .option('--all', 'drafts and withdrawn ones too')
     .addOption(json())
     .action((options: { all?: true; json?: true }) =>
-      atDesk(context, async (desk) => {
-        const { issues, ...money } = await desk.listIssues();
+      runWithServices(context, async (services) => {
+        const { issues, ...money } = await services.listIssues();
         const shown = issues.filter(({ isListed }) => isListed || options.all);
         const listing = { ...money, issues: shown };
-        say(context, options.json ? listing : shelfTable(listing));
+        print(context, options.json ? listing : shelfTable(listing));
       }),
     );
 
@@ -261,12 +265,12 @@ const issueOrder = (context: CommandContext): Command =>
     .description('Bring issues to the front of the shelf, in the order in which they are named.')
     .argument('<id...>', 'the first first', issueIds)
     .action((ids: readonly IssueId[]) =>
-      atDesk(context, async (desk) => {
-        const { issues } = await desk.listIssues();
+      runWithServices(context, async (services) => {
+        const { issues } = await services.listIssues();
         const missing = ids.find((id) => !issues.some((one) => one.id === id));
         if (missing)
           throw new OperatorError('command', `There is no issue ${missing}: see issue list --all.`);
         const others = issues.map(({ id }) => id).filter((id) => !ids.includes(id));
-        await desk.orderShelf([...new Set([...ids, ...others])]);
+        await services.orderShelf([...new Set([...ids, ...others])]);
       }),
     );

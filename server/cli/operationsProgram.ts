@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import type { KeepingStep } from '../operations/progress.ts';
+import type { OperationStep } from '../operations/progress.ts';
 import { readSettings } from '../config/settings.ts';
 import { FolderInUse } from '../config/startError.ts';
-import { atDesk, json } from './runWithServices.ts';
+import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
-import { type CommandContext, FaultsFound, fromHere, say } from './context.ts';
-import type { Desk } from './services.ts';
-import type { KeepingWork } from './services/operations.ts';
-import { keptSentences, migrationSentences, movedSentences } from './operationsText.ts';
+import { type CommandContext, FaultsFound, fromHere, print } from './context.ts';
+import type { CliServices } from './services.ts';
+import type { OperationJob } from './services/operations.ts';
+import { backupSentences, migrationSentences, movedSentences } from './operationsText.ts';
 import { reportSteps } from './progress.ts';
 import { whileCancellable } from './cancellable.ts';
 
@@ -26,13 +26,13 @@ export const backup = (context: CommandContext): Command =>
       '\nNobody is kept waiting meanwhile. The file holds e-mail addresses and coupons: keep it safe.\n\nExample:\n  gatefold backup /srv/backups/monday.tar\n',
     )
     .action((file: string, options: Answering) =>
-      atDesk(context, async (desk) => {
+      runWithServices(context, async (services) => {
         const report = await whileKept(context, (terms) =>
-          desk.backUp(fromHere(context, file), terms),
+          services.backUp(fromHere(context, file), terms),
         );
-        say(
+        print(
           context,
-          options.json ? report : keptSentences(report, `It is in ${fromHere(context, file)}`),
+          options.json ? report : backupSentences(report, `It is in ${fromHere(context, file)}`),
         );
         if (report.missing.length > 0) throw new FaultsFound();
       }),
@@ -50,12 +50,12 @@ export const restore = (context: CommandContext): Command =>
       '\nThe file is proven first. The store is closed for the moments in which the rows are exchanged;\nwhatever interrupts it leaves the store as it was. Everybody has to sign in again.\n\nExample:\n  gatefold restore /srv/backups/monday.tar --replace\n',
     )
     .action((file: string, { replace = false, json }: Answering & { replace?: boolean }) => {
-      const bringBack = async (desk: Desk): Promise<void> => {
+      const bringBack = async (services: CliServices): Promise<void> => {
         const order = { file: fromHere(context, file), replace };
-        const report = await whileKept(context, (terms) => desk.restore(order, terms));
-        say(context, json ? report : keptSentences(report, 'The store is open again.'));
+        const report = await whileKept(context, (terms) => services.restore(order, terms));
+        print(context, json ? report : backupSentences(report, 'The store is open again.'));
       };
-      return atDesk(context, bringBack, 'beside files');
+      return runWithServices(context, bringBack, 'beside files');
     });
 
 interface MigrateOptions extends Answering {
@@ -91,14 +91,14 @@ async function bringUp(
   const { migrateStore } = await import('../operations/migrate.ts');
   try {
     const pending = await migrateStore(readSettings(context.env), isTrial);
-    say(
+    print(
       context,
       options.json ? { pending, isDone: !isTrial } : migrationSentences(pending, isTrial),
     );
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     // Whoever has the embedded database brought it up before anything else.
-    say(context, options.json ? { pending: [], isDone: true } : migrationSentences([], isTrial));
+    print(context, options.json ? { pending: [], isDone: true } : migrationSentences([], isTrial));
   }
 }
 
@@ -107,9 +107,9 @@ const move = (
   order: { to: string | null; storage: string | null },
   options: Answering,
 ) =>
-  atDesk(context, async (desk) => {
-    const report = await whileKept(context, (terms) => desk.move(order, terms));
-    say(context, options.json ? report : movedSentences(report, order));
+  runWithServices(context, async (services) => {
+    const report = await whileKept(context, (terms) => services.move(order, terms));
+    print(context, options.json ? report : movedSentences(report, order));
   });
 
 /** `gatefold store open` */
@@ -117,10 +117,10 @@ export const storeOpen = (context: CommandContext): Command =>
   command('open', context)
     .description('Open a store that stayed closed, as after it was moved away.')
     .action(() =>
-      atDesk(context, async (desk) => {
-        say(
+      runWithServices(context, async (services) => {
+        print(
           context,
-          (await desk.openStore()) ? 'The store is open.\n' : 'The store was open already.\n',
+          (await services.openStore()) ? 'The store is open.\n' : 'The store was open already.\n',
         );
       }),
     );
@@ -137,10 +137,10 @@ export const storeAcceptDatabase = (context: CommandContext): Command =>
       const { openResources } = await import('../platform/resources.ts');
       const opening = { newStore: 'refused', migrates: false, acceptsDatabase: true } as const;
       await (await openResources(readSettings(context.env), opening)).close();
-      say(context, 'The database is the one of DATA_DIR now.\n');
+      print(context, 'The database is the one of DATA_DIR now.\n');
     });
 
-const words: Readonly<Record<KeepingStep, string>> = {
+const words: Readonly<Record<OperationStep, string>> = {
   checking: 'Proving the backup',
   files: 'Files',
   closing: 'Closing the store',
@@ -151,6 +151,6 @@ const words: Readonly<Record<KeepingStep, string>> = {
 /** Shows how far it is; Ctrl-C calls it off, and leaves everything as it was. */
 const whileKept = <T>(
   context: CommandContext,
-  work: (terms: KeepingWork) => Promise<T>,
+  work: (terms: OperationJob) => Promise<T>,
 ): Promise<T> =>
   whileCancellable(context, reportSteps(context, words), 'Stopped: nothing was changed.', work);

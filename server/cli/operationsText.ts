@@ -1,10 +1,13 @@
 import type { PendingMigration } from '../operations/migrate.ts';
 import type { MoveReport } from '../operations/moveStore.ts';
-import type { KeptReport } from '../operations/report.ts';
+import type { BackupReport } from '../operations/report.ts';
 
 /** What the command says of backups, moves and migrations. */
 
-export function keptSentences({ madeAt, rows, files, missing }: KeptReport, end: string): string {
+export function backupSentences(
+  { madeAt, rows, files, missing }: BackupReport,
+  end: string,
+): string {
   const things = ['issues', 'users', 'payments', 'purchases']
     .map((table) => `${rows[table] ?? 0} ${table === 'users' ? 'accounts' : table}`)
     .join(', ');

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Adoption } from '../billing/adoptPayment.ts';
-import { atDesk, json } from './runWithServices.ts';
+import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
-import { type CommandContext, say } from './context.ts';
-import { caseInWords, paymentTable, unbookedTable } from './paymentText.ts';
+import { type CommandContext, print } from './context.ts';
+import { paymentCaseText, paymentTable, unbookedTable } from './paymentText.ts';
 
 /** `gatefold payment …` */
 export const payment = (context: CommandContext): Command =>
@@ -31,13 +31,13 @@ const paymentList = (context: CommandContext): Command =>
     .addOption(json())
     .addHelpText('after', '\nExample:\n  gatefold payment list --of ann@example.com\n')
     .action(({ of: who, status, most, json }: ListOptions) =>
-      atDesk(context, async (desk) => {
-        const payments = await desk.listPayments({
+      runWithServices(context, async (services) => {
+        const payments = await services.listPayments({
           who: who ?? null,
           status: status ?? null,
           most,
         });
-        say(context, json ? { payments } : paymentTable(payments));
+        print(context, json ? { payments } : paymentTable(payments));
       }),
     );
 
@@ -47,9 +47,9 @@ const paymentShow = (context: CommandContext): Command =>
     .argument('<payment>', 'its number, or the gateway’s own id of it, like pi_3Q…')
     .addOption(json())
     .action((which: string, options: { json?: true }) =>
-      atDesk(context, async (desk) => {
-        const found = await desk.showPayment(which);
-        say(context, options.json ? found : caseInWords(found));
+      runWithServices(context, async (services) => {
+        const found = await services.showPayment(which);
+        print(context, options.json ? found : paymentCaseText(found));
       }),
     );
 
@@ -60,9 +60,9 @@ const paymentUnbooked = (context: CommandContext): Command =>
     )
     .addOption(json())
     .action((options: { json?: true }) =>
-      atDesk(context, async (desk) => {
-        const unbooked = await desk.listUnbooked();
-        say(context, options.json ? { unbooked } : unbookedTable(unbooked));
+      runWithServices(context, async (services) => {
+        const unbooked = await services.listUnbooked();
+        print(context, options.json ? { unbooked } : unbookedTable(unbooked));
       }),
     );
 
@@ -90,14 +90,14 @@ const paymentAdopt = (context: CommandContext): Command =>
     .option('--plan <id>', 'the plan, where the one that was paid for is not in the store', count)
     .addOption(json())
     .action((which: string, { account, refund, issue, plan, json: asJson }: AdoptOptions) =>
-      atDesk(context, async (desk) => {
-        const found = await desk.adoptPayment({
+      runWithServices(context, async (services) => {
+        const found = await services.adoptPayment({
           which,
           buyer: buyerOf(account, refund),
           issueId: issue ?? null,
           planId: plan ?? null,
         });
-        say(context, asJson ? found : caseInWords(found));
+        print(context, asJson ? found : paymentCaseText(found));
       }),
     );
 
@@ -114,9 +114,9 @@ const paymentDismiss = (context: CommandContext): Command =>
     .argument('<payment>', lost)
     .requiredOption('--yes', 'nobody gets what was paid for, and no money is returned')
     .action((which: string) =>
-      atDesk(context, async (desk) => {
-        await desk.dismissPayment(which);
-        say(context, `Payment ${which} stays out of the books.\n`);
+      runWithServices(context, async (services) => {
+        await services.dismissPayment(which);
+        print(context, `Payment ${which} stays out of the books.\n`);
       }),
     );
 

@@ -46,7 +46,7 @@ export function unbookedTable(unbooked: readonly ListedUnbooked[]): string {
   return `${columns([head, ...rows])}${isOpen ? advice : ''}`;
 }
 
-export function caseInWords(found: PaymentCase): string {
+export function paymentCaseText(found: PaymentCase): string {
   return [
     columns(factsOf(found)),
     'What happened:\n',

@@ -2,9 +2,9 @@ import { Argument, type Command, Option } from 'commander';
 import { planPeriods } from '#contract/api/store.ts';
 import type { PlanId } from '#contract/ids.ts';
 import { amount, planId } from './arguments.ts';
-import { atDesk, json } from './runWithServices.ts';
+import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
-import { type CommandContext, say } from './context.ts';
+import { type CommandContext, print } from './context.ts';
 import { planTable } from './planText.ts';
 
 /** `gatefold plan …` */
@@ -28,9 +28,9 @@ const planAdd = (context: CommandContext): Command =>
     )
     .addOption(json())
     .action((period: Period, { price, ...options }: { price: string; json?: true }) =>
-      atDesk(context, async (desk) => {
-        const id = await desk.addPlan({ period, price });
-        say(context, options.json ? { id } : `Readers can subscribe: plan ${id}.\n`);
+      runWithServices(context, async (services) => {
+        const id = await services.addPlan({ period, price });
+        print(context, options.json ? { id } : `Readers can subscribe: plan ${id}.\n`);
       }),
     );
 
@@ -38,15 +38,15 @@ const planArchive = (context: CommandContext): Command =>
   command('archive', context)
     .description('Sell a subscription no more. Whoever has it keeps it, and it goes on renewing.')
     .argument('<id>', 'the plan', planId)
-    .action((id: PlanId) => atDesk(context, (desk) => desk.archivePlan(id)));
+    .action((id: PlanId) => runWithServices(context, (services) => services.archivePlan(id)));
 
 const planList = (context: CommandContext): Command =>
   command('list', context)
     .description('List the subscriptions, archived ones too.')
     .addOption(json())
     .action((options: { json?: true }) =>
-      atDesk(context, async (desk) => {
-        const listing = await desk.listPlans();
-        say(context, options.json ? listing : planTable(listing));
+      runWithServices(context, async (services) => {
+        const listing = await services.listPlans();
+        print(context, options.json ? listing : planTable(listing));
       }),
     );

@@ -1,23 +1,23 @@
 import { Option } from 'commander';
-import type { Opening } from '../platform/openingPolicy.ts';
+import type { OpeningPolicy } from '../platform/openingPolicy.ts';
 import { readSettings } from '../config/settings.ts';
 import { misspeltSettings } from '../config/startSummary.ts';
 import type { CommandContext } from './context.ts';
-import type { Desk } from './services.ts';
+import type { CliServices } from './services.ts';
 
 /**
  * Imports the database only now, because help and a misspelt command need none.
  * @param newStore whether the command may make a store where there is none: only a command that brings
  * the content of a store does, because a command whose DATA_DIR is missing finds none
  */
-export async function atDesk(
+export async function runWithServices(
   { env, stderr }: Pick<CommandContext, 'env' | 'stderr'>,
-  work: (desk: Desk) => Promise<void>,
-  newStore: Opening['newStore'] = 'refused',
+  work: (services: CliServices) => Promise<void>,
+  newStore: OpeningPolicy['newStore'] = 'refused',
 ): Promise<void> {
   const settings = readSettings(env);
   for (const line of misspeltSettings(env)) stderr.write(`${line}\n`);
-  const { withDesk } = await import('./openServices.ts');
+  const { withServices: withDesk } = await import('./openServices.ts');
   await withDesk(settings, newStore, work);
 }
 

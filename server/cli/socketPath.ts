@@ -23,13 +23,13 @@ export async function findSocket(dataDir: string): Promise<string | null> {
 export async function claimSocket(dataDir: string): Promise<string | null> {
   const old = await findSocket(dataDir);
   if (old && (await isListening(old))) return null;
-  await giveUpSocket(dataDir);
+  await releaseSocket(dataDir);
   const near = inFolder(dataDir);
   return fits(near) ? near : await farSocket(dataDir);
 }
 
 /** Removes the socket and all that led to it. */
-export async function giveUpSocket(dataDir: string): Promise<void> {
+export async function releaseSocket(dataDir: string): Promise<void> {
   const socket = await findSocket(dataDir);
   if (!socket) return;
   await rm(socket, { force: true });

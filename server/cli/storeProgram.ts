@@ -4,9 +4,9 @@ import type { Command } from 'commander';
 import { OperatorError } from '../platform/operatorError.ts';
 import { codeOf } from '../config/startError.ts';
 import { switches } from '../storeSettings/switches.ts';
-import { atDesk, json } from './runWithServices.ts';
+import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
-import { type CommandContext, fromHere, say } from './context.ts';
+import { type CommandContext, fromHere, print } from './context.ts';
 import { storeAcceptDatabase, storeOpen } from './operationsProgram.ts';
 import { columns, settingsOf } from './text.ts';
 
@@ -25,9 +25,9 @@ const storeShow = (context: CommandContext): Command =>
     .description('Show what the store is set to.')
     .addOption(json())
     .action((options: { json?: true }) =>
-      atDesk(context, async (desk) => {
-        const store = await desk.showStore();
-        say(context, options.json ? store : settingsOf(store));
+      runWithServices(context, async (services) => {
+        const store = await services.showStore();
+        print(context, options.json ? store : settingsOf(store));
       }),
     );
 
@@ -43,14 +43,14 @@ const storeSet = (context: CommandContext): Command =>
     .addHelpText('after', `\nWhat can be set:\n${switchesInWords()}`)
     .action(async (name: string, value: string, { yes }: { yes?: true }) => {
       const text = await typedText(context, value);
-      await atDesk(context, (desk) => desk.setStore(name, text, yes));
+      await runWithServices(context, (services) => services.setStore(name, text, yes));
     });
 
 const storeUnset = (context: CommandContext): Command =>
   command('unset', context)
     .description('Empty one text of the store, as an empty value does: store set terms "".')
     .argument('<name>', 'one of those that “store set --help” names')
-    .action((name: string) => atDesk(context, (desk) => desk.setStore(name, '')));
+    .action((name: string) => runWithServices(context, (services) => services.setStore(name, '')));
 
 const switchesInWords = (): string =>
   columns(Object.entries(switches).map(([name, { help }]) => [`  ${name}`, help]));

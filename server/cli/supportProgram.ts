@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { atDesk, json } from './runWithServices.ts';
+import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
-import { type CommandContext, say } from './context.ts';
-import { requestsInWords } from './supportText.ts';
+import { type CommandContext, print } from './context.ts';
+import { requestsText } from './supportText.ts';
 
 /** `gatefold support …` */
 export const support = (context: CommandContext): Command =>
@@ -17,9 +17,9 @@ const supportList = (context: CommandContext): Command =>
     .option('--all', 'list what is answered too')
     .addOption(json())
     .action(({ all = false, json }: { all?: boolean; json?: true }) =>
-      atDesk(context, async (desk) => {
-        const requests = await desk.listRequests(all);
-        say(context, json ? { requests } : requestsInWords(requests));
+      runWithServices(context, async (services) => {
+        const requests = await services.listRequests(all);
+        print(context, json ? { requests } : requestsText(requests));
       }),
     );
 
@@ -27,7 +27,7 @@ const supportAnswered = (context: CommandContext): Command =>
   command('answered', context)
     .description('Say that a request is answered.')
     .argument('<number>', 'its number in the list', numberOf)
-    .action((id: number) => atDesk(context, (desk) => desk.markAnswered(id)));
+    .action((id: number) => runWithServices(context, (services) => services.markAnswered(id)));
 
 /** As it is written in the list, or without its sign. */
 function numberOf(text: string): number {

@@ -1,7 +1,7 @@
 import type { ListedRequest } from '../support/manageRequests.ts';
 
 /** One below the other, with all that was written. */
-export const requestsInWords = (requests: readonly ListedRequest[]): string =>
+export const requestsText = (requests: readonly ListedRequest[]): string =>
   requests.length === 0
     ? 'Nobody waits for an answer.\n'
     : requests.map((request) => `${headOf(request)}\n${indented(request.problem)}\n`).join('\n');

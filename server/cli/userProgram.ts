@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Grant } from '../operations/users.ts';
-import { atDesk, json } from './runWithServices.ts';
+import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
-import { type CommandContext, say } from './context.ts';
-import { personInWords } from './userText.ts';
+import { type CommandContext, print } from './context.ts';
+import { userText } from './userText.ts';
 
 /** `gatefold user …` */
 export const user = (context: CommandContext): Command =>
@@ -22,9 +22,9 @@ const userShow = (context: CommandContext): Command =>
     .argument('<account>', whose)
     .addOption(json())
     .action((who: string, options: { json?: true }) =>
-      atDesk(context, async (desk) => {
-        const person = await desk.showPerson(who);
-        say(context, options.json ? person : personInWords(person));
+      runWithServices(context, async (services) => {
+        const user = await services.showPerson(who);
+        print(context, options.json ? user : userText(user));
       }),
     );
 
@@ -47,9 +47,9 @@ const userGrant = (context: CommandContext): Command =>
     )
     .action((who: string, options: What, self: Command) => {
       const what = grantOf(options) ?? unsaid(self, '--issue 3, --days 30 or --publisher');
-      return atDesk(context, async (desk) => {
-        await desk.grant({ who, what });
-        say(context, `Account ${who} has it.\n`);
+      return runWithServices(context, async (services) => {
+        await services.grant({ who, what });
+        print(context, `Account ${who} has it.\n`);
       });
     });
 
@@ -72,9 +72,9 @@ const userRevoke = (context: CommandContext): Command =>
         unsaid(self, '--issue 3, --days or --publisher');
       const kind = days ? ('days' as const) : ('publisher' as const);
       const what = issue === undefined ? { kind } : { kind: 'issue' as const, issueId: issue };
-      return atDesk(context, async (desk) => {
-        await desk.revoke({ who, what });
-        say(context, `Account ${who} has it no more.\n`);
+      return runWithServices(context, async (services) => {
+        await services.revoke({ who, what });
+        print(context, `Account ${who} has it no more.\n`);
       });
     });
 
@@ -86,9 +86,9 @@ const userErase = (context: CommandContext): Command =>
     .argument('<account>', whose)
     .requiredOption('--yes', 'it cannot be undone')
     .action((who: string) =>
-      atDesk(context, async (desk) => {
-        await desk.erase(who);
-        say(context, `Account ${who} is erased.\n`);
+      runWithServices(context, async (services) => {
+        await services.erase(who);
+        print(context, `Account ${who} is erased.\n`);
       }),
     );
 

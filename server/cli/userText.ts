@@ -1,11 +1,11 @@
-import type { PersonListing } from '../operations/users.ts';
+import type { UserListing } from '../operations/users.ts';
 import { columns } from './text.ts';
 
-export function personInWords(person: PersonListing): string {
-  const { id, isPublisher, createdAt, ways, sessions, issues, plans, payments } = person;
+export function userText(user: UserListing): string {
+  const { id, isPublisher, createdAt, ways, sessions, issues, plans, payments } = user;
   const facts = columns([
     ['account', String(id)],
-    ['e-mail', emailOf(person)],
+    ['e-mail', emailOf(user)],
     ['since', createdAt.slice(0, 10)],
     ['signs in by', ways.join(', ') || 'nothing: nobody can sign in to it'],
     ['signed in', sessions === 1 ? 'in 1 browser' : `in ${sessions} browsers`],
@@ -15,12 +15,12 @@ export function personInWords(person: PersonListing): string {
   return facts + issuesOf(issues) + plansOf(plans);
 }
 
-function emailOf({ email, isEmailVerified }: PersonListing): string {
+function emailOf({ email, isEmailVerified }: UserListing): string {
   if (email === null) return '(none)';
   return `${email} ${isEmailVerified ? '(verified)' : '(not verified: anybody can register it)'}`;
 }
 
-function issuesOf(issues: PersonListing['issues']): string {
+function issuesOf(issues: UserListing['issues']): string {
   if (issues.length === 0) return 'No issues.\n';
   const rows = issues.map(({ id, title, since, paymentId, revokedAt }) => [
     `  ${id}`,
@@ -34,7 +34,7 @@ function issuesOf(issues: PersonListing['issues']): string {
 const how = (paymentId: number | null): string =>
   paymentId === null ? 'given' : `payment ${paymentId}`;
 
-function plansOf(plans: PersonListing['plans']): string {
+function plansOf(plans: UserListing['plans']): string {
   if (plans.length === 0) return '';
   const rows = plans.map(({ until, status }) => [
     `  until ${until.slice(0, 10)}`,

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { type providers } from '#contract/boot.ts';
 import * as z from 'zod';
-import { hasKeys, storagePlaceOf } from './storageLocation.ts';
+import { hasKeys, storageLocationOf } from './storageLocation.ts';
 import { isLoopback } from '../platform/http/origin.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
@@ -35,7 +35,7 @@ const storageUrl = z
     'must hold no keys: they belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   )
   .transform((value, { issues }) => {
-    const place = storagePlaceOf(value);
+    const place = storageLocationOf(value);
     if (place) return place;
     issues.push({ code: 'custom', input: '', message: storageHint });
     return z.NEVER;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { providers } from '#contract/boot.ts';
 import { Environment, integrationsOf, SettingsError, together } from './environment.ts';
-import type { StoragePlace } from './storageLocation.ts';
+import type { StorageLocation } from './storageLocation.ts';
 import { stripeFault } from './gatewayConfigChecks.ts';
 
 export { SettingsError } from './environment.ts';
@@ -26,7 +26,7 @@ export interface Settings {
   readonly dataDir: string;
   /** null means the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  readonly storage: StoragePlace;
+  readonly storage: StorageLocation;
   /** null means that the store makes its own and keeps it. */
   readonly sessionSecret: string | null;
   readonly smtpUrl: string | null;

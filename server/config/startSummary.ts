@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { type Lacking, lackings } from '#contract/admin/page.ts';
+import { type MissingSetup, missingSetups } from '#contract/admin/page.ts';
 import { Environment } from './environment.ts';
 import { isEverywhere, isLoopback, originAt } from '../platform/http/origin.ts';
 import { waysToPay } from './gatewayConfigChecks.ts';
@@ -62,14 +62,14 @@ function changesBetween(one: string, other: string): number {
 export function lackingOf(
   { signIn, customSignIn, stripe, paypal, smtpUrl, integrations }: Settings,
   mayHoldSessions: boolean,
-): Lacking[] {
-  const lacks: Record<Lacking, boolean> = {
+): MissingSetup[] {
+  const lacks: Record<MissingSetup, boolean> = {
     sign_in: !integrations && Object.keys(signIn).length === 0 && !customSignIn,
     https: !mayHoldSessions,
     payments: !integrations && !stripe && !paypal,
     mail: !integrations && !smtpUrl,
   };
-  return lackings.filter((one) => lacks[one]);
+  return missingSetups.filter((one) => lacks[one]);
 }
 
 /** By its settings alone: a store without an address of its own is asked at several. */
@@ -78,7 +78,7 @@ function mayHoldSessions({ publicUrl }: Settings): boolean {
   return site?.protocol !== 'http:' || isLoopback(site.hostname);
 }
 
-const lackingSentences: Record<Lacking, string> = {
+const lackingSentences: Record<MissingSetup, string> = {
   sign_in: 'Nobody can sign in, buy, or publish in the browser: set AUTH_… of a provider.',
   https: 'Nobody can sign in, because PUBLIC_URL is no https address: set one.',
   payments: 'Nothing can be bought: set STRIPE_… or PAYPAL_….',

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-export interface FolderPlace {
+export interface FolderLocation {
   readonly kind: 'folder';
   /** An absolute path. */
   readonly folder: string;
 }
 
-export interface BucketPlace {
+export interface BucketLocation {
   readonly kind: 'bucket';
   readonly bucket: string;
   /** What stands before each name: '' or something that ends in '/'. */
@@ -18,20 +18,20 @@ export interface BucketPlace {
 }
 
 /** Where files are kept: in a folder of this machine, or in a bucket that is spoken to as S3. */
-export type StoragePlace = FolderPlace | BucketPlace;
+export type StorageLocation = FolderLocation | BucketLocation;
 
 /**
  * The place that `file:///srv/files` or `s3://bucket/folder?endpoint=https://host&region=name` names;
  * null where it names none. Keys never stand in it: addresses get into logs and lists of processes.
  */
-export function storagePlaceOf(address: string): StoragePlace | null {
+export function storageLocationOf(address: string): StorageLocation | null {
   // Read as an address these would be something else than what was written.
   if (!/^(file|s3):\/\//.test(address) || /\/\.\.?([/?]|$)/.test(address)) return null;
   const url = URL.parse(address);
   return url?.protocol === 'file:' ? folderOf(url) : url && bucketOf(url);
 }
 
-function folderOf(url: URL): FolderPlace | null {
+function folderOf(url: URL): FolderLocation | null {
   if (url.search || url.hash) return null;
   try {
     const folder = fileURLToPath(url);
@@ -44,7 +44,7 @@ function folderOf(url: URL): FolderPlace | null {
 /** What the address may ask for beside the bucket; a word that is none of these is a mistake in one. */
 const known = ['endpoint', 'region'];
 
-function bucketOf(url: URL): BucketPlace | null {
+function bucketOf(url: URL): BucketLocation | null {
   const { hostname: bucket, pathname, searchParams, port, hash } = url;
   const endpoint = searchParams.get('endpoint');
   const region = searchParams.get('region');

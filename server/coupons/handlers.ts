@@ -10,7 +10,7 @@ import { redeem } from './redeem.ts';
 type PromocodeCalls = Pick<Handlers, 'redeem' | 'promocodes'>;
 
 /** What people do with coupons. */
-export const promocodeCalls = ({ db, clock }: Services): PromocodeCalls => ({
+export const couponHandlers = ({ db, clock }: Services): PromocodeCalls => ({
   redeem: ({ userId, body }) => redeem(db, userId, body.code, clock.now()),
   promocodes: ({ userId }) => runningFor(db, userId, clock.now()),
 });

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { purchasesOf } from '../entitlements/rights.ts';
-import { queueUp } from '../identity/userLock.ts';
+import { lockUser } from '../identity/userLock.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
 import { promocodes, purchases, redemptions, subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
@@ -13,7 +13,7 @@ type Coupon = typeof promocodes.$inferSelect;
 /** Gives a person what a code is for, exactly once. Throws `Refused`; then nothing has changed. */
 export async function redeem(db: Db, userId: UserId, typed: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await queueUp(tx, userId);
+    await lockUser(tx, userId);
     const coupon = await couponBy(tx, typed);
     const facts = coupon && {
       redeemedByThem: await isRedeemedBy(tx, coupon, userId),

@@ -22,7 +22,7 @@ const signatureOf = (key: KeyObject, target: LinkTarget, expires: number): strin
  * The address of a file for one session, for 12 hours. It names the content, so that the parts of
  * two versions are never mixed, and it is no right by itself: the right is asked for at each range.
  */
-export function linkTo(key: KeyObject, target: LinkTarget, now: Date): string {
+export function documentLinkTo(key: KeyObject, target: LinkTarget, now: Date): string {
   const expires = secondsOf(now) + linkLifetime;
   const token = `${expires}.${signatureOf(key, target, expires)}`;
   return `/files/${target.sha256}/${target.issue}.${target.type}.pdf?t=${token}`;

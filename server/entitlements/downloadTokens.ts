@@ -8,7 +8,7 @@ import { hashOf, newSecret } from '../platform/security/keys.ts';
 const lifetime = 60_000;
 
 /** Answers the secret by which this session may have it once. */
-export async function giveTicket(
+export async function issueDownloadToken(
   tx: Queries,
   sessionHash: string,
   order: TicketOrder,
@@ -23,7 +23,7 @@ export async function giveTicket(
 }
 
 /** Uses a ticket up: of two who bring it at once one gets it. null where it is used, old or none. */
-export async function takeTicket(tx: Queries, secret: string, now: Date) {
+export async function consumeDownloadToken(tx: Queries, secret: string, now: Date) {
   const isIt = eq(tickets.secretHash, hashOf(secret));
   const [row] = await tx
     .delete(tickets)
@@ -34,6 +34,6 @@ export async function takeTicket(tx: Queries, secret: string, now: Date) {
   return { sessionHash, order: TicketOrder.parse(id === null ? { what } : { what, id }) };
 }
 
-export async function sweepTickets(tx: Queries, now: Date): Promise<void> {
+export async function deleteExpiredTokens(tx: Queries, now: Date): Promise<void> {
   await tx.delete(tickets).where(lte(tickets.expiresAt, now));
 }

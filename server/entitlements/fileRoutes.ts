@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ReadingType } from '#contract/api/reading.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
-import { demandReading } from './handlers.ts';
+import { requireReading } from './handlers.ts';
 import { isLinkOf } from './documentLinks.ts';
-import { recognise } from '../identity/visitor.ts';
+import { loadUser } from '../identity/visitor.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Services } from '../services.ts';
 import { isJustReplaced } from './replacedFiles.ts';
@@ -26,7 +26,7 @@ const headers = {
 
 /** The files that are read, by ranges. Where a right or a link ended, the next range is refused. */
 export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  recognise(app, services);
+  loadUser(app, services);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:sha256/:id.:type.pdf',
@@ -42,7 +42,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
       if (!isLinkOf(services.keys.link, target, t, services.clock.now())) {
         throw new Refused('link_expired');
       }
-      const { issue } = await demandReading(services, { id, type }, userId);
+      const { issue } = await requireReading(services, { id, type }, userId);
       if (sha256 !== issue[type] && !(await isJustReplaced(services, { id, type, sha256 })))
         throw new Refused('file_gone');
       void reply.headers(headers);

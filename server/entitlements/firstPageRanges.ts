@@ -4,7 +4,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { files } from '../platform/db/schema.ts';
 
 /** What of a document its first page needs; nothing where it was published before anybody looked. */
-export async function openingOf(db: Queries, sha256: string): Promise<ByteRange[]> {
+export async function firstPageRangesOf(db: Queries, sha256: string): Promise<ByteRange[]> {
   const [file] = await db
     .select({ opening: files.opening })
     .from(files)

@@ -6,9 +6,9 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Services } from '../services.ts';
 import { attachmentNamed } from '../platform/http/attachment.ts';
-import { linkTo } from './documentLinks.ts';
-import { openingOf } from './firstPageRanges.ts';
-import { countOpening, issueOpenToken } from './readTracking.ts';
+import { documentLinkTo } from './documentLinks.ts';
+import { firstPageRangesOf } from './firstPageRanges.ts';
+import { countReadEvent, issueOpenToken } from './readTracking.ts';
 import { type Case, purchasesOf, type Reader, rightToDownload, rightToRead } from './rights.ts';
 
 type AccessCalls = Pick<
@@ -17,7 +17,7 @@ type AccessCalls = Pick<
 >;
 
 /** What somebody owns, and what they may read or take away. */
-export const accessCalls = (services: Services): AccessCalls => ({
+export const entitlementHandlers = (services: Services): AccessCalls => ({
   // Its cookies come with the answer, as with that of every call.
   async beginSession() {},
 
@@ -25,22 +25,22 @@ export const accessCalls = (services: Services): AccessCalls => ({
 
   async downloadLink({ params, request }) {
     const { db, keys } = services;
-    const { issue, reader } = await demandReading(services, params, request.userId);
+    const { issue, reader } = await requireReading(services, params, request.userId);
     const { sessionHash } = request;
     const sha256 = params.type === 'full' ? issue.full : issue.sample;
     if (!sha256) throw new Refused('sample_missing');
     const target = { sessionHash, issue: params.id, type: params.type, sha256 };
     const opening = { sessionHash, issueId: params.id, type: params.type };
     return {
-      url: linkTo(keys.link, target, reader.now),
+      url: documentLinkTo(keys.link, target, reader.now),
       openToken: await issueOpenToken(db, opening, reader.now),
-      opening: await openingOf(db, sha256),
+      opening: await firstPageRangesOf(db, sha256),
     };
   },
 
   async reportOpen({ params, body, request }) {
     const opening = { sessionHash: request.sessionHash, issueId: params.id, type: params.type };
-    await countOpening(services.db, opening, body.openToken, services.clock.now());
+    await countReadEvent(services.db, opening, body.openToken, services.clock.now());
   },
 
   downloadPdf: ({ params, request, reply }) => sendPdf(services, params.id, request, reply),
@@ -53,7 +53,7 @@ export async function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const issue = await demandDownload(services, id, request.userId);
+  const issue = await requireDownload(services, id, request.userId);
   void reply.headers({
     'content-type': 'application/pdf',
     'cache-control': 'private, no-store',
@@ -62,7 +62,7 @@ export async function sendPdf(
   return sendBlob(services.blobs, issue.full, request, reply);
 }
 
-export async function demandDownload(services: Services, id: IssueId, userId: Reader['userId']) {
+export async function requireDownload(services: Services, id: IssueId, userId: Reader['userId']) {
   const reader = { userId, now: services.clock.now() };
   const { issue, facts } = await demandIssue(services, id, reader);
   const right = rightToDownload(facts);
@@ -77,7 +77,7 @@ async function demandIssue({ caseOf }: Services, id: IssueId, reader: Reader): P
 }
 
 /** Asked again for each range of a file, because a right may end while somebody reads. */
-export async function demandReading(
+export async function requireReading(
   services: Services,
   { id, type }: { id: IssueId; type: ReadingType },
   userId: Reader['userId'],

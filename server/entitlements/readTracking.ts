@@ -6,7 +6,7 @@ import { openTokens, sessions } from '../platform/db/schema.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 import { oneDay } from '../platform/time.ts';
 
-export interface Opening {
+export interface ReadEvent {
   readonly sessionHash: string;
   readonly issueId: IssueId;
   readonly type: ReadingType;
@@ -15,14 +15,14 @@ export interface Opening {
 const aDayBefore = (now: Date): Date => new Date(now.getTime() - oneDay);
 
 /** The token by which this session may report, once within a day, that it opened the document. */
-export async function issueOpenToken(tx: Queries, opening: Opening, now: Date): Promise<string> {
+export async function issueOpenToken(tx: Queries, opening: ReadEvent, now: Date): Promise<string> {
   const token = newSecret();
   await tx.insert(openTokens).values({ ...opening, tokenHash: hashOf(token), createdAt: now });
   return token;
 }
 
 /** Counts an opening; does nothing where the token is used, old, or another session's. */
-export async function countOpening(tx: Queries, opening: Opening, token: string, now: Date) {
+export async function countReadEvent(tx: Queries, opening: ReadEvent, token: string, now: Date) {
   await tx
     .update(openTokens)
     .set({ openedAt: now })
@@ -45,7 +45,7 @@ const nobody = '';
  * Deletes tokens that can no longer be used and never were. Those that were used are the publisher's figures and
  * stay. They name their session as long as it lives, because the user's data has them; then they name nobody.
  */
-export async function sweepOpenTokens(tx: Queries, now: Date): Promise<void> {
+export async function deleteOldReadEvents(tx: Queries, now: Date): Promise<void> {
   const isOver = lt(openTokens.createdAt, aDayBefore(now));
   await tx.delete(openTokens).where(and(isNull(openTokens.openedAt), isOver));
   const lives = tx

@@ -7,7 +7,7 @@ import { IssueId, type UserId } from '#contract/ids.ts';
 import { toIssue } from '../catalog/index.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, purchases, store, subscriptions } from '../platform/db/schema.ts';
-import { together } from '../platform/db/batchLoader.ts';
+import { batchLoader } from '../platform/db/batchLoader.ts';
 import { asksForSignIn } from '../storeSettings/index.ts';
 
 /** What the rules must know; the app decides the same from its own copy, but only what to show. */
@@ -74,7 +74,7 @@ export type CaseOf = (question: Reader & { readonly issueId: IssueId }) => Promi
 /** Everything that decides about one reader and one issue; null where there is no such issue. */
 export function openCaseOf(db: Queries): CaseOf {
   const query = casesIn(db);
-  return together(async (questions) => {
+  return batchLoader(async (questions) => {
     const rows = await query.execute({
       issueIds: questions.map(({ issueId }) => issueId),
       userIds: questions.map(({ userId }) => userId),

@@ -6,16 +6,16 @@ import { identities, users } from '../platform/db/schema.ts';
 import { hasVerifiedEmail } from './findUser.ts';
 import type { Person } from './providers/index.ts';
 
-export type Known = Person & { readonly provider: ProviderName };
+export type LinkedAccount = Person & { readonly provider: ProviderName };
 
 /** The account of somebody whom a provider vouches for; null where there is none yet. */
-export async function accountOf(tx: Queries, person: Known): Promise<UserId | null> {
-  return (await byIdentity(tx, person)) ?? (await joinByEmail(tx, person));
+export async function findOrLinkAccount(tx: Queries, user: LinkedAccount): Promise<UserId | null> {
+  return (await byIdentity(tx, user)) ?? (await joinByEmail(tx, user));
 }
 
 async function byIdentity(
   tx: Queries,
-  { provider, issuer, subject }: Known,
+  { provider, issuer, subject }: LinkedAccount,
 ): Promise<UserId | null> {
   const [row] = await tx
     .select({ userId: identities.userId })
@@ -35,11 +35,11 @@ async function byIdentity(
  * be vouched for: else whoever makes a provider say an e-mail would be let into its owner's account,
  * or would lie in wait in one that its owner joins later.
  */
-async function joinByEmail(tx: Queries, person: Known): Promise<UserId | null> {
-  if (!person.email || !person.emailVouched) return null;
-  const [row] = await tx.select({ id: users.id }).from(users).where(hasVerifiedEmail(person.email));
+async function joinByEmail(tx: Queries, user: LinkedAccount): Promise<UserId | null> {
+  if (!user.email || !user.emailVouched) return null;
+  const [row] = await tx.select({ id: users.id }).from(users).where(hasVerifiedEmail(user.email));
   if (!row) return null;
-  const { provider, issuer, subject } = person;
+  const { provider, issuer, subject } = user;
   await tx
     .insert(identities)
     .values({ userId: row.id, provider, issuer, subject })

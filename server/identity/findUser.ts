@@ -11,7 +11,7 @@ const mostListed = 5;
  * The account that an operator names by its number or by its e-mail. Only a verified e-mail names an
  * account: an unverified one may have been registered by anybody. Throws `OperatorError`.
  */
-export async function findPerson(tx: Queries, who: string): Promise<UserId> {
+export async function findUser(tx: Queries, who: string): Promise<UserId> {
   const isIt = /^\d{1,9}$/.test(who) ? eq(users.id, Number(who)) : hasVerifiedEmail(who);
   const [row] = await tx.select({ id: users.id }).from(users).where(isIt);
   if (row) return UserId.parse(row.id);

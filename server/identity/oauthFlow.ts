@@ -1,16 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderName } from '#contract/boot.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { AuthNews } from '#contract/messages/auth.ts';
+import type { SignInResult } from '#contract/messages/auth.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf } from '../platform/security/keys.ts';
 import type { Services } from '../services.ts';
-import { badNews, newsOf } from './signInResult.ts';
-import { accountOf } from './accountLinking.ts';
+import { signInFailure, signInResultOf } from './signInResult.ts';
+import { findOrLinkAccount } from './accountLinking.ts';
 import { reasonOf } from './providers/failures.ts';
 import type { Provider } from './providers/index.ts';
-import { propose } from './registrations.ts';
-import { type Ending, endSignIn, openSignIn, returnTo, secretsOf, type SignIn } from './pendingSignIns.ts';
+import { proposeRegistration } from './registrations.ts';
+import {
+  type Ending,
+  endSignIn,
+  openSignIn,
+  returnTo,
+  secretsOf,
+  type PendingSignIn,
+} from './pendingSignIns.ts';
 
 /** A visit of the sign-in window. */
 export interface Coming {
@@ -26,7 +33,7 @@ export interface Coming {
  * The provider's page. One that fails is noted too, for a page that cannot be told by its window.
  * Throws `Refused`, also 'bad_request' where the hand-off was used for another window before.
  */
-export async function depart(
+export async function startAuthorization(
   { db, keys, clock }: Services,
   { name, provider, redirectUri, window }: Coming,
   handOffHash: string,
@@ -45,24 +52,24 @@ export async function depart(
 }
 
 /** Back from the provider: who it is, and what the page is to be told. */
-export async function arrive(
+export async function handleCallback(
   services: Services,
   coming: Coming,
   answer: URL,
   log: FastifyBaseLogger,
-): Promise<AuthNews> {
+): Promise<SignInResult> {
   const { db, clock } = services;
   const { name, window } = coming;
   const state = answer.searchParams.get('state') ?? '';
   const returning = { provider: name, windowHash: hashOf(window), state };
   const signIn = await returnTo(db, returning, clock.now());
-  if (!signIn) return badNews(services, 'sign_in_expired');
+  if (!signIn) return signInFailure(services, 'sign_in_expired');
   const ending = await endingOf(services, coming, answer, signIn, state).catch(
     (error: unknown): Ending => ({ failure: failureIn(error, name, log) }),
   );
   await endSignIn(db, signIn.stateHash, ending);
   const ended = { ...signIn, ...ending };
-  return (await newsOf(services, ended)) ?? badNews(services, 'internal');
+  return (await signInResultOf(services, ended)) ?? signInFailure(services, 'internal');
 }
 
 /** The provider is asked outside of any transaction: it may take its time. */
@@ -70,16 +77,18 @@ async function endingOf(
   { db, keys, clock }: Services,
   { name, provider, redirectUri }: Coming,
   answer: URL,
-  { stateHash }: SignIn,
+  { stateHash }: PendingSignIn,
   state: string,
 ): Promise<Ending> {
   const attempt = { redirectUri, ...secretsOf(keys.signIn, state) };
-  const person = await provider.personBehind(answer, attempt);
-  const known = { ...person, provider: name };
+  const user = await provider.personBehind(answer, attempt);
+  const known = { ...user, provider: name };
   return db.transaction(async (tx) => {
-    const userId = await accountOf(tx, known);
+    const userId = await findOrLinkAccount(tx, known);
     if (userId !== null) return { userId };
-    return { registration: await propose(tx, keys.signIn, stateHash, known, clock.now()) };
+    return {
+      registration: await proposeRegistration(tx, keys.signIn, stateHash, known, clock.now()),
+    };
   });
 }
 

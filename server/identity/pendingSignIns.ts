@@ -7,7 +7,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { signIns } from '../platform/db/schema.ts';
 import { hashOf, newSecret, sign } from '../platform/security/keys.ts';
 
-export type SignIn = typeof signIns.$inferSelect;
+export type PendingSignIn = typeof signIns.$inferSelect;
 
 /** Milliseconds that somebody has at the provider, and then the page to take the news. */
 const patience = 10 * 60 * 1000;
@@ -53,7 +53,7 @@ export async function returnTo(
   tx: Queries,
   { provider, windowHash, state }: Returning,
   now: Date,
-): Promise<SignIn | null> {
+): Promise<PendingSignIn | null> {
   const [row] = await tx
     .update(signIns)
     .set({ returnedAt: now, expiresAt: endFrom(now) })
@@ -80,7 +80,7 @@ export async function endSignIn(tx: Queries, stateHash: string, ending: Ending):
 }
 
 /** The sign-in of the page that knows this verifier. */
-export async function signInOf(tx: Queries, verifier: string): Promise<SignIn | null> {
+export async function signInOf(tx: Queries, verifier: string): Promise<PendingSignIn | null> {
   const [row] = await tx
     .select()
     .from(signIns)
@@ -89,7 +89,7 @@ export async function signInOf(tx: Queries, verifier: string): Promise<SignIn | 
 }
 
 /** Whether it is this caller who turns the sign-in into a session: one of all who ask. */
-export async function takeSignIn(tx: Queries, stateHash: string, now: Date): Promise<boolean> {
+export async function consumeSignIn(tx: Queries, stateHash: string, now: Date): Promise<boolean> {
   const taken = await tx
     .update(signIns)
     .set({ takenAt: now })
@@ -98,6 +98,6 @@ export async function takeSignIn(tx: Queries, stateHash: string, now: Date): Pro
   return taken.length > 0;
 }
 
-export async function sweepSignIns(tx: Queries, now: Date): Promise<void> {
+export async function deleteExpiredSignIns(tx: Queries, now: Date): Promise<void> {
   await tx.delete(signIns).where(lte(signIns.expiresAt, now));
 }

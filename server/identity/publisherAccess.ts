@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { DeskAccount } from '#contract/admin/page.ts';
+import type { PublisherAccount } from '#contract/admin/page.ts';
 import type { UserId } from '#contract/ids.ts';
 import { users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
@@ -14,20 +14,20 @@ declare module 'fastify' {
 }
 
 /** Lets publishers through and nobody else, before anything of the request is read. */
-export function demandPublisher(app: FastifyInstance, services: Services): void {
+export function requirePublisher(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
     if (request.userId === null) throw new Refused('not_signed_in');
-    const account = await deskAccount(services, request.userId);
+    const account = await publisherAccount(services, request.userId);
     if (!account?.isPublisher) throw new Refused('not_a_publisher');
     request.isPublisher = true;
   });
 }
 
 /** Asked anew each time: a publisher that the operator takes off the list is none from then on. */
-export async function deskAccount(
+export async function publisherAccount(
   services: Pick<Services, 'db' | 'integrations' | 'signIn'>,
   userId: UserId,
-): Promise<DeskAccount | null> {
+): Promise<PublisherAccount | null> {
   const [row] = await services.db
     .select({
       id: users.id,

@@ -9,7 +9,7 @@ import { identities, registrations, users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf, sign } from '../platform/security/keys.ts';
 import { hasVerifiedEmail } from './findUser.ts';
-import type { Known } from './accountLinking.ts';
+import type { LinkedAccount } from './accountLinking.ts';
 
 /** Milliseconds that a person has to read the terms. */
 const patience = 15 * 60 * 1000;
@@ -24,17 +24,17 @@ const secretsOf = (key: KeyObject, stateHash: string): Registration => ({
 });
 
 /** Keeps what a provider said until the person has confirmed; answers the registration's name. */
-export async function propose(
+export async function proposeRegistration(
   tx: Queries,
   key: KeyObject,
   stateHash: string,
-  person: Known,
+  user: LinkedAccount,
   now: Date,
 ): Promise<string> {
   const secrets = secretsOf(key, stateHash);
   const keyHash = hashOf(secrets.key);
   const expiresAt = new Date(now.getTime() + patience);
-  const row = { ...person, keyHash, csrfHash: hashOf(secrets.csrfToken), expiresAt };
+  const row = { ...user, keyHash, csrfHash: hashOf(secrets.csrfToken), expiresAt };
   await tx.insert(registrations).values(row);
   return keyHash;
 }
@@ -102,6 +102,6 @@ async function isTaken(tx: Queries, email: string): Promise<boolean> {
   return owner !== undefined;
 }
 
-export async function sweepRegistrations(tx: Queries, now: Date): Promise<void> {
+export async function deleteExpiredRegistrations(tx: Queries, now: Date): Promise<void> {
   await tx.delete(registrations).where(lte(registrations.expiresAt, now));
 }

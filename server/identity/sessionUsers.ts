@@ -4,14 +4,14 @@ import { isWorthWriting, lastUseBefore } from './sessionLifetime.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { sessions } from '../platform/db/schema.ts';
-import { together } from '../platform/db/batchLoader.ts';
+import { batchLoader } from '../platform/db/batchLoader.ts';
 
 /** Whose session this is, by its hash; null where it has ended, and for a guest's. */
 export type UserOf = (idHash: string) => Promise<UserId | null>;
 
 export function openUserOf(db: Queries, clock: Clock): UserOf {
   const query = livingIn(db);
-  return together(async (hashes) => {
+  return batchLoader(async (hashes) => {
     const now = clock.now();
     const usedSince = lastUseBefore(now);
     const rows = await query.execute({ hashes: [...new Set(hashes)], now, usedSince });

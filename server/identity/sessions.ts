@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { eq, lte, or } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { giveGuestCookie, giveSessionCookie } from './visitor.ts';
+import { setGuestCookie, setSessionCookie } from './visitor.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { sessions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
-import { giveXsrfToken } from '../platform/security/xsrf.ts';
+import { issueXsrfToken } from '../platform/security/xsrf.ts';
 import type { Services } from '../services.ts';
 import { endOfSession, lastUseBefore } from './sessionLifetime.ts';
 
@@ -30,9 +30,9 @@ export async function startSession(
     await forget(tx, request.sessionHash);
     await tx.insert(sessions).values({ idHash: hashOf(value), userId, ...times });
   });
-  giveSessionCookie(request, reply, services, value);
+  setSessionCookie(request, reply, services, value);
   request.userId = userId;
-  giveXsrfToken(request, reply, services);
+  issueXsrfToken(request, reply, services);
 }
 
 /** Signs the caller out, who goes on as a guest. Does no harm to a guest. */
@@ -56,13 +56,13 @@ export function becomeGuest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  giveGuestCookie(request, reply, services);
+  setGuestCookie(request, reply, services);
   request.userId = null;
-  giveXsrfToken(request, reply, services);
+  issueXsrfToken(request, reply, services);
 }
 
 /** Sessions that have ended by themselves. */
-export async function sweepSessions(tx: Queries, now: Date): Promise<void> {
+export async function deleteExpiredSessions(tx: Queries, now: Date): Promise<void> {
   const idle = lte(sessions.lastUsedAt, lastUseBefore(now));
   await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), idle));
 }

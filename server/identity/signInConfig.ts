@@ -3,13 +3,13 @@ import type { Integrations } from '../integrations.ts';
 import type { Settings } from '../config/settings.ts';
 
 /** The ways to sign in that a store has. */
-export type SignInOffer = Pick<Settings, 'signIn' | 'auth0Domain' | 'customSignIn'>;
+export type SignInConfig = Pick<Settings, 'signIn' | 'auth0Domain' | 'customSignIn'>;
 
 /** As the settings say; where they name no provider, the one of the integrations. */
-export function offerOf(
+export function signInConfigOf(
   settings: Settings,
   integrations: Pick<Integrations, 'signIn'>,
-): SignInOffer {
+): SignInConfig {
   const { signIn, auth0Domain, customSignIn } = settings;
   const isSetUp = customSignIn !== null || Object.keys(signIn).length > 0;
   const custom = isSetUp ? customSignIn : integrations.signIn;
@@ -17,10 +17,10 @@ export function offerOf(
 }
 
 /** The same as the page is told it: without ids and secrets. */
-export function publicOffer({
+export function publicSignInConfig({
   signIn,
   customSignIn,
-}: SignInOffer): Pick<Boot['auth'], 'providers' | 'custom'> {
+}: SignInConfig): Pick<Boot['auth'], 'providers' | 'custom'> {
   const names = Object.keys(signIn) as (keyof typeof signIn)[];
   if (!customSignIn) return { providers: names };
   const { name, logo } = customSignIn;

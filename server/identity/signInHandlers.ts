@@ -3,13 +3,13 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Services } from '../services.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { newsOf } from './signInResult.ts';
+import { signInResultOf } from './signInResult.ts';
 import { register } from './registrations.ts';
 import { startSession } from './sessions.ts';
-import { signInOf, takeSignIn } from './pendingSignIns.ts';
+import { signInOf, consumeSignIn } from './pendingSignIns.ts';
 
 /** The page's own part of signing in: here, and nowhere else, does a session begin. */
-export const signInCalls = (services: Services): Pick<Handlers, 'handOff' | 'register'> => ({
+export const signInHandlers = (services: Services): Pick<Handlers, 'handOff' | 'register'> => ({
   /**
    * An unknown verifier is 'pending': the page may ask before its window did. A registration or an
    * error is told as often as it is asked for, because an answer may be lost on its way.
@@ -21,10 +21,10 @@ export const signInCalls = (services: Services): Pick<Handlers, 'handOff' | 'reg
     const now = clock.now();
     if (signIn.takenAt !== null || signIn.expiresAt <= now) throw new Refused('sign_in_expired');
     if (signIn.userId !== null) {
-      if (!(await takeSignIn(db, signIn.stateHash, now))) throw new Refused('sign_in_expired');
+      if (!(await consumeSignIn(db, signIn.stateHash, now))) throw new Refused('sign_in_expired');
       await startSession(services, request, reply, UserId.parse(signIn.userId));
     }
-    return (await newsOf(services, signIn)) ?? { type: 'pending' };
+    return (await signInResultOf(services, signIn)) ?? { type: 'pending' };
   },
 
   async register({ body, request, reply }) {

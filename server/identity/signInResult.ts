@@ -1,23 +1,26 @@
 import { ErrorCode } from '#contract/errors.ts';
-import type { AuthNews } from '#contract/messages/auth.ts';
+import type { SignInResult } from '#contract/messages/auth.ts';
 import type { Services } from '../services.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { proposalOf } from './registrations.ts';
-import type { SignIn } from './pendingSignIns.ts';
+import type { PendingSignIn } from './pendingSignIns.ts';
 import { languageOf, word } from '../platform/translations.ts';
 
 /** How a sign-in ended; null where it has not yet. */
-export async function newsOf(services: Services, signIn: SignIn): Promise<AuthNews | null> {
+export async function signInResultOf(
+  services: Services,
+  signIn: PendingSignIn,
+): Promise<SignInResult | null> {
   const { db, keys, clock } = services;
   if (signIn.userId !== null) return { type: 'done' };
-  if (signIn.failure !== null) return badNews(services, ErrorCode.parse(signIn.failure));
+  if (signIn.failure !== null) return signInFailure(services, ErrorCode.parse(signIn.failure));
   if (signIn.registration === null) return null;
   const payload = await proposalOf(db, keys.signIn, signIn.stateHash, clock.now());
-  return payload ? { type: 'registration', payload } : badNews(services, 'sign_in_expired');
+  return payload ? { type: 'registration', payload } : signInFailure(services, 'sign_in_expired');
 }
 
 /** In the store's language, because the page shows it as it comes. */
-export async function badNews({ db }: Services, code: ErrorCode): Promise<AuthNews> {
+export async function signInFailure({ db }: Services, code: ErrorCode): Promise<SignInResult> {
   const store = await readStore(db).catch(() => null);
   const locale = store ? languageOf(store) : 'en';
   return { type: 'error', payload: { message: word(locale, `errors.${code}`) } };

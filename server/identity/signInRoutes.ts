@@ -3,7 +3,7 @@ import '@fastify/cookie';
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderName } from '#contract/boot.ts';
-import type { AuthNews } from '#contract/messages/auth.ts';
+import type { SignInResult } from '#contract/messages/auth.ts';
 import { refusalBy } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
@@ -11,10 +11,10 @@ import { windowHeaders } from '../platform/security/policies.ts';
 import { isFromHere } from '../platform/security/xsrf.ts';
 import type { Services } from '../services.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { badNews } from './signInResult.ts';
-import { arrive, type Coming, depart } from './oauthFlow.ts';
-import { beginPage, lookOf, newsPage } from './signInWindow/page.ts';
-import { keepWindow, windowOf } from './signInWindow/cookie.ts';
+import { signInFailure } from './signInResult.ts';
+import { handleCallback, type Coming, startAuthorization } from './oauthFlow.ts';
+import { beginPage, windowAppearanceOf, resultPage } from './signInWindow/page.ts';
+import { setWindowCookie, windowOf } from './signInWindow/cookie.ts';
 
 type Request = FastifyRequest<{ Params: { provider: string }; Querystring: { h?: unknown } }>;
 
@@ -28,7 +28,7 @@ const openings = { max: 100, timeWindow: 10 * 60 * 1000 };
 export async function signInRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.setErrorHandler(async (error, request, reply) => {
     const { code, status } = refusalBy(error, request);
-    return sendNews(reply.code(status), services, await badNews(services, code));
+    return sendNews(reply.code(status), services, await signInFailure(services, code));
   });
   const config = { rateLimit: openings };
 
@@ -36,21 +36,21 @@ export async function signInRoutes(app: FastifyInstance, services: Services): Pr
     const site = services.site(request);
     if (!site.mayHoldSessions) throw new Refused('https_needed');
     if (!comesFromOurPage(request, site.origin)) {
-      const page = beginPage(await lookOf(services));
+      const page = beginPage(await windowAppearanceOf(services));
       return sendDocument(reply.code(403), windowHeaders, page);
     }
     const coming = await comingOf(request, services);
     const handOffHash = String(request.query.h);
     if (!/^[\w-]{43}$/.test(handOffHash)) throw new Refused('bad_request');
-    keepWindow(reply, site, coming.window);
-    const page = await depart(services, coming, handOffHash, request.log);
+    setWindowCookie(reply, site, coming.window);
+    const page = await startAuthorization(services, coming, handOffHash, request.log);
     return reply.header('cache-control', 'no-store').redirect(page.href);
   });
 
   app.get('/auth/callback/:provider', { config }, async (request: Request, reply) => {
     const coming = await comingOf(request, services);
     const answer = new URL(request.url, services.site(request).origin);
-    return sendNews(reply, services, await arrive(services, coming, answer, request.log));
+    return sendNews(reply, services, await handleCallback(services, coming, answer, request.log));
   });
 
   const parts = await Promise.all([
@@ -92,8 +92,8 @@ async function comingOf(request: Request, services: Services): Promise<Coming> {
 }
 
 /** What a proxy puts in place of a 502 would tell the page nothing. */
-async function sendNews(reply: FastifyReply, services: Services, news: AuthNews) {
-  const page = newsPage(await lookOf(services), news);
+async function sendNews(reply: FastifyReply, services: Services, news: SignInResult) {
+  const page = resultPage(await windowAppearanceOf(services), news);
   if (reply.statusCode >= 500) void reply.code(200);
   return sendDocument(reply, windowHeaders, page);
 }

@@ -8,8 +8,8 @@ import { Refused } from '../platform/http/refusal.ts';
  * ends: a code and a payment for the same issue, or two codes of All Access, would both be taken.
  * Throws 'not_signed_in' where there is no such person any more.
  */
-export async function queueUp(tx: Queries, userId: number): Promise<void> {
+export async function lockUser(tx: Queries, userId: number): Promise<void> {
   const isThis = eq(users.id, userId);
-  const [person] = await tx.select({ id: users.id }).from(users).where(isThis).for('no key update');
-  if (!person) throw new Refused('not_signed_in');
+  const [user] = await tx.select({ id: users.id }).from(users).where(isThis).for('no key update');
+  if (!user) throw new Refused('not_signed_in');
 }

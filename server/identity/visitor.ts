@@ -5,7 +5,7 @@ import { sessionLifetime } from './sessionLifetime.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { bringsNoSession, cookieKind, isInFrame } from '../platform/security/cookies.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
-import { giveXsrfToken } from '../platform/security/xsrf.ts';
+import { issueXsrfToken } from '../platform/security/xsrf.ts';
 import type { Services } from '../services.ts';
 
 declare module 'fastify' {
@@ -34,18 +34,18 @@ export function decorateVisitor(app: FastifyInstance): void {
  * stands in no table, so this writes nothing and works without the database. A page without cookies that
  * makes a call for guests stays without a session: each of its calls would have another.
  */
-export function introduce(app: FastifyInstance, services: Services): void {
+export function issueGuestSession(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     readCookie(request, services);
     const isGuest = request.routeOptions.config.withoutCookies === 'guest';
     if (isGuest && bringsNoSession(request, services.site(request))) return;
-    if (!request.sessionHash) giveGuestCookie(request, reply, services);
-    giveXsrfToken(request, reply, services);
+    if (!request.sessionHash) setGuestCookie(request, reply, services);
+    issueXsrfToken(request, reply, services);
   });
 }
 
 /** Learns who the session belongs to, where that makes a difference. */
-export function recognise(app: FastifyInstance, services: Services): void {
+export function loadUser(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isSameForAll) return;
     readCookie(request, services);
@@ -55,14 +55,14 @@ export function recognise(app: FastifyInstance, services: Services): void {
 }
 
 /** Ends with the browser's own session: there is nothing in it to keep. */
-export function giveGuestCookie(request: FastifyRequest, reply: FastifyReply, services: Services) {
+export function setGuestCookie(request: FastifyRequest, reply: FastifyReply, services: Services) {
   const value = newSecret();
   setCookie(request, reply, services, value, {});
   request.sessionHash = hashOf(value);
 }
 
 /** @param value of a session that was started */
-export function giveSessionCookie(
+export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,

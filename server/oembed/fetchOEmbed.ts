@@ -5,7 +5,7 @@ const patience = 5000;
 const mostBytes = 64 * 1024;
 
 /** The answer of a host about one of its pages, as parsed JSON. Throws the errors of `boundedFetch`. */
-export async function ask(
+export async function fetchOEmbed(
   { endpoint }: MediaSource,
   page: string,
   milliseconds = patience,

@@ -5,7 +5,7 @@ import { Memo } from '../platform/memo.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Services } from '../services.ts';
 import { oneHour } from '../platform/time.ts';
-import { ask } from './fetchOEmbed.ts';
+import { fetchOEmbed } from './fetchOEmbed.ts';
 import { frameIn } from './parsePlayer.ts';
 import type { MediaSources } from './sources.ts';
 
@@ -33,7 +33,7 @@ type Lookup = Extract<ReturnType<typeof mediaOf>, { kind: 'lookup' }>;
 
 async function lookUp(sources: MediaSources, { host, url }: Lookup): Promise<MediaFrame> {
   const source = sources[host];
-  const answer = await ask(source, url).catch(() => null);
+  const answer = await fetchOEmbed(source, url).catch(() => null);
   const frame = frameIn(answer, source);
   if (!frame) throw new Refused('media_unavailable');
   return frame;

@@ -15,8 +15,8 @@ import {
   manifestName,
   writeArchive,
 } from './archive.ts';
-import type { Inspected } from './inspectBackup.ts';
-import { type KeepingTerms, counting } from './progress.ts';
+import type { InspectedBackup } from './inspectBackup.ts';
+import { type OperationOptions, counting } from './progress.ts';
 import { countRows, inSnapshot, linesOf, readSequences } from './tableRows.ts';
 import { backedUp, dear } from './tables.ts';
 
@@ -29,11 +29,11 @@ type Kept = Pick<Resources, 'db' | 'blobs' | 'clock'>;
 export async function backUp(
   { db, blobs, clock }: Kept,
   file: string,
-  terms: KeepingTerms,
-): Promise<Inspected> {
+  terms: OperationOptions,
+): Promise<InspectedBackup> {
   if (existsSync(file))
     throw new OperatorError('operation', `There is a file ${file} already: say another.`);
-  let written: Inspected | null = null;
+  let written: InspectedBackup | null = null;
   await writeArchive(file, terms.signal, async (archive) => {
     const { head, ...rows } = await inSnapshot(db, async (tx) => {
       await demandContent(tx);
@@ -83,7 +83,7 @@ interface FileRow {
   readonly size: number;
 }
 
-async function putRows(tx: Queries, archive: ArchiveWriter, terms: KeepingTerms) {
+async function putRows(tx: Queries, archive: ArchiveWriter, terms: OperationOptions) {
   let whole = 0;
   for (const name of backedUp) whole += await countRows(tx, name);
   const done = counting(terms, 'rows', whole);
@@ -111,7 +111,7 @@ async function putFiles(
   blobs: Resources['blobs'],
   archive: ArchiveWriter,
   rows: readonly FileRow[],
-  terms: KeepingTerms,
+  terms: OperationOptions,
 ): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const done = counting(
     terms,

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sweepOpenTokens } from '../entitlements/readTracking.ts';
+import { deleteOldReadEvents } from '../entitlements/readTracking.ts';
 import { describe } from '../platform/observability/description.ts';
 import type { Resources } from '../platform/resources.ts';
-import { sweepNotices } from '../billing/webhookInbox.ts';
-import { sweepCounts } from '../platform/security/sharedRateCounts.ts';
-import { sweepTickets } from '../entitlements/downloadTokens.ts';
+import { deleteOldWebhookEvents } from '../billing/webhookInbox.ts';
+import { deleteOldCounts } from '../platform/security/sharedRateCounts.ts';
+import { deleteExpiredTokens } from '../entitlements/downloadTokens.ts';
 import { oneHour } from '../platform/time.ts';
-import { sweepRegistrations } from '../identity/registrations.ts';
-import { sweepSessions } from '../identity/sessions.ts';
-import { sweepSignIns } from '../identity/pendingSignIns.ts';
+import { deleteExpiredRegistrations } from '../identity/registrations.ts';
+import { deleteExpiredSessions } from '../identity/sessions.ts';
+import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
 
 type Kept = Pick<Resources, 'db' | 'clock'>;
 
 /** Removes what has ended by itself: now, and each hour until the answered function is called. */
-export async function keepSwept(
+export async function startCleanup(
   resources: Kept,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<() => void> {
@@ -29,11 +29,11 @@ export async function keepSwept(
 
 async function sweep({ db, clock }: Kept): Promise<void> {
   const now = clock.now();
-  await sweepSignIns(db, now);
-  await sweepRegistrations(db, now);
-  await sweepSessions(db, now);
-  await sweepOpenTokens(db, now);
-  await sweepTickets(db, now);
-  await sweepCounts(db, now);
-  await sweepNotices(db, now);
+  await deleteExpiredSignIns(db, now);
+  await deleteExpiredRegistrations(db, now);
+  await deleteExpiredSessions(db, now);
+  await deleteOldReadEvents(db, now);
+  await deleteExpiredTokens(db, now);
+  await deleteOldCounts(db, now);
+  await deleteOldWebhookEvents(db, now);
 }

@@ -9,7 +9,7 @@ import type { BlobStore } from '../platform/blobs/blobStore.ts';
  * Writes a streamed file to a blob store, by a temporary copy in `folder`. Returns false when the content
  * does not match the hash in its name.
  */
-export async function carryFile(
+export async function copyBlob(
   blobs: BlobStore,
   { name, content, folder }: { name: string; content: Readable; folder: string },
   signal: AbortSignal,

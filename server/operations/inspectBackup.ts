@@ -15,10 +15,10 @@ import {
   manifestName,
   readArchive,
 } from './archive.ts';
-import { type KeepingTerms, counting } from './progress.ts';
+import { type OperationOptions, counting } from './progress.ts';
 import { leftOut } from './tables.ts';
 
-export interface Inspected {
+export interface InspectedBackup {
   readonly head: Head;
   readonly manifest: Manifest;
 }
@@ -43,7 +43,10 @@ interface Seen {
 }
 
 /** Reads a whole backup and verifies that it is complete and unchanged. Throws `OperatorError`. */
-export async function inspectBackup(file: string, terms: KeepingTerms): Promise<Inspected> {
+export async function inspectBackup(
+  file: string,
+  terms: OperationOptions,
+): Promise<InspectedBackup> {
   const done = counting(terms, 'checking', await sizeOf(file));
   const seen: Seen = { head: null, manifest: null, tables: new Map(), files: new Map() };
   try {

@@ -30,7 +30,7 @@ const FileUse = z.object({
 export type FileUse = z.infer<typeof FileUse>;
 
 /** The faults of a store's files; sent over the control socket. */
-export const StoreFaults = z.object({
+export const IntegrityReport = z.object({
   /** Files that rows name and that are missing. */
   missing: z.array(z.string()),
   /** Files with another size than in their row. */
@@ -44,15 +44,15 @@ export const StoreFaults = z.object({
   /** Earlier files of issues whose links have expired. They only use space. */
   outlived: z.array(z.string()),
 });
-export type StoreFaults = z.infer<typeof StoreFaults>;
+export type IntegrityReport = z.infer<typeof IntegrityReport>;
 
 /** The lifetime of a link to a file, and a margin. */
 const linksLive = 13 * oneHour;
 
 /** Checks all rows and the size of all files. A backup also reads the content. */
-export async function storeFaults({ db, blobs, clock }: Looked): Promise<StoreFaults> {
+export async function checkIntegrity({ db, blobs, clock }: Looked): Promise<IntegrityReport> {
   const known = await knownFiles(db);
-  const faults: StoreFaults = {
+  const faults: IntegrityReport = {
     missing: [],
     wrongSize: [],
     uses: [],
@@ -98,7 +98,7 @@ type Looked = Pick<Resources, 'db' | 'blobs' | 'clock'>;
  * Deletes files that no row names and that are older than a day. A younger file may belong to an issue that
  * is being published. Returns the number of files and bytes.
  */
-export async function sweepFiles(looked: Looked): Promise<{ files: number; bytes: number }> {
+export async function deleteUnusedFiles(looked: Looked): Promise<{ files: number; bytes: number }> {
   const { db, clock } = looked;
   const before = new Date(clock.now().getTime() - oneDay);
   await forgetOutlived(db, clock.now());

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { closedHeaders } from '../platform/security/policies.ts';
+import { maintenanceHeaders } from '../platform/security/policies.ts';
 import type { Services } from '../services.ts';
-import { closedPage, closedStyle } from './maintenancePage.ts';
+import { maintenancePage, maintenancePageStyle } from './maintenancePage.ts';
 
 /** Seconds of the header Retry-After, as in every refusal with this status. */
 const retryAfter = '5';
@@ -14,19 +14,19 @@ const retryAfter = '5';
  * of an open page gets an error code. Health checks and the files of the app are still answered, so that a
  * user in the middle of an issue can stay there.
  */
-export async function closedDoor(
+export async function maintenanceGate(
   app: FastifyInstance,
-  { shutter, embedHosts }: Pick<Services, 'shutter' | 'embedHosts'>,
+  { maintenance, embedHosts }: Pick<Services, 'maintenance' | 'embedHosts'>,
 ): Promise<void> {
   const style = await readFile(new URL('closed.css', import.meta.url), 'utf8');
-  app.get(closedStyle, (_request, reply) =>
+  app.get(maintenancePageStyle, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   );
   app.addHook('onRequest', async (request, reply) => {
-    const { closed } = shutter;
+    const { closed } = maintenance;
     if (!closed || isOpenAlways(request.url)) return;
     if (!isVisit(request)) throw new Refused('maintenance');
-    await sendPage(request, reply, closedPage(closed, request.url), embedHosts);
+    await sendPage(request, reply, maintenancePage(closed, request.url), embedHosts);
   });
 }
 
@@ -38,7 +38,7 @@ const sendPage = (
 ): FastifyReply =>
   sendDocument(
     reply.code(503),
-    { ...closedHeaders(embedHosts), 'retry-after': retryAfter },
+    { ...maintenanceHeaders(embedHosts), 'retry-after': retryAfter },
     request.method === 'HEAD' ? '' : page,
   );
 

@@ -1,12 +1,12 @@
 import { escapeText, tag, voidTag } from '../platform/http/html.ts';
 import { languageOf, word } from '../platform/translations.ts';
-import type { Closed } from '../platform/maintenanceState.ts';
+import type { InMaintenance } from '../platform/maintenanceState.ts';
 
 /** The address of the stylesheet. */
-export const closedStyle = '/closed.css';
+export const maintenancePageStyle = '/closed.css';
 
 /** Returns the page of a closed store. The page has no script and no data. */
-export function closedPage({ store }: Pick<Closed, 'store'>, address: string): string {
+export function maintenancePage({ store }: Pick<InMaintenance, 'store'>, address: string): string {
   const locale = languageOf(store);
   const heading = word(locale, 'shell.closed.heading');
   const parts = [
@@ -26,7 +26,7 @@ export function closedPage({ store }: Pick<Closed, 'store'>, address: string): s
 <meta name="robots" content="noindex">
 <title>${escapeText(`${heading} - ${store.name}`)}</title>
 ${voidTag('link', { rel: 'icon', href: '/favicon.svg' })}
-${voidTag('link', { rel: 'stylesheet', href: closedStyle })}
+${voidTag('link', { rel: 'stylesheet', href: maintenancePageStyle })}
 <main>${parts.join('')}</main>
 </html>
 `;

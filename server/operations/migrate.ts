@@ -5,11 +5,11 @@ import { type BringUp, type Db, openEmbedded, openServer } from '../platform/db/
 import { lastMigration, migrationNames, unknownMigration } from '../platform/db/migrations.ts';
 import { migrationNotes } from '../platform/db/migrationNotes.ts';
 import { lockFolder } from '../platform/exclusiveFolderLock.ts';
-import { demandStore } from '../platform/openingPolicy.ts';
+import { requireStore } from '../platform/openingPolicy.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import type { Settings } from '../config/settings.ts';
 import { demandSameStore } from '../platform/storeId.ts';
-import { openShutter } from '../platform/maintenanceMode.ts';
+import { openMaintenanceMode } from '../platform/maintenanceMode.ts';
 
 export const PendingMigration = z.object({
   name: z.string(),
@@ -37,7 +37,7 @@ export async function migrateStore(
     await (last === null ? run() : closedFor(db, settings, run));
   };
   if (isTrial && isNew(settings)) return pendingAfter(null);
-  if (isNew(settings)) demandStore(settings, { newStore: 'refused', migrates: true });
+  if (isNew(settings)) requireStore(settings, { newStore: 'refused', migrates: true });
   await withDatabase(settings, bringUp);
   return pending;
 }
@@ -56,7 +56,7 @@ function pendingAfter(last: string | null): PendingMigration[] {
 }
 
 const closedFor = (db: Db, { databaseUrl }: Settings, run: () => Promise<void>) =>
-  openShutter(db, databaseUrl !== null).whileClosed('migrate', run);
+  openMaintenanceMode(db, databaseUrl !== null).whileClosed('migrate', run);
 
 async function withDatabase({ databaseUrl, dataDir }: Settings, bringUp: BringUp): Promise<void> {
   if (databaseUrl) return (await openServer(databaseUrl, bringUp)).close();

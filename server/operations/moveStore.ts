@@ -2,20 +2,25 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { type Connection, openEmbedded, openServer, type Queries } from '../platform/db/connection.ts';
+import {
+  type Connection,
+  openEmbedded,
+  openServer,
+  type Queries,
+} from '../platform/db/connection.ts';
 import type { BlobStore } from '../platform/blobs/blobStore.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';
 import { lockFolder } from '../platform/exclusiveFolderLock.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { inWorkFolder } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
-import { ownSecret, takeOverSecret } from '../platform/security/keys.ts';
+import { ownSecret, importSecret } from '../platform/security/keys.ts';
 import type { Settings } from '../config/settings.ts';
 import { oneDay } from '../platform/time.ts';
-import { carryFile } from './copyBlob.ts';
-import { counting, type KeepingTerms } from './progress.ts';
-import { countRows, inSnapshot, linesOf, pourRows, readSequences, rowsOf } from './tableRows.ts';
-import { demandEmpty } from './restore.ts';
+import { copyBlob } from './copyBlob.ts';
+import { counting, type OperationOptions } from './progress.ts';
+import { countRows, inSnapshot, linesOf, importRows, readSequences, rowsOf } from './tableRows.ts';
+import { assertEmpty } from './restore.ts';
 import { moved } from './tables.ts';
 
 /** The target of a move. Absent parts stay in their place. */
@@ -36,7 +41,7 @@ export type MoveReport = z.infer<typeof MoveReport>;
 export async function moveStore(
   source: Resources,
   order: MoveOrder,
-  terms: KeepingTerms,
+  terms: OperationOptions,
 ): Promise<MoveReport> {
   const { storage = source.settings.storage, databaseUrl } = order;
   const blobs = order.storage
@@ -52,13 +57,13 @@ export async function moveStore(
     await demandNew(target.db);
     const before = await bring();
     terms.onProgress({ step: 'closing', fraction: 0 });
-    return await source.shutter.whileClosed(
+    return await source.maintenance.whileClosed(
       'move',
       async () => {
         // Copies once more, for files that were published meanwhile.
         const files = sumOf(before, await bring());
         const rows = await exchange(source, target.db, terms);
-        await takeOverSecret({ settings, db: target.db }, await ownSecret(source));
+        await importSecret({ settings, db: target.db }, await ownSecret(source));
         return { rows, files };
       },
       'moved',
@@ -92,7 +97,7 @@ async function openTarget({ databaseUrl, dataDir }: Settings): Promise<Connectio
 }
 
 const demandNew = (tx: Queries): Promise<void> =>
-  demandEmpty(tx).catch(() => {
+  assertEmpty(tx).catch(() => {
     throw new OperatorError(
       'operation',
       'There is a store in that database already: say one that is empty.',
@@ -103,7 +108,7 @@ const demandNew = (tx: Queries): Promise<void> =>
 async function bringFiles(
   source: Resources,
   target: BlobStore,
-  terms: KeepingTerms,
+  terms: OperationOptions,
 ): Promise<Files> {
   const brought = { count: 0, bytes: 0 };
   if (target === source.blobs) return brought;
@@ -118,7 +123,7 @@ async function bringFiles(
       terms.signal.throwIfAborted();
       if ((await target.head(name))?.size !== Number(size)) {
         const content = await source.blobs.get(name);
-        if (!(await carryFile(target, { name, content, folder }, terms.signal)))
+        if (!(await copyBlob(target, { name, content, folder }, terms.signal)))
           throw new OperatorError(
             'operation',
             `The file ${name} is damaged: see “gatefold check”.`,
@@ -136,7 +141,7 @@ async function bringFiles(
 async function exchange(
   { db }: Resources,
   target: Resources['db'],
-  terms: KeepingTerms,
+  terms: OperationOptions,
 ): Promise<number> {
   return inSnapshot(db, (from) =>
     target.transaction(async (into) => {
@@ -154,7 +159,7 @@ async function exchange(
   );
 }
 
-async function pourAll(from: Queries, into: Queries, terms: KeepingTerms): Promise<number> {
+async function pourAll(from: Queries, into: Queries, terms: OperationOptions): Promise<number> {
   let whole = 0;
   for (const table of moved) whole += await countRows(from, table);
   const done = counting(terms, 'rows', whole);
@@ -162,7 +167,7 @@ async function pourAll(from: Queries, into: Queries, terms: KeepingTerms): Promi
     const hash = createHash('sha256');
     for await (const lines of linesOf(from, table)) {
       terms.signal.throwIfAborted();
-      await pourRows(into, table, lines);
+      await importRows(into, table, lines);
       for (const line of lines) hash.update(line);
       done(lines.length);
     }

@@ -3,23 +3,23 @@ import * as z from 'zod';
 const steps = ['checking', 'files', 'closing', 'rows', 'proving'] as const;
 
 /** The progress of a backup, restore or move; sent over the control socket. */
-export const KeepingProgress = z.object({
+export const OperationProgress = z.object({
   step: z.enum(steps),
   fraction: z.number().min(0).max(1),
 });
-export type KeepingProgress = z.infer<typeof KeepingProgress>;
-export type KeepingStep = KeepingProgress['step'];
+export type OperationProgress = z.infer<typeof OperationProgress>;
+export type OperationStep = OperationProgress['step'];
 
-export interface KeepingTerms {
-  readonly onProgress: (progress: KeepingProgress) => void;
+export interface OperationOptions {
+  readonly onProgress: (progress: OperationProgress) => void;
   /** Cancels the work. The promise then rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
 /** Reports the completed fraction, a hundred times at most. */
 export function counting(
-  { onProgress }: Pick<KeepingTerms, 'onProgress'>,
-  step: KeepingStep,
+  { onProgress }: Pick<OperationOptions, 'onProgress'>,
+  step: OperationStep,
   whole: number,
 ): (more: number) => void {
   let done = 0;

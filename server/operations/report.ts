@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Manifest } from './archive.ts';
-import type { Inspected } from './inspectBackup.ts';
+import type { InspectedBackup } from './inspectBackup.ts';
 
 const count = z.int().nonnegative();
 
 /** The report of a backup or a restore; sent over the control socket. */
-export const KeptReport = z.object({
+export const BackupReport = z.object({
   madeAt: z.iso.datetime(),
   /** The number of rows by table. */
   rows: z.record(z.string(), count),
@@ -13,9 +13,9 @@ export const KeptReport = z.object({
   /** Files that rows name and that were missing when the backup was made. */
   missing: z.array(z.string()),
 });
-export type KeptReport = z.infer<typeof KeptReport>;
+export type BackupReport = z.infer<typeof BackupReport>;
 
-export const reportOf = ({ head, manifest }: Inspected): KeptReport => ({
+export const reportOf = ({ head, manifest }: InspectedBackup): BackupReport => ({
   madeAt: head.madeAt,
   rows: rowsIn(manifest),
   files: manifest.files,

@@ -8,11 +8,11 @@ import type { Resources } from '../platform/resources.ts';
 import { inWorkFolder } from '../publishing/index.ts';
 import { isDiskFull } from '../platform/disk.ts';
 import { type Manifest, readArchive } from './archive.ts';
-import { carryFile } from './copyBlob.ts';
-import { fileOf, type Inspected, inspectBackup, tableOf } from './inspectBackup.ts';
-import { counting, type KeepingTerms } from './progress.ts';
-import { buildBeside, takePlace } from './shadowSchema.ts';
-import { countRows, pourRows } from './tableRows.ts';
+import { copyBlob } from './copyBlob.ts';
+import { fileOf, type InspectedBackup, inspectBackup, tableOf } from './inspectBackup.ts';
+import { counting, type OperationOptions } from './progress.ts';
+import { createShadowSchema, swapInShadowSchema } from './shadowSchema.ts';
+import { countRows, importRows } from './tableRows.ts';
 import { dear } from './tables.ts';
 
 export interface RestoreOrder {
@@ -29,9 +29,9 @@ export interface RestoreOrder {
 export async function restore(
   resources: Resources,
   { file, replace }: RestoreOrder,
-  terms: KeepingTerms,
-): Promise<Inspected> {
-  if (!replace) await demandEmpty(resources.db);
+  terms: OperationOptions,
+): Promise<InspectedBackup> {
+  if (!replace) await assertEmpty(resources.db);
   const backup = await inspectBackup(file, terms);
   await bringFiles(resources, file, backup.manifest, terms).catch((error: unknown) => {
     throw isDiskFull(error)
@@ -40,14 +40,14 @@ export async function restore(
   });
   terms.signal.throwIfAborted();
   terms.onProgress({ step: 'closing', fraction: 0 });
-  await resources.shutter.whileClosed('restore', () =>
+  await resources.maintenance.whileClosed('restore', () =>
     exchangeRows(resources, file, backup, { ...terms, mayEmpty: replace }),
   );
   await resources.db.execute(sql`analyze`);
   return backup;
 }
 
-export async function demandEmpty(tx: Queries): Promise<void> {
+export async function assertEmpty(tx: Queries): Promise<void> {
   for (const table of dear) {
     const rows = await countRows(tx, table);
     if (rows === 0) continue;
@@ -63,7 +63,7 @@ async function bringFiles(
   { blobs, settings }: Resources,
   file: string,
   manifest: Manifest,
-  terms: KeepingTerms,
+  terms: OperationOptions,
 ): Promise<void> {
   const done = counting(terms, 'files', manifest.files.bytes);
   await inWorkFolder(settings.dataDir, async (folder) => {
@@ -71,7 +71,7 @@ async function bringFiles(
       terms.signal.throwIfAborted();
       const name = fileOf(entry);
       if (name === null || (await blobs.head(name))?.size === entry.size) entry.content.resume();
-      else if (!(await carryFile(blobs, { ...entry, name, folder }, terms.signal)))
+      else if (!(await copyBlob(blobs, { ...entry, name, folder }, terms.signal)))
         throw changed(file);
       if (name !== null) done(entry.size);
     }
@@ -81,30 +81,30 @@ async function bringFiles(
 const changed = (file: string): OperatorError =>
   new OperatorError('operation', `${file} has changed since it was checked.`);
 
-type ExchangeTerms = KeepingTerms & { readonly mayEmpty: boolean };
+type ExchangeTerms = OperationOptions & { readonly mayEmpty: boolean };
 
 async function exchangeRows(
   { db, settings }: Resources,
   file: string,
-  { head, manifest }: Inspected,
+  { head, manifest }: InspectedBackup,
   terms: ExchangeTerms,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // A user may have registered while the backup was verified.
-    if (!terms.mayEmpty) await demandEmpty(tx);
+    if (!terms.mayEmpty) await assertEmpty(tx);
     const { uid } = await readStore(tx);
-    await buildBeside(tx, head.schema);
+    await createShadowSchema(tx, head.schema);
     await pourAll(tx, file, manifest, terms);
     await prove(tx, file, manifest);
     terms.onProgress({ step: 'proving', fraction: 1 });
-    await takePlace(tx, head.schema, manifest.sequences);
+    await swapInShadowSchema(tx, head.schema, manifest.sequences);
     // Both ids are valid until the transaction has ended.
     await writeStoreIds(settings.dataDir, [uid, (await storeIdOf(tx)) ?? uid]);
   });
   await keepStoreId(db, settings);
 }
 
-async function pourAll(tx: Queries, file: string, { tables }: Manifest, terms: KeepingTerms) {
+async function pourAll(tx: Queries, file: string, { tables }: Manifest, terms: OperationOptions) {
   const whole = tables.reduce((sum, { rows }) => sum + rows, 0);
   const done = counting(terms, 'rows', whole);
   for await (const entry of readArchive(file)) {
@@ -114,7 +114,7 @@ async function pourAll(tx: Queries, file: string, { tables }: Manifest, terms: K
     const lines = (await text(entry.content)).trimEnd().split('\n');
     const table = tableOf(entry);
     if (table === null) continue;
-    await pourRows(tx, table, lines);
+    await importRows(tx, table, lines);
     done(lines.length);
   }
 }

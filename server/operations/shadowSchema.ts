@@ -11,7 +11,7 @@ const beside = 'gatefold_beside';
 const staying = new Set(['secrets', 'maintenance', 'shelf']);
 
 /** Creates empty tables of the given migration beside the existing ones. Needs a transaction. */
-export async function buildBeside(tx: Queries, schema: string): Promise<void> {
+export async function createShadowSchema(tx: Queries, schema: string): Promise<void> {
   await tx.execute(sql`create schema ${sql.identifier(beside)}`);
   await tx.execute(sql`set local search_path to ${sql.identifier(beside)}`);
   await run(tx, statementsBetween(null, schema));
@@ -22,7 +22,7 @@ export async function buildBeside(tx: Queries, schema: string): Promise<void> {
 }
 
 /** Migrates the new tables to the newest migration, and replaces the old tables with them. */
-export async function takePlace(
+export async function swapInShadowSchema(
   tx: Queries,
   schema: string,
   sequences: Readonly<Record<string, number>>,

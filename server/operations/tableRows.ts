@@ -55,7 +55,7 @@ async function orderOf(tx: Queries, table: string): Promise<string> {
 }
 
 /** @param lines rows in the format of `linesOf`, for a table with the same columns */
-export async function pourRows(
+export async function importRows(
   tx: Queries,
   table: string,
   lines: readonly string[],

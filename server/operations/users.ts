@@ -13,18 +13,18 @@ import {
   users,
 } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
-import { livePurchase, type Till } from '../billing/paymentRows.ts';
+import { livePurchase, type PaymentContext } from '../billing/paymentRows.ts';
 import { afterDays } from '../coupons/rules.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { deletePerson } from '../account/deletion.ts';
-import { findPerson } from '../identity/findUser.ts';
-import { queueUp } from '../identity/userLock.ts';
+import { deleteUser } from '../account/deletion.ts';
+import { findUser } from '../identity/findUser.ts';
+import { lockUser } from '../identity/userLock.ts';
 
 /** What an operator sees and does of somebody's account. */
 
 const time = z.iso.datetime();
 
-export const PersonListing = z.object({
+export const UserListing = z.object({
   id: z.int(),
   email: z.string().nullable(),
   /** By a sign-in provider that is believed about e-mails. */
@@ -48,7 +48,7 @@ export const PersonListing = z.object({
   plans: z.array(z.object({ until: time, status: z.string().nullable() })),
   payments: z.int(),
 });
-export type PersonListing = z.infer<typeof PersonListing>;
+export type UserListing = z.infer<typeof UserListing>;
 
 export const Grant = z.object({
   /** A verified e-mail, or the number of an account. */
@@ -71,8 +71,8 @@ export const Revocation = z.object({
 });
 export type Revocation = z.infer<typeof Revocation>;
 
-export async function showPerson(tx: Queries, who: string, now: Date): Promise<PersonListing> {
-  const id = await findPerson(tx, who);
+export async function showUser(tx: Queries, who: string, now: Date): Promise<UserListing> {
+  const id = await findUser(tx, who);
   const [user] = await tx.select().from(users).where(eq(users.id, id));
   if (!user) throw new OperatorError('user', `There is no account ${who} any more.`);
   const ways = await tx
@@ -130,8 +130,8 @@ async function belongingsOf(tx: Queries, id: UserId) {
 /** Gives something as a coupon would. Throws `OperatorError`. */
 export async function grant(db: Db, { who, what }: Grant, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const id = await findPerson(tx, who);
-    await queueUp(tx, id);
+    const id = await findUser(tx, who);
+    await lockUser(tx, id);
     if (what.kind === 'publisher') await setPublisher(tx, id, true);
     else if (what.kind === 'issue') await giveIssue(tx, id, what.issueId, now);
     else await giveDays(tx, id, what.days, now);
@@ -173,8 +173,8 @@ const isGivenTo = (userId: UserId, now: Date) =>
 /** Takes back what was given. What was paid for is not: its money would have to go back. */
 export async function revoke(db: Db, { who, what }: Revocation, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const id = await findPerson(tx, who);
-    await queueUp(tx, id);
+    const id = await findUser(tx, who);
+    await lockUser(tx, id);
     if (what.kind === 'publisher') await setPublisher(tx, id, false);
     else if (what.kind === 'issue') await takeIssue(tx, id, what.issueId, now);
     else await takeDays(tx, id, now);
@@ -206,9 +206,9 @@ async function takeDays(tx: Queries, userId: UserId, now: Date): Promise<void> {
  * Does what the account page's deletion does, for somebody who asked for it elsewhere. Throws
  * `OperatorError` where a gateway does not say that what would go on to cost them is ended.
  */
-export async function erase(till: Till, who: string): Promise<void> {
-  const id = await findPerson(till.db, who);
-  await deletePerson(till, id).catch((error: unknown) => {
+export async function erase(till: PaymentContext, who: string): Promise<void> {
+  const id = await findUser(till.db, who);
+  await deleteUser(till, id).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     const why = erasures[error.code] ?? error.message;
     throw new OperatorError('user', `Account ${id} was not erased: ${why}`);

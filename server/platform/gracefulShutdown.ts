@@ -4,14 +4,14 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /** What a process knows of its own end. */
-export interface Ending {
+export interface Shutdown {
   /** It was asked to end, and goes on only until whatever stands before it has noticed. */
   begun: boolean;
   /** In its last moments, called with each reading that it sends to another process. */
   sendElsewhere: (() => void) | null;
 }
 
-export const notEnding = (): Ending => ({ begun: false, sendElsewhere: null });
+export const notShuttingDown = (): Shutdown => ({ begun: false, sendElsewhere: null });
 
 /** Milliseconds that are waited for a reading to send elsewhere, and from then on for what is on its way. */
 const forNotice = 1000;
@@ -38,7 +38,7 @@ export function longestEnding(drainSeconds: number): number {
  */
 export async function drain(
   server: Server,
-  ending: Ending,
+  ending: Shutdown,
   seconds: number,
   hurry: AbortSignal,
 ): Promise<void> {

@@ -4,23 +4,23 @@ import { eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from './db/connection.ts';
 import { maintenance, store } from './db/schema.ts';
 import { OperatorError } from './operatorError.ts';
-import type { Closed, ClosingReason } from './maintenanceState.ts';
+import type { InMaintenance, MaintenanceReason } from './maintenanceState.ts';
 import { describe } from './observability/description.ts';
 
 /**
  * Maintenance mode of all processes of a store. The process at work renews a row in the database, and the
  * others read the row each second. When the process dies, the row expires and the store opens again.
  */
-export interface Shutter {
+export interface MaintenanceMode {
   /** null while the store is open. */
-  readonly closed: Closed | null;
+  readonly closed: InMaintenance | null;
   /**
    * Runs work in maintenance mode, after all processes have closed and running calls have ended. Throws
    * `OperatorError` when another process is at work.
    * @param then the mode after the work
    */
   whileClosed<T>(
-    reason: Exclude<ClosingReason, 'moved'>,
+    reason: Exclude<MaintenanceReason, 'moved'>,
     work: () => Promise<T>,
     then?: 'open' | 'moved',
   ): Promise<T>;
@@ -39,8 +39,8 @@ const oldAfter = sql`interval '30 seconds'`;
 const grace = 1500;
 
 /** @param isShared whether other processes may work on the database too */
-export function openShutter(db: Db, isShared: boolean): Shutter {
-  let closed: Closed | null = null;
+export function openMaintenanceMode(db: Db, isShared: boolean): MaintenanceMode {
+  let closed: InMaintenance | null = null;
   let isWatching = false;
   let isAtWork = false;
   let log: Log | null = null;
@@ -128,7 +128,7 @@ const isFresh = or(
   gt(maintenance.aliveAt, sql`now() - ${oldAfter}`),
 );
 
-async function read(db: Db): Promise<Closed | null> {
+async function read(db: Db): Promise<InMaintenance | null> {
   const [row] = await db
     .select({
       reason: maintenance.reason,
@@ -144,7 +144,7 @@ async function read(db: Db): Promise<Closed | null> {
   return row ?? null;
 }
 
-async function claim(db: Db, reason: ClosingReason): Promise<void> {
+async function claim(db: Db, reason: MaintenanceReason): Promise<void> {
   const claimed = await db
     .insert(maintenance)
     .values({ reason })

@@ -1,10 +1,10 @@
 import type { StoreRow } from '../storeSettings/index.ts';
 
 /** The reason for maintenance mode. A store that was moved away stays closed until an operator opens it. */
-export type ClosingReason = 'restore' | 'migrate' | 'move' | 'moved';
+export type MaintenanceReason = 'restore' | 'migrate' | 'move' | 'moved';
 
 /** The data of the page of a closed store, which needs no database. */
-export interface Closed {
-  readonly reason: ClosingReason;
+export interface InMaintenance {
+  readonly reason: MaintenanceReason;
   readonly store: Pick<StoreRow, 'name' | 'locale' | 'uiDirection' | 'theme'>;
 }

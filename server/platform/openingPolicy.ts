@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import type { BringUp, Queries } from './db/connection.ts';
 import { lastMigration, migrationNames, unknownMigration } from './db/migrations.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
-import type { StoragePlace } from '../config/storageLocation.ts';
+import type { StorageLocation } from '../config/storageLocation.ts';
 import { rowsOf } from '../operations/tableRows.ts';
 import type { Settings } from '../config/settings.ts';
 import { StartError } from '../config/startError.ts';
 import { demandSameStore, keepStoreId } from './storeId.ts';
 
 /** What opening a store may do to its database. */
-export interface Opening {
+export interface OpeningPolicy {
   /**
    * Whether a database is made where there is none. With `beside files` it is also made where files of
    * an earlier store are found: a backup brings the rows for them.
@@ -26,7 +26,7 @@ export interface Opening {
 }
 
 /** A server makes its store and migrates it. */
-export const asServer: Opening = { newStore: 'allowed', migrates: true };
+export const asServer: OpeningPolicy = { newStore: 'allowed', migrates: true };
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'storage'>;
 
@@ -34,7 +34,10 @@ type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'storage'>;
  * Refuses folders in which no store is, before anything is made in them. Throws `StartError`.
  * The rows of a store on a PostgreSQL server are looked for later, by `bringUpFor`.
  */
-export function demandStore({ databaseUrl, dataDir, storage }: Place, { newStore }: Opening): void {
+export function requireStore(
+  { databaseUrl, dataDir, storage }: Place,
+  { newStore }: OpeningPolicy,
+): void {
   if (newStore !== 'refused') return;
   if (!databaseUrl && !existsSync(path.join(dataDir, 'db'))) throw noStore(dataDir);
   if (storage.kind === 'folder' && !existsSync(storage.folder))
@@ -52,10 +55,10 @@ const noStore = (dataDir: string): StartError =>
  * Refuses to make an embedded database where the files of a store are: its own database was lost or
  * was not copied. Throws `StartError`.
  */
-export async function demandNoFiles(
+export async function requireNoFiles(
   { databaseUrl, dataDir }: Place,
   blobs: BlobStore,
-  opening: Opening,
+  opening: OpeningPolicy,
 ): Promise<void> {
   if (databaseUrl || existsSync(path.join(dataDir, 'db'))) return;
   await demandUnused(
@@ -65,7 +68,11 @@ export async function demandNoFiles(
   );
 }
 
-async function demandUnused(blobs: BlobStore, { newStore }: Opening, what: string): Promise<void> {
+async function demandUnused(
+  blobs: BlobStore,
+  { newStore }: OpeningPolicy,
+  what: string,
+): Promise<void> {
   if (newStore === 'beside files') return;
   for await (const _ of blobs.list())
     throw new StartError(
@@ -81,7 +88,7 @@ export const bringUpFor =
   (
     { databaseUrl, dataDir, storage }: Place,
     blobs: BlobStore,
-    opening: Opening,
+    opening: OpeningPolicy,
     known = migrationNames,
   ): BringUp =>
   async (run, db) => {
@@ -118,7 +125,7 @@ const made = (place: string): string =>
 const newestFiles = sql`select full_sha256 as name from issues order by id desc limit 3`;
 
 /** Refuses a folder or a bucket that has none of the newest files of the store. Throws `StartError`. */
-async function demandFiles(db: Queries, blobs: BlobStore, storage: StoragePlace): Promise<void> {
+async function demandFiles(db: Queries, blobs: BlobStore, storage: StorageLocation): Promise<void> {
   const rows = await rowsOf<{ name: string }>(db, newestFiles);
   const heads = await Promise.all(rows.map(({ name }) => blobs.head(name)));
   if (heads.length === 0 || heads.some((head) => head !== null)) return;

@@ -13,9 +13,9 @@ import {
 } from './db/connection.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
 import { openBlobs } from './blobs/openBlobs.ts';
-import { openShutter, type Shutter } from './maintenanceMode.ts';
+import { openMaintenanceMode, type MaintenanceMode } from './maintenanceMode.ts';
 import { type Lock, lockFolder } from './exclusiveFolderLock.ts';
-import { asServer, bringUpFor, demandNoFiles, demandStore } from './openingPolicy.ts';
+import { asServer, bringUpFor, requireNoFiles, requireStore } from './openingPolicy.ts';
 import type { Settings } from '../config/settings.ts';
 import { codeOf, StartError } from '../config/startError.ts';
 import { oneDay } from './time.ts';
@@ -31,7 +31,7 @@ export interface Resources {
   readonly blobs: BlobStore;
   readonly clock: Clock;
   /** Closes the store for work on it. */
-  readonly shutter: Shutter;
+  readonly maintenance: MaintenanceMode;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const noLock: Lock = { release: async () => {} };
  * lock, and holds it until `close`. Throws `StartError` for what the owner can mend.
  */
 export async function openResources(settings: Settings, opening = asServer): Promise<Resources> {
-  demandStore(settings, opening);
+  requireStore(settings, opening);
   await makeWritable(settings.dataDir, 'DATA_DIR');
   await makePrivate(settings.dataDir);
   if (settings.storage.kind === 'folder')
@@ -51,7 +51,7 @@ export async function openResources(settings: Settings, opening = asServer): Pro
   const lock = settings.databaseUrl ? noLock : await lockFolder(settings.dataDir);
   try {
     const blobs = await openBlobs(settings.storage, leftBefore(settings));
-    await demandNoFiles(settings, blobs, opening);
+    await requireNoFiles(settings, blobs, opening);
     const connection = await connect(settings, bringUpFor(settings, blobs, opening));
     return {
       settings,
@@ -60,7 +60,7 @@ export async function openResources(settings: Settings, opening = asServer): Pro
       onConnectionLost: connection.onLost,
       blobs,
       clock: systemClock,
-      shutter: openShutter(connection.db, settings.databaseUrl !== null),
+      maintenance: openMaintenanceMode(connection.db, settings.databaseUrl !== null),
       async close() {
         await connection.close();
         await lock.release();

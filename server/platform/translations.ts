@@ -42,4 +42,6 @@ function textsIn(locale: Locale): Texts {
 }
 
 const readTexts = (locale: Locale): Texts =>
-  JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8')) as Texts;
+  JSON.parse(
+    readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'),
+  ) as Texts;

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
@@ -8,16 +8,16 @@ import { IssueRefused } from './issueRefused.ts';
 import type { IssueRow } from './record.ts';
 
 /** As the publisher sees it. Throws `IssueRefused`. */
-export async function deskIssue(tx: Queries, id: IssueId): Promise<DeskIssue> {
+export async function adminIssue(tx: Queries, id: IssueId): Promise<AdminIssue> {
   const [found] = await select(tx, eq(issues.id, id));
   if (!found) throw new IssueRefused('no_such_issue', id);
   return found;
 }
 
 /** Drafts and withdrawn issues too, the first of the shelf first. */
-export const deskShelf = (tx: Queries): Promise<DeskIssue[]> => select(tx, undefined);
+export const adminShelf = (tx: Queries): Promise<AdminIssue[]> => select(tx, undefined);
 
-async function select(tx: Queries, which: SQL | undefined): Promise<DeskIssue[]> {
+async function select(tx: Queries, which: SQL | undefined): Promise<AdminIssue[]> {
   const rows = await tx
     .select({ issue: issues, size: files.size })
     .from(issues)
@@ -34,7 +34,7 @@ async function select(tx: Queries, which: SQL | undefined): Promise<DeskIssue[]>
   }));
 }
 
-const sayings = (row: IssueRow): Omit<DeskIssue, 'size' | 'pictures' | 'owners'> => ({
+const sayings = (row: IssueRow): Omit<AdminIssue, 'size' | 'pictures' | 'owners'> => ({
   id: IssueId.parse(row.id),
   title: row.title,
   description: row.description,
@@ -56,7 +56,7 @@ async function picturesOf(tx: Queries, which: SQL | undefined) {
     .innerJoin(issues, eq(issues.id, pagePictures.issueId))
     .where(which)
     .orderBy(asc(pagePictures.page));
-  const byIssue = new Map<number, DeskIssue['pictures']>();
+  const byIssue = new Map<number, AdminIssue['pictures']>();
   for (const { picture } of rows) {
     const { page, width, height } = picture;
     byIssue.set(picture.issueId, [

@@ -1,17 +1,17 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { eq } from 'drizzle-orm';
-import type { DeskIssue, IssueChange, IssueEdit } from '#contract/admin/issue.ts';
+import type { AdminIssue, IssueChange, IssueEdit } from '#contract/admin/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { issues } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
-import { deskIssue } from './adminIssues.ts';
+import { adminIssue } from './adminIssues.ts';
 import { IssueRefused } from './issueRefused.ts';
 import { findIssue, lockIssue } from './issueRows.ts';
 import { limits as standardLimits } from './limits.ts';
-import { type PublishTerms, withMade } from './pipeline.ts';
-import { type IssueRow, keepReplaced, recordFiles } from './record.ts';
+import { type PublishOptions, withMade } from './pipeline.ts';
+import { type IssueRow, recordReplacedFile, recordFiles } from './record.ts';
 import { PublishRefused } from './refusals.ts';
 import { type StoredFile, storePdf } from './storeFiles.ts';
 import { inOneLine } from '../platform/titles.ts';
@@ -25,8 +25,8 @@ export async function changeIssue(
   resources: Resources,
   id: IssueId,
   { before: seen = {}, ...edit }: IssueChange,
-  terms: PublishTerms = {},
-): Promise<DeskIssue> {
+  terms: PublishOptions = {},
+): Promise<AdminIssue> {
   const before = await findIssue(resources.db, id);
   const cut = await cutAnew(resources, before, edit.samplePages, terms);
   return resources.db.transaction(async (tx) => {
@@ -35,12 +35,17 @@ export async function changeIssue(
     if (cut) {
       if (now.full !== before.full) throw new IssueRefused('changed_meanwhile', id);
       if (cut.file) await recordFiles(tx, [cut.file]);
-      await keepReplaced(tx, now, { full: now.full, sample: cut.sample }, resources.clock.now());
+      await recordReplacedFile(
+        tx,
+        now,
+        { full: now.full, sample: cut.sample },
+        resources.clock.now(),
+      );
     }
     const columns = { ...columnsOf(edit), ...(cut && columnsOfSample(cut)) };
     if (Object.keys(columns).length > 0)
       await tx.update(issues).set(columns).where(eq(issues.id, id));
-    return deskIssue(tx, id);
+    return adminIssue(tx, id);
   });
 }
 
@@ -82,7 +87,7 @@ async function cutAnew(
   resources: Resources,
   issue: IssueRow,
   samplePages: number | undefined,
-  terms: PublishTerms,
+  terms: PublishOptions,
 ): Promise<Cut | null> {
   if (samplePages === undefined || samplePages === (issue.samplePages ?? 0)) return null;
   if (samplePages === 0) return { sample: null, samplePages: null, file: null };
@@ -103,7 +108,7 @@ function cutSample(
   resources: Resources,
   issue: IssueRow,
   samplePages: number,
-  terms: PublishTerms,
+  terms: PublishOptions,
 ): Promise<StoredFile> {
   const bring = async (target: string): Promise<null> => {
     await pipeline(await resources.blobs.get(issue.full), createWriteStream(target));

@@ -2,27 +2,32 @@ import path from 'node:path';
 import type { Resources } from '../platform/resources.ts';
 import { takeIn } from './intake.ts';
 import { limits } from './limits.ts';
-import { type PublishTerms, withMade } from './pipeline.ts';
-import { type OnProgress, progressAt, type PublishOrder, type PublishReport } from './publishOrder.ts';
+import { type PublishOptions, withMade } from './pipeline.ts';
+import {
+  type OnProgress,
+  progressAt,
+  type PublishOrder,
+  type PublishReport,
+} from './publishOrder.ts';
 import { recordIssue } from './record.ts';
-import { demandCover } from './refusals.ts';
+import { requireCover } from './refusals.ts';
 import { reportOf } from './report.ts';
 import { storeFiles } from './storeFiles.ts';
 import { inOneLine, titleOfName } from '../platform/titles.ts';
 
 export { changeIssue } from './change.ts';
-export { deskIssue, deskShelf } from './adminIssues.ts';
+export { adminIssue as deskIssue, adminShelf as deskShelf } from './adminIssues.ts';
 export { IssueRefused } from './issueRefused.ts';
-export type { PublishTerms } from './pipeline.ts';
+export type { PublishOptions as PublishTerms } from './pipeline.ts';
 export type { OnProgress, Progress, PublishOrder, PublishReport } from './publishOrder.ts';
-export { closePress, pressOrders } from './pdf-worker/index.ts';
+export { closePdfWorker as closePress, pdfWorkerJobs as pressOrders } from './pdf-worker/index.ts';
 export { proposalOf } from './proposal.ts';
 export { PublishRefused } from './refusals.ts';
-export { replaceFile, type ReplaceTerms } from './replace.ts';
+export { replaceFile, type ReplaceOptions as ReplaceTerms } from './replace.ts';
 export { orderShelf, placeOnShelf, type Removal, removeIssue } from './shelf.ts';
 export { cutTo, titleOfName } from '../platform/titles.ts';
 export { sentenceOf, type Warning } from './warnings.ts';
-export { inWorkFolder, sweepWorkFolders } from './workFolder.ts';
+export { inWorkFolder, deleteOldWorkFolders as sweepWorkFolders } from './workFolder.ts';
 
 /**
  * Publishes a PDF: the issue is in the catalogue when this resolves, and nothing of it is when it
@@ -32,12 +37,12 @@ export async function publishIssue(
   resources: Resources,
   order: PublishOrder,
   onProgress: OnProgress = () => {},
-  terms: PublishTerms = {},
+  terms: PublishOptions = {},
 ): Promise<PublishReport> {
   const { file, samplePages } = order;
   const { bring = takeIn(file), takesIncompleteCover } = order;
   return withMade(resources, { file, bring, samplePages, onProgress }, terms, async (made) => {
-    demandCover(made.result.warnings, { file, limits, takesIncompleteCover });
+    requireCover(made.result.warnings, { file, limits, takesIncompleteCover });
     onProgress(progressAt('storing'));
     // Files first: an interrupted publication leaves files that no row names, which harm nobody.
     const stored = await storeFiles(resources.blobs, made, samplePages);

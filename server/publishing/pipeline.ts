@@ -4,12 +4,12 @@ import { DiskFull, fullFolder, isDiskFull } from '../platform/disk.ts';
 import { limits as standardLimits, type Limits } from './limits.ts';
 import type { Bring } from './intake.ts';
 import { progressAt, type OnProgress } from './publishOrder.ts';
-import { press, type PressResult } from './pdf-worker/index.ts';
+import { processPdf, type PressResult } from './pdf-worker/index.ts';
 import { sourceName } from './pdf-worker/protocol.ts';
 import { PublishRefused, type RefusalCode } from './refusals.ts';
-import { inWorkFolder, sweepWorkFolders } from './workFolder.ts';
+import { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
 
-export interface PublishTerms {
+export interface PublishOptions {
   /** Calls the work off; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly limits?: Limits;
@@ -37,12 +37,12 @@ export interface Made {
 export async function withMade<T>(
   { settings }: Resources,
   job: Job,
-  terms: PublishTerms,
+  terms: PublishOptions,
   use: (made: Made) => Promise<T>,
 ): Promise<T> {
   const { signal = new AbortController().signal, limits = standardLimits } = terms;
   const { dataDir } = settings;
-  await sweepWorkFolders(dataDir);
+  await deleteOldWorkFolders(dataDir);
   const working = inWorkFolder(dataDir, async (folder) => {
     const sourceFile = path.join(folder, sourceName);
     demandRoom(settings);
@@ -63,7 +63,7 @@ function demandRoom(settings: Resources['settings']): void {
 async function make(
   { file, bring, samplePages, onProgress = () => {} }: Job,
   folder: string,
-  { signal, limits }: Required<PublishTerms>,
+  { signal, limits }: Required<PublishOptions>,
 ): Promise<PressResult> {
   const refused = (code: RefusalCode, pages = 0): PublishRefused =>
     new PublishRefused(code, { file, limits, pages });
@@ -71,7 +71,7 @@ async function make(
   onProgress(progressAt('reading'));
   const refusal = await bring(path.join(folder, sourceName), limits);
   if (refusal) throw refused(refusal);
-  const answer = await press(
+  const answer = await processPdf(
     { folder, samplePages, mostPages: limits.pages },
     { limits, signal, onStep: (step) => onProgress(progressAt(step)) },
   );

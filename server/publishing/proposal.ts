@@ -1,6 +1,6 @@
 import type { Resources } from '../platform/resources.ts';
 import { takeIn } from './intake.ts';
-import { type PublishTerms, withMade } from './pipeline.ts';
+import { type PublishOptions, withMade } from './pipeline.ts';
 import type { OnProgress } from './publishOrder.ts';
 import type { Proposed } from './pdf-worker/protocol.ts';
 
@@ -9,7 +9,7 @@ export const proposalOf = (
   resources: Resources,
   file: string,
   onProgress: OnProgress,
-  terms: PublishTerms,
+  terms: PublishOptions,
 ): Promise<Proposed> =>
   withMade(
     resources,

@@ -3,7 +3,7 @@ import type { PageFormat } from '#contract/admin/pageFormat.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import type { Bring } from './intake.ts';
-import type { PressStep, Proposed } from './pdf-worker/protocol.ts';
+import type { PdfWorkerStep, Proposed } from './pdf-worker/protocol.ts';
 import type { Warning } from './warnings.ts';
 
 export interface PublishOrder {
@@ -51,7 +51,7 @@ export interface PublishReport {
   readonly proposed: Proposed;
 }
 
-export type PublishStep = 'reading' | PressStep | 'storing';
+export type PublishStep = 'reading' | PdfWorkerStep | 'storing';
 
 export interface Progress {
   readonly step: PublishStep;

@@ -3,7 +3,13 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import { IssueId } from '#contract/ids.ts';
 import { newCoverName } from '../catalog/coverNames.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { coverRenditions, files, issues, pagePictures, replacedFiles } from '../platform/db/schema.ts';
+import {
+  coverRenditions,
+  files,
+  issues,
+  pagePictures,
+  replacedFiles,
+} from '../platform/db/schema.ts';
 import type { PublishOrder } from './publishOrder.ts';
 import type { Proposed } from './pdf-worker/protocol.ts';
 import type { StoredFile, StoredFiles } from './storeFiles.ts';
@@ -45,7 +51,7 @@ export async function recordReplacement(
   const id = IssueId.parse(before.id);
   const columns = columnsOfFiles(id, stored);
   await recordFiles(tx, filesOf(stored));
-  await keepReplaced(tx, before, columns, now);
+  await recordReplacedFile(tx, before, columns, now);
   const { proposed } = stored.result;
   await tx
     .update(issues)
@@ -57,7 +63,7 @@ export async function recordReplacement(
 }
 
 /** Notes which of an issue's files give way to others, for those who have them open. */
-export async function keepReplaced(
+export async function recordReplacedFile(
   tx: Queries,
   before: IssueRow,
   after: { readonly full: string; readonly sample: string | null },

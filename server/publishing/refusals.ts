@@ -39,7 +39,7 @@ const sentences = {
 export type RefusalCode = keyof typeof sentences;
 
 /** Throws where a picture is missing on the cover, and the publisher has not said yes to that. */
-export function demandCover(
+export function requireCover(
   warnings: readonly Warning[],
   terms: Particulars & { readonly takesIncompleteCover: boolean | undefined },
 ): void {

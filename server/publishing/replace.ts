@@ -3,14 +3,14 @@ import type { Resources } from '../platform/resources.ts';
 import { type Bring, takeIn } from './intake.ts';
 import { findIssue, lockIssue } from './issueRows.ts';
 import { limits } from './limits.ts';
-import { type PublishTerms, withMade } from './pipeline.ts';
+import { type PublishOptions, withMade } from './pipeline.ts';
 import { type OnProgress, progressAt, type PublishReport } from './publishOrder.ts';
 import { recordReplacement } from './record.ts';
-import { demandCover } from './refusals.ts';
+import { requireCover } from './refusals.ts';
 import { reportOf } from './report.ts';
 import { storeFiles } from './storeFiles.ts';
 
-export interface ReplaceTerms extends PublishTerms {
+export interface ReplaceOptions extends PublishOptions {
   /** 0 means none; without it the sample stays as long as it was. */
   readonly samplePages?: number | undefined;
   /** As in `PublishOrder`. */
@@ -27,13 +27,13 @@ export async function replaceFile(
   id: IssueId,
   file: string,
   onProgress: OnProgress = () => {},
-  { samplePages, bring = takeIn(file), takesIncompleteCover, ...terms }: ReplaceTerms = {},
+  { samplePages, bring = takeIn(file), takesIncompleteCover, ...terms }: ReplaceOptions = {},
 ): Promise<PublishReport> {
   const { title, samplePages: before } = await findIssue(resources.db, id);
   const wanted = samplePages ?? before ?? 0;
   const job = { file, bring, samplePages: wanted, onProgress };
   return withMade(resources, job, terms, async (made) => {
-    demandCover(made.result.warnings, { file, limits, takesIncompleteCover });
+    requireCover(made.result.warnings, { file, limits, takesIncompleteCover });
     onProgress(progressAt('storing'));
     const stored = await storeFiles(resources.blobs, made, wanted);
     made.signal.throwIfAborted();

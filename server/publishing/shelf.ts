@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, payments, promocodes, purchases } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
-import { deskIssue } from './adminIssues.ts';
+import { adminIssue } from './adminIssues.ts';
 import { IssueRefused } from './issueRefused.ts';
 import { lockIssue } from './issueRows.ts';
 import { type IssueRow, lockShelf } from './record.ts';
@@ -17,10 +17,10 @@ export const placeOnShelf = (
   { db, clock }: Resources,
   id: IssueId,
   listed: boolean,
-): Promise<DeskIssue> =>
+): Promise<AdminIssue> =>
   db.transaction(async (tx) => {
     await place(tx, await lockIssue(tx, id), listed, clock.now());
-    return deskIssue(tx, id);
+    return adminIssue(tx, id);
   });
 
 async function place(tx: Queries, issue: IssueRow, listed: boolean, now: Date): Promise<void> {

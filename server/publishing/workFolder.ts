@@ -34,7 +34,7 @@ export async function inWorkFolder<T>(
 }
 
 /** Removes what processes that are no more have left. */
-export async function sweepWorkFolders(dataDir: string): Promise<void> {
+export async function deleteOldWorkFolders(dataDir: string): Promise<void> {
   const home = homeIn(dataDir);
   for (const name of await readdir(home).catch(() => [])) {
     const folder = path.join(home, name);

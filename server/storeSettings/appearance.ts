@@ -2,7 +2,7 @@ import { Direction, type Locale, Theme } from '#contract/boot.ts';
 import { languageOf } from '../platform/translations.ts';
 import type { StoreRow } from './switches.ts';
 
-export interface StoreLook {
+export interface StoreAppearance {
   readonly locale: Locale;
   readonly direction: Direction;
   readonly theme: Theme;
@@ -12,7 +12,9 @@ export interface StoreLook {
  * The language, direction and theme of the store's pages. A row that another release or an operator's SQL wrote may
  * hold a value that is not one of ours. Then the page has the default value: a page that cannot be read at all is worse.
  */
-export const lookOf = (row: Pick<StoreRow, 'locale' | 'uiDirection' | 'theme'>): StoreLook => ({
+export const appearanceOf = (
+  row: Pick<StoreRow, 'locale' | 'uiDirection' | 'theme'>,
+): StoreAppearance => ({
   locale: languageOf(row),
   direction: Direction.safeParse(row.uiDirection).data ?? 'ltr',
   theme: Theme.safeParse(row.theme).data ?? 'kiosk',

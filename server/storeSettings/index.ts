@@ -6,7 +6,7 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { effectOfRepricing } from './repricing.ts';
 import { type StoreRow, type Switch, switches } from './switches.ts';
 
-export { lookOf, type StoreLook } from './appearance.ts';
+export { appearanceOf as lookOf, type StoreAppearance as StoreLook } from './appearance.ts';
 export { type StoreRow, switches } from './switches.ts';
 
 export async function readStore(tx: Queries): Promise<StoreRow> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { LegalPaper } from '#contract/api/legal.ts';
+import type { LegalDocument } from '#contract/api/legal.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Services } from '../services.ts';
 import { languageOf } from '../platform/translations.ts';
@@ -13,7 +13,7 @@ export const legalCalls = ({ db }: Services): Pick<Handlers, 'legal'> => ({
 });
 
 /** What stands there until the publisher has written a text of their own. */
-async function usualText(paper: LegalPaper, { locale, name }: { locale: string; name: string }) {
+async function usualText(paper: LegalDocument, { locale, name }: { locale: string; name: string }) {
   const file = new URL(
     `../../locales/legal/${paper}.${languageOf({ locale })}.md`,
     import.meta.url,

@@ -11,20 +11,24 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Services } from '../services.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { languageOf, word } from '../platform/translations.ts';
-import { keepRequest } from './requests.ts';
+import { storeRequest } from './requests.ts';
 
 /**
  * Somebody needs help. It is answered as soon as the request is kept: nobody waits for the mail,
  * and nothing is lost where it fails.
  */
-export const supportCalls = ({ db, clock, postman }: Services): Pick<Handlers, 'needSupport'> => ({
+export const supportHandlers = ({
+  db,
+  clock,
+  mailQueue: postman,
+}: Services): Pick<Handlers, 'needSupport'> => ({
   async needSupport({ body, request: { userId }, reply }) {
     const request = cleaned(body);
     const faults = faultsOf(request);
     if (Object.keys(faults).length > 0) {
       return reply.code(400).send(refusalOf(faults, languageOf(await readStore(db))));
     }
-    await keepRequest(db, request, { userId, now: clock.now(), isToBeMailed: postman.mails });
+    await storeRequest(db, request, { userId, now: clock.now(), isToBeMailed: postman.mails });
     void postman.round();
     return reply.code(204).send();
   },

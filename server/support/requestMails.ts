@@ -2,14 +2,20 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import type { Queries } from '../platform/db/connection.ts';
 import { supportRequests } from '../platform/db/schema.ts';
-import { closed, type Letter, messageId, mostAtOnce, nextTryAfter } from '../platform/mail/outboundMail.ts';
+import {
+  closed,
+  type OutboundMail,
+  messageId,
+  mostAtOnce,
+  nextTryAfter,
+} from '../platform/mail/outboundMail.ts';
 import type { StoreRow } from '../storeSettings/index.ts';
 import { languageOf, word } from '../platform/translations.ts';
 
 type SupportRequest = typeof supportRequests.$inferSelect;
 
 /** Requests for support that the publisher has not been mailed yet. */
-export async function dueRequests(tx: Queries, now: Date): Promise<Letter[]> {
+export async function dueRequests(tx: Queries, now: Date): Promise<OutboundMail[]> {
   const due = await tx
     .select()
     .from(supportRequests)

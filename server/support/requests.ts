@@ -11,7 +11,7 @@ interface Circumstances {
 }
 
 /** Keeps what somebody asks; it is due at once. */
-export async function keepRequest(
+export async function storeRequest(
   tx: Queries,
   request: NeedSupport,
   { userId, now, isToBeMailed }: Circumstances,

@@ -4,7 +4,7 @@ import { PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
 import type { FirstIssues } from '#contract/firstIssues.ts';
 import { publisherEmail } from '../identity/publisherAccess.ts';
-import { publicOffer } from '../identity/signInConfig.ts';
+import { publicSignInConfig } from '../identity/signInConfig.ts';
 import { listPlans, publicStore } from '../catalog/index.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
@@ -63,7 +63,7 @@ export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolea
   issueId !== undefined && first !== null && issue === undefined;
 
 /** `store` and `plans` as JSON in a string, in the spelling of the calls of the same names. */
-async function preload({ db, shelf }: Services, address: Address) {
+async function preload({ db, catalogCache: shelf }: Services, address: Address) {
   const row = await readStore(db);
   const plans = await listPlans(db);
   const first = address.hasList ? firstIssues(await shelf(), address) : null;
@@ -93,7 +93,7 @@ const bootOf = (
   gateways: publicGateways(payments),
   auth: {
     enabled: row.auth,
-    ...publicOffer(signIn),
+    ...publicSignInConfig(signIn),
     origin: site.origin,
     needs_https: !site.mayHoldSessions,
   },

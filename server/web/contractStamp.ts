@@ -28,7 +28,7 @@ export function hasSameContract(app: string): boolean {
  * Refuses an app that was built from another contract, as after an upgrade without a build. Throws
  * `StartError`. Where no app is built, each page says so itself.
  */
-export function demandSameContract(app = bundleFolder): void {
+export function assertSameContract(app = bundleFolder): void {
   if (!existsSync(path.join(app, 'index.html')) || hasSameContract(app)) return;
   throw new StartError(
     'The app in dist was built from another version of this program: run “node_modules/.bin/node scripts/build.ts” and start again.',

@@ -1,12 +1,12 @@
 import type { Issue } from '#contract/api/issue.ts';
 import { type FirstIssues, firstIssuesCount } from '#contract/firstIssues.ts';
-import type { Shelf } from '../catalog/catalogCache.ts';
+import type { CatalogCache } from '../catalog/catalogCache.ts';
 import type { Address } from './address.ts';
 
 type Asked = Pick<Address, 'issueId'>;
 
 /** The issues that come in the document. */
-export function firstIssues({ issues: all }: Shelf, { issueId }: Asked): FirstIssues {
+export function firstIssues({ issues: all }: CatalogCache, { issueId }: Asked): FirstIssues {
   const issues = all.slice(0, firstIssuesCount);
   const isFurther = issueId && !issues.some(({ id }) => id === issueId);
   const asked = isFurther ? all.find(({ id }) => id === issueId) : undefined;

@@ -1,13 +1,13 @@
 import type { Locale } from '#contract/boot.ts';
 import { escapeText, linkedData, tag, voidTag } from '../platform/http/html.ts';
-import { type About, aboutPage, titleOf } from './seo.ts';
+import { type PageMetadata, pageMetadata, titleOf } from './seo.ts';
 import type { Address } from './address.ts';
 import type { Start } from './boot.ts';
 import { thingOf } from './jsonLd.ts';
 
 /** The page's title, and what search engines and previews of links are told of it. */
 export function headOf(start: Start, address: Address, origin: string): string {
-  const about = aboutPage(start, address, origin);
+  const about = pageMetadata(start, address, origin);
   const title = tag('title', {}, escapeText(about.title));
   if (about.url === null) return title + meta('robots', 'noindex');
   return [
@@ -25,7 +25,7 @@ const property = (name: string, content: string | number): string =>
   voidTag('meta', { property: name, content });
 
 /** The Open Graph protocol (ogp.me), and what Twitter has of its own beside it. */
-function previewOf(about: About, url: string, start: Start): string {
+function previewOf(about: PageMetadata, url: string, start: Start): string {
   const { issue, description, picture } = about;
   const name = issue ? titleOf(issue, start) : start.store.name;
   return [
@@ -42,7 +42,10 @@ function previewOf(about: About, url: string, start: Start): string {
   ].join('');
 }
 
-const pictureTags = ({ url, width, height }: NonNullable<About['picture']>, alt: string): string =>
+const pictureTags = (
+  { url, width, height }: NonNullable<PageMetadata['picture']>,
+  alt: string,
+): string =>
   [
     property('og:image', url),
     property('og:image:width', width),

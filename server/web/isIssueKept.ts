@@ -7,7 +7,7 @@ import type { Address } from './address.ts';
  * Whether an issue that is on no shelf is there all the same for whoever asks: they bought it before it was
  * taken off. Nobody else is told that it was ever there, and without the database nobody at all.
  */
-export async function keepsIssue(
+export async function isIssueKept(
   { sessionHash }: Pick<FastifyRequest, 'sessionHash'>,
   { userOf, caseOf, clock }: Services,
   { issueId }: Address,

@@ -1,10 +1,10 @@
 import type { Issue } from '#contract/api/issue.ts';
 import { toMajor } from '#contract/money.ts';
-import { type About, type Picture, titleOf } from './seo.ts';
+import { type PageMetadata, type Picture, titleOf } from './seo.ts';
 import type { Start } from './boot.ts';
 
 /** What the page is about in the words of schema.org: the magazine, or one of its issues. */
-export function thingOf(about: About, url: string, start: Start, origin: string): object {
+export function thingOf(about: PageMetadata, url: string, start: Start, origin: string): object {
   const { issue, description, picture } = about;
   const magazine = { '@type': 'Periodical', name: start.store.name, url: `${origin}/` };
   const common = {

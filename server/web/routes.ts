@@ -2,7 +2,7 @@ import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Appearance } from '#contract/messages/host.ts';
-import { introduce } from '../identity/visitor.ts';
+import { issueGuestSession } from '../identity/visitor.ts';
 import { refusalBy, retryLater } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
@@ -14,7 +14,7 @@ import { type Bundle, bundleFolder, readBundle } from './bundle.ts';
 import { fileHeaders } from './fileHeaders.ts';
 import { headOf } from './head.ts';
 import { hostScriptRoutes } from './hostScript.ts';
-import { keepsIssue } from './isIssueKept.ts';
+import { isIssueKept } from './isIssueKept.ts';
 import type { Frame } from './preloads.ts';
 import { pageOf } from './page.ts';
 import { framedScreenOf } from './prerender/framed.ts';
@@ -55,7 +55,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   await app.register(hostScriptRoutes);
   await app.register(searchRoutes, services);
   await app.register(async (pages) => {
-    introduce(pages, services);
+    issueGuestSession(pages, services);
     const serve = (urls: readonly string[], at: (request: FastifyRequest) => Address) => {
       // The app's own routes ignore a slash at the end.
       for (const url of urls.flatMap((url) => (url === '/' ? [url] : [url, `${url}/`])))
@@ -91,7 +91,7 @@ async function sendPage(
   if (start.fault !== null)
     void reply.code(refusalBy(start.fault, request).status).headers(retryLater);
   if (isNowhere(address, start)) {
-    const isTheirs = site.mayHoldSessions && (await keepsIssue(request, services, address));
+    const isTheirs = site.mayHoldSessions && (await isIssueKept(request, services, address));
     if (!isTheirs) void reply.code(404);
   }
   const { embedHosts, integrations } = services;

@@ -5,7 +5,7 @@ import { isNowhere, type Start } from './boot.ts';
 import { paragraphsOf, shortened } from './plainText.ts';
 
 /** What a page is about, for search engines and for links that show a preview. */
-export interface About {
+export interface PageMetadata {
   readonly title: string;
   /**
    * At most 160 characters. null for an issue that says nothing of itself: search engines take the same
@@ -28,7 +28,7 @@ export interface Picture {
 const pictureWidth = 500;
 
 /** @param origin of the site, without a slash */
-export function aboutPage(start: Start, address: Address, origin: string): About {
+export function pageMetadata(start: Start, address: Address, origin: string): PageMetadata {
   const { store, issue, first, boot } = start;
   const shown = issue ?? first?.issues[0];
   const words = issue ? paragraphsOf(issue.description).join(' ') : storeWords(start);

@@ -4,8 +4,8 @@ import type { HostOptions } from '#contract/messages/host.ts';
 import '../shared/prerendered/document.styles.ts';
 import '../shared/ui/global.styles.ts';
 import { App } from './storefront/App.tsx';
-import { takeOver } from '../shared/prerendered/prerendered.ts';
-import { load } from './startup.ts';
+import { deactivatePrerendered } from '../shared/prerendered/prerendered.ts';
+import { startStore } from './startup.ts';
 import {
   core,
   dressPage,
@@ -20,13 +20,13 @@ import {
 import { loadFontFor } from '../shared/ui/fonts.ts';
 import { untilFetched } from '../shared/ui/untilFetched.ts';
 
-takeOver();
+deactivatePrerendered();
 const { boot, isReadable } = readBoot();
 reportErrors(boot.sentry_dsn);
 sayMissingCode();
 setCore(boot);
 dressPage(boot);
-if (isReadable) void load(boot);
+if (isReadable) void startStore(boot);
 else failPage();
 // Nothing is awaited out here: what is loaded later imports this file, and would wait for it in turn.
 void draw();

@@ -23,7 +23,7 @@ let isLoaded = false;
 let isStale = false;
 
 /** Everything that the first screen asks the server for, all at once. Never rejects. */
-export async function load(boot: Boot): Promise<void> {
+export async function startStore(boot: Boot): Promise<void> {
   onApiError(notice);
   const rights = loadRights(boot);
   const isShown = await loadContent(boot);

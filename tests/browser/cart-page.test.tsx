@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
 import { cancelPayment, pay } from '../../src/features/cart/effects.ts';
 import { addToCart, cart, closeCart } from '../../src/features/cart/store.ts';
-import { snackbars } from '../../src/shared/shell/toasts.ts';
+import { toasts } from '../../src/shared/shell/toasts.ts';
 import {
   answers,
   bodiesTo,
@@ -35,7 +35,7 @@ describe('On the page of the cart', () => {
     await pay({ gateway: 'paypal' });
     await expectPlace('/read/12 null');
     expect(said()).toEqual(['cart.bought']);
-    expect(snackbars.shown[0]?.action?.label).toBe('cart.open');
+    expect(toasts.shown[0]?.action?.label).toBe('cart.open');
     expect(bodiesTo(calls.cancelPayment.path)).toEqual([]);
     expect(orders()).toEqual([
       {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskPage } from '#contract/admin/page.ts';
+import type { PublishPage } from '#contract/admin/page.ts';
 import { addPublisherBlock, publisherPage } from '../helpers/publisherBlock.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
@@ -7,7 +7,7 @@ const root = reactRoot();
 
 const command = () => root.place.querySelector('code')?.textContent;
 
-const known: DeskPage = {
+const known: PublishPage = {
   ...publisherPage,
   account: { id: 1, email: 'ed@example.com', isEmailVerified: true, isPublisher: true },
   sandbox: true,
@@ -15,7 +15,7 @@ const known: DeskPage = {
 
 test('only the publisher of a store in the sandbox mode sees the command that opens the store', async () => {
   const block = addPublisherBlock(known);
-  const { Bar } = await import('../../src/pages/publish/nav/NavBar.tsx');
+  const { NavBar: Bar } = await import('../../src/pages/publish/nav/NavBar.tsx');
   const { page } = await import('../../src/pages/publish/page.ts');
   root.render(<Bar />);
   await expect.poll(command).toBe('gatefold store set sandbox off');

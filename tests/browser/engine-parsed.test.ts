@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../workers/pdf/engine/engine.ts';
-import { keptPages } from '../../workers/pdf/schedule/evictionPolicy.ts';
+import { cachedPages } from '../../workers/pdf/schedule/evictionPolicy.ts';
 import type { PageIndex, PaintPriority, PaintWindow } from '../../workers/pdf/protocol.ts';
 import { hasCorpus } from '../helpers/engine.ts';
 import { openListening } from '../helpers/listeningEngine.ts';
@@ -35,7 +35,7 @@ async function paintAndGiveBack(): Promise<void> {
 
 /** More pages than are kept, none of them one of those that are read. */
 async function paintManyAhead(): Promise<void> {
-  for (let page = 3; page < 4 + keptPages; page += 1) await paint(page, 'ahead');
+  for (let page = 3; page < 4 + cachedPages; page += 1) await paint(page, 'ahead');
 }
 
 describe.runIf(await hasCorpus())('with a real magazine', () => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 import { addPublisherBlock } from '../helpers/publisherBlock.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();
 
 const issue = (id: number, title: string, publishedAt: string | null, isListed: boolean) =>
-  ({ id, title, publishedAt, isListed }) as unknown as DeskIssue;
+  ({ id, title, publishedAt, isListed }) as unknown as AdminIssue;
 
 test('figures can be chosen of issues that were published, withdrawn ones too, and of no draft', async () => {
   const block = addPublisherBlock();
   const { Choices } = await import('../../src/pages/publish/analytics/Choices.tsx');
-  const { fill } = await import('../../src/pages/publish/shelf/store.ts');
+  const { setAll: fill } = await import('../../src/pages/publish/shelf/store.ts');
   fill([
     issue(3, 'A draft', null, false),
     issue(2, 'Withdrawn', '2026-01-01T00:00:00Z', false),

@@ -5,11 +5,11 @@ import { page } from 'vitest/browser';
 import type { Issue } from '#contract/api/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import type { IssueDeeds } from '../../src/features/catalog/details/actions.ts';
+import type { IssueActions } from '../../src/features/catalog/details/actions.ts';
 import { IssuePage } from '../../src/features/catalog/details/IssuePage.tsx';
 import { catalog } from '../../src/features/catalog/store.ts';
 import { core, startLanguage } from '../../src/shared/shell/index.ts';
-import { snackbars } from '../../src/shared/shell/toasts.ts';
+import { toasts } from '../../src/shared/shell/toasts.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 /** The details as a page, as a frame of another site shows them. */
@@ -28,7 +28,7 @@ const issue: Issue = {
 };
 
 const done: string[] = [];
-const deeds: IssueDeeds = {
+const deeds: IssueActions = {
   read: ({ type }) => void done.push(`read ${type}`),
   reachForReading: () => undefined,
   buy: ({ id }) => void done.push(`buy ${id}`),
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 afterEach(() => {
   root.unmount();
-  snackbars.shown = [];
+  toasts.shown = [];
 });
 
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
@@ -61,7 +61,7 @@ function show(address: string): void {
       <Address />
       <Routes>
         <Route path="/" element={<p>The list</p>} />
-        <Route path="/read/:id/:type?" element={<IssuePage deeds={deeds} />} />
+        <Route path="/read/:id/:type?" element={<IssuePage actions={deeds} />} />
       </Routes>
     </MemoryRouter>,
   );
@@ -107,7 +107,7 @@ test('the way back has a long name, and a short one on a small screen', async ()
 test('an unknown issue is said in the page and once beside it, and leads nowhere', async () => {
   show('/read/999999');
   await expect.element(page.getByText('Item was not found.')).toBeVisible();
-  await expect.poll(() => snackbars.shown.map(({ key }) => key)).toEqual(['catalog.itemNotFound']);
+  await expect.poll(() => toasts.shown.map(({ key }) => key)).toEqual(['catalog.itemNotFound']);
   await expect.element(page.getByTestId('address')).toHaveTextContent('/read/999999');
 });
 
@@ -115,7 +115,7 @@ test('nothing is called unknown while the issues are still coming', async () => 
   Object.assign(catalog, { status: 'loading', issues: ref([]) });
   show('/read/12');
   await expect.element(page.getByText('Loading the issues')).toBeInTheDocument();
-  expect(snackbars.shown).toEqual([]);
+  expect(toasts.shown).toEqual([]);
   Object.assign(catalog, { status: 'ready', issues: ref([issue]) });
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(issue.title);
   expect(page.getByText('Item was not found.').elements()).toEqual([]);

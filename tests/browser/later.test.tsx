@@ -1,7 +1,13 @@
 import { Component, type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { MissingCode } from '../../src/shared/ui/preloadHelper.ts';
-import { later, type Missing, onMissingCode, preload, useHere } from '../../src/shared/ui/lazyComponent.ts';
+import {
+  lazyComponent,
+  type Missing,
+  onMissingCode,
+  preload,
+  useChunks,
+} from '../../src/shared/ui/lazyComponent.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();
@@ -27,7 +33,7 @@ const shown = () => root.place.innerHTML;
 
 test('what has not come is stood in for, and takes its place when it comes', async () => {
   const way = new OnItsWay();
-  const Part = later(() => way.promise, Waiting);
+  const Part = lazyComponent(() => way.promise, Waiting);
   root.render(<Part say="tide" />);
   await expect.poll(shown).toBe('<i>tide</i>');
   way.arrive();
@@ -35,7 +41,7 @@ test('what has not come is stood in for, and takes its place when it comes', asy
 });
 
 test('what was fetched before is there from the first drawing', async () => {
-  const Part = later(async () => Word, Waiting);
+  const Part = lazyComponent(async () => Word, Waiting);
   await Part.code.load();
   const drawn: string[] = [];
   const watch = new MutationObserver(() => drawn.push(shown()));
@@ -49,9 +55,9 @@ test('what was fetched before is there from the first drawing', async () => {
 test('what belongs together appears together', async () => {
   const one = new OnItsWay();
   const other = new OnItsWay();
-  const [One, Other] = [later(() => one.promise), later(() => other.promise)];
+  const [One, Other] = [lazyComponent(() => one.promise), lazyComponent(() => other.promise)];
   const Both = () =>
-    useHere([One.code, Other.code]) && (
+    useChunks([One.code, Other.code]) && (
       <>
         <One say="ebb" />
         <Other say="flow" />
@@ -85,7 +91,7 @@ function listen(): (Missing | null)[] {
 
 test('code that cannot be fetched leaves what is shown, and Try again fetches it', async () => {
   const heard = listen();
-  const Part = later(failing(unreachable), Waiting);
+  const Part = lazyComponent(failing(unreachable), Waiting);
   root.render(
     <Boundary>
       <Part say="tide" />
@@ -102,20 +108,20 @@ test('code that cannot be fetched leaves what is shown, and Try again fetches it
 
 test('an attempt follows when the connection is back, and when other code could be fetched', async () => {
   const heard = listen();
-  const Part = later(failing(unreachable, 2), Waiting);
+  const Part = lazyComponent(failing(unreachable, 2), Waiting);
   root.render(<Part say="tide" />);
   await expect.poll(() => heard).toHaveLength(1);
   dispatchEvent(new Event('online'));
   await expect.poll(() => heard).toHaveLength(2);
-  await later(async () => Word).code.load();
+  await lazyComponent(async () => Word).code.load();
   await expect.poll(shown).toBe('<b>tide</b>');
 });
 
 test('another value of `again` is another attempt', async () => {
   const heard = listen();
-  const Part = later(failing(unreachable));
+  const Part = lazyComponent(failing(unreachable));
   const Press = ({ count }: { count: number }) =>
-    useHere([Part.code], { again: count }) && <Part say="tide" />;
+    useChunks([Part.code], { again: count }) && <Part say="tide" />;
   root.render(<Press count={1} />);
   await expect.poll(() => heard).toHaveLength(1);
   root.render(<Press count={2} />);
@@ -125,7 +131,7 @@ test('another value of `again` is another attempt', async () => {
 test('code that only improves what is shown is not reported, and comes with the connection', async () => {
   const heard = listen();
   const fetch = failing(unreachable);
-  const Part = later(fetch, Waiting, { isQuiet: true });
+  const Part = lazyComponent(fetch, Waiting, { isQuiet: true });
   root.render(<Part say="tide" />);
   await expect.poll(shown).toBe('<i>tide</i>');
   await new Promise(requestAnimationFrame);
@@ -136,14 +142,14 @@ test('code that only improves what is shown is not reported, and comes with the 
 
 test('a withdrawn action does not happen by itself when the connection is back; its report ends', async () => {
   const heard = listen();
-  const Part = later(failing(unreachable));
+  const Part = lazyComponent(failing(unreachable));
   const Menu = () => {
     const [open, setOpen] = useState(true);
     const withdraw = () => {
       setOpen(false);
       return () => setOpen(true);
     };
-    const isHere = useHere(open ? [Part.code] : [], { withdraw });
+    const isHere = useChunks(open ? [Part.code] : [], { withdraw });
     return open && isHere ? <Part say="tide" /> : <i>closed</i>;
   };
   root.render(<Menu />);
@@ -158,7 +164,7 @@ test('a withdrawn action does not happen by itself when the connection is back; 
 
 test('what is wanted no longer is not reported any more', async () => {
   const heard = listen();
-  const Part = later(failing(unreachable, 9));
+  const Part = lazyComponent(failing(unreachable, 9));
   root.render(<Part say="tide" />);
   await expect.poll(() => heard).toHaveLength(1);
   root.render(null);
@@ -174,7 +180,7 @@ test('code that was preloaded in vain leaves no unhandled rejection', async () =
     event.stopImmediatePropagation();
   };
   addEventListener('unhandledrejection', note, { capture: true });
-  const { code } = later(failing(unreachable, 2));
+  const { code } = lazyComponent(failing(unreachable, 2));
   preload(code);
   await expect(code.load()).rejects.toBe(unreachable);
   // The browser reports unhandled rejections in their order. This one is the last.
@@ -186,7 +192,7 @@ test('code that was preloaded in vain leaves no unhandled rejection', async () =
 });
 
 test('an error of the code itself is for the boundary around it', async () => {
-  const Part = later(failing(new Error('no tide')));
+  const Part = lazyComponent(failing(new Error('no tide')));
   root.render(
     <Boundary>
       <Part say="tide" />

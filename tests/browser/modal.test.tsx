@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import '../../src/shared/ui/global.styles.ts';
 import { core, initialFocus } from '../../src/shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../src/shared/ui/modal/index.ts';
-import { snackbarPlaceId } from '../../src/shared/ui/dialogToastProps.ts';
+import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();
@@ -14,7 +14,7 @@ interface Props {
 const Dialogs = ({ hasSecond }: Props) => (
   <>
     {/* A dialog waits for it, and rejects where it closes before. */}
-    <div id={snackbarPlaceId} />
+    <div id={toastRegionId} />
     <Modal layer="dialog" onClose={() => undefined}>
       <ModalPanel aria-label="Below" />
     </Modal>
@@ -52,7 +52,7 @@ test.each([true, false])(
     try {
       root.render(
         <>
-          <div id={snackbarPlaceId} />
+          <div id={toastRegionId} />
           <Modal
             layer="viewerDialog"
             trapFocus={false}

@@ -4,7 +4,7 @@ import { Painter } from '../../src/features/reader/stage/painter.ts';
 import type { PageNumber, PageSize, PaintPriority } from '../../workers/pdf/protocol.ts';
 import { absolute } from '../helpers/engine.ts';
 
-const deaf = { sized() {}, painted() {}, pageFailed() {}, trouble() {} };
+const deaf = { sized() {}, painted() {}, pageFailed() {}, error() {} };
 /** What both good pages of the file measure. */
 const sizes = [
   { width: 100, height: 200 },
@@ -43,7 +43,7 @@ const wanted = (page: number, priority: PaintPriority) => {
 
 function look(page: 1 | 2): void {
   const order = [wanted(page, 'visible'), wanted(3 - page, 'ahead')];
-  painter.want({ looked: [page as PageNumber], wanted: order as never, windowShare: 0 });
+  painter.setDemand({ looked: [page as PageNumber], wanted: order as never, windowShare: 0 });
 }
 
 test('a page stays parsed once it has been shown, and as long as it is read', async () => {

@@ -1,18 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Contact, GestureEvent } from '../../src/features/reader/zoom/gesture.ts';
-import { GestureController, type Ground } from '../../src/features/reader/zoom/GestureController.ts';
-import type { Glass } from '../../src/features/reader/zoom/ZoomController.ts';
+import {
+  GestureController,
+  type Ground,
+} from '../../src/features/reader/zoom/GestureController.ts';
+import type { ZoomController } from '../../src/features/reader/zoom/ZoomController.ts';
 
 /** A magnified view that records the calls of the controller. */
 const recordedGlass = () => ({
   isZoomed: true,
   now: { scale: 2, x: 0, y: 0 },
   held: { scale: 2, x: 0, y: 0 },
-  hold: vi.fn<Glass['hold']>(),
-  put: vi.fn<Glass['put']>(),
-  letGo: vi.fn<Glass['letGo']>(),
-  settle: vi.fn<Glass['settle']>(),
-  throw: vi.fn<Glass['throw']>(),
+  hold: vi.fn<ZoomController['stopAnimation']>(),
+  put: vi.fn<ZoomController['setTransform']>(),
+  letGo: vi.fn<ZoomController['endGesture']>(),
+  settle: vi.fn<ZoomController['settle']>(),
+  throw: vi.fn<ZoomController['fling']>(),
 });
 
 const ground = { track: { x: { get: () => 0 } }, isSelecting: false } as unknown as Ground;
@@ -33,7 +36,7 @@ const finger = (id: number, x: number, at: number): Contact => ({
 /** The fingers that are down, and a way to move the last of them. */
 function begin(fingers: number) {
   const glass = recordedGlass();
-  const controller = new GestureController(glass as unknown as Glass);
+  const controller = new GestureController(glass as unknown as ZoomController);
   controller.standOn(ground);
   const tell = (event: GestureEvent, at: number) => controller.handle(event, eventAt(at));
   for (let id = 1; id <= fingers; id += 1)

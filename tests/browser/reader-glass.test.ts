@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { layoutOf } from '../../src/features/reader/layout.ts';
 import { placeSpread } from '../../src/features/reader/rules.ts';
 import type { View } from '../../src/features/reader/stage/geometry.ts';
-import { Glass } from '../../src/features/reader/zoom/ZoomController.ts';
-import { SharpWindows } from '../../src/features/reader/zoom/DetailTiles.ts';
+import { ZoomController } from '../../src/features/reader/zoom/ZoomController.ts';
+import { DetailTiles } from '../../src/features/reader/zoom/DetailTiles.ts';
 import { reader } from '../../src/features/reader/store.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 
@@ -28,7 +28,7 @@ const view: View = {
 
 /** Nothing is painted, because no engine is connected. */
 const newWindows = () =>
-  new SharpWindows({
+  new DetailTiles({
     hasRoom: () => false,
     newScreen: () => {
       throw new Error('Nothing is painted here.');
@@ -39,12 +39,12 @@ const newWindows = () =>
 
 test('The windows of a magnified page close when a wheel has brought it back to its whole size on the way', async () => {
   const windows = newWindows();
-  const glass = new Glass(windows);
-  glass.layOver({ placed, view });
+  const glass = new ZoomController(windows);
+  glass.setScene({ placed, view });
   glass.zoom(2, performance.now(), { about: { x: 300, y: 400 } });
   expect(windows.isOpen).toBe(true);
   await expect.poll(() => glass.now.scale).toBeGreaterThan(1.1);
-  glass.slide({ scale: 1, x: 0, y: 0 });
+  glass.dragTo({ scale: 1, x: 0, y: 0 });
   await expect.poll(() => glass.now.scale).toBe(1);
   glass.settle(performance.now());
   await expect.poll(() => windows.isOpen).toBe(false);

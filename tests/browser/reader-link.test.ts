@@ -4,7 +4,11 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { type ApiError, onApiError } from '../../src/shared/api/index.ts';
-import { forgetLink, linkTo, reportOpened } from '../../src/features/reader/downloadUrl.ts';
+import {
+  forgetDownloadUrl,
+  downloadUrlFor,
+  reportOpened,
+} from '../../src/features/reader/downloadUrl.ts';
 import { type Reading, reader } from '../../src/features/reader/store.ts';
 import { core } from '../../src/shared/shell/index.ts';
 
@@ -31,7 +35,7 @@ const issueOf = (id: number): Issue => ({
 });
 
 const whole = readingOf(12);
-const ask = (reading: Reading) => linkTo(reading, new AbortController().signal);
+const ask = (reading: Reading) => downloadUrlFor(reading, new AbortController().signal);
 
 const sent = vi.fn<(address: string, how: RequestInit) => Promise<Response>>();
 /** Of calls that did not succeed, also where they were refused before they left. */
@@ -49,7 +53,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetLink();
+  forgetDownloadUrl();
   core.sandboxEnabled = false;
   onApiError(() => undefined);
   vi.unstubAllGlobals();
@@ -65,7 +69,7 @@ describe('The link to a file', () => {
     await ask(whole);
     await ask(whole);
     expect(asked()).toEqual(['POST /api/issues/12/download/full']);
-    forgetLink();
+    forgetDownloadUrl();
     await ask(whole);
     expect(asked()).toHaveLength(2);
   });
@@ -103,7 +107,7 @@ describe('The link to a file', () => {
       (_, { signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );
-    const first = linkTo(whole, givingUp.signal);
+    const first = downloadUrlFor(whole, givingUp.signal);
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
     const answers: ((response: Response) => void)[] = [];
     sent.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { markOpen, noteFirstPixels, noteSharp, noteTurn } from '../../src/features/reader/timing.ts';
+import {
+  markOpen,
+  noteFirstPixels,
+  noteSharp,
+  noteTurn,
+} from '../../src/features/reader/timing.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const sharp = { page: 1 as PageNumber, scale: 2, source: 'paint', pixels: 12 } as const;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Screen } from '../../src/features/reader/stage/mainThreadPresenter.ts';
-import { Screens } from '../../src/features/reader/stage/presenters.ts';
+import type { BitmapPresenter } from '../../src/features/reader/stage/mainThreadPresenter.ts';
+import { Presenters } from '../../src/features/reader/stage/presenters.ts';
 
 const size = { width: 40, height: 30 };
 
@@ -13,23 +13,23 @@ function bitmapOf(colour: string, { width, height } = size): ImageBitmap {
   return canvas.transferToImageBitmap();
 }
 
-function colourOf({ canvas }: Screen): readonly number[] {
+function colourOf({ canvas }: BitmapPresenter): readonly number[] {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   context?.drawImage(canvas, 0, 0, 1, 1);
   return [...(context?.getImageData(0, 0, 1, 1).data.subarray(0, 3) ?? [])];
 }
 
-const sizeOf = ({ canvas }: Screen) => ({ width: canvas.width, height: canvas.height });
+const sizeOf = ({ canvas }: BitmapPresenter) => ({ width: canvas.width, height: canvas.height });
 
 const died = vi.fn<() => void>();
-let screens: Screens;
+let screens: Presenters;
 let worker: Worker;
 const keep = (begun: Worker) => {
   worker = begun;
 };
 
 /** Remembers the worker that is begun, so that a test can make it die. */
-function begin(): Screens {
+function begin(): Presenters {
   const Real = window.Worker;
   window.Worker = class extends Real {
     constructor(...args: ConstructorParameters<typeof Worker>) {
@@ -37,7 +37,7 @@ function begin(): Screens {
       keep(this);
     }
   };
-  screens = new Screens(died);
+  screens = new Presenters(died);
   screens.begin();
   window.Worker = Real;
   return screens;
@@ -52,10 +52,10 @@ afterEach(() => {
 
 test('a bitmap is shown in its own size, one after the other on the same canvas', async () => {
   const screen = begin().make();
-  expect(await screen.show(bitmapOf('#ff0000'))).toBe(true);
+  expect(await screen.present(bitmapOf('#ff0000'))).toBe(true);
   await vi.waitFor(() => expect(colourOf(screen)).toEqual([255, 0, 0]));
   expect(sizeOf(screen)).toEqual(size);
-  expect(await screen.show(bitmapOf('#0000ff'))).toBe(true);
+  expect(await screen.present(bitmapOf('#0000ff'))).toBe(true);
   await vi.waitFor(() => expect(colourOf(screen)).toEqual([0, 0, 255]));
 });
 
@@ -67,40 +67,40 @@ test('the page’s own thread holds nothing of a canvas that the worker shows', 
 test('what is given back leaves the document and keeps one pixel', async () => {
   const screen = begin().make();
   document.body.append(screen.canvas);
-  await screen.show(bitmapOf('#ff0000'));
-  screen.giveBack();
+  await screen.present(bitmapOf('#ff0000'));
+  screen.release();
   expect(screen.canvas.isConnected).toBe(false);
   await vi.waitFor(() => expect(sizeOf(screen)).toEqual({ width: 1, height: 1 }));
 });
 
 test('what was given back is used anew, and only once at a time', async () => {
   const first = begin().make();
-  await first.show(bitmapOf('#ff0000'));
-  first.giveBack();
-  first.giveBack();
+  await first.present(bitmapOf('#ff0000'));
+  first.release();
+  first.release();
   const second = screens.make();
   expect(second.canvas).toBe(first.canvas);
   expect(screens.make().canvas).not.toBe(first.canvas);
-  await second.show(bitmapOf('#0000ff', { width: 20, height: 50 }));
+  await second.present(bitmapOf('#0000ff', { width: 20, height: 50 }));
   await vi.waitFor(() => expect(colourOf(second)).toEqual([0, 0, 255]));
   expect(sizeOf(second)).toEqual({ width: 20, height: 50 });
 });
 
 test('a worker that dies loses what was on its way, and new canvases are shown by the page', async () => {
-  const lost = begin().make().show(bitmapOf('#ff0000'));
+  const lost = begin().make().present(bitmapOf('#ff0000'));
   die();
   expect(await lost).toBe(false);
   expect(died).toHaveBeenCalledOnce();
   screens.begin();
   const screen = screens.make();
-  expect(await screen.show(bitmapOf('#0000ff'))).toBe(true);
+  expect(await screen.present(bitmapOf('#0000ff'))).toBe(true);
   expect(colourOf(screen)).toEqual([0, 0, 255]);
 });
 
 test('a canvas that outlives its screens loses what comes and breaks nothing', async () => {
   const screen = begin().make();
   screens.close();
-  expect(await screen.show(bitmapOf('#ff0000'))).toBe(false);
-  expect(() => screen.giveBack()).not.toThrow();
+  expect(await screen.present(bitmapOf('#ff0000'))).toBe(false);
+  expect(() => screen.release()).not.toThrow();
   expect(died).not.toHaveBeenCalled();
 });

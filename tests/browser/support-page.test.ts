@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
 import { core, startLanguage } from '../../src/shared/shell/index.ts';
-import { snackbarPlaceId } from '../../src/shared/ui/dialogToastProps.ts';
+import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from '../../src/features/support/index.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
@@ -62,7 +62,7 @@ function Store() {
     null,
     h('button', { type: 'button', onClick: () => openSupport() }, 'Help'),
     h('p', null, `at ${pathname}`),
-    h('div', { id: snackbarPlaceId }),
+    h('div', { id: toastRegionId }),
     h(
       Routes,
       null,

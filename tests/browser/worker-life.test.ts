@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type NamedWorker, nameWorker } from '../../src/features/reader/namedWorker.ts';
-import { lifeOf } from '../../src/features/reader/superviseWorker.ts';
+import { type NamedWorker, spawnNamedWorker } from '../../src/features/reader/namedWorker.ts';
+import { superviseWorker } from '../../src/features/reader/superviseWorker.ts';
 
 const beatMs = 5000;
 
 let worker: NamedWorker;
-let life: ReturnType<typeof lifeOf>;
+let life: ReturnType<typeof superviseWorker>;
 let heard: unknown[];
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => {
@@ -20,7 +20,7 @@ async function watchBeats(started: NamedWorker): Promise<void> {
   worker = started;
   heard = [];
   worker.worker.addEventListener('message', ({ data }) => void heard.push(data));
-  life = lifeOf(worker);
+  life = superviseWorker(worker);
   await worker.held;
   await expect.poll(() => vi.getTimerCount()).toBe(1);
 }
@@ -29,7 +29,7 @@ async function watchBeats(started: NamedWorker): Promise<void> {
 async function startUnlocked(): Promise<void> {
   const address = new URL('../helpers/unlocked.worker.ts', import.meta.url);
   await watchBeats(
-    nameWorker('unlocked worker', (name) => new Worker(address, { type: 'module', name })),
+    spawnNamedWorker('unlocked worker', (name) => new Worker(address, { type: 'module', name })),
   );
   expect(await worker.held).toBe(false);
 }
@@ -88,7 +88,7 @@ test('a page that is refused the lock of a worker that holds it sends beats', as
   refused.mockRejectedValue(new DOMException('The request was denied.', 'SecurityError'));
   const address = new URL('../../workers/canvas/canvas.worker.ts', import.meta.url);
   await watchBeats(
-    nameWorker('screen worker', (name) => new Worker(address, { type: 'module', name })),
+    spawnNamedWorker('screen worker', (name) => new Worker(address, { type: 'module', name })),
   );
   expect(await worker.held).toBe(true);
   await passAnswered(8);

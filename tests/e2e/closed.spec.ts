@@ -22,7 +22,7 @@ test('a store that is closed for a while keeps what is open, says so calmly, and
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expectSharp(page);
   const work = gate();
-  const closed = store.resources.shutter.whileClosed('restore', () => work.opened);
+  const closed = store.resources.maintenance.whileClosed('restore', () => work.opened);
   const visitor = await context.newPage();
   await expect
     .poll(async () => (await visitor.goto(store.origin))?.status(), { intervals: [20, 50, 100] })

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
-import { DeskShelf } from '#contract/admin/issue.ts';
-import { deskCalls } from '#contract/admin/registry.ts';
+import { AdminShelf } from '#contract/admin/issue.ts';
+import { adminCalls } from '#contract/admin/registry.ts';
 import {
   chooseFiles,
   grip,
@@ -113,9 +113,9 @@ test('the shelf is put in order by keys, by buttons and by hand; an issue is tak
   await openPublisherPage(page, store);
   const { free, notBought } = issuePlans;
   const stored = async () => {
-    const answer = await page.request.get(store.origin + deskCalls.shelf.path);
+    const answer = await page.request.get(store.origin + adminCalls.shelf.path);
     return z
-      .parse(DeskShelf, await answer.json())
+      .parse(AdminShelf, await answer.json())
       .map(({ id, title }) => (title ? title : `Issue ${id}, without a title`));
   };
   const before = await titles(page);

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Frame, type Page } from '@playwright/test';
-import type { Wanted } from '#contract/messages/host.ts';
+import type { WantedIssue } from '#contract/messages/host.ts';
 import type { HostPage } from '../helpers/hostPage.ts';
 import { framed, frameIn, heard, often, say } from '../helpers/inFrame.ts';
 import { expectPages, expectSharp, viewer } from '../helpers/reader.ts';
@@ -29,7 +29,7 @@ async function visit(
   return frameIn(page);
 }
 
-const want = (id: number, pdfType: Wanted['pdfType'], page?: number) => ({
+const want = (id: number, pdfType: WantedIssue['pdfType'], page?: number) => ({
   issueId: id,
   pdfType,
   ...(page !== undefined && { page }),

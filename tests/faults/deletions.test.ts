@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayName } from '#contract/api/payment.ts';
-import { deletePerson } from '../../server/account/deletion.ts';
+import { deleteUser } from '../../server/account/deletion.ts';
 import { payments } from '../../server/platform/db/schema.ts';
-import type { Notice, PaymentRow } from '../../server/billing/gateway.ts';
-import { keepNotice } from '../../server/billing/webhookInbox.ts';
+import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
 import { brokenRules } from '../../server/billing/invariants.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
@@ -78,8 +78,8 @@ describe.each(dialects)('An account that is deleted while it pays, on %s', (data
         ? ({ kind: 'subscription', gatewayId: String(plan?.gatewayId) } as const)
         : ({ kind: 'payment', gatewayId } as const);
       for (const eventId of [`evt_${told}_${type}`, `evt_${told}_${type}`]) {
-        const notice: Notice = { eventId, account: '', type, about };
-        const kept = await keepNotice(shop.till.db, gateway, notice, shop.till.clock.now());
+        const notice: WebhookEvent = { eventId, account: '', type, about };
+        const kept = await storeWebhookEvent(shop.till.db, gateway, notice, shop.till.clock.now());
         if (kept) await shop.clerk.hear(kept);
       }
     }
@@ -93,7 +93,7 @@ describe.each(dialects)('An account that is deleted while it pays, on %s', (data
       expect(wasComplete).toBe(stage === 'complete');
       const refunds = () => shop[gateway].calls.filter((call) => call === 'refund').length;
       const before = refunds();
-      const deletion = await deletePerson(shop.till, person).then(
+      const deletion = await deleteUser(shop.till, person).then(
         () => 'deleted',
         (error: unknown) => (error instanceof Refused ? error.code : Promise.reject(error)),
       );

@@ -12,7 +12,7 @@ import { CartLayer, KeptCart } from '../../src/features/cart/index.ts';
 import { addToCart, closeCart } from '../../src/features/cart/store.ts';
 import { catalog } from '../../src/features/catalog/index.ts';
 import { core, publication, startLanguage } from '../../src/shared/shell/index.ts';
-import { snackbars } from '../../src/shared/shell/toasts.ts';
+import { toasts } from '../../src/shared/shell/toasts.ts';
 import { reactRoot } from './reactRoot.ts';
 
 /** The cart as a page, as a frame of another site shows it. The test answers the calls to the store. */
@@ -94,7 +94,7 @@ export function cartPage() {
     root.unmount();
     closeCart();
     document.body.replaceChildren();
-    snackbars.shown = [];
+    toasts.shown = [];
     Object.assign(account, { status: 'failed', user: null });
     Object.assign(core, { embedMode: 'none', gateways: {} });
     vi.restoreAllMocks();
@@ -136,4 +136,4 @@ export const button = (name: string): Locator => page.getByRole('button', { name
 export async function expectPlace(place: string): Promise<void> {
   await expect.element(page.getByTestId('place')).toHaveTextContent(place);
 }
-export const said = () => snackbars.shown.map(({ key }) => key);
+export const said = () => toasts.shown.map(({ key }) => key);

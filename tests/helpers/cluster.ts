@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placeOf } from '../../server/platform/blobs/blobNames.ts';
+import { pathOfBlob } from '../../server/platform/blobs/blobNames.ts';
 import { LocalBlobs } from '../../server/platform/blobs/localBlobs.ts';
 import { S3Blobs } from '../../server/platform/blobs/s3Blobs.ts';
 import { type Nginx, startNginx } from './nginx.ts';
@@ -115,7 +115,7 @@ async function startBucket(folder: string, ends: (() => unknown)[]): Promise<str
   const kept = new S3Blobs(s3, place);
   const local = await new LocalBlobs(folder).open(new Date(0));
   for await (const name of local.list()) {
-    await kept.putFile(join(folder, placeOf(name)));
+    await kept.putFile(join(folder, pathOfBlob(name)));
   }
   return address;
 }

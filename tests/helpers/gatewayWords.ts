@@ -1,4 +1,4 @@
-import type { Gateway, Log, Notice } from '../../server/billing/gateway.ts';
+import type { Gateway, Log, WebhookEvent } from '../../server/billing/gateway.ts';
 
 /** Lines of a server's log, as a test reads them. */
 export interface KeptLog {
@@ -21,8 +21,8 @@ export function keptLog(): KeptLog {
 export const silentLog = keptLog().log;
 
 /** All that a gateway lists since then, of all pages. */
-export async function allNotices(gateway: Gateway, from: Date): Promise<Notice[]> {
-  const notices: Notice[] = [];
+export async function allNotices(gateway: Gateway, from: Date): Promise<WebhookEvent[]> {
+  const notices: WebhookEvent[] = [];
   for await (const page of gateway.noticesBetween(from, null)) notices.push(...page);
   return notices;
 }

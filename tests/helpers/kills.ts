@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isNotNull } from 'drizzle-orm';
-import { remoteDesk } from '../../server/cli/remoteServices.ts';
+import { remoteServices } from '../../server/cli/remoteServices.ts';
 import { payments } from '../../server/platform/db/schema.ts';
 import type { Resources } from '../../server/platform/resources.ts';
 import {
@@ -96,7 +96,7 @@ async function faultsAfter(checkout: Checkout, presses: readonly Press[]): Promi
     if (!isDone(outcome)) faults.push(`${JSON.stringify(press)} ended as ${outcome}`);
     else if (!(await has(checkout, press))) faults.push(`${JSON.stringify(press)} gave nothing`);
   }
-  const desk = await remoteDesk(checkout.store.dataDir);
+  const desk = await remoteServices(checkout.store.dataDir);
   for (const { rule, ids } of (await desk?.brokenRules()) ?? [])
     faults.push(`${rule} Rows: ${ids.join(', ')}`);
   return faults;

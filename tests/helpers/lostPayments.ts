@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { IssueId, PlanId, UserId } from '#contract/ids.ts';
 import { purchases, webhookInbox } from '../../server/platform/db/schema.ts';
 import { type Adoption, adoptPayment } from '../../server/billing/adoptPayment.ts';
-import type { Notice, PaymentRow } from '../../server/billing/gateway.ts';
-import { keepNotice } from '../../server/billing/webhookInbox.ts';
+import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
 import { listUnbooked } from '../../server/billing/unbooked.ts';
 import { losePayments } from './books.ts';
 import { demandSoundBooks } from './invariants.ts';
@@ -65,9 +65,14 @@ export function lostPayments(database: Database): LostPayments {
     async tell(gatewayId, times = 1) {
       events += 1;
       const about = { kind: 'payment', gatewayId } as const;
-      const notice: Notice = { eventId: `evt_${events}`, account: '', type: 'paid', about };
+      const notice: WebhookEvent = { eventId: `evt_${events}`, account: '', type: 'paid', about };
       for (let time = 0; time < times; time += 1) {
-        const row = await keepNotice(shop.till.db, shop.stripe, notice, shop.till.clock.now());
+        const row = await storeWebhookEvent(
+          shop.till.db,
+          shop.stripe,
+          notice,
+          shop.till.clock.now(),
+        );
         if (row) await shop.clerk.hear(row);
       }
       const isIt = eq(webhookInbox.eventId, notice.eventId);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openBucket } from '../../server/platform/blobs/s3Client.ts';
-import { type BucketPlace, storagePlaceOf } from '../../server/config/storageLocation.ts';
+import { type BucketLocation, storageLocationOf } from '../../server/config/storageLocation.ts';
 
 /** A server that speaks S3, in a process of its own, with one empty bucket. */
 export interface ObjectStore {
@@ -46,7 +46,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
 
 /** The bucket at an address for STORAGE_URL, for which the test sees to its end. */
 export async function bucketAt(address: string) {
-  const place = storagePlaceOf(address) as BucketPlace;
+  const place = storageLocationOf(address) as BucketLocation;
   return { place, s3: await openBucket(place) };
 }
 

@@ -75,7 +75,7 @@ export async function openOperatedStore(
 async function listen(settings: Settings) {
   const resources = await openResources(readSettings(settings));
   const app = await buildApp(resources);
-  const stopWatching = await resources.shutter.watch(app.log);
+  const stopWatching = await resources.maintenance.watch(app.log);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;

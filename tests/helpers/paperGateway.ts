@@ -2,17 +2,17 @@ import type { GatewayName, PaymentPayload } from '#contract/api/payment.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import {
   type Gateway,
-  GatewaySilent,
-  type Marked,
-  type Notice,
+  GatewayIndeterminate,
+  type MarkedPayment,
+  type WebhookEvent,
   type Order,
-  type PaymentNews,
+  type PaymentUpdate,
   type PaymentRow,
   type Renewal,
-  type SubscriptionNews,
+  type SubscriptionUpdate,
   type SubscriptionRow,
 } from '../../server/billing/gateway.ts';
-import { markOf } from '../../server/billing/gatewayMetadata.ts';
+import { metadataOf } from '../../server/billing/gatewayMetadata.ts';
 import type { PaymentState } from '../../server/platform/db/schema/paymentStates.ts';
 import type { SubscriptionStatus } from '../../server/billing/subscriptionRules.ts';
 
@@ -64,7 +64,7 @@ export class PaperGateway implements Gateway {
   readonly name: GatewayName;
   readonly book = new Map<number, Entry>();
   /** What was told, for `noticesBetween`; on pages of as many as the test says. */
-  readonly told: Notice[] = [];
+  readonly told: WebhookEvent[] = [];
   pageSize = 100;
   readonly calls: string[] = [];
   /** Answers nothing at all. */
@@ -72,7 +72,7 @@ export class PaperGateway implements Gateway {
   /** What a look has read waits until `letGo` is called. */
   holdsLooks = false;
   private readonly clock: Clock;
-  private readonly answers = new Map<string, PaymentNews>();
+  private readonly answers = new Map<string, PaymentUpdate>();
   private waiting: (() => void)[] = [];
 
   constructor(name: GatewayName, clock: Clock) {
@@ -115,23 +115,23 @@ export class PaperGateway implements Gateway {
     return 'customer';
   }
 
-  async submit({ payment }: Order): Promise<PaymentNews> {
+  async submit({ payment }: Order): Promise<PaymentUpdate> {
     this.count('submit');
     const key = `${payment.id}_${payment.tries}`;
     const known = this.answers.get(key);
     if (known) return known;
     if (/^(lost-before|sent-again)$/.test(payment.method ?? '') && !this.book.has(payment.id)) {
       this.write(payment, 'submitted');
-      throw new GatewaySilent('lost before');
+      throw new GatewayIndeterminate('lost before');
     }
     if (payment.method === 'held') await new Promise<void>((go) => this.waiting.push(go));
     const news = this.decide(payment);
     this.answers.set(key, news);
-    if (payment.method === 'lost-after') throw new GatewaySilent('lost after');
+    if (payment.method === 'lost-after') throw new GatewayIndeterminate('lost after');
     return news;
   }
 
-  private decide(payment: PaymentRow): PaymentNews {
+  private decide(payment: PaymentRow): PaymentUpdate {
     const { method } = payment;
     if (this.name === 'paypal') {
       const entry = this.write(payment, 'requires_action');
@@ -183,20 +183,20 @@ export class PaperGateway implements Gateway {
       state,
       refunded: 0,
       plan: planId === null ? null : plan,
-      mark: markOf(payment),
+      mark: metadataOf(payment),
     };
     this.book.set(id, entry);
     return entry;
   }
 
-  async followUp({ payment }: Order, payload: PaymentPayload): Promise<PaymentNews> {
+  async followUp({ payment }: Order, payload: PaymentPayload): Promise<PaymentUpdate> {
     this.count('followUp');
     const entry = this.known(payment);
     if (payload.orderID && entry.state === 'requires_action') this.pay(payment);
     return newsOf(entry);
   }
 
-  async look(payment: PaymentRow): Promise<PaymentNews | null> {
+  async look(payment: PaymentRow): Promise<PaymentUpdate | null> {
     this.count('look');
     const entry = this.find(payment);
     if (entry?.state === 'submitted' && payment.method === 'sent-again')
@@ -206,7 +206,7 @@ export class PaperGateway implements Gateway {
     return news;
   }
 
-  async lookAtSubscription(gatewayId: string): Promise<SubscriptionNews | null> {
+  async lookAtSubscription(gatewayId: string): Promise<SubscriptionUpdate | null> {
     this.count('lookAtSubscription');
     return this.planBy(gatewayId);
   }
@@ -216,7 +216,7 @@ export class PaperGateway implements Gateway {
     return plans.find((plan) => plan?.gatewayId === gatewayId) ?? null;
   }
 
-  async cancel(payment: PaymentRow): Promise<PaymentNews> {
+  async cancel(payment: PaymentRow): Promise<PaymentUpdate> {
     this.count('cancel');
     const entry = this.find(payment) ?? this.write(payment, 'canceled');
     const canEnd: readonly PaymentState[] = ['submitted', 'requires_action', 'declined'];
@@ -224,7 +224,7 @@ export class PaperGateway implements Gateway {
     return newsOf(entry);
   }
 
-  async refund(payment: PaymentRow): Promise<PaymentNews> {
+  async refund(payment: PaymentRow): Promise<PaymentUpdate> {
     this.count('refund');
     const entry = this.known(payment);
     entry.state = 'refunded';
@@ -234,7 +234,7 @@ export class PaperGateway implements Gateway {
 
   async cancelRenewal({
     gatewayId,
-  }: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionNews> {
+  }: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionUpdate> {
     this.count('cancelRenewal');
     const plan = this.planBy(gatewayId);
     if (!plan) throw new Error(`There is no subscription ${gatewayId}.`);
@@ -243,11 +243,13 @@ export class PaperGateway implements Gateway {
     return plan;
   }
 
-  readNotice(): Promise<Notice> {
+  readNotice(): Promise<WebhookEvent> {
     return Promise.reject(new Error('Nobody sends letters to paper.'));
   }
 
-  async marksOn({ gatewayId }: NonNullable<Notice['about']>): Promise<readonly Marked[]> {
+  async marksOn({
+    gatewayId,
+  }: NonNullable<WebhookEvent['about']>): Promise<readonly MarkedPayment[]> {
     this.count('marksOn');
     return [...this.book.values()].flatMap(({ gatewayId: id, mark, plan }) =>
       mark !== null && (id === gatewayId || plan?.gatewayId === gatewayId)
@@ -256,7 +258,7 @@ export class PaperGateway implements Gateway {
     );
   }
 
-  async *noticesBetween(): AsyncGenerator<readonly Notice[]> {
+  async *noticesBetween(): AsyncGenerator<readonly WebhookEvent[]> {
     for (let from = 0; from === 0 || from < this.told.length; from += this.pageSize) {
       this.count('noticesBetween');
       yield this.told.slice(from, from + this.pageSize);
@@ -275,11 +277,11 @@ export class PaperGateway implements Gateway {
 
   private count(call: string): void {
     this.calls.push(call);
-    if (this.isAway) throw new GatewaySilent('away');
+    if (this.isAway) throw new GatewayIndeterminate('away');
   }
 }
 
-const newsOf = ({ plan, gatewayId, amount, currency, state, refunded }: Entry): PaymentNews => ({
+const newsOf = ({ plan, gatewayId, amount, currency, state, refunded }: Entry): PaymentUpdate => ({
   gatewayId,
   amount,
   currency,

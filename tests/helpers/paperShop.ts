@@ -3,12 +3,12 @@ import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
 import type { PaymentId } from '#contract/ids.ts';
 import type { IssueId, PlanId, UserId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
-import { applyNews } from '../../server/billing/applyPaymentUpdate.ts';
-import type { Press } from '../../server/billing/attempt.ts';
-import { paymentCalls } from '../../server/billing/handlers.ts';
-import { type Clerk, openClerk } from '../../server/billing/reconciler.ts';
+import { applyPaymentUpdate } from '../../server/billing/applyPaymentUpdate.ts';
+import type { PayRequest } from '../../server/billing/attempt.ts';
+import { paymentHandlers } from '../../server/billing/handlers.ts';
+import { type Reconciler, openReconciler } from '../../server/billing/reconciler.ts';
 import type { PaymentRow } from '../../server/billing/gateway.ts';
-import type { Till } from '../../server/billing/paymentRows.ts';
+import type { PaymentContext } from '../../server/billing/paymentRows.ts';
 import { paidStates } from '../../server/platform/db/schema/paymentStates.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import type { Services } from '../../server/services.ts';
@@ -21,20 +21,20 @@ import type { Database } from './storeTemplate.ts';
 
 /** A store without a door, with gateways of paper and a clock that is set by hand. */
 export interface PaperShop {
-  readonly till: Till;
+  readonly till: PaymentContext;
   readonly clock: { time: number };
   /** Receipts are mailed, unless a test takes the mail server away. */
   readonly settings: { smtpUrl: string | null };
   readonly stripe: PaperGateway;
   readonly paypal: PaperGateway;
-  readonly clerk: Clerk;
+  readonly clerk: Reconciler;
   /** What was warned of. */
   readonly warnings: string[];
   person(): Promise<UserId>;
   issue(price?: number): Promise<IssueId>;
   plan(price?: number): Promise<PlanId>;
   /** As the page asks; a refusal is answered by its code. */
-  attempt(userId: UserId, press: Press & { attempt: string }): Promise<PaymentAnswer | string>;
+  attempt(userId: UserId, press: PayRequest & { attempt: string }): Promise<PaymentAnswer | string>;
   pay(userId: UserId, order: Partial<PaymentOrder>, card?: string): Promise<PaymentAnswer | string>;
   cancel(userId: UserId, paymentId: number): Promise<string>;
   paymentsOf(userId: UserId): Promise<PaymentRow[]>;
@@ -57,9 +57,9 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
   const note = (_: unknown, words: string) => void warnings.push(words);
   const log = { warn: note, error: note } as Services['log'];
   const settings = { smtpUrl: 'smtp://mail.example' as string | null };
-  const till: Till = { db, clock, gateways: { stripe, paypal }, log, settings };
+  const till: PaymentContext = { db, clock, gateways: { stripe, paypal }, log, settings };
   const site = { origin: 'http://store.example' } as ReturnType<Services['site']>;
-  const calls = paymentCalls({ ...till, site: () => site });
+  const calls = paymentHandlers({ ...till, site: () => site });
   const request = {} as Parameters<typeof calls.pay>[0]['request'];
   const reply = {} as Parameters<typeof calls.pay>[0]['reply'];
   const rest = { params: undefined, query: undefined, request, reply };
@@ -71,7 +71,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
     settings,
     stripe,
     paypal,
-    clerk: openClerk(till),
+    clerk: openReconciler(till),
     warnings,
     async person() {
       const [user] = await db
@@ -111,7 +111,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
     async happens(payment, change) {
       change(stripe.entry(payment.id));
       const news = await stripe.look(payment);
-      if (news) await applyNews(till, payment, news, 'webhook');
+      if (news) await applyPaymentUpdate(till, payment, news, 'webhook');
     },
     async subscriptionOf(userId) {
       const isTheirs = eq(subscriptions.userId, userId);
@@ -136,7 +136,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
 }
 
 /** What people were charged and not given back, as the books have it. */
-async function takenBy({ db }: Till): Promise<{ taken: number }> {
+async function takenBy({ db }: PaymentContext): Promise<{ taken: number }> {
   const sum = sql<string>`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)`;
   const isKept = inArray(payments.status, paidStates);
   const [row] = await db.select({ taken: sum }).from(payments).where(isKept);

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { MinorUnits } from '#contract/money.ts';
 import { coverRenditions, files, issues } from '../../server/platform/db/schema.ts';
-import { publishIssue, type PublishOrder, type PublishTerms } from '../../server/publishing/index.ts';
+import {
+  publishIssue,
+  type PublishOrder,
+  type PublishTerms,
+} from '../../server/publishing/index.ts';
 import { openResources, type Resources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { type Database, fillDataDir, type Template } from './storeTemplate.ts';

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
-import type { DeskPage } from '#contract/admin/page.ts';
+import type { PublishPage } from '#contract/admin/page.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 
 /** The store's data for the publisher's page, in tests of its modules. */
-export const publisherPage: DeskPage = {
+export const publisherPage: PublishPage = {
   locale: 'en',
   direction: 'ltr',
   theme: 'kiosk',
@@ -23,7 +23,7 @@ export const publisherPage: DeskPage = {
 };
 
 /** Puts the block of JSON that the publisher's page reads into the document, before its modules are imported. */
-export function addPublisherBlock(page: DeskPage = publisherPage): HTMLElement {
+export function addPublisherBlock(page: PublishPage = publisherPage): HTMLElement {
   const block = document.body.appendChild(document.createElement('script'));
   block.type = 'application/json';
   block.id = pageBlockId;

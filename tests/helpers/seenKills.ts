@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium, type Page, type Route } from 'playwright';
 import { calls } from '#contract/api/registry.ts';
 import { headlessLaunch } from '../../scripts/chromium.ts';
-import { remoteDesk } from '../../server/cli/remoteServices.ts';
+import { remoteServices } from '../../server/cli/remoteServices.ts';
 import {
   type Checkout,
   closeChecked,
@@ -208,7 +208,7 @@ async function faultsAfter(checkout: Checkout, n: number, charged: number): Prom
   const has = isPlan(n) ? owned.isSubscribed : owned.issues.includes(goods[n % goods.length] ?? 0);
   if (charged !== 1) faults.push(`User ${n} was charged ${charged} times`);
   if (!has) faults.push(`User ${n} owns nothing`);
-  const desk = await remoteDesk(checkout.store.dataDir);
+  const desk = await remoteServices(checkout.store.dataDir);
   for (const { rule, ids } of (await desk?.brokenRules()) ?? [])
     faults.push(`${rule} Rows: ${ids.join(', ')}`);
   return faults;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { calls } from '#contract/api/registry.ts';
-import { HandOffNews } from '#contract/api/account.ts';
+import { SignInHandoffResult } from '#contract/api/account.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { AuthNews, type PendingRegistration } from '#contract/messages/auth.ts';
+import { SignInResult, type PendingRegistration } from '#contract/messages/auth.ts';
 import type { Door, Visit } from './visit.ts';
 
 /** The secret that stays in the page, and what goes along with the window. */
@@ -35,7 +35,7 @@ export interface WindowPage {
   readonly headers: Headers;
   readonly html: string;
   /** What the page that opened the window is told; null where the page tells it nothing. */
-  readonly news: AuthNews | null;
+  readonly news: SignInResult | null;
 }
 
 export function openWindow({ origin }: Pick<Door, 'origin'>): SignInWindow {
@@ -66,7 +66,7 @@ export async function pageOf(response: Response): Promise<WindowPage> {
   const { status, headers } = response;
   const html = await response.text();
   const block = /<script type="application\/json" id="news">(.*?)<\/script>/s.exec(html)?.[1];
-  const news = block ? AuthNews.parse((JSON.parse(block) as { news: unknown }).news) : null;
+  const news = block ? SignInResult.parse((JSON.parse(block) as { news: unknown }).news) : null;
   return { status, headers, html, news };
 }
 
@@ -105,14 +105,14 @@ export async function throughWindow(store: Pick<Door, 'origin'>, email: string) 
 }
 
 /** The page's question after its window. */
-export async function handOff(visitor: Visit, verifier: string): Promise<HandOffNews> {
+export async function handOff(visitor: Visit, verifier: string): Promise<SignInHandoffResult> {
   const answer = await visitor.post(calls.handOff.path, { verifier });
   if (!answer.ok) throw new Error(`No news: ${answer.status} ${await answer.text()}`);
-  return HandOffNews.parse(await answer.json());
+  return SignInHandoffResult.parse(await answer.json());
 }
 
 /** What a new person is asked to confirm. */
-export function pendingIn(news: AuthNews | HandOffNews | null): PendingRegistration {
+export function pendingIn(news: SignInResult | SignInHandoffResult | null): PendingRegistration {
   if (news?.type !== 'registration') throw new Error(`Nothing to confirm: ${news?.type}`);
   return news.payload;
 }
@@ -132,7 +132,7 @@ export function sayingOf(code: ErrorCode, locale = 'en'): string {
   return errors[code] ?? '';
 }
 
-export const badNewsOf = (code: ErrorCode): AuthNews => ({
+export const badNewsOf = (code: ErrorCode): SignInResult => ({
   type: 'error',
   payload: { message: sayingOf(code) },
 });

@@ -5,10 +5,14 @@ import Fastify from 'fastify';
 import { openSimulatorApp } from '../../demo/simulators/app.ts';
 import { servicesAt, type RunningSimulators } from '../../demo/simulators/index.ts';
 import { store as storeTable } from '../../server/platform/db/schema.ts';
-import { openClerk } from '../../server/billing/reconciler.ts';
+import { openReconciler } from '../../server/billing/reconciler.ts';
 import { openGateways } from '../../server/billing/gateways.ts';
-import type { PayPalAccount, PaymentOffer, StripeAccount } from '../../server/billing/publicConfig.ts';
-import type { Till } from '../../server/billing/paymentRows.ts';
+import type {
+  PayPalAccount,
+  PaymentOffer,
+  StripeAccount,
+} from '../../server/billing/publicConfig.ts';
+import type { PaymentContext } from '../../server/billing/paymentRows.ts';
 import { type OpenDoor, openDoor } from './openDoor.ts';
 import { payPalControl, type PayPalControl } from './paypalControl.ts';
 import { type StripeControl, stripeControl } from './stripeControl.ts';
@@ -47,7 +51,7 @@ export interface PaidDoor extends OpenDoor {
   /** Runs the reconciler once, as the store does each minute. */
   round(): Promise<void>;
   /** What an operator's command moves money with. */
-  readonly till: Till;
+  readonly till: PaymentContext;
 }
 
 /** @param payments the gateways of the store; `close` closes the simulators too */
@@ -66,7 +70,7 @@ export async function openPaidDoor(
   return {
     ...door,
     till,
-    round: () => openClerk(till).round(),
+    round: () => openReconciler(till).round(),
     async close() {
       await door.close();
       await simulators.close();

@@ -74,7 +74,7 @@ export function orderWith(
     payment,
     plan,
     subscription: plan && subscription,
-    person: { id: 1, email: 'reader@example.com' },
+    user: { id: 1, email: 'reader@example.com' },
     storeName: 'Kiosk',
     origin: 'https://store.example',
     customerId,

@@ -1,5 +1,5 @@
-import type { Desk } from '../../server/cli/services.ts';
-import { remoteDesk } from '../../server/cli/remoteServices.ts';
+import type { CliServices } from '../../server/cli/services.ts';
+import { remoteServices } from '../../server/cli/remoteServices.ts';
 import type { RunningStore } from './startStore.ts';
 
 export type Switches = Readonly<Record<string, string>>;
@@ -35,8 +35,8 @@ const wordOf = (value: string | number | boolean = ''): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
 /** The API of the command line at a running store. */
-export async function deskOf(dataDir: string): Promise<Desk> {
-  const desk = await remoteDesk(dataDir);
+export async function deskOf(dataDir: string): Promise<CliServices> {
+  const desk = await remoteServices(dataDir);
   if (!desk) throw new Error('Nobody listens for commands.');
   return desk;
 }

@@ -6,9 +6,9 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { withTags } from '../../scripts/pdfParser.ts';
 import type { PagePart, PdfRect } from '../../workers/pdf/protocol.ts';
-import { marksOf } from '../../workers/pdf/text/annotations.ts';
+import { annotationsOf } from '../../workers/pdf/text/annotations.ts';
 import { allParts } from '../../workers/pdf/text/reading.ts';
-import { elementsOf, type FoundElement } from '../../workers/pdf/text/structure.ts';
+import { elementsOf, type PdfjsElement } from '../../workers/pdf/text/structure.ts';
 import { runsOf } from '../../workers/pdf/text/runs.ts';
 
 const require = createRequire(import.meta.url);
@@ -50,10 +50,10 @@ async function partsOf(
   page: PDFPageProxy,
 ): Promise<readonly PagePart[]> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
-  const tree = (await page.getStructTree()) as FoundElement | null;
+  const tree = (await page.getStructTree()) as PdfjsElement | null;
   return allParts({
     runs: await runsOf(page),
-    marks: await marksOf(document, page),
+    marks: await annotationsOf(document, page),
     elements: elementsOf(tree),
     titles: [],
     rect: { x: 0, y: 0, width, height } as PdfRect,

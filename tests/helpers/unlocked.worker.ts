@@ -1,4 +1,4 @@
-import { holdName } from '../../workers/liveness/holdLivenessLock.ts';
+import { holdLivenessLock } from '../../workers/liveness/holdLivenessLock.ts';
 
 /** The types of the tests are those of a page. */
 const page = self as unknown as Worker;
@@ -19,4 +19,4 @@ const locks = {
 Object.defineProperty(navigator, 'locks', { value: locks });
 self.addEventListener('unhandledrejection', () => page.postMessage('unhandled', []));
 self.addEventListener('message', ({ data }) => data === 'die' && self.close());
-holdName();
+holdLivenessLock();

@@ -36,7 +36,7 @@ async function openProcesses({ onTestFinished }: TestContext) {
       const resources = await openResources(readSettings(env));
       ends.push(() => resources.close());
       const app = await buildApp(resources);
-      ends.push(await resources.shutter.watch(app.log));
+      ends.push(await resources.maintenance.watch(app.log));
       ends.push(() => app.close());
       origins.push(await app.listen({ host: '127.0.0.1', port: 0 }));
     },
@@ -68,7 +68,7 @@ async function openTwo(context: TestContext) {
 describe.runIf(hasPostgres)('a store of several processes', { concurrent: true }, () => {
   it('is closed in all of them while it is worked on, says so in its language, and opens again', async (context) => {
     const { expect } = context;
-    const { shutter, origins, answers, startIn } = await openTwo(context);
+    const { maintenance: shutter, origins, answers, startIn } = await openTwo(context);
     const work = new EventEmitter();
     const begun = once(work, 'begun');
     const working = shutter.whileClosed('restore', async () => {
@@ -99,7 +99,7 @@ describe.runIf(hasPostgres)('a store of several processes', { concurrent: true }
 
   it('opens by itself where the process that worked on it died, but not where it was moved away', async (context) => {
     const { expect } = context;
-    const { db, shutter, answers } = await openTwo(context);
+    const { db, maintenance: shutter, answers } = await openTwo(context);
     await db.insert(maintenance).values({ reason: 'restore' });
     await expect.poll(() => answers(calls.store.path), patiently).toEqual([503, 503]);
     await db.update(maintenance).set({ aliveAt: sql`now() - interval '31 seconds'` });

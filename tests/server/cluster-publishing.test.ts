@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DeskShelf } from '#contract/admin/issue.ts';
+import { AdminShelf } from '#contract/admin/issue.ts';
 import { uploadPath } from '#contract/admin/upload.ts';
 import { users } from '../../server/platform/db/schema.ts';
 import { type Member, type StoreCluster, startStoreCluster } from '../helpers/cluster.ts';
@@ -35,7 +35,7 @@ describe.skipIf(!hasNginx || !hasPostgres)('publishing to a store in three proce
 
   const titles = async () => {
     const answer = await publisher.get('/api/publish/issues');
-    return DeskShelf.parse(await answer.json()).map(({ title }) => title);
+    return AdminShelf.parse(await answer.json()).map(({ title }) => title);
   };
   /** Rows and files of all issues, and what lies in the work folders. */
   const faults = async () => [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { deskCalls } from '#contract/admin/registry.ts';
+import { adminCalls } from '#contract/admin/registry.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 
 let door: OpenDoor;
@@ -23,7 +23,7 @@ const mounted = (): string[] => door.routes.map(spelled);
 const ofOthers = /^\w+ \/api\/(webhooks|docs)\b/;
 
 describe('The description of the calls', () => {
-  it.each(Object.entries({ ...calls, ...deskCalls }))('names %s', (_name, { method, path }) => {
+  it.each(Object.entries({ ...calls, ...adminCalls }))('names %s', (_name, { method, path }) => {
     expect(described).toContain(spelled(`${method} ${path}`));
   });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FigureRow, Figures } from '#contract/admin/analytics.ts';
+import { type AnalyticsRow, Analytics } from '#contract/admin/analytics.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { figureRows } from '../../server/analytics/queries.ts';
+import { analyticsRows } from '../../server/analytics/queries.ts';
 import { openTokens } from '../../server/platform/db/schema.ts';
 import { addPayment, addPlan, ofPlan, type PaymentValues } from '../helpers/books.ts';
 import { visitAsPublisher } from '../helpers/desk.ts';
@@ -14,7 +14,7 @@ import { refusalOf, type Visit } from '../helpers/visit.ts';
 const now = new Date('2026-11-22T12:00:00Z');
 const at = (time: string): Date => new Date(`2026-${time}:00Z`);
 
-const row = (day: string, issueId: IssueId, sums: Partial<FigureRow>): FigureRow => ({
+const row = (day: string, issueId: IssueId, sums: Partial<AnalyticsRow>): AnalyticsRow => ({
   day,
   issueId,
   sold: 0,
@@ -39,8 +39,8 @@ describe.each(dialects)('what was sold and read, on %s', (db) => {
   afterAll(() => door.close());
 
   const ask = (query: string) => publisher.get(`/api/publish/figures?${query}`);
-  const figures = async (query: string): Promise<Figures> =>
-    Figures.parse(await (await ask(query)).json());
+  const figures = async (query: string): Promise<Analytics> =>
+    Analytics.parse(await (await ask(query)).json());
 
   const pay = async (time: string, more: Partial<PaymentValues> = {}) =>
     addPayment(door, await addPerson(door), { issueId: tides, completedAt: at(time), ...more });
@@ -132,7 +132,7 @@ it.runIf(hasPostgres)('reads only the days that are asked for, by an index', isL
   const issue = await door.publish('Tides');
   await addRows(door, issue, 60_000);
   const period = { from: at('11-16T00:00'), until: at('11-23T00:00') };
-  const { rows } = (await door.db.execute(sql`explain ${figureRows(period, 'USD', 100)}`)) as {
+  const { rows } = (await door.db.execute(sql`explain ${analyticsRows(period, 'USD', 100)}`)) as {
     rows: { 'QUERY PLAN': string }[];
   };
   const plan = rows.map((line) => line['QUERY PLAN']).join('\n');

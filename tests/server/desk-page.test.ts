@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { DeskPage } from '#contract/admin/page.ts';
+import { PublishPage } from '#contract/admin/page.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { issues } from '../../server/platform/db/schema.ts';
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-async function pageFor(visitor: Visit): Promise<DeskPage> {
+async function pageFor(visitor: Visit): Promise<PublishPage> {
   const html = await (await visitor.get('/publish')).text();
   const block = new RegExp(`<script type="application/json" id="${pageBlockId}">(.*)</script>`);
-  return DeskPage.parse(JSON.parse(block.exec(html)?.[1] ?? ''));
+  return PublishPage.parse(JSON.parse(block.exec(html)?.[1] ?? ''));
 }
 
 /** Addresses of the faces that the page preloads beside those that every page needs. */

@@ -6,7 +6,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DeskIssue, DeskShelf } from '#contract/admin/issue.ts';
+import { AdminIssue, AdminShelf } from '#contract/admin/issue.ts';
 import { picturePath, replacePath, uploadPath, uploadSteps } from '#contract/admin/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { eventsIn, headersOf, outcomeOf, send, upload, visitAsPublisher } from '../helpers/desk.ts';
@@ -28,7 +28,7 @@ const pdf = madePdf({ pages: 6, isWordless: true });
 const work = () => join(door.resources.settings.dataDir, 'work');
 const atWork = async () => (await readdir(work()).catch(() => [])).length;
 const shelf = async () =>
-  DeskShelf.parse(await (await publisher.get('/api/publish/issues')).json());
+  AdminShelf.parse(await (await publisher.get('/api/publish/issues')).json());
 /** What an issue is called whose file is said to have this name, as it stands in the header. */
 const titleFor = async (name: string): Promise<string> =>
   (await upload(door, publisher, pdf, { headers: { 'x-file-name': name } })).issue.title;
@@ -226,7 +226,7 @@ describe('The calls of the desk', () => {
     const wanted = { language: 'ar', readingDirection: 'rtl', spreads: 'single' };
     const before = { language: null, readingDirection: 'auto', spreads: 'auto' };
     const edited = await edit(issue.id, { ...wanted, before });
-    expect(DeskIssue.parse(await edited.json())).toMatchObject(wanted);
+    expect(AdminIssue.parse(await edited.json())).toMatchObject(wanted);
     for (const [field, value] of Object.entries({
       language: 'de',
       readingDirection: 'ltr',
@@ -254,10 +254,10 @@ describe('The calls of the desk', () => {
     const two = (await upload(door, publisher, pdf, { name: 'Second.pdf' })).issue;
     const description = '# 海の本\n'.repeat(3000).slice(0, 20_000);
     const edited = await edit(one.id, { description, price: 350, samplePages: 2 });
-    expect(DeskIssue.parse(await edited.json())).toMatchObject({ description, price: 350 });
+    expect(AdminIssue.parse(await edited.json())).toMatchObject({ description, price: 350 });
     const place = (id: IssueId, listed: boolean) =>
       publisher.post(`/api/publish/issues/${id}/shelf`, { listed });
-    expect(DeskIssue.parse(await (await place(one.id, true)).json()).isListed).toBe(true);
+    expect(AdminIssue.parse(await (await place(one.id, true)).json()).isListed).toBe(true);
     expect((await place(two.id, true)).status).toBe(200);
 
     const ids = [one.id, two.id];

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Desk } from '../../server/cli/services.ts';
+import type { CliServices } from '../../server/cli/services.ts';
 import { exportFolder } from '../../server/cli/folder/exportFolder.ts';
 import { importFolder, type ImportReport } from '../../server/cli/folder/importFolder.ts';
 import { manifestOf } from '../../server/cli/folder/manifest.ts';
 import { pdfsOf } from '../../server/cli/folder/proposeFolder.ts';
 import { readFolder } from '../../server/cli/folder/readFolder.ts';
-import { withDesk } from '../../server/cli/openServices.ts';
+import { withServices } from '../../server/cli/openServices.ts';
 import type { IssueListing } from '../../server/cli/protocol.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { gatefold, killHard, startGatefold } from '../helpers/gatefold.ts';
@@ -42,8 +42,8 @@ async function folderOf(name: string, files: Readonly<Record<string, Buffer | st
 }
 
 /** In the test's own process, through the store's control socket where it runs. */
-const at = <T>(env: Env, work: (desk: Desk) => Promise<T>): Promise<T> =>
-  withDesk(readSettings({ DEMO: '0', ...env }), 'refused', work);
+const at = <T>(env: Env, work: (desk: CliServices) => Promise<T>): Promise<T> =>
+  withServices(readSettings({ DEMO: '0', ...env }), 'refused', work);
 
 /** 'month 990' for each that is sold. */
 const sold = (env: Env) =>

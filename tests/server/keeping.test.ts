@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issues, secrets, sessions, users } from '../../server/platform/db/schema.ts';
 import { backUp } from '../../server/operations/backup.ts';
 import type { Manifest } from '../../server/operations/archive.ts';
-import type { KeepingStep, KeepingTerms } from '../../server/operations/progress.ts';
+import type { OperationStep, OperationOptions } from '../../server/operations/progress.ts';
 import { restore } from '../../server/operations/restore.ts';
 import { rowsOf } from '../../server/operations/tableRows.ts';
 import { allTables, backedUp, leftOut } from '../../server/operations/tables.ts';
@@ -19,12 +19,12 @@ import { everything, faultsOf, openPublisher, type Publisher } from '../helpers/
 import { dialects } from '../helpers/testDatabase.ts';
 import type { Database } from '../helpers/storeTemplate.ts';
 
-const quietly: KeepingTerms = { onProgress: () => {}, signal: new AbortController().signal };
+const quietly: OperationOptions = { onProgress: () => {}, signal: new AbortController().signal };
 
 /** Calls the work off as soon as it is at a step. */
-function stoppedAt(step: KeepingStep): KeepingTerms {
+function stoppedAt(step: OperationStep): OperationOptions {
   const stopping = new AbortController();
-  const onProgress: KeepingTerms['onProgress'] = (progress) => {
+  const onProgress: OperationOptions['onProgress'] = (progress) => {
     if (progress.step === step) stopping.abort(new Error('Stopped.'));
   };
   return { onProgress, signal: stopping.signal };
@@ -121,7 +121,7 @@ describe.each(dialects)('on %s', (database) => {
     const { db } = store.resources;
     await db.insert(secrets).values({ name: 'test', value: 'a-secret-of-this-store' });
     const meanwhile: Promise<unknown>[] = [];
-    const onProgress: KeepingTerms['onProgress'] = ({ step }) => {
+    const onProgress: OperationOptions['onProgress'] = ({ step }) => {
       if (step === 'rows') meanwhile.push(db.insert(users).values({ email: null }));
     };
     const other = join(store.folder, 'busy.tar');
@@ -163,7 +163,7 @@ describe.each(dialects)('on %s', (database) => {
       const stopped = restore(store.resources, { file, replace: true }, stoppedAt(step));
       await expect(stopped).rejects.toThrow('Stopped.');
       expect(await now()).toEqual(newer);
-      expect(store.resources.shutter.closed).toBeNull();
+      expect(store.resources.maintenance.closed).toBeNull();
     }
   });
 });

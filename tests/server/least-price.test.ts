@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId } from '#contract/ids.ts';
-import { deskOf } from '../../server/cli/services.ts';
+import { servicesOf } from '../../server/cli/services.ts';
 import { type RunningSimulators, servicesAt } from '../../demo/simulators/index.ts';
 import { issues } from '../../server/platform/db/schema.ts';
 import { openLog } from '../../server/platform/observability/log.ts';
@@ -33,7 +33,7 @@ const terms = { onProgress: () => {}, signal: new AbortController().signal };
 
 /** The desk of the command, in the process that serves the store. */
 const desk = ({ resources, origin }: OpenDoor, gateways: RunningSimulators | null) =>
-  deskOf(resources, {
+  servicesOf(resources, {
     address: origin,
     payments: gateways?.payments ?? null,
     log: () => openLog(resources.settings),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
-import { deletePerson } from '../../server/account/deletion.ts';
+import { deleteUser } from '../../server/account/deletion.ts';
 import { payments, purchases, subscriptions, users } from '../../server/platform/db/schema.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import { addPayment } from '../helpers/books.ts';
@@ -77,7 +77,7 @@ describe.each(databases)('whoever leaves while something costs them money, on %s
   afterAll(() => shop.close());
 
   const leave = (id: UserId) =>
-    deletePerson(shop.till, id).then(
+    deleteUser(shop.till, id).then(
       () => 'gone',
       (error: unknown) => (error instanceof Refused ? error.code : String(error)),
     );

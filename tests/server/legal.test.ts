@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { legalPapers } from '#contract/api/legal.ts';
+import { legalDocuments } from '#contract/api/legal.ts';
 import { locales } from '#contract/boot.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
@@ -14,7 +14,7 @@ const set = (name: string, value: string) => setStore(door.db, name, value);
 const ask = (paper: string) => fetch(`${door.origin}/api/legal/${paper}`);
 const textOf = async (paper: string): Promise<string> => (await (await ask(paper)).json()).text;
 
-describe.each(legalPapers)('%s', (paper) => {
+describe.each(legalDocuments)('%s', (paper) => {
   it.each(locales)('has a text in %s until the publisher has written one', async (locale) => {
     await set('language', locale);
     await set('name', 'The Kiosk');

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../server/oembed/fetchOEmbed.ts';
+import { fetchOEmbed } from '../../server/oembed/fetchOEmbed.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { openSimulators, type Simulators } from '../helpers/simulators.ts';
 
@@ -34,7 +34,7 @@ describe('A host that is asked for its player', () => {
       );
       response.end('{"html":""}');
     });
-    expect(await ask(source, page)).toEqual({ html: '' });
+    expect(await fetchOEmbed(source, page)).toEqual({ html: '' });
     const asked = `/oembed?format=json&url=${encodeURIComponent(page)}`;
     expect(heard).toEqual([asked, 'undefined', 'undefined']);
   });
@@ -45,7 +45,7 @@ describe('A host that is asked for its player', () => {
       heard.push(request.url);
       response.writeHead(302, { location: '/inside' }).end();
     });
-    await expect(ask(source, page)).rejects.toThrow('fetch failed');
+    await expect(fetchOEmbed(source, page)).rejects.toThrow('fetch failed');
     expect(heard).toHaveLength(1);
   });
 
@@ -53,17 +53,17 @@ describe('A host that is asked for its player', () => {
     const source = await hostThat((_, response) =>
       response.end(JSON.stringify('x'.repeat(70_000))),
     );
-    await expect(ask(source, page)).rejects.toThrow('too long');
+    await expect(fetchOEmbed(source, page)).rejects.toThrow('too long');
   });
 
   test('is given up when it keeps silent', async () => {
     const source = await hostThat(() => {});
-    await expect(ask(source, page, 100)).rejects.toThrow(/timeout/i);
+    await expect(fetchOEmbed(source, page, 100)).rejects.toThrow(/timeout/i);
   });
 
   test.each([404, 500])('has no player when it answers %d', async (status) => {
     const source = await hostThat((_, response) => response.writeHead(status).end('{}'));
-    await expect(ask(source, page)).rejects.toThrow(String(status));
+    await expect(fetchOEmbed(source, page)).rejects.toThrow(String(status));
   });
 });
 

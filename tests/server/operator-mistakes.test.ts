@@ -7,7 +7,7 @@ import { generate } from 'selfsigned';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbedded } from '../../server/platform/db/connection.ts';
 import { users } from '../../server/platform/db/schema.ts';
-import { demandSameContract } from '../../server/web/contractStamp.ts';
+import { assertSameContract } from '../../server/web/contractStamp.ts';
 import { readTls } from '../../server/platform/http/tls.ts';
 import { lockFolder } from '../../server/platform/exclusiveFolderLock.ts';
 import { asServer } from '../../server/platform/openingPolicy.ts';
@@ -110,7 +110,7 @@ const mistakes: readonly Mistake[] = [
     name: 'an app that was built from another version',
     said() {
       writeFileSync(join(folder, 'index.html'), '');
-      return messageOf(Promise.resolve().then(() => demandSameContract(folder)));
+      return messageOf(Promise.resolve().then(() => assertSameContract(folder)));
     },
     sentence: /^The app in dist was built from another version .*: run “.*build\.ts” and start/,
   },

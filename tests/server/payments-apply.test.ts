@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId, UserId } from '#contract/ids.ts';
 import { paymentEvents, purchases } from '../../server/platform/db/schema.ts';
-import { applyNews } from '../../server/billing/applyPaymentUpdate.ts';
-import type { PaymentNews, PaymentRow } from '../../server/billing/gateway.ts';
+import { applyPaymentUpdate } from '../../server/billing/applyPaymentUpdate.ts';
+import type { PaymentUpdate, PaymentRow } from '../../server/billing/gateway.ts';
 import type { Entry } from '../helpers/paperGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/testDatabase.ts';
@@ -39,18 +39,18 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
 
   it('in no wrong order: what is old is no news', async () => {
     const [payment, person, issue] = await paying('action');
-    const early = (await shop.stripe.look(payment)) as PaymentNews;
+    const early = (await shop.stripe.look(payment)) as PaymentUpdate;
     await shop.happens(payment, () => shop.stripe.pay(payment));
-    await applyNews(shop.till, payment, early, 'webhook');
+    await applyPaymentUpdate(shop.till, payment, early, 'webhook');
     expect(await shop.lastOf(person)).toMatchObject({ status: 'succeeded' });
     expect(await owns(person, issue)).toBe(true);
   });
 
   it('not to a card that was handed in since', async () => {
     const [payment, person] = await paying('declined');
-    const early = (await shop.stripe.look(payment)) as PaymentNews;
+    const early = (await shop.stripe.look(payment)) as PaymentUpdate;
     await shop.pay(person, { paymentId: payment.id as never }, 'action');
-    await applyNews(shop.till, payment, early, 'webhook');
+    await applyPaymentUpdate(shop.till, payment, early, 'webhook');
     expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action', tries: 2 });
   });
 
@@ -61,21 +61,21 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
     shop.stripe.isAway = false;
     const created = await shop.lastOf(person);
     await shop.pay(person, { plan }, 'action');
-    await applyNews(shop.till, created, { state: 'canceled', gatewayId: null }, 'person');
+    await applyPaymentUpdate(shop.till, created, { state: 'canceled', gatewayId: null }, 'person');
     expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action' });
   });
 
   it('never where it is about another sum, which is noted once', async () => {
     const [payment, person, issue] = await paying('action');
     shop.stripe.pay(payment);
-    const news = (await shop.stripe.look(payment)) as PaymentNews;
+    const news = (await shop.stripe.look(payment)) as PaymentUpdate;
     for (const wrong of [{ amount: 1 }, { amount: 1 }, { currency: 'JPY' }])
-      await applyNews(shop.till, payment, { ...news, ...wrong }, 'webhook');
+      await applyPaymentUpdate(shop.till, payment, { ...news, ...wrong }, 'webhook');
     expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action' });
     expect(await owns(person, issue)).toBe(false);
     expect(await storyOf(payment)).toHaveLength(4);
     expect(shop.warnings).toContain('news of a payment was not believed');
-    await applyNews(shop.till, payment, { ...news, currency: 'usd' }, 'webhook');
+    await applyPaymentUpdate(shop.till, payment, { ...news, currency: 'usd' }, 'webhook');
     expect(await owns(person, issue)).toBe(true);
   });
 

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gatewayPositions, webhookInbox } from '../../server/platform/db/schema.ts';
 import { catchUp } from '../../server/billing/catchUp.ts';
-import { type Gateway, GatewaySilent, type Notice } from '../../server/billing/gateway.ts';
+import {
+  type Gateway,
+  GatewayIndeterminate,
+  type WebhookEvent,
+} from '../../server/billing/gateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
@@ -10,7 +14,7 @@ const day = 24 * hour;
 
 /** Lists what happened, each at a time, in pages of two, as gateways do: the newest first. */
 class EventList {
-  readonly events: { readonly at: number; readonly notice: Notice }[] = [];
+  readonly events: { readonly at: number; readonly notice: WebhookEvent }[] = [];
   readonly asked: { readonly from: number; readonly until: number | null }[] = [];
   /** Breaks off behind as many pages. */
   failsAfter = Number.POSITIVE_INFINITY;
@@ -25,13 +29,13 @@ class EventList {
     });
   }
 
-  async *noticesBetween(from: Date, until: Date | null): AsyncGenerator<readonly Notice[]> {
+  async *noticesBetween(from: Date, until: Date | null): AsyncGenerator<readonly WebhookEvent[]> {
     this.asked.push({ from: from.getTime(), until: until?.getTime() ?? null });
     const found = this.events
       .filter(({ at }) => at >= from.getTime() && (until === null || at <= until.getTime()))
       .toReversed();
     for (let next = 0; next < found.length; next += 2) {
-      if (this.pages >= this.failsAfter) throw new GatewaySilent('away');
+      if (this.pages >= this.failsAfter) throw new GatewayIndeterminate('away');
       this.pages += 1;
       yield found.slice(next, next + 2).map(({ notice }) => notice);
     }
@@ -65,7 +69,7 @@ describe.each(databases)('what was told while nobody listened, on %s', (database
     happenedUntilNow(170, 160, 150, 20, 10);
     list.failsAfter = 1;
     const before = await position();
-    await expect(hear()).rejects.toThrow(GatewaySilent);
+    await expect(hear()).rejects.toThrow(GatewayIndeterminate);
     // The newest page is recorded, and nothing says that the others are.
     expect([await kept(), await position()]).toEqual([['evt_4', 'evt_5'], before]);
     list.failsAfter = Number.POSITIVE_INFINITY;
@@ -82,7 +86,7 @@ describe.each(databases)('what was told while nobody listened, on %s', (database
     happenedUntilNow(2 * day + hour, day + hour, hour);
     // The first span has one page, and the second breaks off.
     list.failsAfter = 1;
-    await expect(hear()).rejects.toThrow(GatewaySilent);
+    await expect(hear()).rejects.toThrow(GatewayIndeterminate);
     expect(await position()).toBe(shop.clock.time - 2 * day * 60_000);
     list.failsAfter = Number.POSITIVE_INFINITY;
     await hear();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookInbox } from '../../server/platform/db/schema.ts';
-import type { Notice } from '../../server/billing/gateway.ts';
+import type { WebhookEvent } from '../../server/billing/gateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
@@ -88,7 +88,7 @@ describe.each(databases)('the clerk, on %s', (database) => {
     const { person, payment } = await paying('action');
     shop.stripe.pay(payment);
     const about = { kind: 'payment', gatewayId: shop.stripe.entry(payment.id).gatewayId } as const;
-    const notice: Notice = { eventId: 'evt_missed', account: '', type: 'paid', about };
+    const notice: WebhookEvent = { eventId: 'evt_missed', account: '', type: 'paid', about };
     shop.stripe.told.push(notice, notice);
     const before = asked('noticesBetween');
     await shop.clerk.round();
@@ -101,7 +101,7 @@ describe.each(databases)('the clerk, on %s', (database) => {
 
   it('gives up a notice about nothing of ours, and keeps one of another account', async () => {
     const about = { kind: 'payment', gatewayId: 'pi_of_others' } as const;
-    const stranger: Notice = { eventId: 'evt_stranger', account: '', type: 'paid', about };
+    const stranger: WebhookEvent = { eventId: 'evt_stranger', account: '', type: 'paid', about };
     shop.stripe.told.push(stranger, { ...stranger, eventId: 'evt_elsewhere', account: 'acct_2' });
     shop.pass(60);
     for (const pause of [0, 1, 5, 15, 60]) {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { IssueId, UserId } from '#contract/ids.ts';
-import { deletePerson } from '../../server/account/deletion.ts';
+import { deleteUser } from '../../server/account/deletion.ts';
 import { issues, payments } from '../../server/platform/db/schema.ts';
-import { openClerk } from '../../server/billing/reconciler.ts';
-import type { Notice, PaymentRow } from '../../server/billing/gateway.ts';
-import { keepNotice } from '../../server/billing/webhookInbox.ts';
+import { openReconciler } from '../../server/billing/reconciler.ts';
+import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
 import { brokenRules } from '../../server/billing/invariants.ts';
 import type { Entry } from '../helpers/paperGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
@@ -24,7 +24,7 @@ interface Sale {
 
 /** What may end between the sale and a later notice. */
 const circumstances = {
-  'the account is deleted': (shop: PaperShop, { person }: Sale) => deletePerson(shop.till, person),
+  'the account is deleted': (shop: PaperShop, { person }: Sale) => deleteUser(shop.till, person),
   'the plan has expired': async (shop: PaperShop, sale: Sale) => {
     Object.assign(entryOf(shop, sale).plan ?? {}, { status: 'cancelled', nextBillingAt: null });
     await tell(shop, sale);
@@ -84,14 +84,19 @@ async function tell(
 ): Promise<void> {
   told += 1;
   const about = { kind: 'payment', gatewayId: String(payment.gatewayId) } as const;
-  const notice: Notice = { eventId: `evt_${told}`, account: '', type: 'charge.updated', about };
+  const notice: WebhookEvent = {
+    eventId: `evt_${told}`,
+    account: '',
+    type: 'charge.updated',
+    about,
+  };
   if (way === 'catch-up') {
     shop[gateway].told.push(notice);
-    await openClerk(shop.till).round();
+    await openReconciler(shop.till).round();
     return;
   }
   const now = shop.till.clock.now();
-  const kept = await keepNotice(shop.till.db, shop[gateway], notice, now);
+  const kept = await storeWebhookEvent(shop.till.db, shop[gateway], notice, now);
   if (kept) await shop.clerk.hear(kept);
 }
 
@@ -156,7 +161,7 @@ describe.each(databases)('A sale that is complete, on %s', (database) => {
     const person = await shop.person();
     await shop.pay(person, { issue: await shop.issue() }, 'action');
     const payment = await shop.lastOf(person);
-    await deletePerson(shop.till, person);
+    await deleteUser(shop.till, person);
     await shop.happens(payment, () => shop.stripe.pay(payment));
     const reason = { isSurplus: true, refundReason: 'account_deleted' };
     expect(await rowOf(payment)).toMatchObject({ status: 'succeeded', ...reason });

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { endRenewal } from '../../server/billing/cancel.ts';
 import type { PaymentRow, Renewal } from '../../server/billing/gateway.ts';
-import { heed } from '../../server/billing/processWebhook.ts';
-import { keepNotice } from '../../server/billing/webhookInbox.ts';
+import { processWebhook } from '../../server/billing/processWebhook.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
 import type { PaperPlan } from '../helpers/paperGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/testDatabase.ts';
@@ -34,9 +34,9 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
     events += 1;
     const about = { kind: 'subscription', gatewayId } as const;
     const notice = { eventId: `evt_${database}_${events}`, account: '', type: 'any', about };
-    const kept = await keepNotice(shop.till.db, shop.stripe, notice, shop.till.clock.now());
+    const kept = await storeWebhookEvent(shop.till.db, shop.stripe, notice, shop.till.clock.now());
     if (!kept) throw new Error('It was told before.');
-    await heed(shop.till, kept);
+    await processWebhook(shop.till, kept);
   }
 
   // Nobody collects anything for it any more, while the clock goes on.

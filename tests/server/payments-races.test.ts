@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId, UserId } from '#contract/ids.ts';
 import { historyOf } from '../../server/billing/receipts/purchaseHistory.ts';
 import { paymentEvents, purchases } from '../../server/platform/db/schema.ts';
-import { applyNews } from '../../server/billing/applyPaymentUpdate.ts';
-import { lookAtPayment } from '../../server/billing/reconcile.ts';
-import { openClerk } from '../../server/billing/reconciler.ts';
-import type { PaymentNews, PaymentRow } from '../../server/billing/gateway.ts';
-import { heed } from '../../server/billing/processWebhook.ts';
-import { keepNotice } from '../../server/billing/webhookInbox.ts';
+import { applyPaymentUpdate } from '../../server/billing/applyPaymentUpdate.ts';
+import { readAndApplyPayment } from '../../server/billing/reconcile.ts';
+import { openReconciler } from '../../server/billing/reconciler.ts';
+import type { PaymentUpdate, PaymentRow } from '../../server/billing/gateway.ts';
+import { processWebhook } from '../../server/billing/processWebhook.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
 import { redeem } from '../../server/coupons/redeem.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import { demandSoundCoupons, makeCoupon, tally } from '../helpers/coupons.ts';
@@ -94,8 +94,8 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     await shop.pay(person, { issue }, 'action');
     const payment = await shop.lastOf(person);
     shop.stripe.pay(payment);
-    const news = (await shop.stripe.look(payment)) as PaymentNews;
-    const tell = () => applyNews(shop.till, payment, news, 'webhook');
+    const news = (await shop.stripe.look(payment)) as PaymentUpdate;
+    const tell = () => applyPaymentUpdate(shop.till, payment, news, 'webhook');
     await Promise.all([tell(), tell(), tell(), tell(), tell()]);
     expect(await owns(person, issue)).toBe(true);
     expect(await storyOf(payment)).toEqual([
@@ -118,8 +118,8 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     const about = { kind: 'subscription', gatewayId: paper.gatewayId } as const;
     const told = async (eventId: string) => {
       const notice = { eventId, account: '', type: 'any', about };
-      const kept = await keepNotice(shop.till.db, shop.stripe, notice, at);
-      if (kept) await heed(shop.till, kept);
+      const kept = await storeWebhookEvent(shop.till.db, shop.stripe, notice, at);
+      if (kept) await processWebhook(shop.till, kept);
     };
     await Promise.all([told('evt_1'), told('evt_2'), told('evt_3')]);
     expect(await shop.paymentsOf(person)).toMatchObject([
@@ -141,7 +141,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
       await shop.pay(person, { issue: await shop.issue() }, 'lost-after');
     shop.pass(1);
     const asked = () => shop.stripe.calls.filter((call) => call === 'look').length;
-    const [before, second] = [asked(), openClerk(shop.till)];
+    const [before, second] = [asked(), openReconciler(shop.till)];
     await Promise.all([shop.clerk.round(), second.round()]);
     expect(asked() - before).toBe(count);
   });
@@ -222,14 +222,14 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
       const entry = shop.stripe.entry((await shop.lastOf(person)).id);
       const become = async (state: 'partially_refunded' | 'disputed') => {
         Object.assign(entry, { state, refunded: 100 });
-        await lookAtPayment(shop.till, await shop.lastOf(person), 'webhook');
+        await readAndApplyPayment(shop.till, await shop.lastOf(person), 'webhook');
       };
       await become('partially_refunded');
       await become(before);
       const seen = await shop.lastOf(person);
       entry.state = 'disputed';
       shop.stripe.holdsLooks = true;
-      const late = lookAtPayment(shop.till, seen, 'webhook');
+      const late = readAndApplyPayment(shop.till, seen, 'webhook');
       await expect.poll(() => shop.stripe.held).toBe(1);
       shop.stripe.holdsLooks = false;
       await become('disputed');

@@ -5,7 +5,11 @@ import type { Plan } from '#contract/api/store.ts';
 import { PlanId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { systemClock } from '../../server/platform/clock.ts';
-import { type Gateway, GatewaySilent, NoticeRefused } from '../../server/billing/gateway.ts';
+import {
+  type Gateway,
+  GatewayIndeterminate,
+  InvalidWebhook,
+} from '../../server/billing/gateway.ts';
 import type { Order, PaymentRow } from '../../server/billing/gateway.ts';
 import type { PayPalAccount } from '../../server/billing/publicConfig.ts';
 import { newClient } from '../../server/billing/gateways/paypal/client.ts';
@@ -89,7 +93,7 @@ const orderOf = (payment: PaymentRow): Order => ({
   payment,
   plan: payment.planId === null ? null : monthly,
   subscription: null,
-  person: { id: 1, email: null },
+  user: { id: 1, email: null },
   storeName: 'A Store’s “Name” & Söhne',
   origin: 'https://store.example',
   customerId: null,
@@ -180,7 +184,7 @@ describe('The adapter', () => {
     await simulators.paypal.approve(gatewayId ?? '');
     for (const wrong of [{ mark: `${storeId}.99999.abc` }, { amount: 1 }, { currency: 'USD' }]) {
       const other = { ...payment, gatewayId, ...wrong };
-      await expect(gateway.followUp(orderOf(other), {})).rejects.toThrow(GatewaySilent);
+      await expect(gateway.followUp(orderOf(other), {})).rejects.toThrow(GatewayIndeterminate);
     }
     const { captures } = await simulators.paypal.ledger();
     expect(captures.some(({ order }) => order === gatewayId)).toBe(false);
@@ -192,7 +196,7 @@ describe('The adapter', () => {
     const { gatewayId } = await gateway.submit(orderOf(payment));
     await simulators.paypal.approve(gatewayId ?? '');
     const dearer = { ...payment, gatewayId, amount: 999 };
-    await expect(gateway.followUp(orderOf(dearer), {})).rejects.toThrow(GatewaySilent);
+    await expect(gateway.followUp(orderOf(dearer), {})).rejects.toThrow(GatewayIndeterminate);
   });
 
   it('sells a plan on after its owner has deactivated it at PayPal, and serves who has the old one', async () => {
@@ -230,10 +234,12 @@ describe('The adapter', () => {
 
   it('says nothing where PayPal does not answer, or does not know our keys', async () => {
     const nobody = { ...simulator(), api: await nobodyAt() };
-    await expect(open(nobody).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
+    await expect(open(nobody).submit(orderOf(paymentOf()))).rejects.toThrow(GatewayIndeterminate);
     const stranger = { ...simulator(), clientSecret: 'wrong' };
     const { log, lines } = keptLog();
-    await expect(open(stranger, log).submit(orderOf(paymentOf()))).rejects.toThrow(GatewaySilent);
+    await expect(open(stranger, log).submit(orderOf(paymentOf()))).rejects.toThrow(
+      GatewayIndeterminate,
+    );
     expect(lines).toMatchObject([
       { level: 'warn', about: { gateway: 'paypal', answer: '401: it knows no such keys' } },
     ]);
@@ -272,7 +278,7 @@ test('A notice without a true signature is refused, whatever it says', async () 
     'paypal-cert-url': 'https://evil.example/v1/notifications/certs/1',
   };
   for (const headers of [{}, { ...signed, 'paypal-auth-algo': 'none' }, elsewhere, signed])
-    await expect(open().readNotice(raw, headers)).rejects.toThrow(NoticeRefused);
+    await expect(open().readNotice(raw, headers)).rejects.toThrow(InvalidWebhook);
   const withoutId = open({ ...simulator(), webhookId: null });
   await expect(withoutId.readNotice(raw, signed)).rejects.toThrow('PAYPAL_WEBHOOK_ID');
 });

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signedHeaders, signer } from '../../demo/simulators/paypal/signature.ts';
-import { GatewaySilent, NoticeRefused } from '../../server/billing/gateway.ts';
+import { GatewayIndeterminate, InvalidWebhook } from '../../server/billing/gateway.ts';
 import { openPayPal } from '../../server/billing/gateways/paypal/index.ts';
 import { silentLog } from '../helpers/gatewayWords.ts';
 
@@ -72,7 +72,7 @@ it('A notice that PayPal signed is believed, and its certificate is fetched once
       about: { gatewayId: '5O190127TN364715T' },
     });
   await expect(gateway.readNotice(Buffer.from(body), await sign(true))).rejects.toThrow(
-    NoticeRefused,
+    InvalidWebhook,
   );
   expect(asked).toHaveLength(1);
 });
@@ -101,7 +101,7 @@ it('A notice that cannot be PayPal’s costs no request', async () => {
       outcomeOf(gateway.readNotice(Buffer.from(rubbish), await sign()), rubbish),
     ),
   ]);
-  expect(outcomes.filter(({ error }) => !(error instanceof NoticeRefused))).toEqual([]);
+  expect(outcomes.filter(({ error }) => !(error instanceof InvalidWebhook))).toEqual([]);
   expect(asked).toEqual([]);
 });
 
@@ -120,10 +120,10 @@ it.each<[string, (response: ServerResponse) => void]>([
   const gateway = open();
   const notice = await madeUp(1);
   const read = () => gateway.readNotice(Buffer.from(body), notice);
-  for (const _ of [1, 2, 3]) await expect(read()).rejects.toThrow(NoticeRefused);
+  for (const _ of [1, 2, 3]) await expect(read()).rejects.toThrow(InvalidWebhook);
   expect(asked).toHaveLength(1);
   time += 61 * 60 * 1000;
-  await expect(read()).rejects.toThrow(NoticeRefused);
+  await expect(read()).rejects.toThrow(InvalidWebhook);
   expect(asked).toHaveLength(2);
 });
 
@@ -132,7 +132,7 @@ it('Made-up addresses are asked ten times in ten minutes at most, and known cert
   await gateway.readNotice(Buffer.from(body), await sign());
   for (let number = 1; number <= 50; number += 1) {
     const notice = gateway.readNotice(Buffer.from(body), await madeUp(number));
-    await expect(notice).rejects.toThrow(number < 10 ? NoticeRefused : GatewaySilent);
+    await expect(notice).rejects.toThrow(number < 10 ? InvalidWebhook : GatewayIndeterminate);
   }
   expect(asked).toHaveLength(10);
   expect(await gateway.readNotice(Buffer.from(body), await sign())).toMatchObject({
@@ -141,7 +141,7 @@ it('Made-up addresses are asked ten times in ten minutes at most, and known cert
   expect(asked).toHaveLength(10);
   time += 11 * 60 * 1000;
   await expect(gateway.readNotice(Buffer.from(body), await madeUp(51))).rejects.toThrow(
-    NoticeRefused,
+    InvalidWebhook,
   );
   expect(asked).toHaveLength(11);
 });
@@ -157,12 +157,12 @@ it('Two certificates are asked for at once at most, and one by several notices o
   );
   const [, , , third, fourth] = read;
   expect([await third, await fourth]).toEqual([
-    expect.any(GatewaySilent),
-    expect.any(GatewaySilent),
+    expect.any(GatewayIndeterminate),
+    expect.any(GatewayIndeterminate),
   ]);
   await expect.poll(() => waiting.length).toBe(2);
   for (const response of waiting) response.writeHead(404).end();
   for (const error of (await Promise.all(read)).slice(0, 3))
-    expect(error).toBeInstanceOf(NoticeRefused);
+    expect(error).toBeInstanceOf(InvalidWebhook);
   expect(asked).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PublisherPage } from '#contract/embedGuidePage.ts';
+import { EmbedGuidePage } from '#contract/embedGuidePage.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 
 let demo: OpenDoor;
@@ -22,7 +22,7 @@ describe("The publisher's page", () => {
     const text = await (await visit(demo, '/embed')).text();
     const [, block = ''] =
       /<script type="application\/json" id="page">(.*)<\/script>/.exec(text) ?? [];
-    expect(PublisherPage.parse(JSON.parse(block))).toMatchObject({
+    expect(EmbedGuidePage.parse(JSON.parse(block))).toMatchObject({
       origin: demo.origin,
       embedHosts: ['https://news.example'],
       issues: [{ id, title: 'Fish & "chips" </script>', isFree: false, hasSample: false }],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, xsrf } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
-import { sweepSessions } from '../../server/identity/sessions.ts';
+import { deleteExpiredSessions } from '../../server/identity/sessions.ts';
 import { sessions } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import {
@@ -69,7 +69,7 @@ describe.each(dialects)('a session, on %s', (database) => {
       const idle = await addSession(store, ann, { lastUsedAt: new Date(now - 30 * oneDay) });
       const old = await addSession(store, ann, { expiresAt: new Date(now) });
       const alive = await addSession(store, ann);
-      await sweepSessions(store.db, new Date(now));
+      await deleteExpiredSessions(store.db, new Date(now));
       expect(await Promise.all([idle, old, alive].map(rowOf))).toEqual([
         undefined,
         undefined,

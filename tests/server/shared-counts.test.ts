@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { rateCounts } from '../../server/platform/db/schema.ts';
-import { sweepCounts } from '../../server/platform/security/sharedRateCounts.ts';
+import { deleteOldCounts } from '../../server/platform/security/sharedRateCounts.ts';
 import { openPublisher, type Publisher } from '../helpers/publisher.ts';
 import { hasPostgres } from '../helpers/testDatabase.ts';
 
@@ -58,7 +58,7 @@ describe.skipIf(!hasPostgres)('two processes on one database', () => {
     const rows = await db.select().from(rateCounts);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('192.0.2.');
-    await sweepCounts(db, new Date(now.getTime() + minute));
+    await deleteOldCounts(db, new Date(now.getTime() + minute));
     expect(await db.select().from(rateCounts)).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { accountOf, type Known } from '../../server/identity/accountLinking.ts';
+import { findOrLinkAccount, type LinkedAccount } from '../../server/identity/accountLinking.ts';
 import { register } from '../../server/identity/registrations.ts';
-import { googleVouches, microsoftVouches } from '../../server/identity/providers/emailVerification.ts';
+import {
+  isGoogleEmailVerified,
+  isMicrosoftEmailVerified,
+} from '../../server/identity/providers/emailVerification.ts';
 import { identities, users } from '../../server/platform/db/schema.ts';
 import { addRegistration, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/startStore.ts';
@@ -22,7 +25,7 @@ describe.each(databases)('an account, on %s', (database) => {
       .insert(users)
       .values({ email, emailVouched: account })
       .returning({ id: users.id });
-    const known: Known = {
+    const known: LinkedAccount = {
       provider: 'google',
       issuer: 'https://accounts.google.com',
       subject: `subject-${count}`,
@@ -34,11 +37,13 @@ describe.each(databases)('an account, on %s', (database) => {
 
   it('is joined by who shares its e-mail, where both e-mails are vouched for', async () => {
     const { id, known } = await sharing({ account: true, person: true });
-    expect(await accountOf(store.db, known)).toBe(id);
+    expect(await findOrLinkAccount(store.db, known)).toBe(id);
     const mine = (await store.db.select().from(identities)).filter(({ userId }) => userId === id);
     expect(mine).toMatchObject([{ provider: 'google', subject: known.subject }]);
     // From now on by the identity, whatever becomes of the e-mail.
-    expect(await accountOf(store.db, { ...known, email: null, emailVouched: false })).toBe(id);
+    expect(await findOrLinkAccount(store.db, { ...known, email: null, emailVouched: false })).toBe(
+      id,
+    );
   });
 
   it.each([
@@ -47,7 +52,7 @@ describe.each(databases)('an account, on %s', (database) => {
     { account: false, person: false },
   ])('is joined by nobody where one is not: %o', async (vouched) => {
     const { id, known } = await sharing(vouched);
-    expect(await accountOf(store.db, known)).toBeNull();
+    expect(await findOrLinkAccount(store.db, known)).toBeNull();
     const rows = await store.db.select().from(identities);
     expect(rows.filter(({ userId }) => userId === id)).toEqual([]);
   });
@@ -56,12 +61,15 @@ describe.each(databases)('an account, on %s', (database) => {
     { provider: 'microsoft' },
     { issuer: 'https://accounts.google.example' },
     { subject: 'somebody-else' },
-  ] as Partial<Known>[])('is not that of an identity which differs in %o', async (other) => {
-    const { known } = await sharing({ account: true, person: true });
-    await accountOf(store.db, known);
-    const stranger = { ...known, ...other, email: null, emailVouched: false };
-    expect(await accountOf(store.db, stranger)).toBeNull();
-  });
+  ] as Partial<LinkedAccount>[])(
+    'is not that of an identity which differs in %o',
+    async (other) => {
+      const { known } = await sharing({ account: true, person: true });
+      await findOrLinkAccount(store.db, known);
+      const stranger = { ...known, ...other, email: null, emailVouched: false };
+      expect(await findOrLinkAccount(store.db, stranger)).toBeNull();
+    },
+  );
 });
 
 describe.each(databases)('an e-mail at registration, on %s', (database) => {
@@ -122,7 +130,7 @@ test.each([
   [{ email: 'ann@gmail.com', email_verified: 'true' }, false],
   [{}, false],
 ])('Google vouches for the e-mails that it keeps itself: %o, %s', (claims, vouches) => {
-  expect(googleVouches(claims)).toBe(vouches);
+  expect(isGoogleEmailVerified(claims)).toBe(vouches);
 });
 
 test.each([
@@ -134,5 +142,5 @@ test.each([
   [{ email: 'ann@paper.example', email_verified: true }, false],
   [{ email: 'ann@paper.example' }, false],
 ])('Microsoft vouches for the e-mails of proven domains: %o, %s', (claims, vouches) => {
-  expect(microsoftVouches(claims)).toBe(vouches);
+  expect(isMicrosoftEmailVerified(claims)).toBe(vouches);
 });

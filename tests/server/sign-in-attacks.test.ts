@@ -2,8 +2,14 @@ import type { RequestListener } from 'node:http';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { keepSwept } from '../../server/operations/cleanup.ts';
-import { identities, registrations, sessions, signIns, users } from '../../server/platform/db/schema.ts';
+import { startCleanup } from '../../server/operations/cleanup.ts';
+import {
+  identities,
+  registrations,
+  sessions,
+  signIns,
+  users,
+} from '../../server/platform/db/schema.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { discoveryPath, type OpenIdServer, startOpenId } from '../helpers/openid.ts';
 import {
@@ -255,7 +261,7 @@ describe.each(databases)('a sign-in, on %s', (database) => {
     store.clock.time += 20 * oneMinute;
     await throughWindow(store, 'stays@club.example');
     const clock = { now: () => new Date(store.clock.time) };
-    (await keepSwept({ db: store.db, clock }, { warn: () => {} }))();
+    (await startCleanup({ db: store.db, clock }, { warn: () => {} }))();
     const [windows, waiting] = [
       await store.db.select().from(signIns),
       await store.db.select().from(registrations),

@@ -64,7 +64,7 @@ const at = () => ({
   authorization: `${origin}/authorize`,
   token: `${origin}/token`,
   inspection: `${origin}/inspection`,
-  person: `${origin}/person`,
+  user: `${origin}/person`,
 });
 const token = { access_token: 'a-token', token_type: 'bearer', expires_in: 3600 };
 

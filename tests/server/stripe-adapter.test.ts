@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Gateway, Order, PaymentNews } from '../../server/billing/gateway.ts';
+import type { Gateway, Order, PaymentUpdate } from '../../server/billing/gateway.ts';
 import { newClient } from '../../server/billing/gateways/stripe/client.ts';
 import {
   known,
@@ -24,7 +24,7 @@ const declined = 'pm_card_visa_chargeDeclined';
 const asksMore = 'pm_card_authenticationRequired';
 
 /** What was learned is written down, and looked at again. */
-const lookAgain = (gateway: Gateway, order: Order, { gatewayId }: PaymentNews) =>
+const lookAgain = (gateway: Gateway, order: Order, { gatewayId }: PaymentUpdate) =>
   gateway.look(known(order, gatewayId, { status: 'succeeded' }));
 
 const places: [string, () => Promise<StripePlace>][] = [['the simulator', startStripeSimulator]];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gateway, GatewaySilent } from '../../server/billing/gateway.ts';
+import { type Gateway, GatewayIndeterminate } from '../../server/billing/gateway.ts';
 import { newClient } from '../../server/billing/gateways/stripe/client.ts';
 import { type StripeControl, stripeControl } from '../helpers/stripeControl.ts';
 import {
@@ -35,7 +35,7 @@ describe("Stripe's adapter", () => {
       await control.goWrong({ what, path: '/v1/payment_intents', times: 2 });
       const first = await gateway.submit(order).catch((error: unknown) => error);
       await control.goRight();
-      expect(first).toBeInstanceOf(GatewaySilent);
+      expect(first).toBeInstanceOf(GatewayIndeterminate);
       const { gatewayId } = await gateway.submit(order);
       expect(await gateway.look(order.payment)).toMatchObject({ state: 'succeeded', gatewayId });
       const { charges } = await control.ledger();
@@ -47,7 +47,7 @@ describe("Stripe's adapter", () => {
     const order = orderWith(visa);
     await control.goWrong({ what: 'hold-before', path: '/v1/payment_intents' });
     const first = gateway.submit(order);
-    await expect(gateway.submit(order)).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(gateway.submit(order)).rejects.toBeInstanceOf(GatewayIndeterminate);
     await control.goRight();
     expect(await first).toMatchObject({ state: 'succeeded' });
   });
@@ -57,8 +57,8 @@ describe("Stripe's adapter", () => {
     const { gatewayId } = await gateway.submit(order);
     const next = withCard(order, gatewayId, visa);
     await control.goWrong({ what: 'fail-for-good', path: '/confirm' });
-    await expect(gateway.submit(next)).rejects.toBeInstanceOf(GatewaySilent);
-    await expect(gateway.look(next.payment)).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(gateway.submit(next)).rejects.toBeInstanceOf(GatewayIndeterminate);
+    await expect(gateway.look(next.payment)).rejects.toBeInstanceOf(GatewayIndeterminate);
     const later = { ...next.payment, changedAt: new Date(0) };
     expect(await gateway.look(later)).toMatchObject({ state: 'declined', gatewayId });
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { SupportRefusal } from '#contract/api/support.ts';
 import { calls } from '#contract/api/registry.ts';
 import { supportRequests } from '../../server/platform/db/schema.ts';
-import { openPostman } from '../../server/platform/mail/mailQueue.ts';
+import { openMailQueue } from '../../server/platform/mail/mailQueue.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
@@ -51,7 +51,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     const said: object[] = [];
     const clock = { now: () => new Date(store.clock.time) };
     const kept = { db: store.db, clock, settings: readSettings(env) };
-    const postman = openPostman(kept, { warn: (what: object) => said.push(what) }, patience);
+    const postman = openMailQueue(kept, { warn: (what: object) => said.push(what) }, patience);
     return { ...postman, said };
   };
   /** Sends while the mail server does something, until that is over. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { coverRenditions, files, issues, pagePictures } from '../../server/platform/db/schema.ts';
 import { rowsOf } from '../../server/operations/tableRows.ts';
-import { storeFaults, sweepFiles } from '../../server/operations/integrityCheck.ts';
+import { checkIntegrity, deleteUnusedFiles } from '../../server/operations/integrityCheck.ts';
 import { recordFiles } from '../../server/publishing/record.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { openPublisher } from '../helpers/publisher.ts';
@@ -36,11 +36,11 @@ it.skipIf(!hasPostgres)('a sweep deletes no old file that is being published aga
   await db.transaction(async (tx) => {
     const { createdAt: _, ...again } = file;
     await recordFiles(tx, [{ ...again, opening: again.opening ?? '' }]);
-    sweeping = sweepFiles(store.resources).then(() => (isSwept = true));
+    sweeping = deleteUnusedFiles(store.resources).then(() => (isSwept = true));
     await expect.poll(waits).toBe(true);
     await tx.insert(issues).values(issue);
   });
   await sweeping;
   expect(await db.select({ sha256: files.sha256 }).from(files)).toEqual([{ sha256: issue.full }]);
-  expect(await storeFaults(store.resources)).toMatchObject({ missing: [], wrongSize: [] });
+  expect(await checkIntegrity(store.resources)).toMatchObject({ missing: [], wrongSize: [] });
 });

@@ -1,6 +1,6 @@
 import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { keepSwept } from '../../server/operations/cleanup.ts';
+import { startCleanup } from '../../server/operations/cleanup.ts';
 import { openTokens, webhookInbox } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
@@ -20,7 +20,7 @@ afterAll(() => store.close());
 
 it('open tokens that can no longer be used are removed each hour, and openings stay counted', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stop = await keepSwept(store.resources, log);
+  const stop = await startCleanup(store.resources, log);
   try {
     const createdAt = new Date(store.clock.time);
     const token = { issueId, type: 'full', sessionHash: 'somebody', createdAt };
@@ -58,7 +58,7 @@ it('an opening names its session as long as that lives, and nobody afterwards', 
   };
   const sweepIn = async (days: number): Promise<void> => {
     clock.time += days * 24 * oneHour;
-    (await keepSwept(resources, log))();
+    (await startCleanup(resources, log))();
   };
   await sweepIn(0.5);
   expect(await names()).toMatchObject({ 'of a guest': hashOf('a guest') });
@@ -70,7 +70,7 @@ it('an opening names its session as long as that lives, and nobody afterwards', 
 
 it('what could not be removed is logged, without anybody’s data', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stop = await keepSwept(store.resources, log);
+  const stop = await startCleanup(store.resources, log);
   await store.db.execute(sql`alter table sign_ins rename to sign_ins_away`);
   try {
     vi.advanceTimersByTime(oneHour);
@@ -105,7 +105,7 @@ it('notices that are done are deleted after 45 days', async () => {
       notice('older', 'paypal', 60),
       notice('last', 'paypal', 50),
     ]);
-  (await keepSwept(store.resources, log))();
+  (await startCleanup(store.resources, log))();
   const rows = await store.db.select().from(webhookInbox).orderBy(webhookInbox.id);
   expect(rows.map(({ eventId }) => eventId)).toEqual(['waiting', 'kept']);
 });

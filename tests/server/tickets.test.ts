@@ -4,7 +4,7 @@ import type { TicketOrder } from '#contract/api/download.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { PaymentId } from '#contract/ids.ts';
 import { eq } from 'drizzle-orm';
-import { keepSwept } from '../../server/operations/cleanup.ts';
+import { startCleanup } from '../../server/operations/cleanup.ts';
 import { purchases, sessions, tickets } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
@@ -171,7 +171,7 @@ describe.each(databases)('a ticket, on %s', (database) => {
     expect(JSON.stringify(row)).not.toContain(secret);
     store.clock.time += 60_000;
     const kept = { db: store.db, clock: { now: () => new Date(store.clock.time) } };
-    (await keepSwept(kept, { warn: () => {} }))();
+    (await startCleanup(kept, { warn: () => {} }))();
     expect(await store.db.select().from(tickets)).toEqual([]);
     expect(await store.db.select().from(sessions)).not.toEqual([]);
   });

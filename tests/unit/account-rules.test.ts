@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { registrationErrors } from '#contract/api/account.ts';
 import { safeReturn } from '../../src/features/account/rules.ts';
-import { offerOf, registrationTrouble } from '../../src/features/account/signIn/rules.ts';
-import { makeProof } from '../../src/features/account/signIn/pkce.ts';
+import { offerOf, registrationError } from '../../src/features/account/signIn/rules.ts';
+import { makePkceChallenge } from '../../src/features/account/signIn/pkce.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 
 describe('the way back after signing in', () => {
@@ -122,7 +122,7 @@ const body = (id: unknown, error: unknown = true) => ({
 
 describe('a registration that was refused', () => {
   it.each([400, 422])('with %i says why by the id of its body', (status) => {
-    const of = (id: string) => registrationTrouble({ status, body: body(id) });
+    const of = (id: string) => registrationError({ status, body: body(id) });
     expect(of(registrationErrors.userExists)).toBe('account.refused.userExists');
     expect(of(registrationErrors.couldNotRegister)).toBe('account.refused.couldNotRegister');
     expect(of(registrationErrors.expired)).toBe('account.refused.expired');
@@ -139,27 +139,27 @@ describe('a registration that was refused', () => {
     null,
     undefined,
   ])('says nothing in particular without the flag of an error: %j [AUTH-028]', (body) => {
-    expect(registrationTrouble({ status: 422, body })).toBe('account.refused.unknown');
+    expect(registrationError({ status: 422, body })).toBe('account.refused.unknown');
   });
 
   it.each([401, 403, 404, 409, 429])(
     'with %i could not be registered [AUTH-025, AUTH-029]',
     (status) => {
-      expect(registrationTrouble({ status, body: body(registrationErrors.expired) })).toBe(
+      expect(registrationError({ status, body: body(registrationErrors.expired) })).toBe(
         'account.refused.couldNotRegister',
       );
     },
   );
 
   it.each([0, 200, 302, 500, 503])('with %i says nothing in particular [AUTH-030]', (status) => {
-    expect(registrationTrouble({ status, body: body(registrationErrors.expired) })).toBe(
+    expect(registrationError({ status, body: body(registrationErrors.expired) })).toBe(
       'account.refused.unknown',
     );
   });
 });
 
 test('a proof is 128 bits and its SHA-256, both base64url, and never the same twice', async () => {
-  const proofs = await Promise.all(Array.from({ length: 50 }, makeProof));
+  const proofs = await Promise.all(Array.from({ length: 50 }, makePkceChallenge));
   for (const { verifier, hash } of proofs) {
     expect(verifier).toMatch(/^[\w-]{22}$/);
     expect(hash).toMatch(/^[\w-]{43}$/);

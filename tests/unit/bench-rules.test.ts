@@ -3,7 +3,13 @@ import type { Report, Sample } from '#contract/benchmark/report.ts';
 import { readOptions } from '../../bench/options.ts';
 import { apartness, tolerance } from '../../bench/render/likeness.ts';
 import type { Picture } from '../../src/pages/bench/probes/index.ts';
-import { formatBytes, formatMs, growthOf, linesOf, standing } from '../../src/pages/bench/report/rules.ts';
+import {
+  formatBytes,
+  formatMs,
+  growthOf,
+  linesOf,
+  verdictOf,
+} from '../../src/pages/bench/report/rules.ts';
 
 const white = [255, 255, 255, 255];
 const black = [0, 0, 0, 255];
@@ -98,9 +104,9 @@ describe('the report', () => {
 
   test('says ahead or behind only where the whole interval does', () => {
     const ratio = { value: 1, files: 1 };
-    expect(standing({ ...ratio, low: 0.7, high: 0.9 })).toBe('ahead');
-    expect(standing({ ...ratio, low: 0.7, high: 1.1 })).toBe('even');
-    expect(standing({ ...ratio, low: 1.1, high: 1.9 })).toBe('behind');
+    expect(verdictOf({ ...ratio, low: 0.7, high: 0.9 })).toBe('ahead');
+    expect(verdictOf({ ...ratio, low: 0.7, high: 1.1 })).toBe('even');
+    expect(verdictOf({ ...ratio, low: 1.1, high: 1.9 })).toBe('behind');
   });
 
   test.each([

@@ -5,11 +5,11 @@ import { IssueId, PaymentId, PlanId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import {
   type CartItem,
-  goodsOf,
-  isNeedless,
+  lineItemOf,
+  isAlreadyOwned,
   isSold,
   isUnderWay,
-  offeredAt,
+  returnPathOf,
   wayAfter,
 } from '../../src/features/cart/rules.ts';
 
@@ -24,11 +24,11 @@ const aPlan = (id: number): CartItem => ({ type: 'plan', id: PlanId.parse(id) })
 
 describe('what may lie in the cart', () => {
   test('is an issue that costs, with its price', () => {
-    expect(goodsOf(anIssue(2), shelf)).toMatchObject({ type: 'issue', price: 499 });
+    expect(lineItemOf(anIssue(2), shelf)).toMatchObject({ type: 'issue', price: 499 });
   });
 
   test('is a plan that the store has, with its price', () => {
-    expect(goodsOf(aPlan(7), shelf)).toMatchObject({ type: 'plan', plan: year, price: 4499 });
+    expect(lineItemOf(aPlan(7), shelf)).toMatchObject({ type: 'plan', plan: year, price: 4499 });
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe('what may lie in the cart', () => {
     ['an unknown plan', aPlan(8)],
     ['an issue by the id of a plan', anIssue(7)],
   ])('is not %s', (_, item) => {
-    expect(goodsOf(item, shelf)).toBeNull();
+    expect(lineItemOf(item, shelf)).toBeNull();
   });
 });
 
@@ -61,13 +61,13 @@ describe('the cart is needless', () => {
     ['a plan while a subscription is active', aPlan(7), { ...nothing, subscribed: true }, true],
     ['an issue while a subscription is active', anIssue(2), { ...nothing, subscribed: true }, true],
   ])('with %s: %s', (_, item, owned, expected) => {
-    expect(isNeedless(item, owned)).toBe(expected);
+    expect(isAlreadyOwned(item, owned)).toBe(expected);
   });
 });
 
 test('whoever gives up an issue is led to it, and whoever gives up a plan to the subscription', () => {
-  expect(offeredAt(anIssue(2))).toEqual({ path: '/read/2', state: null });
-  expect(offeredAt(aPlan(7))).toEqual({ path: '/account', state: { panel: 'subscription' } });
+  expect(returnPathOf(anIssue(2))).toEqual({ path: '/read/2', state: null });
+  expect(returnPathOf(aPlan(7))).toEqual({ path: '/account', state: { panel: 'subscription' } });
 });
 
 describe('whoever has paid is led', () => {

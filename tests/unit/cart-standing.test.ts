@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { plainFault } from '../../src/features/cart/faults.ts';
 import { type Stage, stages } from '../../src/features/cart/rules.ts';
-import { next, type Standing, type Step } from '../../src/features/cart/checkoutState.ts';
+import { next, type CheckoutState, type Step } from '../../src/features/cart/checkoutState.ts';
 
 const cardFault = { ...plainFault, isOfCard: true };
 
-const at = (stage: Stage, fault = plainFault): Standing =>
+const at = (stage: Stage, fault = plainFault): CheckoutState =>
   stage === 'error' ? { stage, fault } : { stage, fault: null };
 const taken = (type: Step['type']): Step =>
   type === 'refuse' ? { type, fault: cardFault } : { type };

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { conflictsOf, type Edit, type EditEvent, nextEdit } from '../../src/pages/publish/editor/edit.ts';
+import {
+  conflictsOf,
+  type Edit,
+  type EditEvent,
+  nextEdit,
+} from '../../src/pages/publish/editor/edit.ts';
 import type { Form } from '../../src/pages/publish/editor/rules.ts';
 
 const form = (more: Partial<Form> = {}): Form => ({

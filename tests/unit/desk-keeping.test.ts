@@ -42,7 +42,9 @@ const titled = (title: string, before: string) => ({ now: { title }, before: { t
 async function openTab() {
   vi.resetModules();
   const { edits } = await import('../../src/pages/publish/editor/store.ts');
-  const { keepEdits } = await import('../../src/pages/publish/editor/draftStorage.ts');
+  const { persistEdits: keepEdits } = await import(
+    '../../src/pages/publish/editor/draftStorage.ts'
+  );
   keepEdits();
   return edits;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressOf, followAddress, goTo, where } from '../../src/pages/publish/route.ts';
-import { hush, said, tell } from '../../src/pages/publish/toasts/store.ts';
+import { addressOf, followAddress, goTo, route } from '../../src/pages/publish/route.ts';
+import { dismissToast, toasts, showToast } from '../../src/pages/publish/toasts/store.ts';
 
 /** A page whose address changes at once and whose event comes later, as in a browser. */
 const address = new EventTarget();
@@ -19,30 +19,30 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  hush();
+  dismissToast();
 });
 
 const published = { text: 'It is on the shelf', kind: 'info' } as const;
 
 test('news of a place goes when the publisher goes elsewhere', () => {
-  tell(published);
+  showToast(published);
   press(addressOf.figures);
-  expect(said.saying).toBeNull();
+  expect(toasts.saying).toBeNull();
 });
 
 test('what went wrong stays', () => {
-  tell({ text: 'That did not work', kind: 'error' });
+  showToast({ text: 'That did not work', kind: 'error' });
   press(addressOf.figures);
-  expect(said.saying).not.toBeNull();
+  expect(toasts.saying).not.toBeNull();
 });
 
 test('news that is told after a step to another place is news there', () => {
   press(addressOf.issue(5));
   goTo(addressOf.shelf);
-  expect(where.place).toEqual({ kind: 'shelf' });
-  const { hops } = where;
-  tell(published);
+  expect(route.place).toEqual({ kind: 'shelf' });
+  const { hops } = route;
+  showToast(published);
   address.dispatchEvent(new Event('hashchange'));
-  expect(said.saying?.text).toBe(published.text);
-  expect(where.hops).toBe(hops);
+  expect(toasts.saying?.text).toBe(published.text);
+  expect(route.hops).toBe(hops);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deskRefusals } from '#contract/admin/refusal.ts';
+import { adminRefusals } from '#contract/admin/refusal.ts';
 import { ApiError } from '../../src/shared/api/ApiError.ts';
 import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
 
@@ -25,7 +25,7 @@ describe('a refused call of the publisher’s page', () => {
 
   test('has words for each reason of a publisher’s own', async () => {
     const { whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
-    const unsaid = deskRefusals.filter((code) => whyOf(refused(code)) === 'trouble.other');
+    const unsaid = adminRefusals.filter((code) => whyOf(refused(code)) === 'trouble.other');
     expect(unsaid).toEqual([]);
   });
 

@@ -1,22 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import type { FigureRow } from '#contract/admin/analytics.ts';
-import { type DeskIssue, ShelfOrder } from '#contract/admin/issue.ts';
+import type { AnalyticsRow } from '#contract/admin/analytics.ts';
+import { type AdminIssue, ShelfOrder } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { editOf, faultsOf, type Form, formOf } from '../../src/pages/publish/editor/rules.ts';
-import { byDay, daysBetween, most, rowsOf, sumOf } from '../../src/pages/publish/analytics/rules.ts';
-import { placeOf } from '../../src/pages/publish/route.ts';
+import {
+  byDay,
+  daysBetween,
+  most,
+  rowsOf,
+  sumOf,
+} from '../../src/pages/publish/analytics/rules.ts';
+import { parseRoute } from '../../src/pages/publish/route.ts';
 import {
   found,
   goalOf,
   moved,
   nextDraft,
-  placesMoved,
+  positionsMoved,
   stateOf,
 } from '../../src/pages/publish/shelf/rules.ts';
 import { eventsIn, fractionOf, inOrder, refusalOf } from '../../src/pages/publish/uploads/rules.ts';
 
-const issue = (more: Partial<DeskIssue> = {}): DeskIssue => ({
+const issue = (more: Partial<AdminIssue> = {}): AdminIssue => ({
   id: IssueId.parse(1),
   title: 'Tides',
   description: 'Of the *sea*',
@@ -34,7 +40,7 @@ const issue = (more: Partial<DeskIssue> = {}): DeskIssue => ({
   owners: 0,
   ...more,
 });
-const numbered = (id: number, more: Partial<DeskIssue> = {}) =>
+const numbered = (id: number, more: Partial<AdminIssue> = {}) =>
   issue({ id: IssueId.parse(id), ...more });
 const price = (amount: number) => MinorUnits.parse(amount);
 const published = '2026-11-01T00:00:00.000Z';
@@ -43,7 +49,7 @@ const names = (list: string[]) => inOrder(list.map((name) => ({ name }))).map(({
 
 const line = (fraction: number) => JSON.stringify({ kind: 'progress', step: 'cover', fraction });
 
-const row = (day: string, id: number, more: Partial<FigureRow>): FigureRow => ({
+const row = (day: string, id: number, more: Partial<AnalyticsRow>): AnalyticsRow => ({
   day,
   issueId: IssueId.parse(id),
   sold: 0,
@@ -62,7 +68,7 @@ describe('the address of the desk says', () => {
     ['#issue-012', { kind: 'shelf' }],
     ['#issue-<b>', { kind: 'shelf' }],
   ])('%j', (hash, place) => {
-    expect(placeOf(hash)).toEqual(place);
+    expect(parseRoute(hash)).toEqual(place);
   });
 });
 
@@ -103,7 +109,7 @@ describe('an issue on the shelf', () => {
     [49, 1],
     [-150, -2],
   ])('dragged by %i pixels along rows of 96 passes %i others', (pixels, places) => {
-    expect(placesMoved(pixels, 96)).toBe(places);
+    expect(positionsMoved(pixels, 96)).toBe(places);
   });
 
   test('is found by words of its title, whatever their case and marks', () => {

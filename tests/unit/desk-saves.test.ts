@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
 
-const issue: DeskIssue = {
+const issue: AdminIssue = {
   id: IssueId.parse(1),
   title: 'Tides',
   description: '',
@@ -23,7 +23,7 @@ const issue: DeskIssue = {
 };
 
 /** A store that refuses the save, and then has these issues. */
-function refusingStore(shelf: readonly DeskIssue[]): void {
+function refusingStore(shelf: readonly AdminIssue[]): void {
   const refusal = { code: 'changed_meanwhile', message: 'A sentence.' };
   vi.stubGlobal('fetch', (_: string, { method }: RequestInit) =>
     Promise.resolve(
@@ -59,7 +59,7 @@ describe('a save that is refused because the issue has changed', () => {
     refusingStore(shelf);
     const { save } = await import('../../src/pages/publish/editor/effects.ts');
     const { edits, storedForm, write } = await import('../../src/pages/publish/editor/store.ts');
-    const { said } = await import('../../src/pages/publish/toasts/store.ts');
+    const { toasts: said } = await import('../../src/pages/publish/toasts/store.ts');
     write(issue, 'title', 'Moons');
     expect(await save(issue, { ...storedForm(issue), title: 'Moons' })).toBe(false);
     expect(said.saying?.text).toBe(words);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedBy } from '../../src/features/catalog/details/issueRoute.ts';
+import { parseIssueRoute } from '../../src/features/catalog/details/issueRoute.ts';
 
 test.each([
   ['the list asks for no issue', '/', null],
@@ -10,10 +10,10 @@ test.each([
   ['the full issue can be asked for too', '/read/12/full', { id: 12, type: 'full' }],
   ['what is no number is an issue that nobody has', '/read/new', { id: Number.NaN, type: null }],
 ])('%s', (_, pathname, asked) => {
-  expect(askedBy({ pathname, search: '' })).toEqual(asked);
+  expect(parseIssueRoute({ pathname, search: '' })).toEqual(asked);
 });
 
 test('where to begin is handed on as it is written', () => {
-  const asked = askedBy({ pathname: '/read/12/full', search: '?page=3x' });
+  const asked = parseIssueRoute({ pathname: '/read/12/full', search: '?page=3x' });
   expect(asked).toEqual({ id: 12, type: 'full', page: '3x' });
 });

@@ -9,8 +9,8 @@ import {
   progressOf,
   reportOf,
   samplesOf,
-  type Turn,
-  turnsOf,
+  type Iteration,
+  iterationsOf,
   uprightIn,
 } from '../../src/pages/bench/run/rules.ts';
 import { farPages, steps } from '../../src/pages/bench/probes/index.ts';
@@ -26,7 +26,8 @@ const issue = (name: string, id: number, pages = 20): BenchIssue => ({
 const issues = [issue('One', 1), issue('Two', 2), issue('Three', 3)];
 const [one, two] = issues as [BenchIssue, BenchIssue];
 
-const named = (turns: readonly Turn[]) => turns.map(({ issue, round }) => `${round} ${issue.name}`);
+const named = (turns: readonly Iteration[]) =>
+  turns.map(({ issue, round }) => `${round} ${issue.name}`);
 
 describe('the issues that are read', () => {
   test('are the first three of the shelf that have enough pages for everything', () => {
@@ -45,7 +46,7 @@ describe('the issues that are read', () => {
   });
 
   test('with enough pages have a last one that is jumped to', () => {
-    const counted = turnsOf(issues, 'whole').filter(({ round }) => round > 0);
+    const counted = iterationsOf(issues, 'whole').filter(({ round }) => round > 0);
     const most = Math.max(...counted.map(({ plan }) => plan.turns));
     expect(enoughPages).toBeGreaterThan(most + farPages);
   });
@@ -53,7 +54,7 @@ describe('the issues that are read', () => {
 
 describe('a run', () => {
   test('warms up, then reads every issue once before any of them again', () => {
-    expect(named(turnsOf([one, two], 'whole'))).toEqual([
+    expect(named(iterationsOf([one, two], 'whole'))).toEqual([
       '0 One',
       '1 One',
       '1 Two',
@@ -65,7 +66,7 @@ describe('a run', () => {
   });
 
   test('that is short reads one issue once', () => {
-    expect(named(turnsOf(issues, 'short'))).toEqual(['0 One', '1 One']);
+    expect(named(iterationsOf(issues, 'short'))).toEqual(['0 One', '1 One']);
   });
 
   test('begins nothing that would not end in time', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leastRoom, revealing, roomIn } from '../../src/app/framed/host/positionRules.ts';
-import { placeAt, rememberPlace } from '../../src/app/framed/host/positionHistory.ts';
+import { positionAt, rememberPosition } from '../../src/app/framed/host/positionHistory.ts';
 
 describe('where a dialog stands in a frame that is higher than its host’s window [EMB-009]', () => {
   it.each([
@@ -38,15 +38,17 @@ describe('where the host is asked to scroll for what gets the focus', () => {
 
 describe('where one was in the history', () => {
   it('is remembered for each place, the last time counts', () => {
-    rememberPlace('list', 300);
-    rememberPlace('issue', 0);
-    rememberPlace('list', 700);
-    expect([placeAt('list'), placeAt('issue'), placeAt('never seen')]).toEqual([700, 0, 0]);
+    rememberPosition('list', 300);
+    rememberPosition('issue', 0);
+    rememberPosition('list', 700);
+    expect([positionAt('list'), positionAt('issue'), positionAt('never seen')]).toEqual([
+      700, 0, 0,
+    ]);
   });
 
   it('is forgotten after a hundred others', () => {
-    rememberPlace('first', 900);
-    for (let step = 0; step < 100; step += 1) rememberPlace(`step ${step}`, step);
-    expect([placeAt('first'), placeAt('step 0'), placeAt('step 99')]).toEqual([0, 0, 99]);
+    rememberPosition('first', 900);
+    for (let step = 0; step < 100; step += 1) rememberPosition(`step ${step}`, step);
+    expect([positionAt('first'), positionAt('step 0'), positionAt('step 99')]).toEqual([0, 0, 99]);
   });
 });

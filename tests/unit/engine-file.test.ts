@@ -187,11 +187,11 @@ test('a demand that cannot be met stalls with the reason, and comes after all wh
   const stalled = new Promise((resolve) => file.whenStalled(resolve));
   const bytes = demand(file, 5, 6);
   expect(await stalled).toBe('network');
-  expect(file.trouble).toBe('network');
+  expect(file.error).toBe('network');
   await fetch(`${origin}/test-files/faults?run=${run}`);
   file.resume();
   expect(same(await bytes, 5 * CHUNK_BYTES)).toBe(true);
-  expect(file.trouble).toBeNull();
+  expect(file.error).toBeNull();
   file.close();
 });
 
@@ -207,7 +207,7 @@ test('a refusal is believed at once', async () => {
 test('a rest that fails says why, spares who demands nothing, and can be asked for again', async () => {
   const { file, run } = await start('refuseFrom=2');
   await expect(file.loadRest()).rejects.toMatchObject({ reason: 'refused' });
-  expect(file.trouble).toBeNull();
+  expect(file.error).toBeNull();
   await fetch(`${origin}/test-files/faults?run=${run}`);
   await expect(file.loadRest()).resolves.toBeUndefined();
 });

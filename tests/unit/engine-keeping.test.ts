@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
-import { type KeptPage, keptBytes, keptPages, surplusOf } from '../../workers/pdf/schedule/evictionPolicy.ts';
+import {
+  type CachedPage,
+  cachedBytes,
+  cachedPages,
+  evictable,
+} from '../../workers/pdf/schedule/evictionPolicy.ts';
 import type { PageIndex } from '../../workers/pdf/protocol.ts';
 
-const photograph = keptBytes / 4;
+const photograph = cachedBytes / 4;
 
-const page = (index: number, bytes = 0): KeptPage => ({ index: index as PageIndex, bytes });
+const page = (index: number, bytes = 0): CachedPage => ({ index: index as PageIndex, bytes });
 const pages = (count: number, bytes = 0) =>
   Array.from({ length: count }, (_, at) => page(at, bytes));
 
-const surplus = (kept: readonly KeptPage[], ...read: number[]) =>
-  surplusOf(kept, read as PageIndex[]).map(({ index }) => index);
+const surplus = (kept: readonly CachedPage[], ...read: number[]) =>
+  evictable(kept, read as PageIndex[]).map(({ index }) => index);
 
 test('pages stay parsed as far as there is room for their pictures', () => {
   expect(surplus(pages(4, photograph))).toEqual([]);
@@ -17,16 +22,16 @@ test('pages stay parsed as far as there is room for their pictures', () => {
 });
 
 test('pages without pictures stay too, a dozen of them', () => {
-  expect(surplus(pages(keptPages))).toEqual([]);
-  expect(surplus(pages(keptPages + 1))).toEqual([0]);
+  expect(surplus(pages(cachedPages))).toEqual([]);
+  expect(surplus(pages(cachedPages + 1))).toEqual([0]);
 });
 
 test('a page that is read stays, however long ago it was parsed and however large it is', () => {
   expect(surplus(pages(6, photograph), 0)).toEqual([2, 1]);
-  expect(surplus([page(7, 3 * keptBytes), page(8)], 7)).toEqual([8]);
-  expect(surplus(pages(keptPages + 2), 0, 1)).toEqual([3, 2]);
+  expect(surplus([page(7, 3 * cachedBytes), page(8)], 7)).toEqual([8]);
+  expect(surplus(pages(cachedPages + 2), 0, 1)).toEqual([3, 2]);
 });
 
 test('what was painted last is what is going to be read: behind a page for which there is no room all older ones go', () => {
-  expect(surplus([page(1), page(2, 2 * keptBytes), page(3)])).toEqual([2, 1]);
+  expect(surplus([page(1), page(2, 2 * cachedBytes), page(3)])).toEqual([2, 1]);
 });

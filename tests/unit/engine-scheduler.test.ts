@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Job, type JobPriority, Scheduler, type Turn } from '../../workers/pdf/schedule/scheduler.ts';
+import {
+  type Job,
+  type JobPriority,
+  Scheduler,
+  type TimeSlice,
+} from '../../workers/pdf/schedule/scheduler.ts';
 
 /** All that follows from what was settled has happened after some macrotasks. */
 async function settled(): Promise<void> {
@@ -13,7 +18,7 @@ function workshop() {
   const discarded: string[] = [];
   const slices: number[] = [];
   const finish = new Map<number, (result: string) => void>();
-  const turns = new Map<number, Turn>();
+  const turns = new Map<number, TimeSlice>();
 
   function job(id: number, priority: JobPriority, deaf = false): Job<string> {
     return {

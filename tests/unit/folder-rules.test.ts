@@ -3,7 +3,7 @@ import { IssueId } from '../../contract/ids.ts';
 import { fileNames } from '../../server/cli/folder/fileNames.ts';
 import { manifestOf } from '../../server/cli/folder/manifest.ts';
 import {
-  type GivenIssue,
+  type ImportIssue,
   type ImportStep,
   orderedShelf,
   stepsFor,
@@ -116,7 +116,7 @@ const written = (issues: readonly WrittenIssue[]): string =>
 
 const hash = (letter: string): string => letter.repeat(64);
 
-const given = (changes: Partial<GivenIssue> = {}): GivenIssue => ({
+const given = (changes: Partial<ImportIssue> = {}): ImportIssue => ({
   file: 'a.pdf',
   title: 'A',
   price: '4.99',
@@ -161,7 +161,7 @@ const change = (changes: object) => ({
 });
 
 describe('what an import does', () => {
-  test.each<[string, Partial<GivenIssue>, Partial<typeof there>, object]>([
+  test.each<[string, Partial<ImportIssue>, Partial<typeof there>, object]>([
     ['nothing where all is so', {}, {}, { does: 'nothing', id: 7 }],
     ['nothing where the file is what readers get', { sha256: hash('f') }, {}, { does: 'nothing' }],
     [

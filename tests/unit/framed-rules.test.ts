@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '#contract/api/issue.ts';
-import { Happening } from '#contract/messages/host.ts';
+import { HostEvent } from '#contract/messages/host.ts';
 import { IssueId } from '#contract/ids.ts';
-import { happened, nowhere, readingPath, type Standing, wantedOf } from '../../src/app/framed/rules.ts';
+import {
+  diffReaderEvents,
+  noSnapshot,
+  readingPath,
+  type ReaderSnapshot,
+  wantedOf,
+} from '../../src/app/framed/rules.ts';
 
 const issueId = IssueId.parse(12);
 const issue = { id: issueId } as Issue;
@@ -39,34 +45,34 @@ describe('what the host is asked to let somebody read', () => {
 describe('what the host is told of the reader', () => {
   const whole = { issueId, pdfType: 'full' } as const;
   const sample = { issueId, pdfType: 'sample' } as const;
-  const opening: Standing = { ...nowhere, reading: whole };
-  const at = (page: number): Standing => ({ ...opening, page, pageCount: 20 });
+  const opening: ReaderSnapshot = { ...noSnapshot, reading: whole };
+  const at = (page: number): ReaderSnapshot => ({ ...opening, page, pageCount: 20 });
   const turned = (page: number) => ({ name: 'pageTurned', ...whole, page, pageCount: 20 });
   const opened = { name: 'readerOpened', ...whole };
   const closed = { name: 'readerClosed', ...whole };
   const failed = { name: 'error', code: 'document_failed' };
 
-  const rows: [what: string, before: Standing, now: Standing, told: object[]][] = [
-    ['nothing, where nothing is open', nowhere, nowhere, []],
-    ['that it was opened', nowhere, opening, [opened]],
+  const rows: [what: string, before: ReaderSnapshot, now: ReaderSnapshot, told: object[]][] = [
+    ['nothing, where nothing is open', noSnapshot, noSnapshot, []],
+    ['that it was opened', noSnapshot, opening, [opened]],
     ['nothing of the page at which it begins', opening, at(7), []],
     ['that a page was turned', at(7), at(9), [turned(9)]],
     ['nothing, where the page is the same', at(7), at(7), []],
-    ['that it was closed', at(9), nowhere, [closed]],
+    ['that it was closed', at(9), noSnapshot, [closed]],
     [
       'that another took its place',
       at(9),
-      { ...nowhere, reading: sample },
+      { ...noSnapshot, reading: sample },
       [closed, { name: 'readerOpened', ...sample }],
     ],
     ['that the file cannot be read', opening, { ...opening, isBroken: true }, [failed]],
     ['so only once', { ...opening, isBroken: true }, { ...opening, isBroken: true }, []],
-    ['both, where it failed at once', nowhere, { ...opening, isBroken: true }, [opened, failed]],
+    ['both, where it failed at once', noSnapshot, { ...opening, isBroken: true }, [opened, failed]],
   ];
 
   test.each(rows)('is %s', (_, before, now, told) => {
-    const happenings = happened(before, now);
+    const happenings = diffReaderEvents(before, now);
     expect(happenings).toEqual(told);
-    for (const happening of happenings) Happening.parse(happening);
+    for (const happening of happenings) HostEvent.parse(happening);
   });
 });

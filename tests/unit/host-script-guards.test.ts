@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Locale, Theme } from '#contract/boot.ts';
 import {
   FromFrame,
-  type Happening,
+  type HostEvent,
   longestMessage,
   prefix,
   unwrapped,
@@ -229,7 +229,7 @@ describe('the script for host pages', () => {
 
 /** Without what only the compiler knows of ids. */
 type Plain<T> = T extends number ? number : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
-type Told<N extends Happening['name']> = Plain<Omit<Extract<Happening, { name: N }>, 'name'>>;
+type Told<N extends HostEvent['name']> = Plain<Omit<Extract<HostEvent, { name: N }>, 'name'>>;
 type Detail<N extends keyof script.Events> = {
   -readonly [K in keyof script.Events[N]]: script.Events[N][K];
 };
@@ -245,7 +245,7 @@ it('has public types that are the contract’s', () => {
   expectTypeOf<Detail<'closed'>>().toEqualTypeOf<Told<'readerClosed'>>();
   expectTypeOf<Detail<'purchased'>>().toEqualTypeOf<Told<'purchased'>>();
   type Names = Exclude<keyof script.Events, 'ready' | 'closed'>;
-  expectTypeOf<Names>().toEqualTypeOf<Exclude<Happening['name'], 'readerClosed'>>();
+  expectTypeOf<Names>().toEqualTypeOf<Exclude<HostEvent['name'], 'readerClosed'>>();
   expectTypeOf(module).toExtend<typeof import('../../embed/gatefold.d.ts')>();
   expect(Object.keys(module).toSorted()).toEqual(['mount', 'scan']);
 });

@@ -58,7 +58,11 @@ describe('the linter', () => {
     ['workers/pdf', "import 'react';", 'without React'],
     ['server', "import '../workers/pdf/protocol.ts';", 'server imports contract only'],
     ['src/features/catalog', "import '../../server/app.ts';", 'src imports contract'],
-    ['src/features/catalog', "import '../../workers/pdf/engine/engine.ts';", 'protocol and its URL'],
+    [
+      'src/features/catalog',
+      "import '../../workers/pdf/engine/engine.ts';",
+      'protocol and its URL',
+    ],
     ['src/features/catalog', "import '../reader/store.ts';", "through that feature's index.ts"],
     ['src/features/reader', "import 'pdfjs-dist';", 'never runs pdf.js'],
     ['embed', "import '../contract/messages/host.ts';", 'the types of contract only'],
@@ -73,7 +77,10 @@ describe('the linter', () => {
       "import type { FromFrame } from '../contract/messages/host.ts';\nexport type Said = FromFrame;",
     ],
     ['src/app/framed/host', "import '../../contract/messages/host.ts';\nimport 'zod/mini';"],
-    ['src/features/catalog', "import '../reader/index.ts';\nimport '../../workers/pdf/protocol.ts';"],
+    [
+      'src/features/catalog',
+      "import '../reader/index.ts';\nimport '../../workers/pdf/protocol.ts';",
+    ],
   ];
   const refusedFile = (layer: string, source: string) =>
     `${layer}/refused-${refused.findIndex((row) => row[0] === layer && row[1] === source)}.ts`;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   isStart,
-  type Place,
-  placeIn,
+  type ListRoute,
+  parseListRoute,
   queryOf,
   start,
   toOffset,
@@ -11,7 +11,7 @@ import {
   toTab,
 } from '../../src/features/catalog/list/listRoute.ts';
 
-const far: Place = { tab: 'to_buy', search: 'Ü & 50 %', sort: 2, offset: 24 };
+const far: ListRoute = { tab: 'to_buy', search: 'Ü & 50 %', sort: 2, offset: 24 };
 
 describe('a place of the list in an address', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('a place of the list in an address', () => {
     ['a place says all that it is', far, '?tab=to_buy&search=%C3%9C+%26+50+%25&sort=2&offset=24'],
   ] as const)('%s, and is read back as it was', (_, place, query) => {
     expect(queryOf(place)).toBe(query);
-    expect(placeIn(query)).toEqual(place);
+    expect(parseListRoute(query)).toEqual(place);
   });
 
   test.each([
@@ -36,8 +36,8 @@ describe('a place of the list in an address', () => {
     ['what belongs to the reader', '?page=12'],
     ['what belongs to nobody', '?__proto__=1&constructor=2'],
   ])('%s is as if it were not there', (_, query) => {
-    expect(placeIn(query)).toEqual(start);
-    expect(isStart(placeIn(query))).toBe(true);
+    expect(parseListRoute(query)).toEqual(start);
+    expect(isStart(parseListRoute(query))).toBe(true);
   });
 });
 
@@ -61,6 +61,6 @@ describe('going to another place', () => {
 
   test('a search that no title could be as long as is cut, so that a link to it is read', () => {
     const { search } = toSearch(start, 'a'.repeat(500));
-    expect(placeIn(queryOf({ ...start, search })).search).toBe(search);
+    expect(parseListRoute(queryOf({ ...start, search })).search).toBe(search);
   });
 });

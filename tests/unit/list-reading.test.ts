@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placed } from '../../src/features/catalog/wholeList.ts';
-import { type ListNews, readList } from '../../contract/readList.ts';
+import { type ListMessage, readList } from '../../contract/readList.ts';
 
 const issueJson = (id: number) => ({
   id,
@@ -15,7 +15,7 @@ const issueJson = (id: number) => ({
   spreads: 'auto',
 });
 
-const newsOf = (text: string): ListNews[] => [...readList(text, 'en')];
+const newsOf = (text: string): ListMessage[] => [...readList(text, 'en')];
 
 describe('a long list', () => {
   test('is told in small parts and in its order, and last how its titles follow each other', () => {

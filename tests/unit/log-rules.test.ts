@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutPersons } from '../../server/platform/observability/description.ts';
+import { withoutPersonalData } from '../../server/platform/observability/description.ts';
 
 describe('What the log repeats of an error', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('What the log repeats of an error', () => {
       'invalid input syntax for type integer: "[e-mail]"',
     ],
   ])('says of %j only %j', (text, said) => {
-    expect(withoutPersons(text)).toBe(said);
+    expect(withoutPersonalData(text)).toBe(said);
   });
 
   it.each([
@@ -28,6 +28,6 @@ describe('What the log repeats of an error', () => {
     'What is this? Nobody knows.',
     'stopped after 1.5 seconds, 3 of 4',
   ])('keeps %j', (text) => {
-    expect(withoutPersons(text)).toBe(text);
+    expect(withoutPersonalData(text)).toBe(text);
   });
 });

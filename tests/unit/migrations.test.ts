@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, it } from 'vitest';
-import { migrationNames, migrationsFolder, statementsBetween } from '../../server/platform/db/migrations.ts';
+import {
+  migrationNames,
+  migrationsFolder,
+  statementsBetween,
+} from '../../server/platform/db/migrations.ts';
 import { migrationNotes } from '../../server/platform/db/migrationNotes.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 

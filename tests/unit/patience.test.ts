@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bePatientWith, endConfused } from '../../server/platform/http/uploadTimeouts.ts';
+import { allowSlowUpload, onClientError } from '../../server/platform/http/uploadTimeouts.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -33,7 +33,7 @@ describe('A connection on which no whole request comes', () => {
     ['HPE_INVALID_METHOD', 'HTTP/1.1 400 Bad Request'],
   ])('is told why and ended: %s', async (code, line) => {
     const { here, there } = await connection();
-    endConfused(errorWith(code), here);
+    onClientError(errorWith(code), here);
     const [said] = (await once(there, 'data')) as [Buffer];
     expect(said.toString()).toMatch(new RegExp(`^${line}\r\n`));
     expect(here.destroyed).toBe(true);
@@ -42,8 +42,8 @@ describe('A connection on which no whole request comes', () => {
   it('may take its time as long as something large is on its way', async () => {
     const { here } = await connection();
     const request = new IncomingMessage(here);
-    bePatientWith(request);
-    endConfused(errorWith('ERR_HTTP_REQUEST_TIMEOUT'), here);
+    allowSlowUpload(request);
+    onClientError(errorWith('ERR_HTTP_REQUEST_TIMEOUT'), here);
     expect(here.destroyed).toBe(false);
     expect(here.timeout).toBe(60_000);
     // All of it is there.
@@ -52,14 +52,14 @@ describe('A connection on which no whole request comes', () => {
     request.resume();
     await once(request, 'close');
     expect(here.destroyed).toBe(false);
-    endConfused(errorWith('ERR_HTTP_REQUEST_TIMEOUT'), here);
+    onClientError(errorWith('ERR_HTTP_REQUEST_TIMEOUT'), here);
     expect(here.destroyed).toBe(true);
   });
 
   it('is ended at once where it makes no sense, whatever is awaited', async () => {
     const { here } = await connection();
-    bePatientWith(new IncomingMessage(here));
-    endConfused(errorWith('HPE_INVALID_METHOD'), here);
+    allowSlowUpload(new IncomingMessage(here));
+    onClientError(errorWith('HPE_INVALID_METHOD'), here);
     expect(here.destroyed).toBe(true);
   });
 });

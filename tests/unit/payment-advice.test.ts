@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adviceOn, type AskedAbout } from '../../server/billing/supportAdvice.ts';
+import { supportAdviceOn, type AskedAbout } from '../../server/billing/supportAdvice.ts';
 import {
   endedStates,
   openStates,
@@ -52,11 +52,11 @@ describe('what a publisher is told of a payment', () => {
       /does not know yet.* asks again at 2026-03-01 10:20 UTC/,
     ],
   ])('%j', (more, sentence) => {
-    expect(adviceOn(payment(more)).join(' ')).toMatch(sentence);
+    expect(supportAdviceOn(payment(more)).join(' ')).toMatch(sentence);
   });
 
   it('says something of every state', () => {
     for (const status of [...openStates, ...paidStates, ...returnedStates, ...endedStates])
-      expect(adviceOn(payment({ status })).join(' ')).toMatch(/\w{3}.*\.$/);
+      expect(supportAdviceOn(payment({ status })).join(' ')).toMatch(/\w{3}.*\.$/);
   });
 });

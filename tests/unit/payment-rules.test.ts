@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCoolingDown, isFresh, nextLook } from '../../server/billing/retrySchedule.ts';
+import { isCoolingDown, isFresh, nextReconcileAt } from '../../server/billing/retrySchedule.ts';
 import {
   endedStates,
   mayBecome,
@@ -10,7 +10,7 @@ import {
 } from '../../server/platform/db/schema/paymentStates.ts';
 import {
   accessEnd,
-  nextLookAtSubscription,
+  nextSubscriptionReconcileAt,
   nextStatus,
   paidUntilOf,
   type SubscriptionStatus,
@@ -55,7 +55,7 @@ const day = 24 * 60;
 describe('a payment is looked at by itself', () => {
   const fresh = { isSurplus: false, createdAt: noon, looks: 0 };
 
-  test.each<[string, Parameters<typeof nextLook>[0], Date, Date | null]>([
+  test.each<[string, Parameters<typeof nextReconcileAt>[0], Date, Date | null]>([
     ['soon while nobody knows', { ...fresh, status: 'submitted' }, noon, at(1)],
     ['later and later', { ...fresh, status: 'processing', looks: 4 }, at(20), at(50)],
     ['after a day where a card was declined', { ...fresh, status: 'declined' }, at(5), at(day)],
@@ -67,7 +67,7 @@ describe('a payment is looked at by itself', () => {
     ['at once to be given back', { ...fresh, status: 'succeeded', isSurplus: true }, noon, noon],
     ['never once it is back', { ...fresh, status: 'refunded', isSurplus: true }, noon, null],
   ])('%s', (_, payment, now, expected) => {
-    expect(nextLook(payment, now)).toEqual(expected);
+    expect(nextReconcileAt(payment, now)).toEqual(expected);
   });
 
   test('and a lost answer is asked for anew for ten minutes', () => {
@@ -135,6 +135,6 @@ describe('a plan', () => {
   ])('that is %s, with the next money in %s minutes, is looked at in %s', (status, next, look) => {
     const nextBillingAt = next === null ? null : at(next);
     const prospect = { status, expiresAt: at(33 * day), nextBillingAt };
-    expect(nextLookAtSubscription(prospect, noon)).toEqual(look === null ? null : at(look));
+    expect(nextSubscriptionReconcileAt(prospect, noon)).toEqual(look === null ? null : at(look));
   });
 });

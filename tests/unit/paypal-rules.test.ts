@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { GatewaySilent } from '../../server/billing/gateway.ts';
-import { digits, fromPayPal, NotTaken, toPayPal } from '../../server/billing/gateways/paypal/amounts.ts';
+import { GatewayIndeterminate } from '../../server/billing/gateway.ts';
+import {
+  digits,
+  fromPayPal,
+  NotTaken,
+  toPayPal,
+} from '../../server/billing/gateways/paypal/amounts.ts';
 import { collected, stateOf } from '../../server/billing/gateways/paypal/paymentUpdates.ts';
 import { endOfPeriod } from '../../server/billing/gateways/paypal/periods.ts';
 import { isCertificateAddress } from '../../server/billing/gateways/paypal/certificates.ts';
@@ -63,7 +68,7 @@ test('What PayPal says of money that came has a state; anything else says nothin
     ['REFUNDED', 'refunded'],
     ['REVERSED', 'charged_back'],
   ]);
-  expect(() => stateOf('SOMETHING_NEW')).toThrow(GatewaySilent);
+  expect(() => stateOf('SOMETHING_NEW')).toThrow(GatewayIndeterminate);
 });
 
 describe('The end of a period', () => {

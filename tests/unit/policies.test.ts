@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Boot } from '../../contract/boot.ts';
 import { publicGateways } from '../../server/billing/publicConfig.ts';
-import { deskHeaders, documentHeaders } from '../../server/platform/security/policies.ts';
+import { publishPageHeaders, documentHeaders } from '../../server/platform/security/policies.ts';
 
 const keys = { publishableKey: 'pk_test_1', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
 const stripe = { ...keys, connectedAccount: null, country: 'US', api: null, sdk: null };
@@ -89,7 +89,7 @@ describe("The page's policy", () => {
 });
 
 const connect = (sentryDsn: string | null) =>
-  deskHeaders({ playerOrigins: [], sentryDsn })['content-security-policy']?.match(
+  publishPageHeaders({ playerOrigins: [], sentryDsn })['content-security-policy']?.match(
     /connect-src ([^;]*)/,
   )?.[1];
 

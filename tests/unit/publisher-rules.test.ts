@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { embedHosts, permissionsFor, policyFor } from '../../src/pages/embed-guide/hosts/rules.ts';
-import { added, type Line, mostLines, readNews } from '../../src/pages/embed-guide/log/rules.ts';
+import {
+  added,
+  type Line,
+  mostLines,
+  readLogMessage,
+} from '../../src/pages/embed-guide/log/rules.ts';
 import {
   faultsOf,
   fieldsOf,
@@ -9,7 +14,7 @@ import {
   type Options,
   optionsOf,
 } from '../../src/pages/embed-guide/options/rules.ts';
-import { parted } from '../../src/pages/embed-guide/parts/splitQuoted.ts';
+import { splitQuoted } from '../../src/pages/embed-guide/parts/splitQuoted.ts';
 import { kinds, snippetOf } from '../../src/pages/embed-guide/snippet/rules.ts';
 import { Environment } from '../../server/config/environment.ts';
 
@@ -169,7 +174,7 @@ describe('a snippet', () => {
   it('is shown in pieces that together are the snippet', () => {
     for (const kind of kinds) {
       const text = snippetOf(kind, asked(optionsOf(form)));
-      const parts = parted(text);
+      const parts = splitQuoted(text);
       expect(parts.map(({ part }) => part).join('')).toBe(text);
       expect(new Set(parts.map(({ from }) => from)).size).toBe(
         parts.filter(({ part }) => part).length,
@@ -224,6 +229,6 @@ describe('the log', () => {
     ['the words of others', '{"type":"hello"}', null],
     ['an object', { type: 'hello' }, null],
   ])('reads %s', (_, data, type) => {
-    expect(readNews(data, 'gatefold:')?.type ?? null).toBe(type);
+    expect(readLogMessage(data, 'gatefold:')?.type ?? null).toBe(type);
   });
 });

@@ -1,29 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import {
   bytesOf,
-  type Held,
-  type InFlight,
+  type CachedPage,
+  type PendingRender,
   mostSpreadPixels,
   pixelBudget,
   planPaints,
-  type Wanted,
-  windowShare,
+  type RenderRequest,
+  tileShare,
 } from '../../src/features/reader/stage/budget.ts';
 import type { DevicePixels, PageNumber, PageSize } from '../../workers/pdf/protocol.ts';
 
-const want = (page: number, priority: Wanted['priority'] = 'ahead', bytes = 10): Wanted => ({
+const want = (
+  page: number,
+  priority: RenderRequest['priority'] = 'ahead',
+  bytes = 10,
+): RenderRequest => ({
   page: page as PageNumber,
   size: { width: 600, height: 800 } as PageSize,
   scale: 2,
   bytes,
   priority,
 });
-const held = (page: number, bytes = 10, scale = 2): Held => ({
+const held = (page: number, bytes = 10, scale = 2): CachedPage => ({
   page: page as PageNumber,
   scale,
   bytes,
 });
-const flying = (id: number, wanted: Wanted, cancelled = false): InFlight => ({
+const flying = (id: number, wanted: RenderRequest, cancelled = false): PendingRender => ({
   ...wanted,
   id,
   cancelled,
@@ -36,7 +40,7 @@ describe('What is asked of the engine', () => {
     const plan = planPaints(wanted, [held(4)], [flying(1, want(6))], 1000);
     expect(pages(plan.request)).toEqual([5, 7]);
     expect(plan.cancel).toEqual([]);
-    expect(plan.drop).toEqual([]);
+    expect(plan.evict).toEqual([]);
   });
 
   it('is a page again when it is held at another scale', () => {
@@ -64,12 +68,12 @@ describe('What nobody wants any more', () => {
   });
 
   it('is kept while there is room', () => {
-    expect(planPaints([want(4)], [held(1), held(2)], [], 1000).drop).toEqual([]);
+    expect(planPaints([want(4)], [held(1), held(2)], [], 1000).evict).toEqual([]);
   });
 
   it('goes when room is needed, the farthest page first', () => {
     const plan = planPaints([want(4, 'visible')], [held(3), held(1), held(9)], [], 35);
-    expect(pages(plan.drop)).toEqual([9]);
+    expect(pages(plan.evict)).toEqual([9]);
     expect(pages(plan.request)).toEqual([4]);
   });
 
@@ -88,17 +92,17 @@ describe('What the sharp windows need', () => {
   it('is given back by pages that are not looked at, the least important first', () => {
     const wanted = [want(4, 'visible'), want(5, 'visible'), want(6), want(7)];
     const all = [held(4), held(5), held(6), held(7), held(1)];
-    expect(pages(planPaints(wanted, all, [], 35).drop)).toEqual([1, 7]);
-    expect(pages(planPaints(wanted, all, [], 5).drop)).toEqual([1, 7, 6]);
+    expect(pages(planPaints(wanted, all, [], 35).evict)).toEqual([1, 7]);
+    expect(pages(planPaints(wanted, all, [], 5).evict)).toEqual([1, 7, 6]);
   });
 
   it('leaves room for the spreads before and after on a tablet', () => {
     const tablet = sceneOf(1194 * 2, 834 * 2);
-    expect(3 * bytesOf(tablet.stage) + windowShare(tablet)).toBeLessThan(pixelBudget);
+    expect(3 * bytesOf(tablet.stage) + tileShare(tablet)).toBeLessThan(pixelBudget);
   });
 
   it('leaves room for the largest spread on the largest screen', () => {
-    const share = windowShare(sceneOf(8000, 5000));
+    const share = tileShare(sceneOf(8000, 5000));
     expect(mostSpreadPixels * 4 + share).toBeLessThanOrEqual(pixelBudget);
   });
 });
@@ -109,7 +113,7 @@ describe('The budget', () => {
       const wanted = [want(4, 'visible'), want(5, 'visible'), want(6), want(7), want(2), want(3)];
       const before = [held(1), held(2), held(3, 10, 1)].slice(0, Math.floor(limit / 30));
       const plan = planPaints(wanted, before, [], limit);
-      const left = before.length - plan.drop.length + plan.request.length;
+      const left = before.length - plan.evict.length + plan.request.length;
       expect(left * 10).toBeLessThanOrEqual(limit);
     }
   });

@@ -7,7 +7,7 @@ import {
   type Rest,
   type RestEvent,
 } from '../../src/features/reader/connection.ts';
-import { pauseAfter } from '../../src/features/reader/retryDelay.ts';
+import { retryDelay } from '../../src/features/reader/retryDelay.ts';
 
 const working: Connection = { at: 'working' };
 const lost = (failures: number): Connection => ({ at: 'lost', failures });
@@ -54,7 +54,7 @@ describe('The rest of the file', () => {
 });
 
 test('The pauses between attempts grow, up to half a minute', () => {
-  const pauses = Array.from({ length: 10 }, (_, n) => pauseAfter(n + 1));
+  const pauses = Array.from({ length: 10 }, (_, n) => retryDelay(n + 1));
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect([pauses[0], pauses.at(-1)]).toEqual([1000, 30_000]);
 });

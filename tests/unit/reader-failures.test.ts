@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
-import { pageFailed, pagePainted, reader, restart, tryAgain } from '../../src/features/reader/store.ts';
+import {
+  pageFailed,
+  pagePainted,
+  reader,
+  restart,
+  tryAgain,
+} from '../../src/features/reader/store.ts';
 
 const [third, fourth] = [3 as PageNumber, 4 as PageNumber];
 
@@ -29,5 +35,5 @@ test('the last failure stays when the engine is not replaced any more', () => {
   pageFailed(third);
   restart('gone');
   expect(reader.failedPages).toEqual({ 3: true });
-  expect(reader.trouble).toBe('gone');
+  expect(reader.error).toBe('gone');
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Issue } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
-import { closeReader, openReader, reader } from '../../src/features/reader/store.ts';
+import { requestClose, openReader, reader } from '../../src/features/reader/store.ts';
 
 const issue: Issue = {
   id: 7 as IssueId,
@@ -19,20 +19,20 @@ const issue: Issue = {
 
 afterEach(() => {
   openReader({ issue, type: 'full' });
-  closeReader();
+  requestClose();
 });
 
 test('a viewer that another site holds asks that site to close it, and stays until then', () => {
   const leave = vi.fn<() => void>();
   openReader({ issue, type: 'full', leave });
   expect(reader.mode).toBe('viewer');
-  closeReader();
+  requestClose();
   expect(leave).toHaveBeenCalledOnce();
   expect(reader.opened?.issue).toEqual(issue);
 });
 
 test('a viewer of the page’s own closes itself', () => {
   openReader({ issue, type: 'full' });
-  closeReader();
+  requestClose();
   expect(reader.opened).toBeNull();
 });

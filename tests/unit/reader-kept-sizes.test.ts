@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type KeptSizes, keptSizesIn, sizesKeptIn, withSizes } from '../../src/features/reader/keptSizes.ts';
+import {
+  type StoredSizes,
+  storedSizesIn,
+  sizesStoredIn,
+  withSizes,
+} from '../../src/features/reader/keptSizes.ts';
 import { page, wide } from '../helpers/pairing.ts';
 
-const other: KeptSizes[number] = { file: '2/full', pages: [[4, 1224, 792]] };
+const other: StoredSizes[number] = { file: '2/full', pages: [[4, 1224, 792]] };
 
 describe('The sizes that make the pairs of a file', () => {
   it('are kept for each file, the newest first, and found again', () => {
     const kept = withSizes([other], '1/full', [[page(6), wide]]);
     expect(kept).toEqual([{ file: '1/full', pages: [[6, 1224, 792]] }, other]);
-    expect(sizesKeptIn('1/full', kept)).toEqual([[6, wide]]);
-    expect(sizesKeptIn('1/sample', kept)).toEqual([]);
+    expect(sizesStoredIn('1/full', kept)).toEqual([[6, wide]]);
+    expect(sizesStoredIn('1/sample', kept)).toEqual([]);
   });
 
   it('are forgotten where all pages stand as page 1 does, and where they are too many', () => {
@@ -21,6 +26,6 @@ describe('The sizes that make the pairs of a file', () => {
 
   it('are read without the entries that are none', () => {
     const text = JSON.stringify([other, { file: '3/full', pages: [[0, 1, 1]] }, { file: '4' }]);
-    expect(keptSizesIn(text)).toEqual([other]);
+    expect(storedSizesIn(text)).toEqual([other]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageMark } from '../../workers/pdf/protocol.ts';
+import type { PageAnnotation } from '../../workers/pdf/protocol.ts';
 import { borderOf, rectOf } from '../../workers/pdf/text/annotations.ts';
 import { isPress, opensTab, reachableParts } from '../../src/features/reader/annotations/rules.ts';
 import { safeAddress } from '../../src/shared/ui/addresses.ts';
@@ -45,7 +45,13 @@ describe('What a link opens', () => {
   test('a link that may not be opened is none', () => {
     const rect = { x: 0, y: 0, width: 1, height: 1 };
     const link = (url: string) =>
-      ({ kind: 'link', rect, border: null, text: '', target: { kind: 'web', url } }) as PageMark;
+      ({
+        kind: 'link',
+        rect,
+        border: null,
+        text: '',
+        target: { kind: 'web', url },
+      }) as PageAnnotation;
     const web = link('https://example.com/');
     expect(reachableParts([link('file:///a'), web], home)).toEqual([web]);
   });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Places, placesIn, withPlace } from '../../src/features/reader/readingPosition.ts';
+import {
+  type ReadingPositions,
+  positionsIn,
+  withPosition,
+} from '../../src/features/reader/readingPosition.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const reached = (page: number, isEnd = false) => ({ page: page as PageNumber, isEnd });
@@ -7,7 +11,7 @@ const other = { file: '2/full', page: 7 };
 
 describe('The reading place', () => {
   it('is one for each file, the newest first', () => {
-    expect(withPlace([other, { file: '1/full', page: 2 }], '1/full', reached(4))).toEqual([
+    expect(withPosition([other, { file: '1/full', page: 2 }], '1/full', reached(4))).toEqual([
       { file: '1/full', page: 4 },
       other,
     ]);
@@ -17,11 +21,11 @@ describe('The reading place', () => {
     ['the first page', reached(1)],
     ['the end', reached(9, true)],
   ])('is forgotten at %s', (_what, at) => {
-    expect(withPlace([{ file: '1/full', page: 4 }, other], '1/full', at)).toEqual([other]);
+    expect(withPosition([{ file: '1/full', page: 4 }, other], '1/full', at)).toEqual([other]);
   });
 
   it('stays on the page before the end', () => {
-    expect(withPlace([], '1/full', reached(9))).toEqual([{ file: '1/full', page: 9 }]);
+    expect(withPosition([], '1/full', reached(9))).toEqual([{ file: '1/full', page: 9 }]);
   });
 
   it('is read without the entries that are no places', () => {
@@ -32,15 +36,15 @@ describe('The reading place', () => {
       { page: 3 },
       { file: '3/full', page: 2 },
     ];
-    expect(placesIn(JSON.stringify(kept))).toEqual([other, { file: '3/full', page: 2 }]);
+    expect(positionsIn(JSON.stringify(kept))).toEqual([other, { file: '3/full', page: 2 }]);
   });
 
   it('is kept for the 200 files that were read last', () => {
-    const many: Places = Array.from({ length: 200 }, (_, at) => ({
+    const many: ReadingPositions = Array.from({ length: 200 }, (_, at) => ({
       file: `${at + 5}/full`,
       page: 3,
     }));
-    const kept = withPlace(many, '1/full', reached(4));
+    const kept = withPosition(many, '1/full', reached(4));
     expect(kept).toHaveLength(200);
     expect(kept[0]).toEqual({ file: '1/full', page: 4 });
   });

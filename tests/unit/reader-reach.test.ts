@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reachesOf } from '../../src/features/reader/annotations/targetSize.ts';
+import { targetSizesOf } from '../../src/features/reader/annotations/targetSize.ts';
 import type { PdfRect } from '../../workers/pdf/protocol.ts';
 
 const box = (x: number, y: number, width: number, height: number) =>
@@ -7,7 +7,7 @@ const box = (x: number, y: number, width: number, height: number) =>
 
 /** Top, right, bottom, left. */
 const sides = (boxes: PdfRect[], least = 24) =>
-  reachesOf(boxes, least).map(({ top, right, bottom, left }) => [top, right, bottom, left]);
+  targetSizesOf(boxes, least).map(({ top, right, bottom, left }) => [top, right, bottom, left]);
 
 describe('The target of a link', () => {
   it.each([
@@ -58,7 +58,7 @@ describe('The target of a link', () => {
 
   it('is worked out for two thousand links of a page', () => {
     const boxes = Array.from({ length: 2000 }, (_, at) => box(0, at * 8, 40, 6));
-    expect(reachesOf(boxes, 24).every(({ top, bottom }) => top <= 9 && bottom <= 9)).toBe(true);
-    expect(reachesOf(boxes, 24)[5]).toMatchObject({ top: 1, bottom: 1 });
+    expect(targetSizesOf(boxes, 24).every(({ top, bottom }) => top <= 9 && bottom <= 9)).toBe(true);
+    expect(targetSizesOf(boxes, 24)[5]).toMatchObject({ top: 1, bottom: 1 });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   clampPage,
   defaultPageSize,
-  give,
+  rubberBandDistance,
   letterOf,
   moveOfKey,
   moveOfPull,
@@ -218,8 +218,8 @@ describe('Hands', () => {
   );
 
   it('past the ends the pages give a little, less and less, and never more than a sixth', () => {
-    expect(give(10, 600)).toBeGreaterThan(8);
-    expect(give(300, 600)).toBeLessThan(100);
-    expect(give(-300, 600)).toBe(-give(300, 600));
+    expect(rubberBandDistance(10, 600)).toBeGreaterThan(8);
+    expect(rubberBandDistance(300, 600)).toBeLessThan(100);
+    expect(rubberBandDistance(-300, 600)).toBe(-rubberBandDistance(300, 600));
   });
 });

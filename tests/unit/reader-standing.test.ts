@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spreadsStanding } from '../../src/features/reader/stage/geometry.ts';
+import { mountedSpreads } from '../../src/features/reader/stage/geometry.ts';
 import { pairs } from '../helpers/pairing.ts';
 import { layoutOf } from '../../src/features/reader/layout.ts';
 
@@ -7,15 +7,15 @@ const layout = layoutOf(pairs(40));
 
 describe('The stage in the middle of a turn', () => {
   it('carries the very spreads that stood there before', () => {
-    expect(spreadsStanding(4, 3, layout)).toEqual([2, 3, 4, 5]);
+    expect(mountedSpreads(4, 3, layout)).toEqual([2, 3, 4, 5]);
   });
 
   it('carries beside them the one that was jumped to, in its order', () => {
-    expect(spreadsStanding(9, 3, layout)).toEqual([2, 3, 4, 5, 9]);
-    expect(spreadsStanding(0, 3, layout)).toEqual([0, 2, 3, 4, 5]);
+    expect(mountedSpreads(9, 3, layout)).toEqual([2, 3, 4, 5, 9]);
+    expect(mountedSpreads(0, 3, layout)).toEqual([0, 2, 3, 4, 5]);
   });
 
   it('ends in the spreads around the one that is read', () => {
-    expect(spreadsStanding(4, 4, layout)).toEqual([3, 4, 5, 6]);
+    expect(mountedSpreads(4, 4, layout)).toEqual([3, 4, 5, 6]);
   });
 });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { beyond, mostQueued, planThumbnails } from '../../src/features/reader/strip/queue.ts';
-import { pageAtPlace, pageOfKey, placeOfPage } from '../../src/features/reader/strip/rules.ts';
+import {
+  pageAtPosition,
+  pageOfKey,
+  positionOfPage,
+} from '../../src/features/reader/strip/rules.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const pages = (...numbers: number[]) => new Set(numbers as PageNumber[]);
@@ -58,14 +62,14 @@ describe('The row', () => {
   const rtl = { pageCount: 10, direction: 'rtl' } as const;
 
   it('begins with page 1 at the side where reading begins', () => {
-    expect([pageAtPlace(0, ltr), pageAtPlace(9, ltr)]).toEqual([1, 10]);
-    expect([pageAtPlace(0, rtl), pageAtPlace(9, rtl)]).toEqual([10, 1]);
+    expect([pageAtPosition(0, ltr), pageAtPosition(9, ltr)]).toEqual([1, 10]);
+    expect([pageAtPosition(0, rtl), pageAtPosition(9, rtl)]).toEqual([10, 1]);
   });
 
   it('finds each page where it put it', () => {
     for (const row of [ltr, rtl])
       for (let place = 0; place < 10; place += 1)
-        expect(placeOfPage(pageAtPlace(place, row), row)).toBe(place);
+        expect(positionOfPage(pageAtPosition(place, row), row)).toBe(place);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { tapZone } from '../../src/features/reader/rules.ts';
 import {
   leaving,
   noTaps,
-  patience,
+  doubleTapDelay,
   type Tap,
   type TapCommand,
   type TapEvent,
@@ -35,7 +35,7 @@ function nameOf(command: TapCommand): string {
   return command.kind === 'turn' ? `turn ${command.side}` : command.kind;
 }
 
-const waits = `wait ${patience}`;
+const waits = `wait ${doubleTapDelay}`;
 
 describe('A tap', () => {
   it.each<[string, readonly TapEvent[], readonly (readonly string[])[]]>([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cleaned, textLanguage } from '../../src/features/reader/text/rules.ts';
 import { withGaps } from '../../workers/pdf/text/gaps.ts';
 import type { TextRun } from '../../workers/pdf/protocol.ts';
-import { type FoundText, runOf } from '../../workers/pdf/text/runs.ts';
+import { type PdfjsText, runOf } from '../../workers/pdf/text/runs.ts';
 
 describe('What is copied', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('The language of a page’s text', () => {
 
 const upright = [1, 0, 0, -1, 0, 800];
 const turned = [0, 2, 2, 0, 0, 0];
-const found = (more: Partial<FoundText> = {}): FoundText => ({
+const found = (more: Partial<PdfjsText> = {}): PdfjsText => ({
   str: 'word',
   dir: 'ltr',
   transform: [10, 0, 0, 10, 100, 700],

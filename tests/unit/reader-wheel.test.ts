@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { noWheel, type WheelMeaning, wheelTransition } from '../../src/features/reader/zoom/wheel.ts';
+import {
+  noWheel,
+  type WheelMeaning,
+  wheelTransition,
+} from '../../src/features/reader/zoom/wheel.ts';
 
 /** Plays events 16 ms apart; answers what they mean, without those that mean nothing. */
 function play(

@@ -1,24 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { type PlacedPage, placeSpread } from '../../src/features/reader/rules.ts';
 import {
-  atRest,
+  identity,
   clampScale,
-  groundOf,
-  type Look,
+  panBoundsOf,
+  type Transform,
   movedBy,
   percent,
   type Point,
-  restNear,
+  snapToRest,
   scaleOfKey,
-  softened,
-  softScale,
-  thrown,
+  rubberBand,
+  rubberBandScale,
+  flingTarget,
   zoomedAbout,
   zoomedIn,
   zoomedOut,
 } from '../../src/features/reader/zoom/rules.ts';
-import { anchorOf, lookAt } from '../../src/features/reader/zoom/anchor.ts';
-import { longestTrail, type SharpPart, sharpParts, trailOf } from '../../src/features/reader/zoom/detailTileLayout.ts';
+import { anchorOf, transformFor } from '../../src/features/reader/zoom/anchor.ts';
+import {
+  mostOverscan,
+  type TileRequest,
+  detailTiles,
+  overscanOf,
+} from '../../src/features/reader/zoom/detailTileLayout.ts';
 import { sliderRest } from '../../src/features/reader/zoom/pendingZoom.ts';
 import { resizeRest } from '../../src/features/reader/stage/useStageSize.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
@@ -28,10 +33,10 @@ const density = 2;
 const size: PageSize = { width: 595.28 as PdfPoints, height: 841.89 as PdfPoints };
 const spread = placeSpread([2, 3] as PageNumber[], () => size, stage, 'ltr');
 const cover = placeSpread([null, 1 as PageNumber], () => size, stage, 'ltr');
-const ground = groundOf(spread, stage, density);
+const ground = panBoundsOf(spread, stage, density);
 const scene = { stage, density };
-const parts = (look: Look, placed: readonly PlacedPage[] = spread, most = 1e9) =>
-  sharpParts(look, placed, scene, most);
+const parts = (look: Transform, placed: readonly PlacedPage[] = spread, most = 1e9) =>
+  detailTiles(look, placed, scene, most);
 
 describe('Before it is painted anew, a page rests', () => {
   it('40 ms in a window that changes (CONST-034)', () => expect(resizeRest).toBe(40));
@@ -68,11 +73,11 @@ describe('The scale', () => {
   it('is said in whole percent', () => expect(percent(1.15)).toBe('115%'));
 
   it('gives a little past its limits, never more than a fifth or so', () => {
-    expect(softScale(3)).toBe(3);
-    expect(softScale(4.4)).toBeGreaterThan(4);
-    expect(softScale(4.4)).toBeLessThan(4.4);
-    expect(softScale(100)).toBeLessThan(4 * 1.23);
-    expect(softScale(0.1)).toBeGreaterThan(1 / 1.23);
+    expect(rubberBandScale(3)).toBe(3);
+    expect(rubberBandScale(4.4)).toBeGreaterThan(4);
+    expect(rubberBandScale(4.4)).toBeLessThan(4.4);
+    expect(rubberBandScale(100)).toBeLessThan(4 * 1.23);
+    expect(rubberBandScale(0.1)).toBeGreaterThan(1 / 1.23);
   });
 });
 
@@ -102,37 +107,37 @@ describe('The glass', () => {
     ['a spread', spread],
     ['a cover on its half', cover],
   ])('can hold still every point of %s at any scale', (_, placed) => {
-    const around = groundOf(placed, stage, density);
+    const around = panBoundsOf(placed, stage, density);
     for (const scale of [1.2, 2, 3.3, 4])
       for (const x of [around.left, (around.left + around.right) / 2, around.right])
         for (const y of [around.top, around.bottom]) {
-          const look = zoomedAbout(atRest, scale, { x, y });
-          const rest = restNear(look, around);
+          const look = zoomedAbout(identity, scale, { x, y });
+          const rest = snapToRest(look, around);
           expect(Math.hypot(rest.x - look.x, rest.y - look.y)).toBeLessThan(1e-6);
         }
   });
 
   it('rests with the pages’ edges no farther in than they lay at scale 1', () => {
-    expect(restNear({ scale: 2, x: 500, y: 500 }, ground)).toMatchObject({ y: -ground.top });
-    const far = restNear({ scale: 2, x: -9000, y: -9000 }, ground);
+    expect(snapToRest({ scale: 2, x: 500, y: 500 }, ground)).toMatchObject({ y: -ground.top });
+    const far = snapToRest({ scale: 2, x: -9000, y: -9000 }, ground);
     expect(far.x + 2 * ground.right).toBeCloseTo(ground.right);
     expect(far.y + 2 * ground.bottom).toBeCloseTo(ground.bottom);
   });
 
   it.each([0.7, 1, 1.03])('let go at %f shows the whole spread', (scale) =>
-    expect(restNear({ scale, x: -40, y: 12 }, ground)).toEqual(atRest),
+    expect(snapToRest({ scale, x: -40, y: 12 }, ground)).toEqual(identity),
   );
 
   it('follows a hand less and less past the edges', () => {
-    const near = softened({ scale: 2, x: 40, y: 0 }, ground);
-    const beyond = softened({ scale: 2, x: 4000, y: 0 }, ground);
+    const near = rubberBand({ scale: 2, x: 40, y: 0 }, ground);
+    const beyond = rubberBand({ scale: 2, x: 4000, y: 0 }, ground);
     expect(near.x).toBeGreaterThan(20);
     expect(near.x).toBeLessThan(40);
     expect(beyond.x).toBeLessThan(ground.width / 6);
   });
 
   it('glides on in the way it was thrown', () => {
-    expect(thrown({ scale: 2, x: -500, y: -300 }, { x: 1, y: -0.5 })).toEqual({
+    expect(flingTarget({ scale: 2, x: -500, y: -300 }, { x: 1, y: -0.5 })).toEqual({
       scale: 2,
       x: -175,
       y: -462.5,
@@ -140,7 +145,7 @@ describe('The glass', () => {
   });
 });
 
-const over = (x: number, y: number) => restNear(zoomedAbout(atRest, 2.6, { x, y }), ground);
+const over = (x: number, y: number) => snapToRest(zoomedAbout(identity, 2.6, { x, y }), ground);
 
 describe('A screen that is turned', () => {
   const upright = { stage: { width: stage.height, height: stage.width }, density };
@@ -158,14 +163,14 @@ describe('A screen that is turned', () => {
       const anchor = anchorOf(look, spread, scene);
       expect(anchor?.page).toBe(page);
       if (!anchor) return;
-      const turned = lookAt(anchor, alone(page), upright, look.scale);
+      const turned = transformFor(anchor, alone(page), upright, look.scale);
       expect(turned).not.toBeNull();
       expect(turned && anchorOf(turned, alone(page), upright)).toMatchObject({
         page,
         across: expect.closeTo(anchor.across),
         down: expect.closeTo(anchor.down),
       });
-      const back = lookAt(anchor, spread, scene, look.scale);
+      const back = transformFor(anchor, spread, scene, look.scale);
       expect(back?.x).toBeCloseTo(look.x);
       expect(back?.y).toBeCloseTo(look.y);
     },
@@ -173,7 +178,7 @@ describe('A screen that is turned', () => {
 
   it('has nothing to hold where the page is not shown', () => {
     const anchor = anchorOf(over(900, 400), spread, scene);
-    expect(anchor && lookAt(anchor, alone(2), upright, 2)).toBeNull();
+    expect(anchor && transformFor(anchor, alone(2), upright, 2)).toBeNull();
   });
 });
 
@@ -211,8 +216,8 @@ describe('The sharp windows', () => {
 
   it('differ when the density changes and the pixels stay the same, as the CSS pixels that they fill do', () => {
     const look = { scale: 2, x: 0, y: 0 };
-    const [before] = sharpParts(look, spread, { stage, density: 1 }, 1e9);
-    const [after] = sharpParts(look, spread, { stage, density: 1.25 }, 1e9);
+    const [before] = detailTiles(look, spread, { stage, density: 1 }, 1e9);
+    const [after] = detailTiles(look, spread, { stage, density: 1.25 }, 1e9);
     expect(after?.window).toEqual(before?.window);
     expect(after).not.toEqual(before);
   });
@@ -226,8 +231,8 @@ describe('The sharp windows', () => {
   describe('of a page that glides to its rest', () => {
     const rest = { scale: 2, x: -400, y: -300 };
     const [still] = parts(rest);
-    const trailing = (trail: Point, look: Look = rest) =>
-      sharpParts(look, spread, scene, 1e9, trail)[0];
+    const trailing = (trail: Point, look: Transform = rest) =>
+      detailTiles(look, spread, scene, 1e9, trail)[0];
 
     it('reach farther on the side to which it goes', () => {
       const fromRight = trailing({ x: 20, y: 0 });
@@ -245,7 +250,7 @@ describe('The sharp windows', () => {
 
     it('show what is on the screen 64 px before the rest', () => {
       const before = { ...rest, x: rest.x + 30, y: rest.y - 64 };
-      const all = sharpParts(rest, spread, scene, 1e9, trailOf(before, rest));
+      const all = detailTiles(rest, spread, scene, 1e9, overscanOf(before, rest));
       for (const part of parts(before)) {
         const around = all.find(({ page }) => page === part.page);
         expect(around?.x).toBeLessThanOrEqual(part.x + 1e-9);
@@ -256,13 +261,13 @@ describe('The sharp windows', () => {
 
     it('reach no farther where there are no more pixels for it', () => {
       const most = stage.width * stage.height;
-      expect(sharpParts(rest, spread, scene, most, { x: 64, y: 64 })).toEqual(parts(rest));
+      expect(detailTiles(rest, spread, scene, most, { x: 64, y: 64 })).toEqual(parts(rest));
     });
 
     it('are never larger than 1.3 of the screen, however far it was thrown', () => {
-      const trail = trailOf({ scale: 2, x: 900, y: 900 }, rest);
-      expect(trail).toEqual({ x: longestTrail, y: longestTrail });
-      const all = sharpParts(rest, spread, scene, 1e9, trail);
+      const trail = overscanOf({ scale: 2, x: 900, y: 900 }, rest);
+      expect(trail).toEqual({ x: mostOverscan, y: mostOverscan });
+      const all = detailTiles(rest, spread, scene, 1e9, trail);
       const pixels = all.reduce((sum, { window }) => sum + window.width * window.height, 0);
       expect(pixels / (stage.width * stage.height)).toBeLessThan(1.3);
     });
@@ -270,5 +275,5 @@ describe('The sharp windows', () => {
 });
 
 /** Down the page, in CSS pixels of its frame. */
-const endOf = (part: SharpPart | undefined): number =>
+const endOf = (part: TileRequest | undefined): number =>
   part ? part.y + part.window.height / (part.ratio * density) : 0;

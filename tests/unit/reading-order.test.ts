@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { joinLines } from '#contract/joinLines.ts';
 import { linesOf } from '../../workers/pdf/text/lines.ts';
 import { withGaps } from '../../workers/pdf/text/gaps.ts';
-import type { LinkTarget, PageMark, TextRun } from '../../workers/pdf/protocol.ts';
+import type { LinkTarget, PageAnnotation, TextRun } from '../../workers/pdf/protocol.ts';
 import { partsOf } from '../../workers/pdf/text/reading.ts';
 
 const run = (
@@ -34,10 +34,16 @@ const entry = (title: string, y: number) => [
 const part = (text: string, x: number, width: number, more = {}) =>
   run(text, x, 0, { width, endsLine: false, ...more });
 const rtl = { direction: 'rtl' };
-const link = (text: string, x: number, y: number, target: LinkTarget, border = null): PageMark =>
-  ({ kind: 'link', rect: { x, y, width: 30, height: 10 }, text, target, border }) as PageMark;
+const link = (
+  text: string,
+  x: number,
+  y: number,
+  target: LinkTarget,
+  border = null,
+): PageAnnotation =>
+  ({ kind: 'link', rect: { x, y, width: 30, height: 10 }, text, target, border }) as PageAnnotation;
 const to = (url: string): LinkTarget => ({ kind: 'web', url });
-const said = (runs: readonly TextRun[], marks: readonly PageMark[] = []) =>
+const said = (runs: readonly TextRun[], marks: readonly PageAnnotation[] = []) =>
   partsOf(runs, marks).map(({ text }) => text);
 
 describe('Two lines of a paragraph are said as one', () => {
@@ -218,11 +224,11 @@ describe('What can be pressed', () => {
     ]);
     const rect = { x: 0, y: 0, width: 310, height: 22 };
     const mark = { ...link('3The Man\nNora Halloran', 0, 0, to('https://a.com/')), rect };
-    expect(partsOf(words, [mark as PageMark]).find(({ kind }) => kind === 'link')?.text).toBe(
+    expect(partsOf(words, [mark as PageAnnotation]).find(({ kind }) => kind === 'link')?.text).toBe(
       'The Man 3 Nora Halloran',
     );
     const few = { ...link('third\nline', 0, 0, to('https://a.com/')), rect };
-    expect(partsOf(words, [few as PageMark]).find(({ kind }) => kind === 'link')?.text).toBe(
+    expect(partsOf(words, [few as PageAnnotation]).find(({ kind }) => kind === 'link')?.text).toBe(
       'third line',
     );
   });

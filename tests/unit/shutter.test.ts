@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Db } from '../../server/platform/db/connection.ts';
-import { openShutter } from '../../server/platform/maintenanceMode.ts';
+import { openMaintenanceMode } from '../../server/platform/maintenanceMode.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ it('a failed check of the maintenance mode is logged once, until a check succeed
   };
   const db = { select: () => ({ from: () => ({ innerJoin: read }) }) } as unknown as Db;
   const lines: unknown[] = [];
-  const shutter = openShutter(db, true);
+  const shutter = openMaintenanceMode(db, true);
   const stop = await shutter.watch({ warn: (line: unknown) => void lines.push(line) } as never);
   const pass = async (away: boolean): Promise<void> => {
     isAway = away;

@@ -2,9 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { contractStamp, demandSameContract, stampIn } from '../../server/web/contractStamp.ts';
+import { contractStamp, assertSameContract, stampIn } from '../../server/web/contractStamp.ts';
 import { readSettings } from '../../server/config/settings.ts';
-import { misspeltSettings, networkSummary, startSummary } from '../../server/config/startSummary.ts';
+import {
+  misspeltSettings,
+  networkSummary,
+  startSummary,
+} from '../../server/config/startSummary.ts';
 import { StartError } from '../../server/config/startError.ts';
 
 describe('a name that is no setting', () => {
@@ -94,7 +98,7 @@ describe('an app that was built before', () => {
   it('is refused where its contract is another one, or not known', () => {
     const app = mkdtempSync(join(tmpdir(), 'gatefold-app-'));
     onTestFinished(() => rmSync(app, { recursive: true }));
-    const demand = () => demandSameContract(app);
+    const demand = () => assertSameContract(app);
     expect(demand).not.toThrow();
     writeFileSync(join(app, 'index.html'), '');
     expect(demand).toThrow(StartError);

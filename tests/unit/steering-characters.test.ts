@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { say, withoutSteering } from '../../server/cli/context.ts';
+import { print, withoutSteering } from '../../server/cli/context.ts';
 import { fileNameOf } from '../../server/api/admin/fileName.ts';
 import { inOneLine } from '../../server/platform/titles.ts';
 
@@ -19,7 +19,7 @@ describe('Characters that steer a terminal or the direction of text', () => {
     expect(withoutSteering(`${spoofed}\u200F\u061C\tx\r\n`)).toBe('fdp. Tides[2J\tx\n');
     const written: string[] = [];
     const stdout = { write: (text: string) => written.push(text) > 0 } as never;
-    say({ stdout }, { title: spoofed });
+    print({ stdout }, { title: spoofed });
     expect(written.join('')).not.toMatch(/\p{Bidi_Control}/u);
     expect(JSON.parse(written.join(''))).toEqual({ title: spoofed });
   });

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../server/platform/clock.ts';
-import { GatewaySilent, type Order } from '../../server/billing/gateway.ts';
+import { GatewayIndeterminate, type Order } from '../../server/billing/gateway.ts';
 import { submit } from '../../server/billing/gateways/stripe/submit.ts';
-import { cancel, look, refund } from '../../server/billing/gateways/stripe/readPayment.ts';
+import { cancel, readPayment, refund } from '../../server/billing/gateways/stripe/readPayment.ts';
 import { silentLog } from '../helpers/gatewayWords.ts';
 import { monthly, orderWith } from '../helpers/stripeDesk.ts';
 
@@ -129,8 +129,8 @@ describe('a plan whose first invoice the balance of the customer pays', () => {
 
   it('is read by its invoice, and found again where the answer was lost', async () => {
     await submit(till(), order);
-    expect(await look(till(), known())).toMatchObject(paid);
-    expect(await look(till(), order.payment)).toMatchObject(paid);
+    expect(await readPayment(till(), known())).toMatchObject(paid);
+    expect(await readPayment(till(), order.payment)).toMatchObject(paid);
     const subscription = { id: 1, gatewayId: 'sub_1' } as Order['subscription'];
     expect(await submit(till(), { ...order, payment: known(), subscription })).toMatchObject(paid);
     expect([count('subscribe'), count('intent')]).toEqual([1, 0]);
@@ -144,9 +144,9 @@ describe('a plan whose first invoice the balance of the customer pays', () => {
   it('is silent until Stripe has finished the invoice, and ended where the invoice is void', async () => {
     await submit(till(), order);
     account.status = 'draft';
-    await expect(look(till(), order.payment)).rejects.toThrow(GatewaySilent);
+    await expect(readPayment(till(), order.payment)).rejects.toThrow(GatewayIndeterminate);
     account.status = 'void';
-    expect(await look(till(), order.payment)).toMatchObject({ state: 'expired' });
+    expect(await readPayment(till(), order.payment)).toMatchObject({ state: 'expired' });
   });
 
   it('is returned to the balance, once', async () => {

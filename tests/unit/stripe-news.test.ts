@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Stripe } from 'stripe';
-import { paymentNews } from '../../server/billing/gateways/stripe/paymentUpdates.ts';
-import { subscriptionNews } from '../../server/billing/gateways/stripe/subscriptionUpdates.ts';
+import { paymentUpdate } from '../../server/billing/gateways/stripe/paymentUpdates.ts';
+import { subscriptionUpdate } from '../../server/billing/gateways/stripe/subscriptionUpdates.ts';
 
 const intentOf = (parts: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent =>
   ({
@@ -23,7 +23,7 @@ const paidWith = (refunded: number): Stripe.PaymentIntent =>
 const disputeOf = (status: string) => ({ status }) as Stripe.Dispute;
 
 const newsOf = (intent: Stripe.PaymentIntent, dispute: Stripe.Dispute | null = null) =>
-  paymentNews({ intent, dispute }, 2);
+  paymentUpdate({ intent, dispute }, 2);
 
 describe('A PaymentIntent', () => {
   it.each([
@@ -123,7 +123,7 @@ function standing(
   renewed: Stripe.PaymentIntent = intentOf({ id: 'pi_2' }),
 ) {
   const paid = [intentOf({ id: 'pi_1' }), renewed].map((intent) => ({ intent, dispute: null }));
-  return subscriptionNews({ subscription: subscriptionOf(parts), invoices, paid });
+  return subscriptionUpdate({ subscription: subscriptionOf(parts), invoices, paid });
 }
 
 describe('A subscription', () => {

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Stripe } from 'stripe';
-import { eventTypes, noticeOf } from '../../server/billing/gateways/stripe/webhookEvents.ts';
+import { eventTypes, webhookEventOf } from '../../server/billing/gateways/stripe/webhookEvents.ts';
 
 const ours = { connectedAccount: null, livemode: false };
 
 const eventOf = (type: string, object: unknown, parts: object = {}): Stripe.Event =>
   ({ id: 'evt_1', type, livemode: false, data: { object }, ...parts }) as Stripe.Event;
 
-const aboutOf = (type: string, object: unknown) => noticeOf(eventOf(type, object), ours).about;
+const aboutOf = (type: string, object: unknown) =>
+  webhookEventOf(eventOf(type, object), ours).about;
 const paid = (parts: object) => eventOf('payment_intent.succeeded', { id: 'pi_1' }, parts);
 const payment = { kind: 'payment', gatewayId: 'pi_1' };
 const subscription = { kind: 'subscription', gatewayId: 'sub_1' };
@@ -45,7 +46,7 @@ describe('An event', () => {
     ['the platform itself', 'acct_1', {}, null],
     ['some connected account, to a store that has none', null, { account: 'acct_2' }, null],
   ])('of %s is heard by whom it is for', (_name, connectedAccount, parts, about) => {
-    expect(noticeOf(paid(parts), { ...ours, connectedAccount })).toMatchObject({
+    expect(webhookEventOf(paid(parts), { ...ours, connectedAccount })).toMatchObject({
       eventId: 'evt_1',
       account: 'account' in parts ? parts.account : '',
       about,
@@ -53,9 +54,11 @@ describe('An event', () => {
   });
 
   it('of a test is nothing to a store that takes real money, nor the other way round', () => {
-    expect(noticeOf(paid({}), { ...ours, livemode: true }).about).toBeNull();
-    expect(noticeOf(paid({ livemode: true }), ours).about).toBeNull();
-    expect(noticeOf(paid({ livemode: true }), { ...ours, livemode: true }).about).toEqual(payment);
+    expect(webhookEventOf(paid({}), { ...ours, livemode: true }).about).toBeNull();
+    expect(webhookEventOf(paid({ livemode: true }), ours).about).toBeNull();
+    expect(webhookEventOf(paid({ livemode: true }), { ...ours, livemode: true }).about).toEqual(
+      payment,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NoticeRefused } from '../../server/billing/gateway.ts';
+import { InvalidWebhook } from '../../server/billing/gateway.ts';
 import { newClient } from '../../server/billing/gateways/stripe/client.ts';
 import { openStripe } from '../../server/billing/gateways/stripe/index.ts';
 import { silentLog } from '../helpers/gatewayWords.ts';
@@ -59,10 +59,10 @@ describe('A notice', () => {
     ['that is no JSON', '{', signed('{')],
     ['that is empty', '', signed('')],
   ])('%s is not', async (_name, raw, signature) => {
-    await expect(read(raw, signature)).rejects.toBeInstanceOf(NoticeRefused);
+    await expect(read(raw, signature)).rejects.toBeInstanceOf(InvalidWebhook);
   });
 
   it('is never believed where no secret is set', async () => {
-    await expect(read(body, signed(body), null)).rejects.toBeInstanceOf(NoticeRefused);
+    await expect(read(body, signed(body), null)).rejects.toBeInstanceOf(InvalidWebhook);
   });
 });

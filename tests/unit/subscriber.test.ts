@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subscriberAt } from '../../server/platform/security/clientNetwork.ts';
+import { clientNetworkAt } from '../../server/platform/security/clientNetwork.ts';
 
 test.each([
   ['an address of IPv4 stands for itself', '203.0.113.7', '203.0.113.7'],
@@ -13,5 +13,5 @@ test.each([
   ['a neighbour is another', '2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['what is no address stays', 'unknown', 'unknown'],
 ])('%s: %s', (_rule, address, subscriber) => {
-  expect(subscriberAt(address)).toBe(subscriber);
+  expect(clientNetworkAt(address)).toBe(subscriber);
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Wanted } from '#contract/messages/host.ts';
-import { askedBy } from '../../src/features/catalog/details/issueRoute.ts';
-import { addressOf, wishIn, wishOf } from '../../src/app/framed/viewer/rules.ts';
+import { WantedIssue } from '#contract/messages/host.ts';
+import { parseIssueRoute } from '../../src/features/catalog/details/issueRoute.ts';
+import { addressOf, readRequestIn, readRequestOf } from '../../src/app/framed/viewer/rules.ts';
 
-const wishAt = (address: string) => wishIn(askedBy(new URL(address, 'https://store.example')));
+const wishAt = (address: string) =>
+  readRequestIn(parseIssueRoute(new URL(address, 'https://store.example')));
 
 describe('The address of a viewer in a frame', () => {
   it.each([
@@ -11,7 +12,7 @@ describe('The address of a viewer in a frame', () => {
     ['a sample, as a preview', { issueId: 12, pdfType: 'sample' }, '/read/12/preview#viewer'],
     ['a page', { issueId: 7, pdfType: 'full', page: 3 }, '/read/7/full?page=3#viewer'],
   ])('names %s, and leads to it again', (_, wanted, address) => {
-    const wish = wishOf(Wanted.parse(wanted));
+    const wish = readRequestOf(WantedIssue.parse(wanted));
     expect(addressOf(wish)).toBe(address);
     expect(wishAt(address)).toEqual(wish);
   });

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
-import { holdName } from '../liveness/holdLivenessLock.ts';
-import { Screens } from './presenters.ts';
+import { holdLivenessLock } from '../liveness/holdLivenessLock.ts';
+import { Presenters } from './presenters.ts';
 
-expose(new Screens());
-holdName();
+expose(new Presenters());
+holdLivenessLock();

@@ -1,4 +1,4 @@
-import type { ScreenId, ScreensApi } from './protocol.ts';
+import type { PresenterId, PresentersApi } from './protocol.ts';
 
 interface Screen {
   readonly canvas: OffscreenCanvas;
@@ -6,21 +6,21 @@ interface Screen {
 }
 
 /** The canvases of the page that are shown from this thread. */
-export class Screens implements ScreensApi {
-  readonly #screens = new Map<ScreenId, Screen>();
+export class Presenters implements PresentersApi {
+  readonly #screens = new Map<PresenterId, Screen>();
 
   /**
    * Drawn and closed: a context that takes bitmaps keeps each of them beside the frame that it makes of
    * it, in all 50 MB more for a book on a tablet. Paper is opaque, and once the browser knows it draws
    * nothing of what lies behind: a frame of a spread took 9 ms and takes 5 to 6 without a graphics card.
    */
-  async take(id: ScreenId, canvas: OffscreenCanvas): Promise<void> {
+  async take(id: PresenterId, canvas: OffscreenCanvas): Promise<void> {
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) throw new Error('This browser shows no bitmaps from a worker.');
     this.#screens.set(id, { canvas, context });
   }
 
-  async show(id: ScreenId, bitmap: ImageBitmap): Promise<void> {
+  async show(id: PresenterId, bitmap: ImageBitmap): Promise<void> {
     const screen = this.#screens.get(id);
     if (!screen) return bitmap.close();
     screen.canvas.width = bitmap.width;
@@ -31,7 +31,7 @@ export class Screens implements ScreensApi {
   }
 
   /** The page cannot shrink what it gave away: a frame of one pixel takes the place of all it held. */
-  giveBack(id: ScreenId): void {
+  giveBack(id: PresenterId): void {
     const screen = this.#screens.get(id);
     if (!screen) return;
     screen.canvas.width = 1;

@@ -1,13 +1,13 @@
 /** What the page and the worker that brings bitmaps to the screen say to each other. Types only. */
 
 /** A canvas of the page, by a number that the page has given it. */
-export type ScreenId = number & { readonly unit: 'screen' };
+export type PresenterId = number & { readonly unit: 'screen' };
 
-export interface ScreensApi {
+export interface PresentersApi {
   /** From now on this canvas of the page is shown from here; it is transferred, and for good. */
-  take(id: ScreenId, canvas: OffscreenCanvas): Promise<void>;
+  take(id: PresenterId, canvas: OffscreenCanvas): Promise<void>;
   /** Takes the bitmap; settles when the frame that shows it has been handed over. */
-  show(id: ScreenId, bitmap: ImageBitmap): Promise<void>;
+  show(id: PresenterId, bitmap: ImageBitmap): Promise<void>;
   /** Nobody looks at it any more, until it is shown anew. */
-  giveBack(id: ScreenId): void;
+  giveBack(id: PresenterId): void;
 }

@@ -1,4 +1,4 @@
-import { type ListJob, type ListNews, readList } from '#contract/readList.ts';
+import { type ListJob, type ListMessage, readList } from '#contract/readList.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -7,5 +7,5 @@ self.addEventListener('message', ({ data }: MessageEvent<ListJob>) => {
     self.postMessage(news, movedWith(news));
 });
 
-const movedWith = (news: ListNews): Transferable[] =>
+const movedWith = (news: ListMessage): Transferable[] =>
   news.kind === 'order' ? [news.order.buffer] : [];

@@ -1,4 +1,4 @@
-import type { LifeMessage } from './protocol.ts';
+import type { LivenessMessage } from './protocol.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -7,8 +7,8 @@ declare const self: DedicatedWorkerGlobalScope;
  * that the browser took the worker away, which no event tells. Browsers refuse locks in a third-party
  * frame whose storage they block: then the worker answers beats. Never throws or rejects.
  */
-export function holdName(): void {
-  self.addEventListener('message', ({ data }: MessageEvent<Partial<LifeMessage> | null>) => {
+export function holdLivenessLock(): void {
+  self.addEventListener('message', ({ data }: MessageEvent<Partial<LivenessMessage> | null>) => {
     if (data?.life === 'beat') tell('beat');
   });
   hold().catch(() => tell('unheld'));
@@ -26,6 +26,6 @@ async function hold(): Promise<void> {
 
 const forLife = new Promise<never>(() => {});
 
-function tell(life: LifeMessage['life']): void {
-  self.postMessage({ life } satisfies LifeMessage, []);
+function tell(life: LivenessMessage['life']): void {
+  self.postMessage({ life } satisfies LivenessMessage, []);
 }

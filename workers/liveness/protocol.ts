@@ -5,6 +5,6 @@
  * - `unheld`: the worker holds no lock. It answers a `beat` instead.
  * - `beat`: the page asks whether the worker is there; the answer is the same.
  */
-export interface LifeMessage {
+export interface LivenessMessage {
   readonly life: 'held' | 'unheld' | 'beat';
 }

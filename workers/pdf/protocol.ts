@@ -161,7 +161,7 @@ export type LinkTarget =
     };
 
 /** Annotations that a reader can press (PDF 32000-1, 12.5.6.4 and 12.5.6.5). */
-export type PageMark =
+export type PageAnnotation =
   | {
       readonly kind: 'link';
       readonly rect: PdfRect;
@@ -211,7 +211,7 @@ export interface PageFigure {
   readonly parts: readonly PagePart[];
 }
 
-export type PagePart = TextBlock | PageMark | PageGroup | PageFigure;
+export type PagePart = TextBlock | PageAnnotation | PageGroup | PageFigure;
 
 /** What a page says and what can be pressed on it, in the order in which one reads. */
 export interface PageContent {

@@ -2,13 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { BenchPage } from '#contract/benchmark/page.ts';
-import {
-  builtFiles,
-  builtPage,
-  pageNotBuilt,
-  readBuilt,
-} from '../../../server/web/builtPage.ts';
-import { deviceHeaders } from '../../../server/platform/security/policies.ts';
+import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../../server/web/builtPage.ts';
+import { benchHeaders } from '../../../server/platform/security/policies.ts';
 import type { Services } from '../../../server/services.ts';
 import { lookOf, readStore } from '../../../server/storeSettings/index.ts';
 import { readableIssues } from './issues.ts';
@@ -21,7 +16,7 @@ export async function benchmarkRoutes(app: FastifyInstance, services: Services):
     const built = await readBuilt('device');
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
     return reply
-      .headers(deviceHeaders)
+      .headers(benchHeaders)
       .type('text/html; charset=utf-8')
       .send(builtPage(built, await knownTo(services, version), {}));
   });

@@ -1,13 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PublisherPage } from '#contract/embedGuidePage.ts';
+import type { EmbedGuidePage } from '#contract/embedGuidePage.ts';
 import { listIssues } from '../../../server/catalog/index.ts';
-import {
-  builtFiles,
-  builtPage,
-  pageNotBuilt,
-  readBuilt,
-} from '../../../server/web/builtPage.ts';
-import { publisherHeaders } from '../../../server/platform/security/policies.ts';
+import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../../server/web/builtPage.ts';
+import { embedGuideHeaders } from '../../../server/platform/security/policies.ts';
 import type { Services } from '../../../server/services.ts';
 import { lookOf, readStore } from '../../../server/storeSettings/index.ts';
 import { readPinned } from './pinned.ts';
@@ -28,7 +23,7 @@ export async function embedGuideRoutes(app: FastifyInstance, options: Options): 
     const built = await readBuilt('publisher');
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
     return reply
-      .headers(publisherHeaders)
+      .headers(embedGuideHeaders)
       .type('text/html; charset=utf-8')
       .send(builtPage(built, await knownTo(options, request), { scripts: ['/embed/v1.js'] }));
   });
@@ -37,7 +32,7 @@ export async function embedGuideRoutes(app: FastifyInstance, options: Options): 
 async function knownTo(
   { services: { db, site, settings }, newsPage }: Options,
   request: FastifyRequest,
-): Promise<PublisherPage> {
+): Promise<EmbedGuidePage> {
   const store = await readStore(db);
   const issues = await listIssues(db, mostIssues);
   return {

@@ -1,12 +1,18 @@
-import type { deskCalls } from '#contract/admin/registry.ts';
+import type { adminCalls } from '#contract/admin/registry.ts';
 import type { HandlersOf } from '../../platform/http/mountCalls.ts';
 import { demandPrice } from '../../billing/priceLimits.ts';
-import { changeIssue, deskShelf, orderShelf, placeOnShelf, removeIssue } from '../../publishing/index.ts';
+import {
+  changeIssue,
+  deskShelf,
+  orderShelf,
+  placeOnShelf,
+  removeIssue,
+} from '../../publishing/index.ts';
 import type { Services } from '../../services.ts';
-import { figuresOf } from '../../analytics/analytics.ts';
+import { analyticsOf } from '../../analytics/analytics.ts';
 
 /** What publishers do at their page, beside sending PDFs. */
-export const deskHandlers = (services: Services): HandlersOf<typeof deskCalls> => ({
+export const adminHandlers = (services: Services): HandlersOf<typeof adminCalls> => ({
   shelf: () => deskShelf(services.db),
   async editIssue({ params, body }) {
     await demandPrice(services.db, services.payments, body.price ?? null);
@@ -17,5 +23,5 @@ export const deskHandlers = (services: Services): HandlersOf<typeof deskCalls> =
     await removeIssue(services, params.id);
   },
   orderShelf: ({ body }) => orderShelf(services, body.ids),
-  figures: ({ query }) => figuresOf(services.db, query, services.clock.now()),
+  figures: ({ query }) => analyticsOf(services.db, query, services.clock.now()),
 });

@@ -1,32 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DeskPage } from '#contract/admin/page.ts';
+import type { PublishPage } from '#contract/admin/page.ts';
 import { largestAmount } from '#contract/largestAmounts.ts';
-import { deskAccount, publisherEmail } from '../../identity/publisherAccess.ts';
-import { introduce, recognise } from '../../identity/visitor.ts';
+import { publisherAccount, publisherEmail } from '../../identity/publisherAccess.ts';
+import { issueGuestSession, loadUser } from '../../identity/visitor.ts';
 import { listIssues } from '../../catalog/index.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../web/builtPage.ts';
 import { titlesInSight } from '../../web/fontPreloads.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import { leastPrice } from '../../billing/priceLimits.ts';
 import { limits } from '../../publishing/limits.ts';
-import { deskHeaders } from '../../platform/security/policies.ts';
+import { publishPageHeaders } from '../../platform/security/policies.ts';
 import type { Services } from '../../services.ts';
 import { lackingOf } from '../../config/startSummary.ts';
 import { lookOf, readStore } from '../../storeSettings/index.ts';
 
 /** The publisher's page, for whoever goes there: it says itself who may use it. */
-export async function deskDocument(app: FastifyInstance, services: Services): Promise<void> {
+export async function publishPage(app: FastifyInstance, services: Services): Promise<void> {
   const { integrations, settings } = services;
   const { playerOrigins } = integrations;
   await builtFiles(app, 'desk');
   await app.register(async (page) => {
-    introduce(page, services);
-    recognise(page, services);
+    issueGuestSession(page, services);
+    loadUser(page, services);
     page.get('/publish', async (request, reply) => {
       const built = await readBuilt('desk');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
       const known = await knownTo(services, request);
-      const headers = deskHeaders({ playerOrigins, sentryDsn: settings.sentryDsn });
+      const headers = publishPageHeaders({ playerOrigins, sentryDsn: settings.sentryDsn });
       const titles = await titlesFor(services, known);
       return sendDocument(reply, headers, builtPage(built, known, { titles }));
     });
@@ -34,12 +34,12 @@ export async function deskDocument(app: FastifyInstance, services: Services): Pr
 }
 
 /** Titles that the shelf begins with; guests and other accounts see no shelf. */
-async function titlesFor({ db }: Services, { account }: DeskPage): Promise<string[]> {
+async function titlesFor({ db }: Services, { account }: PublishPage): Promise<string[]> {
   if (!account?.isPublisher) return [];
   return (await listIssues(db, titlesInSight)).map(({ title }) => title);
 }
 
-async function knownTo(services: Services, request: FastifyRequest): Promise<DeskPage> {
+async function knownTo(services: Services, request: FastifyRequest): Promise<PublishPage> {
   const { userId } = request;
   const store = await readStore(services.db);
   const mayHoldSessions = services.site(request).mayHoldSessions;
@@ -50,7 +50,7 @@ async function knownTo(services: Services, request: FastifyRequest): Promise<Des
     precision: store.currencyPrecision,
     leastPrice: leastPrice(services.payments, store.currency),
     largestPrice: largestAmount(store.currency),
-    account: userId === null ? null : await deskAccount(services, userId),
+    account: userId === null ? null : await publisherAccount(services, userId),
     sandbox: store.sandbox,
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,

@@ -4,14 +4,14 @@ import type { UploadEvent } from '#contract/admin/upload.ts';
 /** Milliseconds. Proxies cut an answer off in which nothing comes for a minute. */
 const heartbeat = 10_000;
 
-export interface Lines {
+export interface ProgressStream {
   readonly stream: Readable;
   say(event: UploadEvent): void;
   end(): void;
 }
 
 /** An answer in lines of JSON; the last one is said again until there is another. */
-export function openLines(): Lines {
+export function openProgressStream(): ProgressStream {
   const stream = new PassThrough();
   let last = '';
   const write = (): void => void stream.write(last);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DeskRefusal, DeskRefusalCode } from '#contract/admin/refusal.ts';
+import type { AdminRefusal, AdminRefusalCode } from '#contract/admin/refusal.ts';
 import { answerError, logMissing, refusalBy } from '../../platform/http/errors.ts';
 import { PriceRefused } from '../../billing/priceLimits.ts';
 import { IssueRefused, PublishRefused } from '../../publishing/index.ts';
@@ -10,7 +10,7 @@ type OfPaths = 'not_found' | 'not_a_file' | 'unreadable';
 type Code = Exclude<PublishRefused['code'], OfPaths> | IssueRefused['code'];
 
 /** What the page is told, for each reason that publishing has; `null` is a fault of our own. */
-const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
+const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   broken: 'broken',
   changed_meanwhile: 'changed_meanwhile',
   cover_incomplete: 'cover_incomplete',
@@ -32,7 +32,7 @@ const codes: Record<Code, DeskRefusalCode> & Record<OfPaths, null> = {
   unreadable: null,
 };
 
-function codeOf(error: unknown): DeskRefusalCode | null {
+function codeOf(error: unknown): AdminRefusalCode | null {
   if (error instanceof PriceRefused) return error.code;
   return error instanceof PublishRefused || error instanceof IssueRefused
     ? codes[error.code]
@@ -40,7 +40,7 @@ function codeOf(error: unknown): DeskRefusalCode | null {
 }
 
 /** Returns the refusal for the publisher's page. Logs unexpected errors, and those that an operator has to repair. */
-export function deskRefusal(error: unknown, request: FastifyRequest): DeskRefusal {
+export function adminRefusal(error: unknown, request: FastifyRequest): AdminRefusal {
   const code = codeOf(error);
   if (code === 'disk_full') logMissing('the disk is full', error, request);
   // The sentence for a person at the command names commands.
@@ -50,7 +50,7 @@ export function deskRefusal(error: unknown, request: FastifyRequest): DeskRefusa
   return { code: other, message };
 }
 
-const statuses: Partial<Record<DeskRefusalCode, number>> = {
+const statuses: Partial<Record<AdminRefusalCode, number>> = {
   bad_request: 400,
   changed_meanwhile: 409,
   disk_full: 507,
@@ -58,11 +58,11 @@ const statuses: Partial<Record<DeskRefusalCode, number>> = {
 };
 
 /** As everywhere, and for what publishing refuses too. */
-export function answerDeskError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function answerAdminError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const code = codeOf(error);
   if (!code) return answerError(error, request, reply);
   return reply
     .code(statuses[code] ?? 422)
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-    .send(JSON.stringify(deskRefusal(error, request)));
+    .send(JSON.stringify(adminRefusal(error, request)));
 }

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { deskCalls } from '#contract/admin/registry.ts';
-import { demandPublisher } from '../../identity/publisherAccess.ts';
-import { introduce, recognise } from '../../identity/visitor.ts';
+import { adminCalls } from '#contract/admin/registry.ts';
+import { requirePublisher } from '../../identity/publisherAccess.ts';
+import { issueGuestSession, loadUser } from '../../identity/visitor.ts';
 import { mountCalls } from '../../platform/http/mountCalls.ts';
 import { perHour } from '../../platform/security/rateLimits.ts';
-import { demandXsrfToken } from '../../platform/security/xsrf.ts';
+import { requireXsrfToken } from '../../platform/security/xsrf.ts';
 import type { Services } from '../../services.ts';
-import { deskHandlers } from './handlers.ts';
-import { deskDocument } from './page.ts';
+import { adminHandlers } from './handlers.ts';
+import { publishPage } from './page.ts';
 import { pictureRoutes } from './pictureRoutes.ts';
-import { answerDeskError } from './refusals.ts';
+import { answerAdminError } from './refusals.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 
 /** The publisher's page and all that it asks for. */
-export async function deskRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(deskDocument, services);
+export async function adminRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(publishPage, services);
   await app.register(async (desk) => {
     guard(desk, services, 'application/json');
-    const handlers = deskHandlers(services);
-    mountCalls(desk, { calls: deskCalls, handlers, limits, bodyLimit });
+    const handlers = adminHandlers(services);
+    mountCalls(desk, { calls: adminCalls, handlers, limits, bodyLimit });
     await desk.register(pictureRoutes, services);
   });
   await app.register(async (desk) => {
@@ -31,17 +31,17 @@ export async function deskRoutes(app: FastifyInstance, services: Services): Prom
 function guard(
   desk: FastifyInstance,
   services: Services,
-  mediaType: Parameters<typeof demandXsrfToken>[2],
+  mediaType: Parameters<typeof requireXsrfToken>[2],
 ): void {
-  introduce(desk, services);
-  recognise(desk, services);
+  issueGuestSession(desk, services);
+  loadUser(desk, services);
   // Before the form token, which ends with the session: who is signed out is told so.
-  demandPublisher(desk, services);
-  demandXsrfToken(desk, services, mediaType);
+  requirePublisher(desk, services);
+  requireXsrfToken(desk, services, mediaType);
   desk.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
-  desk.setErrorHandler(answerDeskError);
+  desk.setErrorHandler(answerAdminError);
 }
 
 /** The order of the longest shelf. */

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileNameHeader, incompleteCoverHeader, type UploadEvent } from '#contract/admin/upload.ts';
 import type { IncomingMessage } from 'node:http';
-import { bePatientWith } from '../../platform/http/uploadTimeouts.ts';
+import { allowSlowUpload } from '../../platform/http/uploadTimeouts.ts';
 import type { Bring } from '../../publishing/intake.ts';
 import type { OnProgress } from '../../publishing/index.ts';
 import { receive } from '../../publishing/receive.ts';
 import { fileNameOf } from './fileName.ts';
-import { type Lines, openLines } from './progressStream.ts';
-import { deskRefusal } from './refusals.ts';
+import { type ProgressStream, openProgressStream } from './progressStream.ts';
+import { adminRefusal } from './refusals.ts';
 
 /** A PDF on its way in. */
 export interface Upload {
@@ -30,8 +30,8 @@ export async function answerUpload(
   reply: FastifyReply,
   work: (upload: Upload) => Promise<Done>,
 ): Promise<FastifyReply> {
-  bePatientWith(request.raw);
-  const lines = openLines();
+  allowSlowUpload(request.raw);
+  const lines = openProgressStream();
   const signal = hangUpOf(reply);
   await new Promise<void>((onIn) => {
     const upload: Upload = {
@@ -57,8 +57,13 @@ export async function answerUpload(
 }
 
 /** Where nobody waits, what failed is that nobody waits. */
-function sayWhy(error: unknown, request: FastifyRequest, lines: Lines, signal: AbortSignal): void {
-  if (!signal.aborted) lines.say({ kind: 'refused', ...deskRefusal(error, request) });
+function sayWhy(
+  error: unknown,
+  request: FastifyRequest,
+  lines: ProgressStream,
+  signal: AbortSignal,
+): void {
+  if (!signal.aborted) lines.say({ kind: 'refused', ...adminRefusal(error, request) });
 }
 
 function bringing(request: FastifyRequest, onIn: () => void): Bring {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { DeskIssueParams, titleLength } from '#contract/admin/issue.ts';
+import { AdminIssueParams, titleLength } from '#contract/admin/issue.ts';
 import { uploadPath } from '#contract/admin/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
 import {
@@ -25,9 +25,9 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
   );
   app.post(
     '/api/publish/issues/:id/file',
-    { config, schema: { params: DeskIssueParams } },
+    { config, schema: { params: AdminIssueParams } },
     (request, reply) => {
-      const { id } = request.params as z.output<typeof DeskIssueParams>;
+      const { id } = request.params as z.output<typeof AdminIssueParams>;
       return answerUpload(request, reply, (upload) => replaceBy(services, id, upload));
     },
   );

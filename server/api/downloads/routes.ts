@@ -2,18 +2,18 @@ import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Secret } from '#contract/api/reading.ts';
-import { lookOf, noticePage } from '../../identity/signInWindow/page.ts';
+import { windowAppearanceOf, messagePage } from '../../identity/signInWindow/page.ts';
 import { refusalBy } from '../../platform/http/errors.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 import { windowHeaders } from '../../platform/security/policies.ts';
 import type { Services } from '../../services.ts';
 import { word } from '../../platform/translations.ts';
-import { sendGoods } from './sendDownload.ts';
-import { takeTicket } from '../../entitlements/downloadTokens.ts';
+import { sendDownload } from './sendDownload.ts';
+import { consumeDownloadToken } from '../../entitlements/downloadTokens.ts';
 
 /** Where the secret is added. No cookie is read here, whoever the tab's browser is signed in as. */
-export const ticketPath = '/auth/ticket/';
+export const downloadTokenPath = '/auth/ticket/';
 
 const Params = z.object({ secret: Secret });
 
@@ -21,29 +21,29 @@ const Params = z.object({ secret: Secret });
 const openings = { max: 300, timeWindow: 10 * 60 * 1000 };
 
 /** What a tab fetches by a ticket, or a page that says why not. */
-export async function ticketRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function downloadTokenRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.setErrorHandler(async (error, request, reply) => {
     const { code, status } = refusalBy(error, request);
-    const look = await lookOf(services);
+    const look = await windowAppearanceOf(services);
     const say = (key: string) => word(look.locale, key);
-    const page = noticePage(look, say('ticket.failed'), say(wordsFor(code)));
+    const page = messagePage(look, say('ticket.failed'), say(wordsFor(code)));
     return sendDocument(reply.code(status), windowHeaders, page);
   });
 
   app.get(
-    `${ticketPath}:secret`,
+    `${downloadTokenPath}:secret`,
     { schema: { params: Params }, config: { rateLimit: openings }, exposeHeadRoute: false },
     async (request, reply) => {
       const { secret } = request.params as z.output<typeof Params>;
       void reply.header('cache-control', 'no-store');
       if (!isVisit(request)) throw new Refused('link_expired');
       const { db, clock } = services;
-      const ticket = await takeTicket(db, secret, clock.now());
+      const ticket = await consumeDownloadToken(db, secret, clock.now());
       if (!ticket) throw new Refused('link_expired');
       const { sessionHash, order } = ticket;
       const userId = await services.userOf(sessionHash);
       if (userId === null) throw new Refused('not_signed_in');
-      return sendGoods(services, order, userId, request, reply);
+      return sendDownload(services, order, userId, request, reply);
     },
   );
 }

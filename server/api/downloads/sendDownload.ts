@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TicketOrder } from '#contract/api/download.ts';
 import type { UserId } from '#contract/ids.ts';
-import { demandDownload, sendPdf } from '../../entitlements/handlers.ts';
+import { requireDownload, sendPdf } from '../../entitlements/handlers.ts';
 import { sendPersonalData } from '../../account/handlers.ts';
-import { demandPaid, sendReceipt } from '../../billing/receipts/handlers.ts';
+import { requirePaid, sendReceipt } from '../../billing/receipts/handlers.ts';
 import type { Services } from '../../services.ts';
 
 /** Throws where this person may not have it just now. */
-export async function demandRight(
+export async function requireRight(
   services: Services,
   order: TicketOrder,
   userId: UserId,
 ): Promise<void> {
-  if (order.what === 'pdf') await demandDownload(services, order.id, userId);
-  if (order.what === 'receipt') await demandPaid(services.db, userId, order.id);
+  if (order.what === 'pdf') await requireDownload(services, order.id, userId);
+  if (order.what === 'receipt') await requirePaid(services.db, userId, order.id);
 }
 
 /** As the direct call answers, which asks for the right again. */
-export function sendGoods(
+export function sendDownload(
   services: Services,
   order: TicketOrder,
   userId: UserId,

@@ -1,9 +1,9 @@
 import type { Access } from '#contract/api/call.ts';
 import type { CallName } from '#contract/api/registry.ts';
-import type { DeskCallName } from '#contract/admin/registry.ts';
+import type { AdminCallName } from '#contract/admin/registry.ts';
 
 /** What each call is for, in a sentence for whoever writes a client. */
-export const summaries: Record<CallName | DeskCallName, string> = {
+export const summaries: Record<CallName | AdminCallName, string> = {
   store: 'The store itself: its name, its currency and its switches.',
   plans: 'The subscriptions that are on offer.',
   issues: 'All issues on the shelf, in its order. Answers 304 to `If-None-Match`.',
@@ -53,7 +53,7 @@ interface FileAnswer {
 }
 
 /** Calls that answer a file and no JSON of the contract. */
-export const fileAnswers: Partial<Record<CallName | DeskCallName, FileAnswer>> = {
+export const fileAnswers: Partial<Record<CallName | AdminCallName, FileAnswer>> = {
   receipt: { type: 'text/html', what: 'The page.' },
   exportData: { type: 'application/json', what: 'The file.' },
   downloadPdf: { type: 'application/pdf', what: 'The file, or the range that was asked for.' },

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/api/call.ts';
 import { type CallName, calls, xsrf } from '#contract/api/registry.ts';
-import { type DeskCallName, deskCalls } from '#contract/admin/registry.ts';
+import { type AdminCallName, adminCalls } from '#contract/admin/registry.ts';
 import { Refusal } from '#contract/errors.ts';
 import { callers, fileAnswers, summaries } from './callSummaries.ts';
 import { otherPaths } from './otherPaths.ts';
@@ -25,7 +25,7 @@ currency. How often a call may be made is limited; 429 says in \`retry-after\` w
 
 /** All calls of the contract as an OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0 */
 export function openApi(): object {
-  const all = { ...calls, ...deskCalls } as Record<CallName | DeskCallName, Call>;
+  const all = { ...calls, ...adminCalls } as Record<CallName | AdminCallName, Call>;
   return {
     openapi: '3.1.0',
     info: { title: 'Gatefold', version: '1', description: introduction },

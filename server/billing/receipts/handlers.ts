@@ -7,14 +7,14 @@ import { users } from '../../platform/db/schema.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import type { Handlers } from '../../platform/http/mountCalls.ts';
 import { Refused } from '../../platform/http/refusal.ts';
-import { paperHeaders } from '../../platform/security/policies.ts';
+import { legalDocumentHeaders } from '../../platform/security/policies.ts';
 import type { Services } from '../../services.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.ts';
 import { receiptPage } from './receiptPage.ts';
 
 /** What people look up of what they have paid. */
-export const bookCalls = ({ db }: Services): Pick<Handlers, 'payments' | 'receipt'> => ({
+export const receiptHandlers = ({ db }: Services): Pick<Handlers, 'payments' | 'receipt'> => ({
   payments: ({ userId }) => historyOf(db, userId),
   receipt: ({ params, userId, reply }) => sendReceipt(db, userId, params.id, reply),
 });
@@ -26,16 +26,16 @@ export async function sendReceipt(
   id: PaymentId,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const payment = await demandPaid(db, userId, id);
+  const payment = await requirePaid(db, userId, id);
   const page = receiptPage(payment, {
     email: await emailOf(db, userId),
     language: await itemLanguage(db, payment),
     store: await readStore(db),
   });
-  return sendDocument(reply, paperHeaders, page);
+  return sendDocument(reply, legalDocumentHeaders, page);
 }
 
-export async function demandPaid(db: Queries, userId: UserId, id: PaymentId): Promise<Paid> {
+export async function requirePaid(db: Queries, userId: UserId, id: PaymentId): Promise<Paid> {
   const payment = await findPaid(db, userId, id);
   if (!payment) throw new Refused('payment_not_found');
   return payment;

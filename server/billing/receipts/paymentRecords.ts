@@ -5,7 +5,7 @@ import { gatewayCustomers, payments } from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
 
 /** What the books know of a person, for whoever takes away their data. */
-export async function moneyOf(tx: Queries, id: UserId) {
+export async function paymentRecordsOf(tx: Queries, id: UserId) {
   const rows = await tx
     .select()
     .from(payments)

@@ -2,7 +2,13 @@ import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import type { Queries } from '../../platform/db/connection.ts';
 import { payments, users } from '../../platform/db/schema.ts';
-import { closed, type Letter, messageId, mostAtOnce, nextTryAfter } from '../../platform/mail/outboundMail.ts';
+import {
+  closed,
+  type OutboundMail,
+  messageId,
+  mostAtOnce,
+  nextTryAfter,
+} from '../../platform/mail/outboundMail.ts';
 import type { StoreRow } from '../../storeSettings/index.ts';
 import { languageOf, word } from '../../platform/translations.ts';
 import type { Paid } from './purchaseHistory.ts';
@@ -12,7 +18,7 @@ import { type Fact, receiptOf } from './receipt.ts';
 const twoDays = 2 * 24 * 60 * 60 * 1000;
 
 /** Receipts that their buyers have not been mailed yet; who has no e-mail is mailed none. */
-export async function dueReceipts(tx: Queries, now: Date): Promise<Letter[]> {
+export async function dueReceipts(tx: Queries, now: Date): Promise<OutboundMail[]> {
   const isFresh = gt(payments.completedAt, new Date(now.getTime() - twoDays));
   const due = await tx
     .select({ payment: payments, email: users.email })
@@ -24,7 +30,7 @@ export async function dueReceipts(tx: Queries, now: Date): Promise<Letter[]> {
   return due.map(({ payment, email }) => letterOf(payment as Paid, email ?? ''));
 }
 
-const letterOf = (payment: Paid, email: string): Letter => ({
+const letterOf = (payment: Paid, email: string): OutboundMail => ({
   about: { receipt: payment.id },
   attempt: payment.receiptTries + 1,
   claim: (tx, now) => claim(tx, payment, now),

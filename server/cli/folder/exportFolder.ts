@@ -6,7 +6,7 @@ import { toMajor } from '#contract/money.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
 import { hashOfFile } from '../../publishing/storeFiles.ts';
 import { codeOf } from '../../config/startError.ts';
-import type { Desk } from '../services.ts';
+import type { CliServices } from '../services.ts';
 import type { WorkTerms } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';
 import type { ListedIssue } from '../protocol.ts';
@@ -28,17 +28,17 @@ export interface ExportReport {
  * again, unless the process is killed; the manifest comes last. Throws `OperatorError`.
  */
 export async function exportFolder(
-  desk: Desk,
+  services: CliServices,
   folder: string,
   terms: WorkTerms<NamedProgress>,
 ): Promise<ExportReport> {
-  const { issues, currency, precision } = await desk.listIssues();
-  const plans = plansOf(await desk.listPlans());
+  const { issues, currency, precision } = await services.listIssues();
+  const plans = plansOf(await services.listPlans());
   await makeEmpty(folder);
   const names = fileNames(issues);
   const said = issues.map((issue, n) => writtenOf(issue, names[n] ?? '', precision));
   try {
-    await writeFiles(desk, folder, issues, names, terms);
+    await writeFiles(services, folder, issues, names, terms);
     const manifest = writtenManifest(exportedHead, { currency, plans, issues: said });
     await writeFile(path.join(folder, manifestName), manifest);
   } catch (error) {
@@ -78,7 +78,7 @@ const writtenOf = (issue: ListedIssue, file: string, precision: number): Written
 });
 
 async function writeFiles(
-  desk: Desk,
+  services: CliServices,
   folder: string,
   issues: readonly ListedIssue[],
   names: readonly string[],
@@ -90,7 +90,7 @@ async function writeFiles(
     const place = path.join(folder, name);
     await mkdir(path.dirname(place), { recursive: true });
     signal.throwIfAborted();
-    await pipeline(await desk.issueFile(issue.id), createWriteStream(place), { signal }).catch(
+    await pipeline(await services.issueFile(issue.id), createWriteStream(place), { signal }).catch(
       (error: unknown) => {
         signal.throwIfAborted();
         throw error;

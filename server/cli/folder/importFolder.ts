@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { IssueId } from '#contract/ids.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
-import type { Desk } from '../services.ts';
+import type { CliServices } from '../services.ts';
 import type { WorkTerms } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';
 import type { IssueEditOrder, IssueOrder } from '../protocol.ts';
 import { manifestName } from './manifest.ts';
 import { type NamedPlan, namedPlan, planSteps, takePlans } from './plans.ts';
-import type { GivenFolder } from './readFolder.ts';
-import { type GivenIssue, type ImportStep, orderedShelf, stepsFor, typedPrice } from './rules.ts';
+import type { ImportFolder } from './readFolder.ts';
+import { type ImportIssue, type ImportStep, orderedShelf, stepsFor, typedPrice } from './rules.ts';
 
 export interface ImportedIssue {
   readonly file: string;
@@ -35,18 +35,18 @@ type Takes = Pick<IssueOrder, 'takesIncompleteCover'>;
  * interrupts it, the next import goes on; what is refused keeps nothing else from coming.
  */
 export async function importFolder(
-  desk: Desk,
-  given: GivenFolder,
+  services: CliServices,
+  given: ImportFolder,
   terms: WorkTerms<NamedProgress> & Takes,
 ): Promise<ImportReport> {
-  const listing = await desk.listIssues();
+  const listing = await services.listIssues();
   if (given.currency !== undefined && given.currency !== listing.currency)
     throw new OperatorError(
       'command',
       `The prices in ${manifestName} are in ${given.currency}, and the store's in ${listing.currency}.`,
     );
   const steps = stepsFor(given.issues, listing);
-  const plans = await importPlans(desk, given);
+  const plans = await importPlans(services, given);
   const report: ImportReport = {
     plans,
     added: [],
@@ -58,23 +58,26 @@ export async function importFolder(
   const work = steps.filter(({ does }) => does !== 'nothing');
   // What is added comes first on the shelf: so the last goes first, and the report is turned.
   for (const [n, step] of work.toReversed().entries())
-    await take(desk, given.folder, step, report, termsOf(terms, step, n, work.length));
+    await take(services, given.folder, step, report, termsOf(terms, step, n, work.length));
   for (const step of steps) if (step.does === 'nothing') report.unchanged.push(nameOf(step));
-  await order(desk, steps, report.added);
+  await order(services, steps, report.added);
   return report;
 }
 
-async function importPlans(desk: Desk, { plans }: GivenFolder): Promise<ImportReport['plans']> {
-  const listing = await desk.listPlans();
+async function importPlans(
+  services: CliServices,
+  { plans }: ImportFolder,
+): Promise<ImportReport['plans']> {
+  const listing = await services.listPlans();
   const { add, archive } = planSteps(plans, listing);
-  await takePlans(desk, { add, archive });
+  await takePlans(services, { add, archive });
   return {
     added: add.map(({ period, price }) => ({ period, price })),
     archived: archive.map((plan) => namedPlan(plan, listing.precision)),
   };
 }
 
-const nameOf = ({ issue, id }: { issue: GivenIssue; id: IssueId }): ImportedIssue => ({
+const nameOf = ({ issue, id }: { issue: ImportIssue; id: IssueId }): ImportedIssue => ({
   file: issue.file,
   id,
 });
@@ -94,7 +97,7 @@ function termsOf(
 type StepTerms = WorkTerms<{ readonly fraction: number }> & Takes;
 
 async function take(
-  desk: Desk,
+  services: CliServices,
   folder: string,
   step: ImportStep,
   report: ImportReport,
@@ -103,9 +106,9 @@ async function take(
   const { file } = step.issue;
   try {
     terms.signal.throwIfAborted();
-    const warnings = step.does === 'add' ? [] : await change(desk, folder, step, terms);
+    const warnings = step.does === 'add' ? [] : await change(services, folder, step, terms);
     if (step.does === 'add') {
-      const added = await add(desk, folder, step.issue, terms);
+      const added = await add(services, folder, step.issue, terms);
       warnings.push(...added.warnings);
       report.added.unshift({ file, id: added.id });
     } else report.changed.unshift(nameOf(step));
@@ -117,12 +120,12 @@ async function take(
   }
 }
 
-const add = (desk: Desk, folder: string, issue: GivenIssue, terms: StepTerms) => {
+const add = (services: CliServices, folder: string, issue: ImportIssue, terms: StepTerms) => {
   const { file, title, description = '', 'sample-pages': samplePages = 0, draft } = issue;
   const { language, 'reading-direction': readingDirection, spreads } = issue;
   const price = typedPrice(issue) ?? null;
   const publishedAt = issue.published && new Date(issue.published).toISOString();
-  return desk.addIssue(
+  return services.addIssue(
     {
       file: path.join(folder, file),
       importKey: file,
@@ -143,36 +146,45 @@ const add = (desk: Desk, folder: string, issue: GivenIssue, terms: StepTerms) =>
 
 /** Off the shelf before all else and on it after all else: nobody buys what is half changed. */
 async function change(
-  desk: Desk,
+  services: CliServices,
   folder: string,
   step: ImportStep,
   terms: StepTerms,
 ): Promise<string[]> {
   if (step.does !== 'change') return [];
   const { id, issue, edit, lists, replaces } = step;
-  if (lists === false) await desk.placeOnShelf(id, false);
+  if (lists === false) await services.placeOnShelf(id, false);
   const file = path.join(folder, issue.file);
   const { takesIncompleteCover } = terms;
   const { samplePages, ...words } = edit;
   const sample = samplePages !== undefined && { samplePages };
   const replaced =
-    replaces && (await desk.replaceFile(id, { file, ...sample, takesIncompleteCover }, terms));
-  await say(desk, id, replaced ? words : edit, terms);
-  if (lists === true) await desk.placeOnShelf(id, true);
+    replaces && (await services.replaceFile(id, { file, ...sample, takesIncompleteCover }, terms));
+  await say(services, id, replaced ? words : edit, terms);
+  if (lists === true) await services.placeOnShelf(id, true);
   return replaced ? [...replaced.warnings] : [];
 }
 
-async function say(desk: Desk, id: IssueId, edit: IssueEditOrder, terms: StepTerms): Promise<void> {
-  if (Object.keys(edit).length > 0) await desk.editIssue(id, edit, terms);
+async function say(
+  services: CliServices,
+  id: IssueId,
+  edit: IssueEditOrder,
+  terms: StepTerms,
+): Promise<void> {
+  if (Object.keys(edit).length > 0) await services.editIssue(id, edit, terms);
 }
 
-async function order(desk: Desk, steps: readonly ImportStep[], added: readonly ImportedIssue[]) {
+async function order(
+  services: CliServices,
+  steps: readonly ImportStep[],
+  added: readonly ImportedIssue[],
+) {
   const ids = new Map(added.map(({ file, id }) => [file, id]));
   const wanted = steps.flatMap((step) =>
     step.does === 'add' ? (ids.get(step.issue.file) ?? []) : step.id,
   );
-  const { issues } = await desk.listIssues();
+  const { issues } = await services.listIssues();
   const shelf = issues.map(({ id }) => id);
   const ordered = orderedShelf(shelf, wanted);
-  if (ordered) await desk.orderShelf(ordered);
+  if (ordered) await services.orderShelf(ordered);
 }

@@ -1,6 +1,6 @@
 import type { planPeriods } from '#contract/api/store.ts';
 import { toMajor } from '#contract/money.ts';
-import type { Desk } from '../services.ts';
+import type { CliServices } from '../services.ts';
 import type { PlanListing } from '../services/plans.ts';
 import type { ManifestPlan } from './manifest.ts';
 import { amountAt } from './rules.ts';
@@ -41,9 +41,9 @@ export function planSteps(given: readonly ManifestPlan[], listing: PlanListing):
 const keyOf = (period: string, amount: number): string => `${period} ${amount}`;
 
 /** The new ones first: whatever interrupts it, something of each period is sold. */
-export async function takePlans(desk: Desk, { add, archive }: PlanSteps): Promise<void> {
-  for (const { period, price } of add) await desk.addPlan({ period, price });
-  for (const { id } of archive) await desk.archivePlan(id);
+export async function takePlans(services: CliServices, { add, archive }: PlanSteps): Promise<void> {
+  for (const { period, price } of add) await services.addPlan({ period, price });
+  for (const { id } of archive) await services.archivePlan(id);
 }
 
 /** Those that are sold, each once. */

@@ -4,7 +4,7 @@ import { collator } from '#contract/intl.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
 import { titleOfName } from '../../publishing/index.ts';
 import { codeOf } from '../../config/startError.ts';
-import type { Desk } from '../services.ts';
+import type { CliServices } from '../services.ts';
 import type { WorkTerms } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';
 import { isInside, manifestName } from './manifest.ts';
@@ -32,12 +32,12 @@ const isThere = (folder: string): OperatorError =>
 
 /** Writes what a person then edits; every issue is a draft, so that nothing is given away. */
 export async function proposeFolder(
-  desk: Desk,
+  services: CliServices,
   folder: string,
   pdfs: readonly string[],
   { onProgress, signal }: WorkTerms<NamedProgress>,
 ): Promise<void> {
-  const { currency } = await desk.listIssues();
+  const { currency } = await services.listIssues();
   const issues: WrittenIssue[] = [];
   for (const [n, file] of pdfs.entries()) {
     const show = ({ fraction }: { readonly fraction: number }): void =>
@@ -45,7 +45,7 @@ export async function proposeFolder(
         step: `${file} (${n + 1} of ${pdfs.length})`,
         fraction: (n + fraction) / pdfs.length,
       });
-    issues.push(await proposed(desk, folder, file, { onProgress: show, signal }));
+    issues.push(await proposed(services, folder, file, { onProgress: show, signal }));
   }
   const written = writtenManifest(proposedHead, { currency, issues });
   await writeFile(path.join(folder, manifestName), written, { flag: 'wx' }).catch(
@@ -62,7 +62,7 @@ export const cannotWrite = (folder: string, error: unknown): OperatorError =>
   );
 
 async function proposed(
-  desk: Desk,
+  services: CliServices,
   folder: string,
   file: string,
   terms: WorkTerms<{ readonly fraction: number }>,
@@ -70,7 +70,7 @@ async function proposed(
   const named = titleOfName(path.basename(file));
   const rest = { price: 'free', draft: 'true' };
   try {
-    const said = await desk.propose(path.join(folder, file), terms);
+    const said = await services.propose(path.join(folder, file), terms);
     return {
       file,
       title: said.title ?? named,

@@ -10,23 +10,23 @@ import {
   type ManifestPlan,
   wrongAt,
 } from './manifest.ts';
-import type { GivenIssue } from './rules.ts';
+import type { ImportIssue } from './rules.ts';
 
-export interface GivenFolder {
+export interface ImportFolder {
   /** An absolute path. */
   readonly folder: string;
   readonly currency: string | undefined;
   readonly plans: readonly ManifestPlan[];
-  readonly issues: readonly GivenIssue[];
+  readonly issues: readonly ImportIssue[];
 }
 
 /**
  * Reads what a folder says, and every file that it speaks of, so that whatever cannot be is known
  * before anything is done. Throws `OperatorError`.
  */
-export async function readFolder(folder: string): Promise<GivenFolder> {
+export async function readFolder(folder: string): Promise<ImportFolder> {
   const { currency, plans, issues } = manifestOf(await readManifest(folder));
-  const given: GivenIssue[] = [];
+  const given: ImportIssue[] = [];
   for (const issue of issues) given.push({ ...issue, sha256: await hashOf(folder, issue) });
   return { folder, currency, plans, issues: given };
 }

@@ -8,13 +8,13 @@ import { type ManifestIssue, wrongAt } from './manifest.ts';
 /** What has to be done so that a store has what a folder says. */
 
 /** What the folder says of a file, and the SHA-256 of the file as it is now. */
-export type GivenIssue = ManifestIssue & { readonly sha256: string };
+export type ImportIssue = ManifestIssue & { readonly sha256: string };
 
 export type ImportStep =
-  | { readonly does: 'add'; readonly issue: GivenIssue }
+  | { readonly does: 'add'; readonly issue: ImportIssue }
   | {
       readonly does: 'change';
-      readonly issue: GivenIssue;
+      readonly issue: ImportIssue;
       readonly id: IssueId;
       /** Whether it gets another file. */
       readonly replaces: boolean;
@@ -23,13 +23,13 @@ export type ImportStep =
       /** Whether it is put on the shelf or taken off; null where it stays. */
       readonly lists: boolean | null;
     }
-  | { readonly does: 'nothing'; readonly issue: GivenIssue; readonly id: IssueId };
+  | { readonly does: 'nothing'; readonly issue: ImportIssue; readonly id: IssueId };
 
 /**
  * One step for each issue, in the folder's order. Issues of the store that the folder does not name
  * are left alone. Throws `OperatorError` where the store has no such price.
  */
-export function stepsFor(given: readonly GivenIssue[], listing: IssueListing): ImportStep[] {
+export function stepsFor(given: readonly ImportIssue[], listing: IssueListing): ImportStep[] {
   const found = matches(given, listing.issues);
   return given.map((issue) => {
     checkPrice(issue, listing);
@@ -38,7 +38,7 @@ export function stepsFor(given: readonly GivenIssue[], listing: IssueListing): I
   });
 }
 
-function checkPrice({ price, line }: GivenIssue, listing: IssueListing): void {
+function checkPrice({ price, line }: ImportIssue, listing: IssueListing): void {
   if (price !== undefined && price !== 'free') amountAt({ price, line }, listing);
 }
 
@@ -58,10 +58,10 @@ export function amountAt(
 }
 
 /** By the file's name; what came into the store without a folder is known by what the file holds. */
-function matches(given: readonly GivenIssue[], listed: readonly ListedIssue[]) {
+function matches(given: readonly ImportIssue[], listed: readonly ListedIssue[]) {
   const named = new Map(listed.map((one) => [one.importKey, one]));
   const unnamed = new Set(listed.filter(({ importKey }) => importKey === null));
-  const found = new Map<GivenIssue, ListedIssue>();
+  const found = new Map<ImportIssue, ListedIssue>();
   for (const issue of given) {
     const there = named.get(issue.file) ?? [...unnamed].find((one) => isOf(one, issue));
     if (!there) continue;
@@ -71,10 +71,10 @@ function matches(given: readonly GivenIssue[], listed: readonly ListedIssue[]) {
   return found;
 }
 
-const isOf = ({ source, file }: ListedIssue, { sha256 }: GivenIssue): boolean =>
+const isOf = ({ source, file }: ListedIssue, { sha256 }: ImportIssue): boolean =>
   source === sha256 || file === sha256;
 
-function changeOf(issue: GivenIssue, there: ListedIssue, precision: number): ImportStep {
+function changeOf(issue: ImportIssue, there: ListedIssue, precision: number): ImportStep {
   const { id, isListed } = there;
   const replaces = !isOf(there, issue);
   const edit = editOf(issue, there, precision);
@@ -84,7 +84,7 @@ function changeOf(issue: GivenIssue, there: ListedIssue, precision: number): Imp
   return { does: 'change', issue, id, replaces, edit, lists };
 }
 
-function editOf(issue: GivenIssue, there: ListedIssue, precision: number): IssueEditOrder {
+function editOf(issue: ImportIssue, there: ListedIssue, precision: number): IssueEditOrder {
   const { title, description, 'sample-pages': samplePages, language, spreads } = issue;
   const { 'reading-direction': readingDirection } = issue;
   const price = typedPrice(issue);

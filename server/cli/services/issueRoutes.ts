@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IssueId } from '#contract/ids.ts';
 import * as z from 'zod';
 import { IssueIdInPath } from '#contract/ids.ts';
-import { ShelfOrder, ShelfPlace } from '#contract/admin/issue.ts';
+import { ShelfOrder, ShelfPosition } from '#contract/admin/issue.ts';
 import {
   AddedIssue,
   IssueEditOrder,
@@ -14,26 +14,26 @@ import {
   RemovedIssue,
   ReplaceOrder,
 } from '../protocol.ts';
-import type { IssueDesk } from './issues.ts';
-import { ask, send, tell } from './socketClient.ts';
+import type { IssueService } from './issues.ts';
+import { sendRequest, send, sendCommand } from './socketClient.ts';
 import { answerWork, haveDone } from './progressStream.ts';
 
 const publishing = { progress: Progress, result: AddedIssue };
 const editing = { progress: Progress, result: z.null() };
 const proposing = { progress: Progress, result: Proposal };
 
-export const issueDeskAt = (socket: string): IssueDesk => ({
+export const remoteIssueService = (socket: string): IssueService => ({
   addIssue: (body, terms) => haveDone(socket, { path: '/issues', body }, publishing, terms),
   async editIssue(id, body, terms) {
     await haveDone(socket, { path: `/issues/${id}`, body }, editing, terms);
   },
   replaceFile: (id, body, terms) =>
     haveDone(socket, { path: `/issues/${id}/file`, body }, publishing, terms),
-  listIssues: async () => IssueListing.parse(await ask(socket, 'GET', '/issues')),
-  placeOnShelf: (id, listed) => tell(socket, `/issues/${id}/shelf`, { listed }),
+  listIssues: async () => IssueListing.parse(await sendRequest(socket, 'GET', '/issues')),
+  placeOnShelf: (id, listed) => sendCommand(socket, `/issues/${id}/shelf`, { listed }),
   removeIssue: async (id) =>
-    RemovedIssue.parse(await ask(socket, 'POST', `/issues/${id}/remove`, {})).removal,
-  orderShelf: (ids) => tell(socket, '/issues/order', { ids }),
+    RemovedIssue.parse(await sendRequest(socket, 'POST', `/issues/${id}/remove`, {})).removal,
+  orderShelf: (ids) => sendCommand(socket, '/issues/order', { ids }),
   issueFile: (id) => send(socket, { method: 'GET', path: `/issues/${id}/file` }),
   propose: (file, terms) =>
     haveDone(socket, { path: '/issues/proposal', body: { file } }, proposing, terms),
@@ -45,41 +45,43 @@ const idIn = (request: { readonly params: unknown }): IssueId => Params.parse(re
 /** @param stopping when the store ends */
 export function issueRoutes(
   app: FastifyInstance,
-  desk: () => IssueDesk,
+  services: () => IssueService,
   stopping: AbortSignal,
 ): void {
-  app.get('/issues', () => desk().listIssues());
+  app.get('/issues', () => services().listIssues());
   app.post('/issues', ({ body }, reply) => {
     const order = IssueOrder.parse(body);
-    return answerWork<Progress>(reply, stopping, (terms) => desk().addIssue(order, terms));
+    return answerWork<Progress>(reply, stopping, (terms) => services().addIssue(order, terms));
   });
   app.post('/issues/proposal', ({ body }, reply) => {
     const { file } = ProposalOrder.parse(body);
-    return answerWork<Progress>(reply, stopping, (terms) => desk().propose(file, terms));
+    return answerWork<Progress>(reply, stopping, (terms) => services().propose(file, terms));
   });
   app.get('/issues/:id/file', async (request, reply) =>
-    reply.type('application/pdf').send(await desk().issueFile(idIn(request))),
+    reply.type('application/pdf').send(await services().issueFile(idIn(request))),
   );
   app.post('/issues/:id', (request, reply) => {
     const [id, order] = [idIn(request), IssueEditOrder.parse(request.body)];
     return answerWork<Progress>(reply, stopping, async (terms) => {
-      await desk().editIssue(id, order, terms);
+      await services().editIssue(id, order, terms);
       return null;
     });
   });
   app.post('/issues/:id/file', (request, reply) => {
     const [id, order] = [idIn(request), ReplaceOrder.parse(request.body)];
-    return answerWork<Progress>(reply, stopping, (terms) => desk().replaceFile(id, order, terms));
+    return answerWork<Progress>(reply, stopping, (terms) =>
+      services().replaceFile(id, order, terms),
+    );
   });
   app.post('/issues/:id/shelf', async (request, reply) => {
-    await desk().placeOnShelf(idIn(request), ShelfPlace.parse(request.body).listed);
+    await services().placeOnShelf(idIn(request), ShelfPosition.parse(request.body).listed);
     return reply.code(204).send();
   });
   app.post('/issues/:id/remove', async (request) => ({
-    removal: await desk().removeIssue(idIn(request)),
+    removal: await services().removeIssue(idIn(request)),
   }));
   app.post('/issues/order', async (request, reply) => {
-    await desk().orderShelf(ShelfOrder.parse(request.body).ids);
+    await services().orderShelf(ShelfOrder.parse(request.body).ids);
     return reply.code(204).send();
   });
 }

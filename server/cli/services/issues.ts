@@ -31,7 +31,7 @@ import type { WorkTerms } from './progressStream.ts';
 
 export type PublishWork = WorkTerms<Progress>;
 
-export interface IssueDesk {
+export interface IssueService {
   addIssue(order: IssueOrder, terms: PublishWork): Promise<AddedIssue>;
   editIssue(id: IssueId, order: IssueEditOrder, terms: PublishWork): Promise<void>;
   replaceFile(id: IssueId, order: ReplaceOrder, terms: PublishWork): Promise<AddedIssue>;
@@ -46,7 +46,7 @@ export interface IssueDesk {
   propose(file: string, terms: PublishWork): Promise<Proposal>;
 }
 
-export const issueDesk = (resources: Resources, payments: PaymentOffer): IssueDesk => ({
+export const issueService = (resources: Resources, payments: PaymentOffer): IssueService => ({
   addIssue: (order, terms) => addIssue({ ...resources, payments }, order, terms),
   editIssue: (id, order, terms) => editIssue({ ...resources, payments }, id, order, terms),
   async replaceFile(id, { file, ...order }, { onProgress, signal }) {

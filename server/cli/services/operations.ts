@@ -2,17 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { backUp } from '../../operations/backup.ts';
 import { MoveReport, moveStore } from '../../operations/moveStore.ts';
-import { KeepingProgress } from '../../operations/progress.ts';
-import { KeptReport, reportOf } from '../../operations/report.ts';
+import { OperationProgress } from '../../operations/progress.ts';
+import { BackupReport, reportOf } from '../../operations/report.ts';
 import { restore } from '../../operations/restore.ts';
-import { StoreFaults, storeFaults, sweepFiles } from '../../operations/integrityCheck.ts';
-import { storagePlaceOf } from '../../config/storageLocation.ts';
+import {
+  IntegrityReport,
+  checkIntegrity,
+  deleteUnusedFiles,
+} from '../../operations/integrityCheck.ts';
+import { storageLocationOf } from '../../config/storageLocation.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
 import type { Resources } from '../../platform/resources.ts';
-import { ask } from './socketClient.ts';
+import { sendRequest } from './socketClient.ts';
 import { answerWork, haveDone, type WorkTerms } from './progressStream.ts';
 
-export type KeepingWork = WorkTerms<KeepingProgress>;
+export type OperationJob = WorkTerms<OperationProgress>;
 
 export const BackupOrder = z.object({ file: z.string() });
 export const RestoreOrder = z.object({ file: z.string(), replace: z.boolean() });
@@ -22,31 +26,31 @@ export type RestoreOrder = z.infer<typeof RestoreOrder>;
 export const MoveOrder = z.object({ to: z.string().nullable(), storage: z.string().nullable() });
 export type MoveOrder = z.infer<typeof MoveOrder>;
 
-export const Swept = z.object({ files: z.int(), bytes: z.int() });
-export type Swept = z.infer<typeof Swept>;
+export const CleanupReport = z.object({ files: z.int(), bytes: z.int() });
+export type CleanupReport = z.infer<typeof CleanupReport>;
 
-export interface KeepingDesk {
+export interface OperationService {
   /** @param file an absolute path, on the machine of the process that holds the store */
-  backUp(file: string, terms: KeepingWork): Promise<KeptReport>;
-  restore(order: RestoreOrder, terms: KeepingWork): Promise<KeptReport>;
-  move(order: MoveOrder, terms: KeepingWork): Promise<MoveReport>;
-  storeFaults(): Promise<StoreFaults>;
-  sweep(): Promise<Swept>;
+  backUp(file: string, terms: OperationJob): Promise<BackupReport>;
+  restore(order: RestoreOrder, terms: OperationJob): Promise<BackupReport>;
+  move(order: MoveOrder, terms: OperationJob): Promise<MoveReport>;
+  storeFaults(): Promise<IntegrityReport>;
+  sweep(): Promise<CleanupReport>;
   /** False where it was open. */
   openStore(): Promise<boolean>;
 }
 
-export const keepingDesk = (resources: Resources): KeepingDesk => ({
+export const operationService = (resources: Resources): OperationService => ({
   backUp: async (file, terms) => reportOf(await backUp(resources, file, terms)),
   restore: async (order, terms) => reportOf(await restore(resources, order, terms)),
   move: (order, terms) => moveStore(resources, placesOf(order), terms),
-  storeFaults: () => storeFaults(resources),
-  sweep: () => sweepFiles(resources),
-  openStore: () => resources.shutter.open(),
+  storeFaults: () => checkIntegrity(resources),
+  sweep: () => deleteUnusedFiles(resources),
+  openStore: () => resources.maintenance.open(),
 });
 
 function placesOf({ to, storage }: MoveOrder) {
-  const place = storage === null ? undefined : storagePlaceOf(storage);
+  const place = storage === null ? undefined : storageLocationOf(storage);
   if (place === null)
     throw new OperatorError(
       'command',
@@ -61,39 +65,48 @@ function placesOf({ to, storage }: MoveOrder) {
   return { ...(to !== null && { databaseUrl }), ...(place && { storage: place }) };
 }
 
-const progress = KeepingProgress;
+const progress = OperationProgress;
 const Opened = z.object({ opened: z.boolean() });
 
-export const keepingDeskAt = (socket: string): KeepingDesk => ({
+export const remoteOperationService = (socket: string): OperationService => ({
   backUp: (file, terms) =>
-    haveDone(socket, { path: '/backup', body: { file } }, { progress, result: KeptReport }, terms),
+    haveDone(
+      socket,
+      { path: '/backup', body: { file } },
+      { progress, result: BackupReport },
+      terms,
+    ),
   restore: (body, terms) =>
-    haveDone(socket, { path: '/restore', body }, { progress, result: KeptReport }, terms),
+    haveDone(socket, { path: '/restore', body }, { progress, result: BackupReport }, terms),
   move: (body, terms) =>
     haveDone(socket, { path: '/move', body }, { progress, result: MoveReport }, terms),
-  storeFaults: async () => StoreFaults.parse(await ask(socket, 'GET', '/faults')),
-  sweep: async () => Swept.parse(await ask(socket, 'POST', '/sweep', {})),
-  openStore: async () => Opened.parse(await ask(socket, 'POST', '/open', {})).opened,
+  storeFaults: async () => IntegrityReport.parse(await sendRequest(socket, 'GET', '/faults')),
+  sweep: async () => CleanupReport.parse(await sendRequest(socket, 'POST', '/sweep', {})),
+  openStore: async () => Opened.parse(await sendRequest(socket, 'POST', '/open', {})).opened,
 });
 
-export function keepingRoutes(
+export function operationRoutes(
   app: FastifyInstance,
-  desk: () => KeepingDesk,
+  services: () => OperationService,
   stopping: AbortSignal,
 ): void {
   app.post('/backup', (request, reply) => {
     const { file } = BackupOrder.parse(request.body);
-    return answerWork<KeepingProgress>(reply, stopping, (terms) => desk().backUp(file, terms));
+    return answerWork<OperationProgress>(reply, stopping, (terms) =>
+      services().backUp(file, terms),
+    );
   });
   app.post('/restore', (request, reply) => {
     const order = RestoreOrder.parse(request.body);
-    return answerWork<KeepingProgress>(reply, stopping, (terms) => desk().restore(order, terms));
+    return answerWork<OperationProgress>(reply, stopping, (terms) =>
+      services().restore(order, terms),
+    );
   });
   app.post('/move', (request, reply) => {
     const order = MoveOrder.parse(request.body);
-    return answerWork<KeepingProgress>(reply, stopping, (terms) => desk().move(order, terms));
+    return answerWork<OperationProgress>(reply, stopping, (terms) => services().move(order, terms));
   });
-  app.get('/faults', () => desk().storeFaults());
-  app.post('/sweep', () => desk().sweep());
-  app.post('/open', async () => ({ opened: await desk().openStore() }));
+  app.get('/faults', () => services().storeFaults());
+  app.post('/sweep', () => services().sweep());
+  app.post('/open', async () => ({ opened: await services().openStore() }));
 }

@@ -9,12 +9,12 @@ import {
   PaymentQuestion,
   showPayment,
 } from '../../billing/supportView.ts';
-import type { Till } from '../../billing/paymentRows.ts';
+import type { PaymentContext } from '../../billing/paymentRows.ts';
 import { type ListedUnbooked, listUnbooked, UnbookedListing } from '../../billing/unbooked.ts';
 import type { Resources } from '../../platform/resources.ts';
-import { ask, tell } from './socketClient.ts';
+import { sendRequest, sendCommand } from './socketClient.ts';
 
-export interface PaymentDesk {
+export interface PaymentService {
   listPayments(question: PaymentQuestion): Promise<ListedPayment[]>;
   /** @param which its number, or the gateway's own id of it */
   showPayment(which: string): Promise<PaymentCase>;
@@ -25,10 +25,10 @@ export interface PaymentDesk {
   dismissPayment(which: string): Promise<void>;
 }
 
-export const paymentDesk = (
+export const paymentService = (
   { db, clock }: Resources,
-  openTill: () => Promise<Till>,
-): PaymentDesk => ({
+  openTill: () => Promise<PaymentContext>,
+): PaymentService => ({
   listPayments: (question) => listPayments(db, question),
   showPayment: (which) => showPayment(db, which, clock.now()),
   listUnbooked: () => listUnbooked(db),
@@ -41,24 +41,25 @@ export const paymentDesk = (
 
 const Which = z.object({ which: z.string() });
 
-export const paymentDeskAt = (socket: string): PaymentDesk => ({
+export const remotePaymentService = (socket: string): PaymentService => ({
   listPayments: async (question) =>
-    PaymentListing.parse(await ask(socket, 'POST', '/payments', question)),
+    PaymentListing.parse(await sendRequest(socket, 'POST', '/payments', question)),
   showPayment: async (which) =>
-    PaymentCase.parse(await ask(socket, 'POST', '/payments/show', { which })),
-  listUnbooked: async () => UnbookedListing.parse(await ask(socket, 'GET', '/payments/unbooked')),
+    PaymentCase.parse(await sendRequest(socket, 'POST', '/payments/show', { which })),
+  listUnbooked: async () =>
+    UnbookedListing.parse(await sendRequest(socket, 'GET', '/payments/unbooked')),
   adoptPayment: async (order) =>
-    PaymentCase.parse(await ask(socket, 'POST', '/payments/adopt', order)),
-  dismissPayment: (which) => tell(socket, '/payments/dismiss', { which }),
+    PaymentCase.parse(await sendRequest(socket, 'POST', '/payments/adopt', order)),
+  dismissPayment: (which) => sendCommand(socket, '/payments/dismiss', { which }),
 });
 
-export function paymentRoutes(app: FastifyInstance, desk: () => PaymentDesk): void {
-  app.post('/payments', ({ body }) => desk().listPayments(PaymentQuestion.parse(body)));
-  app.post('/payments/show', ({ body }) => desk().showPayment(Which.parse(body).which));
-  app.get('/payments/unbooked', () => desk().listUnbooked());
-  app.post('/payments/adopt', ({ body }) => desk().adoptPayment(Adoption.parse(body)));
+export function paymentRoutes(app: FastifyInstance, services: () => PaymentService): void {
+  app.post('/payments', ({ body }) => services().listPayments(PaymentQuestion.parse(body)));
+  app.post('/payments/show', ({ body }) => services().showPayment(Which.parse(body).which));
+  app.get('/payments/unbooked', () => services().listUnbooked());
+  app.post('/payments/adopt', ({ body }) => services().adoptPayment(Adoption.parse(body)));
   app.post('/payments/dismiss', async ({ body }, reply) => {
-    await desk().dismissPayment(Which.parse(body).which);
+    await services().dismissPayment(Which.parse(body).which);
     return reply.code(204).send();
   });
 }

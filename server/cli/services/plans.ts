@@ -5,7 +5,7 @@ import { addPlan, archivePlan, listAllPlans, ListedPlan, PlanPeriod } from '../.
 import type { PaymentOffer } from '../../billing/publicConfig.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { readStore } from '../../storeSettings/index.ts';
-import { ask, tell } from './socketClient.ts';
+import { sendRequest, sendCommand } from './socketClient.ts';
 import { amountOf } from './price.ts';
 
 /** The price as typed, like '4.99'. */
@@ -21,14 +21,14 @@ const PlanListing = z.object({
 });
 export type PlanListing = z.infer<typeof PlanListing>;
 
-export interface PlanDesk {
+export interface PlanService {
   addPlan(order: PlanOrder): Promise<PlanId>;
   /** Archived ones too. */
   listPlans(): Promise<PlanListing>;
   archivePlan(id: PlanId): Promise<void>;
 }
 
-export const planDesk = ({ db, clock }: Resources, payments: PaymentOffer): PlanDesk => ({
+export const planService = ({ db, clock }: Resources, payments: PaymentOffer): PlanService => ({
   addPlan: async ({ period, price }) =>
     addPlan(db, { period, price: await amountOf({ db, payments }, price) }),
   async listPlans() {
@@ -38,19 +38,19 @@ export const planDesk = ({ db, clock }: Resources, payments: PaymentOffer): Plan
   archivePlan: (id) => archivePlan(db, id, clock.now()),
 });
 
-export const planDeskAt = (socket: string): PlanDesk => ({
-  addPlan: async (order) => ThatPlan.parse(await ask(socket, 'POST', '/plans', order)).id,
-  listPlans: async () => PlanListing.parse(await ask(socket, 'GET', '/plans')),
-  archivePlan: (id) => tell(socket, '/plans/archive', { id }),
+export const remotePlanService = (socket: string): PlanService => ({
+  addPlan: async (order) => ThatPlan.parse(await sendRequest(socket, 'POST', '/plans', order)).id,
+  listPlans: async () => PlanListing.parse(await sendRequest(socket, 'GET', '/plans')),
+  archivePlan: (id) => sendCommand(socket, '/plans/archive', { id }),
 });
 
-export function planRoutes(app: FastifyInstance, desk: () => PlanDesk): void {
-  app.get('/plans', () => desk().listPlans());
+export function planRoutes(app: FastifyInstance, services: () => PlanService): void {
+  app.get('/plans', () => services().listPlans());
   app.post('/plans', async (request) => ({
-    id: await desk().addPlan(PlanOrder.parse(request.body)),
+    id: await services().addPlan(PlanOrder.parse(request.body)),
   }));
   app.post('/plans/archive', async (request, reply) => {
-    await desk().archivePlan(ThatPlan.parse(request.body).id);
+    await services().archivePlan(ThatPlan.parse(request.body).id);
     return reply.code(204).send();
   });
 }

@@ -8,10 +8,10 @@ import { Refusal } from '../protocol.ts';
 /** The command's end of the control socket: what every subject of the desk asks the store by. */
 
 /** The process that held the store went away before it took the question; another may be there. */
-export class StoreGone extends Error {}
+export class StoreDisconnected extends Error {}
 
 /** The answer's JSON; nothing where there is none. Throws as `send` does. */
-export async function ask(
+export async function sendRequest(
   socket: string,
   method: 'GET' | 'POST',
   path: string,
@@ -22,8 +22,8 @@ export async function ask(
 }
 
 /** Has something done that answers nothing. Throws as `send` does. */
-export async function tell(socket: string, path: string, body: unknown): Promise<void> {
-  await ask(socket, 'POST', path, body);
+export async function sendCommand(socket: string, path: string, body: unknown): Promise<void> {
+  await sendRequest(socket, 'POST', path, body);
 }
 
 export interface Question {
@@ -47,7 +47,7 @@ export async function send(
   });
   question.end(body === undefined ? undefined : JSON.stringify(body));
   const answer = await answerTo(question, signal);
-  if (answer.statusCode === 503) throw new StoreGone();
+  if (answer.statusCode === 503) throw new StoreDisconnected();
   if ((answer.statusCode ?? 500) >= 400)
     throw new OperatorError('command', Refusal.parse(await json(answer)).message);
   return answer;
@@ -60,6 +60,6 @@ async function answerTo(question: ReturnType<typeof request>, signal?: AbortSign
   } catch (error) {
     signal?.throwIfAborted();
     const gone = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET'].includes(codeOf(error) ?? '');
-    throw gone ? new StoreGone() : error;
+    throw gone ? new StoreDisconnected() : error;
   }
 }

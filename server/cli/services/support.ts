@@ -7,30 +7,30 @@ import {
   RequestListing,
 } from '../../support/manageRequests.ts';
 import { AnsweredRequest } from '../protocol.ts';
-import { ask, tell } from './socketClient.ts';
+import { sendRequest, sendCommand } from './socketClient.ts';
 
-export interface SupportDesk {
+export interface SupportService {
   listRequests(all: boolean): Promise<ListedRequest[]>;
   markAnswered(id: number): Promise<void>;
 }
 
-export const supportDesk = ({ db, clock }: Resources): SupportDesk => ({
+export const supportService = ({ db, clock }: Resources): SupportService => ({
   listRequests: (all) => listRequests(db, all),
   markAnswered: (id) => markAnswered(db, id, clock.now()),
 });
 
-export const supportDeskAt = (socket: string): SupportDesk => ({
+export const remoteSupportService = (socket: string): SupportService => ({
   listRequests: async (all) =>
-    RequestListing.parse(await ask(socket, 'GET', `/support?all=${all}`)),
-  markAnswered: (id) => tell(socket, '/support/answered', { id }),
+    RequestListing.parse(await sendRequest(socket, 'GET', `/support?all=${all}`)),
+  markAnswered: (id) => sendCommand(socket, '/support/answered', { id }),
 });
 
-export function supportRoutes(app: FastifyInstance, desk: () => SupportDesk): void {
+export function supportRoutes(app: FastifyInstance, services: () => SupportService): void {
   app.get<{ Querystring: { all?: string } }>('/support', ({ query }) =>
-    desk().listRequests(query.all === 'true'),
+    services().listRequests(query.all === 'true'),
   );
   app.post('/support/answered', async (request, reply) => {
-    await desk().markAnswered(AnsweredRequest.parse(request.body).id);
+    await services().markAnswered(AnsweredRequest.parse(request.body).id);
     return reply.code(204).send();
   });
 }

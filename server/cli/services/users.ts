@@ -4,28 +4,28 @@ import {
   erase,
   Grant,
   grant,
-  PersonListing,
+  UserListing,
   Revocation,
   revoke,
-  showPerson,
+  showUser,
 } from '../../operations/users.ts';
-import type { Till } from '../../billing/paymentRows.ts';
+import type { PaymentContext } from '../../billing/paymentRows.ts';
 import type { Resources } from '../../platform/resources.ts';
-import { ask, tell } from './socketClient.ts';
+import { sendRequest, sendCommand } from './socketClient.ts';
 
-export interface PeopleDesk {
+export interface UserService {
   /** @param who a verified e-mail, or the number of an account */
-  showPerson(who: string): Promise<PersonListing>;
+  showPerson(who: string): Promise<UserListing>;
   grant(order: Grant): Promise<void>;
   revoke(order: Revocation): Promise<void>;
   erase(who: string): Promise<void>;
 }
 
-export const peopleDesk = (
+export const userService = (
   { db, clock }: Resources,
-  openTill: () => Promise<Till>,
-): PeopleDesk => ({
-  showPerson: (who) => showPerson(db, who, clock.now()),
+  openTill: () => Promise<PaymentContext>,
+): UserService => ({
+  showPerson: (who) => showUser(db, who, clock.now()),
   grant: (order) => grant(db, order, clock.now()),
   revoke: (order) => revoke(db, order, clock.now()),
   erase: async (who) => erase(await openTill(), who),
@@ -33,25 +33,26 @@ export const peopleDesk = (
 
 const Who = z.object({ who: z.string() });
 
-export const peopleDeskAt = (socket: string): PeopleDesk => ({
-  showPerson: async (who) => PersonListing.parse(await ask(socket, 'POST', '/people', { who })),
-  grant: (order) => tell(socket, '/people/grant', order),
-  revoke: (order) => tell(socket, '/people/revoke', order),
-  erase: (who) => tell(socket, '/people/erase', { who }),
+export const remoteUserService = (socket: string): UserService => ({
+  showPerson: async (who) =>
+    UserListing.parse(await sendRequest(socket, 'POST', '/people', { who })),
+  grant: (order) => sendCommand(socket, '/people/grant', order),
+  revoke: (order) => sendCommand(socket, '/people/revoke', order),
+  erase: (who) => sendCommand(socket, '/people/erase', { who }),
 });
 
-export function peopleRoutes(app: FastifyInstance, desk: () => PeopleDesk): void {
-  app.post('/people', ({ body }) => desk().showPerson(Who.parse(body).who));
+export function userRoutes(app: FastifyInstance, services: () => UserService): void {
+  app.post('/people', ({ body }) => services().showPerson(Who.parse(body).who));
   app.post('/people/grant', async ({ body }, reply) => {
-    await desk().grant(Grant.parse(body));
+    await services().grant(Grant.parse(body));
     return reply.code(204).send();
   });
   app.post('/people/revoke', async ({ body }, reply) => {
-    await desk().revoke(Revocation.parse(body));
+    await services().revoke(Revocation.parse(body));
     return reply.code(204).send();
   });
   app.post('/people/erase', async ({ body }, reply) => {
-    await desk().erase(Who.parse(body).who);
+    await services().erase(Who.parse(body).who);
     return reply.code(204).send();
   });
 }

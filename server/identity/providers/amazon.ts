@@ -8,7 +8,7 @@ const amazonAddresses = {
   authorization: 'https://www.amazon.com/ap/oa',
   token: 'https://api.amazon.com/auth/o2/token',
   inspection: 'https://api.amazon.com/auth/o2/tokeninfo',
-  person: 'https://api.amazon.com/user/profile',
+  user: 'https://api.amazon.com/user/profile',
 };
 
 const Inspection = z.object({ aud: z.string(), user_id: z.string().min(1) });
@@ -21,12 +21,12 @@ export const amazon = ({ id }: SignInClient, at = amazonAddresses): Profile => (
   token: at.token,
   scope: 'profile',
   proof: 'post',
-  async person(ask, accessToken) {
+  async user(ask, accessToken) {
     const inspection = new URL(at.inspection);
     inspection.searchParams.set('access_token', accessToken);
     const { aud, user_id } = await ask(inspection, Inspection);
-    const person = await ask(new URL(at.person), Person, accessToken);
-    if (aud !== id || person.user_id !== user_id) throw new Refused('provider_failed');
-    return { subject: user_id, email: emailIn(person.email) };
+    const user = await ask(new URL(at.user), Person, accessToken);
+    if (aud !== id || user.user_id !== user_id) throw new Refused('provider_failed');
+    return { subject: user_id, email: emailIn(user.email) };
   },
 });

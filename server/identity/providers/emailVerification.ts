@@ -5,12 +5,12 @@ import type { Claims } from './openid.ts';
  * Another address was verified once and may have changed hands since
  * (developers.google.com/identity/sign-in/web/backend-auth).
  */
-export const googleVouches = ({ email, email_verified, hd }: Claims): boolean =>
+export const isGoogleEmailVerified = ({ email, email_verified, hd }: Claims): boolean =>
   email_verified === true && (typeof hd === 'string' || /@gmail\.com$/i.test(String(email)));
 
 /**
  * Anybody can be the administrator of a directory at Microsoft and write any e-mail into it;
  * `xms_edov` says that the domain was proven to be theirs. Older tokens have it as text or number.
  */
-export const microsoftVouches = ({ xms_edov }: Claims): boolean =>
+export const isMicrosoftEmailVerified = ({ xms_edov }: Claims): boolean =>
   [true, 1, '1', 'true'].some((yes) => yes === xms_edov);

@@ -10,7 +10,7 @@ const facebookAddresses = {
   authorization: 'https://www.facebook.com/v24.0/dialog/oauth',
   token: `${graph}/oauth/access_token`,
   inspection: `${graph}/debug_token`,
-  person: `${graph}/me`,
+  user: `${graph}/me`,
 };
 
 const Inspection = z.object({
@@ -28,16 +28,16 @@ export const facebook = ({ id, secret }: SignInClient, at = facebookAddresses): 
   token: at.token,
   scope: 'email',
   proof: 'post',
-  async person(ask, accessToken) {
+  async user(ask, accessToken) {
     const inspection = new URL(at.inspection);
     inspection.searchParams.set('input_token', accessToken);
     inspection.searchParams.set('access_token', `${id}|${secret}`);
     const { data } = await ask(inspection, Inspection);
     if (!data.is_valid || data.app_id !== id) throw new Refused('provider_failed');
-    const me = new URL(at.person);
+    const me = new URL(at.user);
     me.searchParams.set('fields', 'id,email');
-    const person = await ask(me, Me, accessToken);
-    if (person.id !== data.user_id) throw new Refused('provider_failed');
-    return { subject: person.id, email: emailIn(person.email) };
+    const user = await ask(me, Me, accessToken);
+    if (user.id !== data.user_id) throw new Refused('provider_failed');
+    return { subject: user.id, email: emailIn(user.email) };
   },
 });

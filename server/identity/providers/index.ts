@@ -1,20 +1,20 @@
 import { ProviderName } from '#contract/boot.ts';
-import type { SignInOffer } from '../signInConfig.ts';
+import type { SignInConfig } from '../signInConfig.ts';
 import { amazon } from './amazon.ts';
 import { facebook } from './facebook.ts';
 import { oauthProvider, type Profile } from './oauth.ts';
 import { openIdProvider, type OpenIdSetup } from './openid.ts';
 import { paypal } from './paypal.ts';
 import type { Provider } from './provider.ts';
-import { googleVouches, microsoftVouches } from './emailVerification.ts';
+import { isGoogleEmailVerified, isMicrosoftEmailVerified } from './emailVerification.ts';
 import { publicWeb, type Web } from './providerFetch.ts';
 
-export type { Person, Provider } from './provider.ts';
+export type { ProviderProfile as Person, Provider } from './provider.ts';
 export type Providers = ReadonlyMap<ProviderName, Provider>;
 
 /** Everybody whom the store asks who somebody is. */
 export function openProviders(
-  offer: SignInOffer,
+  offer: SignInConfig,
   now: () => Date,
   web: Web = publicWeb,
 ): Providers {
@@ -28,7 +28,7 @@ export function openProviders(
 
 function openProvider(
   name: ProviderName,
-  { signIn, auth0Domain, customSignIn }: SignInOffer,
+  { signIn, auth0Domain, customSignIn }: SignInConfig,
   now: () => Date,
   web: Web,
 ): Provider | null {
@@ -41,13 +41,13 @@ function openProvider(
     google: () =>
       openId({
         issuer: 'https://accounts.google.com',
-        vouches: googleVouches,
+        vouches: isGoogleEmailVerified,
         letsChoose: true,
       }),
     microsoft: () =>
       openId({
         issuer: 'https://login.microsoftonline.com/common/v2.0',
-        vouches: microsoftVouches,
+        vouches: isMicrosoftEmailVerified,
         letsChoose: true,
       }),
     auth0: () => openId({ issuer: `https://${auth0Domain}/` }),

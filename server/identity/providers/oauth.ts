@@ -12,8 +12,13 @@ import type * as z from 'zod';
 import { Refused } from '../../platform/http/refusal.ts';
 import type { SignInClient } from '../../config/settings.ts';
 import { refusing } from './failures.ts';
-import type { Person, Provider } from './provider.ts';
-import { carefulFetch, fetchWithoutIdToken, isPlainLoopback, type Web } from './providerFetch.ts';
+import type { ProviderProfile, Provider } from './provider.ts';
+import {
+  boundedProviderFetch,
+  fetchWithoutIdToken,
+  isPlainLoopback,
+  type Web,
+} from './providerFetch.ts';
 
 /** Asks an address for JSON, by a token where one is given, and checks what comes. */
 export type Ask = <T>(url: URL, answer: z.ZodType<T>, token?: string) => Promise<T>;
@@ -27,7 +32,7 @@ export interface Profile {
   /** How the store proves itself: in the header, or in the body. */
   readonly proof: 'basic' | 'post';
   /** Throws `Refused` where the token was not given to this store. */
-  person(ask: Ask, accessToken: string): Promise<Omit<Person, 'issuer' | 'emailVouched'>>;
+  user(ask: Ask, accessToken: string): Promise<Omit<ProviderProfile, 'issuer' | 'emailVouched'>>;
 }
 
 /** None of these is believed about an e-mail: they do not say, or nobody promises, who verified it. */
@@ -50,8 +55,8 @@ export function oauthProvider(profile: Profile, client: SignInClient, web: Web):
           expectedState: attempt.state,
           pkceCodeVerifier: attempt.codeVerifier,
         });
-        const person = await profile.person(askWith(web), tokens.access_token);
-        return { issuer: profile.issuer, ...person, emailVouched: false };
+        const user = await profile.user(askWith(web), tokens.access_token);
+        return { issuer: profile.issuer, ...user, emailVouched: false };
       }),
   };
 }
@@ -73,7 +78,7 @@ function configurationOf(profile: Profile, client: SignInClient, web: Web): Conf
 const askWith =
   ({ patience }: Web): Ask =>
   async (url, answer, token) => {
-    const response = await carefulFetch(url.href, {
+    const response = await boundedProviderFetch(url.href, {
       method: 'GET',
       redirect: 'manual',
       body: undefined,

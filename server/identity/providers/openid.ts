@@ -15,8 +15,8 @@ import type { SignInClient } from '../../config/settings.ts';
 import { oneHour } from '../../platform/time.ts';
 import { emailIn } from './email.ts';
 import { refusing } from './failures.ts';
-import type { Attempt, Person, Provider } from './provider.ts';
-import { carefulFetch, isPlainLoopback, type Web } from './providerFetch.ts';
+import type { Attempt, ProviderProfile, Provider } from './provider.ts';
+import { boundedProviderFetch, isPlainLoopback, type Web } from './providerFetch.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -60,7 +60,7 @@ function discover({ client, issuer }: OpenIdSetup, web: Web): Promise<Configurat
   const insecure = isPlainLoopback(issuer) ? [allowInsecureRequests] : [];
   return discovery(new URL(issuer), client.id, client.secret, undefined, {
     timeout: web.patience,
-    [customFetch]: carefulFetch,
+    [customFetch]: boundedProviderFetch,
     execute: [enableNonRepudiationChecks, ...insecure],
   });
 }
@@ -79,7 +79,7 @@ async function claimsOf(config: Configuration, answer: URL, attempt: Attempt) {
   return { ...claims, email: told.email, email_verified: told.email_verified };
 }
 
-function personOf(claims: IDToken, { vouches }: OpenIdSetup): Person {
+function personOf(claims: IDToken, { vouches }: OpenIdSetup): ProviderProfile {
   const email = emailIn(claims.email);
   const emailVouched = email !== null && vouches?.(claims) === true;
   return { issuer: claims.iss, subject: claims.sub, email, emailVouched };

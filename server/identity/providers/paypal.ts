@@ -5,7 +5,7 @@ import type { Profile } from './oauth.ts';
 const paypalAddresses = {
   authorization: 'https://www.paypal.com/signin/authorize',
   token: 'https://api-m.paypal.com/v1/oauth2/token',
-  person: 'https://api-m.paypal.com/v1/identity/oauth2/userinfo?schema=paypalv1.1',
+  user: 'https://api-m.paypal.com/v1/identity/oauth2/userinfo?schema=paypalv1.1',
 };
 
 const Emails = z.array(
@@ -23,8 +23,8 @@ export const paypal = (at = paypalAddresses): Profile => ({
   token: at.token,
   scope: 'openid email',
   proof: 'basic',
-  async person(ask, accessToken) {
-    const { user_id, emails = [] } = await ask(new URL(at.person), Person, accessToken);
+  async user(ask, accessToken) {
+    const { user_id, emails = [] } = await ask(new URL(at.user), Person, accessToken);
     const main = emails.find(({ primary }) => primary) ?? emails[0];
     return { subject: user_id, email: emailIn(main?.value) };
   },

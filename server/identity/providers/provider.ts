@@ -8,7 +8,7 @@ export interface Attempt {
 }
 
 /** Somebody, as a provider knows them. Issuer and subject are who it is; the e-mail can change. */
-export interface Person {
+export interface ProviderProfile {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
@@ -21,5 +21,5 @@ export interface Provider {
   /** The provider's own page, where the person says yes. */
   pageFor(attempt: Attempt): Promise<URL>;
   /** @param answer the address by which the provider sent the person back */
-  personBehind(answer: URL, attempt: Attempt): Promise<Person>;
+  personBehind(answer: URL, attempt: Attempt): Promise<ProviderProfile>;
 }

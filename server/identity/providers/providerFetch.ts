@@ -17,7 +17,7 @@ const mostBytes = 256 * 1024;
  * Fetches for openid-client, but believes no provider to be there, quick or brief: one that is not
  * there is 'provider_unavailable', and one that never stops talking is cut off.
  */
-export const carefulFetch: CustomFetch = async (url, options) => {
+export const boundedProviderFetch: CustomFetch = async (url, options) => {
   const { status, headers, body } = await reach(url, options);
   if (status >= 500) throw new Refused('provider_unavailable');
   // A response with this status may have no body.
@@ -26,7 +26,7 @@ export const carefulFetch: CustomFetch = async (url, options) => {
 
 /** The same for the providers whose ID tokens cannot be checked: they are left out of their answers. */
 export const fetchWithoutIdToken: CustomFetch = async (url, options) => {
-  const response = await carefulFetch(url, options);
+  const response = await boundedProviderFetch(url, options);
   const body: unknown = await response
     .clone()
     .json()

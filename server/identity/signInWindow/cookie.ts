@@ -17,7 +17,7 @@ export const windowOf = ({ cookies }: FastifyRequest, site: Site): string =>
   cookies[nameOf(site)] || newSecret();
 
 /** 'lax', because it is the provider's page that leads back here. */
-export function keepWindow(reply: FastifyReply, site: Site, value: string): void {
+export function setWindowCookie(reply: FastifyReply, site: Site, value: string): void {
   const { secure } = site;
   const reach = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   reply.setCookie(nameOf(site), value, { ...reach, maxAge: lifetime });

@@ -1,20 +1,20 @@
 import type { Direction, Locale } from '#contract/boot.ts';
-import type { AuthNews } from '#contract/messages/auth.ts';
+import type { SignInResult } from '#contract/messages/auth.ts';
 import { escapeText, jsonBlock } from '../../platform/http/html.ts';
 import type { Services } from '../../services.ts';
 import { lookOf as storeLook, readStore } from '../../storeSettings/index.ts';
 import { word } from '../../platform/translations.ts';
 
 /** What the window looks like: the store's name and language, also without the database. */
-export interface Look {
+export interface WindowAppearance {
   readonly name: string;
   readonly locale: Locale;
   readonly direction: Direction;
 }
 
-const plain: Look = { name: 'Gatefold', locale: 'en', direction: 'ltr' };
+const plain: WindowAppearance = { name: 'Gatefold', locale: 'en', direction: 'ltr' };
 
-export async function lookOf({ db }: Services): Promise<Look> {
+export async function windowAppearanceOf({ db }: Services): Promise<WindowAppearance> {
   const row = await readStore(db).catch(() => null);
   if (!row) return plain;
   const { locale, direction } = storeLook(row);
@@ -22,7 +22,7 @@ export async function lookOf({ db }: Services): Promise<Look> {
 }
 
 /** The page that passes the news on and closes; its words are for when it cannot. */
-export function newsPage(look: Look, news: AuthNews): string {
+export function resultPage(look: WindowAppearance, news: SignInResult): string {
   const say = (key: string) => paragraph(word(look.locale, key));
   const words =
     news.type === 'error'
@@ -33,7 +33,7 @@ export function newsPage(look: Look, news: AuthNews): string {
 }
 
 /** For whoever came to a sign-in from somewhere else than the store. */
-export function beginPage(look: Look): string {
+export function beginPage(look: WindowAppearance): string {
   const say = (key: string) => word(look.locale, key);
   const link = `<a href="/">${escapeText(say('signInWindow.store'))}</a>`;
   const words = heading(say('signInWindow.failed')) + paragraph(say('signInWindow.begin'));
@@ -41,13 +41,17 @@ export function beginPage(look: Look): string {
 }
 
 /** Why a tab does not show what it was opened for. */
-export const noticePage = (look: Look, title: string, text: string): string =>
+export const messagePage = (look: WindowAppearance, title: string, text: string): string =>
   page(look, heading(title) + paragraph(text), '');
 
 const heading = (text: string): string => `<h1>${escapeText(text)}</h1>`;
 const paragraph = (text: string): string => `<p>${escapeText(text)}</p>`;
 
-const page = ({ name, locale, direction }: Look, words: string, scripts: string): string =>
+const page = (
+  { name, locale, direction }: WindowAppearance,
+  words: string,
+  scripts: string,
+): string =>
   `<!doctype html>
 <html lang="${locale}" dir="${direction}">
 <meta charset="utf-8">

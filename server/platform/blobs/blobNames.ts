@@ -3,7 +3,7 @@ import { BlobMissing } from './blobStore.ts';
 export const isBlobName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
 /** 'ab/cd/abcd…': no folder has more names than tools can show. Throws `BlobMissing` for what is no name. */
-export function placeOf(sha256: string): string {
+export function pathOfBlob(sha256: string): string {
   if (!isBlobName(sha256)) throw new BlobMissing(sha256);
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }

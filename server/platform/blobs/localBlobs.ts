@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isBlobName, placeOf, Sizes } from './blobNames.ts';
+import { isBlobName, pathOfBlob, Sizes } from './blobNames.ts';
 import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
 import { OpenFiles } from './openFiles.ts';
 
@@ -82,7 +82,7 @@ export class LocalBlobs implements BlobStore {
   }
 
   #pathOf(sha256: string) {
-    return path.join(this.#folder, placeOf(sha256));
+    return path.join(this.#folder, pathOfBlob(sha256));
   }
 
   async #put(content: Readable) {

@@ -1,12 +1,12 @@
 import type { BlobStore } from './blobStore.ts';
 import { LocalBlobs } from './localBlobs.ts';
-import type { StoragePlace } from '../../config/storageLocation.ts';
+import type { StorageLocation } from '../../config/storageLocation.ts';
 
 /**
  * Throws `StartError` where the bucket is of no use.
  * @param since what an interrupted process left in a folder before that is removed
  */
-export async function openBlobs(place: StoragePlace, since: Date): Promise<BlobStore> {
+export async function openBlobs(place: StorageLocation, since: Date): Promise<BlobStore> {
   if (place.kind === 'folder') return new LocalBlobs(place.folder).open(since);
   // Amazon's client is loaded by those only who use it.
   const { openBucket } = await import('./s3Client.ts');

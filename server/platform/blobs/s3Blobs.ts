@@ -3,11 +3,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { S3 } from '@aws-sdk/client-s3';
-import { isBlobName, placeOf, Sizes } from './blobNames.ts';
+import { isBlobName, pathOfBlob, Sizes } from './blobNames.ts';
 import { BlobMissing, BlobsAway, type BlobStore, type ByteRange } from './blobStore.ts';
 import { type Measured, measure } from './measureFile.ts';
 import { away, missingIsNull } from './s3Faults.ts';
-import type { BucketPlace } from '../../config/storageLocation.ts';
+import type { BucketLocation } from '../../config/storageLocation.ts';
 
 /** Milliseconds before each further try to put a file; all else the client repeats by itself. */
 const pauses = [200, 1000];
@@ -18,10 +18,10 @@ const pauses = [200, 1000];
  */
 export class S3Blobs implements BlobStore {
   readonly #s3: S3;
-  readonly #place: BucketPlace;
+  readonly #place: BucketLocation;
   readonly #sizes = new Sizes();
 
-  constructor(s3: S3, place: BucketPlace) {
+  constructor(s3: S3, place: BucketLocation) {
     this.#s3 = s3;
     this.#place = place;
   }
@@ -79,7 +79,7 @@ export class S3Blobs implements BlobStore {
 
   #at(sha256: string) {
     const { bucket: Bucket, prefix } = this.#place;
-    return { Bucket, Key: prefix + placeOf(sha256) };
+    return { Bucket, Key: prefix + pathOfBlob(sha256) };
   }
 
   async #put(measured: Measured, content: () => Readable): Promise<void> {

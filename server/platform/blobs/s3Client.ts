@@ -1,7 +1,7 @@
 import type { S3 } from '@aws-sdk/client-s3';
 import { StartError } from '../../config/startError.ts';
 import { whyNoBucket } from './s3Faults.ts';
-import type { BucketPlace } from '../../config/storageLocation.ts';
+import type { BucketLocation } from '../../config/storageLocation.ts';
 
 /**
  * Every reader who is slow holds a connection while a range is on its way; the client's own bound of
@@ -18,7 +18,7 @@ const ignore = (): void => {};
  * Amazon's client, tried on the bucket; it finds its keys in the environment or where Amazon's own tools
  * keep them. Throws `StartError` where the bucket is of no use.
  */
-export async function openBucket(place: BucketPlace): Promise<S3> {
+export async function openBucket(place: BucketLocation): Promise<S3> {
   const { S3 } = await import('@aws-sdk/client-s3');
   const { bucket: Bucket, prefix, endpoint, region } = place;
   const s3 = new S3({

@@ -1,6 +1,6 @@
 import { codeOf } from '../../config/startError.ts';
 import { BlobsAway } from './blobStore.ts';
-import type { BucketPlace } from '../../config/storageLocation.ts';
+import type { BucketLocation } from '../../config/storageLocation.ts';
 
 /** What S3, its client or the network calls an error: 'NoSuchBucket', 'ECONNREFUSED'. */
 function nameOf(error: unknown): string {
@@ -18,7 +18,7 @@ interface Answer {
 const keys = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 
 /** Why a bucket cannot be used, as the end of a sentence; without anything secret. */
-export function whyNoBucket({ bucket, endpoint }: BucketPlace, error: unknown): string {
+export function whyNoBucket({ bucket, endpoint }: BucketLocation, error: unknown): string {
   const host = endpoint ? new URL(endpoint).host : 'Amazon S3';
   const name = nameOf(error);
   if (/^(NoSuchBucket|404)$/.test(name)) return `${host} has no bucket ${bucket}`;

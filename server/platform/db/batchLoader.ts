@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
  * cost a few queries.
  * @param ask answers in the order of the questions
  */
-export function together<Question, Answer>(
+export function batchLoader<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = [];

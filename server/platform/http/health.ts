@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { fullFolder } from '../disk.ts';
-import type { Ending } from '../gracefulShutdown.ts';
+import type { Shutdown } from '../gracefulShutdown.ts';
 import { Refused } from './refusal.ts';
 import type { Resources } from '../resources.ts';
 
-type Known = Pick<Resources, 'db' | 'settings'> & { readonly ending: Ending };
+type Known = Pick<Resources, 'db' | 'settings'> & { readonly ending: Shutdown };
 
 /**
  * `/healthz`: the process answers. `/readyz`: so does its database, its disk has room, and it is not about to
@@ -55,7 +55,7 @@ const hasSiblings = 'x-gatefold-siblings';
  * From the first moment of its end on, no connection is kept for another request. In the last one,
  * a proxy that knows other processes is sent to them, and so learns to leave this one alone.
  */
-export function turnAwayOnceEnding(app: FastifyInstance, ending: Ending): void {
+export function rejectDuringShutdown(app: FastifyInstance, ending: Shutdown): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
     if (!ending.begun) return;
     void reply.header('connection', 'close');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Bodies are JSON and nothing else; a call that takes none may send nothing at all. */
-export function takeJsonOnly(app: FastifyInstance): void {
+export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -11,7 +11,7 @@ const longestSilence = 60_000;
  * Lets a request take as long as it needs, as long as something comes: else all of it has to be there
  * within the server's `requestTimeout`.
  */
-export function bePatientWith(request: IncomingMessage): void {
+export function allowSlowUpload(request: IncomingMessage): void {
   const { socket } = request;
   patient.add(socket);
   request.once('close', () => patient.delete(socket));
@@ -24,7 +24,7 @@ const statuses: Record<string, number> = {
 };
 
 /** Ends a connection on which no request can be made out, as Fastify itself does. */
-export function endConfused(error: NodeJS.ErrnoException, socket: Socket): void {
+export function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   if (socket.destroyed || error.code === 'ECONNRESET' || (isSlow && patient.has(socket))) return;
   const status = statuses[error.code ?? ''] ?? 400;

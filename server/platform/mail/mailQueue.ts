@@ -5,10 +5,10 @@ import { codeOf } from '../../config/startError.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { dueRequests } from '../../support/requestMails.ts';
 import { oneMinute } from '../time.ts';
-import type { DueLetters, Letter } from './outboundMail.ts';
+import type { DueMails, OutboundMail } from './outboundMail.ts';
 
 /** Takes what is to be mailed to the mail server: requests for support, and receipts. */
-export interface Postman {
+export interface MailQueue {
   /** Whether there is a way to mail anything. */
   readonly mails: boolean;
   /** Tries everything that is due, one after the other. Never rejects. */
@@ -20,13 +20,13 @@ export interface Postman {
 type Kept = Pick<Resources, 'db' | 'clock' | 'settings'>;
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-const kinds: readonly DueLetters[] = [dueRequests, dueReceipts];
+const kinds: readonly DueMails[] = [dueRequests, dueReceipts];
 
 /** Less than the shortest pause between two tries, so that they never overlap. */
 const usualPatience = 30_000;
 
 /** @param patience milliseconds that a mail server is waited for */
-export function openPostman(kept: Kept, log: Log, patience = usualPatience): Postman {
+export function openMailQueue(kept: Kept, log: Log, patience = usualPatience): MailQueue {
   const { smtpUrl, supportEmail } = kept.settings;
   if (!smtpUrl || !supportEmail) return { mails: false, async round() {}, async stop() {} };
   const stopping = new AbortController();
@@ -58,12 +58,12 @@ async function mailAll(trip: Trip): Promise<void> {
   for (const due of kinds) await mailDue(trip, due);
 }
 
-async function mailDue(trip: Trip, due: DueLetters): Promise<void> {
+async function mailDue(trip: Trip, due: DueMails): Promise<void> {
   const { db, clock, log, stopping } = trip;
   try {
-    for (const letter of await due(db, clock.now())) {
+    for (const message of await due(db, clock.now())) {
       if (stopping.aborted) return;
-      if (await letter.claim(db, clock.now())) await tryToMail(trip, letter);
+      if (await message.claim(db, clock.now())) await tryToMail(trip, message);
     }
   } catch (error) {
     // The database is away: what is due stays due.
@@ -71,27 +71,27 @@ async function mailDue(trip: Trip, due: DueLetters): Promise<void> {
   }
 }
 
-async function tryToMail(trip: Trip, letter: Letter): Promise<void> {
+async function tryToMail(trip: Trip, message: OutboundMail): Promise<void> {
   const { db, clock, log, stopping } = trip;
   try {
-    await send(trip, letter);
+    await send(trip, message);
   } catch (error) {
-    if (!stopping.aborted) log.warn(whatWentWrong(letter, error), 'a letter was not mailed');
+    if (!stopping.aborted) log.warn(whatWentWrong(message, error), 'a letter was not mailed');
     return;
   }
-  await letter.markMailed(db, clock.now());
+  await message.markMailed(db, clock.now());
 }
 
 /** By a connection of its own: mails are few, and none is worth keeping it open. */
-async function send(trip: Trip, letter: Letter): Promise<void> {
+async function send(trip: Trip, message: OutboundMail): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const mail = letter.write(await readStore(trip.db), trip.supportEmail);
+  const mail = message.write(await readStore(trip.db), trip.supportEmail);
   const signal = AbortSignal.any([trip.stopping, AbortSignal.timeout(trip.patience)]);
   await createTransport(trip.smtpUrl).sendMail({ ...mail, signal });
 }
 
 /** Without the words of the error, which repeat addresses and what the server was told. */
-const whatWentWrong = ({ about, attempt }: Letter, error: unknown) => ({
+const whatWentWrong = ({ about, attempt }: OutboundMail, error: unknown) => ({
   ...about,
   attempt,
   code: codeOf(error),
@@ -102,7 +102,7 @@ const whatWentWrong = ({ about, attempt }: Letter, error: unknown) => ({
  * Rounds now, for what was left when the process ended, and each minute until it is stopped.
  * @param mayRound not while the store is worked on
  */
-export function keepMailing(postman: Postman, mayRound: () => boolean): () => Promise<void> {
+export function startMailing(postman: MailQueue, mayRound: () => boolean): () => Promise<void> {
   if (!postman.mails) return () => postman.stop();
   const roundIfFree = (): void => void (mayRound() && postman.round());
   roundIfFree();

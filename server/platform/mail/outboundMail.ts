@@ -4,7 +4,7 @@ import type { StoreRow } from '../../storeSettings/index.ts';
 import { oneMinute } from '../time.ts';
 
 /** A mail that is due. What it is about is kept in a row, which counts its tries. */
-export interface Letter {
+export interface OutboundMail {
   /** For the log: what it is about, by the row's id. */
   readonly about: Readonly<Record<string, number>>;
   /** Which try comes next, counted from 1. */
@@ -19,7 +19,7 @@ export interface Letter {
 }
 
 /** A kind of letter: those of it that are due, as many as one round may take. */
-export type DueLetters = (tx: Queries, now: Date) => Promise<Letter[]>;
+export type DueMails = (tx: Queries, now: Date) => Promise<OutboundMail[]>;
 
 /** At once the first one on a busy day, so that one round is never long. */
 export const mostAtOnce = 20;

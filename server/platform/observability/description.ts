@@ -14,7 +14,7 @@ export function describe(error: unknown): Description {
   // Its message ends in the values of the query: e-mail addresses, hashes of sessions.
   const what = error instanceof DrizzleQueryError ? `query failed: ${error.query}` : error.message;
   const where = error.stack?.slice(error.stack.indexOf('\n    at ')).trim();
-  const description = { what: withoutPersons(what), code: codeOf(error), where };
+  const description = { what: withoutPersonalData(what), code: codeOf(error), where };
   return error.cause ? { ...description, cause: describe(error.cause) } : description;
 }
 
@@ -30,5 +30,5 @@ const personal: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Other people's messages quote what they were given: an address, a token, the values of a query. */
-export const withoutPersons = (text: string): string =>
+export const withoutPersonalData = (text: string): string =>
   personal.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text);

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Settings } from '../../config/settings.ts';
 import { onAnswered } from './answered.ts';
-import { describe, withoutPersons } from './description.ts';
+import { describe, withoutPersonalData } from './description.ts';
 
 const nothing = () => ({});
 
@@ -31,7 +31,7 @@ const sifted = (line: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(line).map(([name, value]) => [
       name,
-      typeof value === 'string' && name !== 'route' ? withoutPersons(value) : value,
+      typeof value === 'string' && name !== 'route' ? withoutPersonalData(value) : value,
     ]),
   );
 

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
  * its addresses each time, so a /64 is one subscriber. An address of IPv4 stands for itself, also where a socket for
  * both writes it as '::ffff:203.0.113.7' (RFC 4291, 2.5.5.2). Text that is no address is returned unchanged.
  */
-export function subscriberAt(address: string): string {
+export function clientNetworkAt(address: string): string {
   const [bare = ''] = address.split('%');
   if (isIP(bare) === 0) return address;
   const parsed = ipaddr.process(bare);

@@ -52,7 +52,7 @@ export const ownSecret = ({ settings, db }: Keeper): Promise<string> =>
   settings.databaseUrl ? fromDatabase(db) : fromFolder(settings.dataDir);
 
 /** In the place of the store's own: one that has moved goes on with what it had. */
-export async function takeOverSecret({ settings, db }: Keeper, value: string): Promise<void> {
+export async function importSecret({ settings, db }: Keeper, value: string): Promise<void> {
   if (!settings.databaseUrl) return writeFolder(settings.dataDir, value);
   const row = { name: 'session', value };
   await db.insert(secrets).values(row).onConflictDoUpdate({ target: secrets.name, set: { value } });

@@ -159,13 +159,13 @@ export const windowHeaders: Record<string, string> = {
   'cache-control': 'no-store',
 };
 
-export const paperHeaders: Record<string, string> = {
+export const legalDocumentHeaders: Record<string, string> = {
   'content-security-policy': written(paperPolicy),
   'cache-control': 'no-store',
 };
 
 /** For the page of a closed store, which stands wherever the store does. */
-export const closedHeaders = (embedHosts: readonly string[]): Record<string, string> => ({
+export const maintenanceHeaders = (embedHosts: readonly string[]): Record<string, string> => ({
   'content-security-policy': written({
     ...paperPolicy,
     'img-src': ["'self'"],
@@ -174,7 +174,7 @@ export const closedHeaders = (embedHosts: readonly string[]): Record<string, str
   'cache-control': 'no-store',
 });
 
-export const publisherHeaders: Record<string, string> = {
+export const embedGuideHeaders: Record<string, string> = {
   'content-security-policy': written(hostPolicy),
   // Windows in which people sign in and pay are opened by the frame, and have to reach it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -182,14 +182,14 @@ export const publisherHeaders: Record<string, string> = {
   'cache-control': 'private, no-cache',
 };
 
-export const deviceHeaders: Record<string, string> = {
+export const benchHeaders: Record<string, string> = {
   'content-security-policy': written(hostPolicy),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'cache-control': 'private, no-cache',
 };
 
-export const deskHeaders = (guests: DeskGuests): Record<string, string> => ({
+export const publishPageHeaders = (guests: DeskGuests): Record<string, string> => ({
   'content-security-policy': written(deskPolicy(guests)),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api/registry.ts';
 import { oneHour } from '../time.ts';
-import { subscriberAt } from './clientNetwork.ts';
+import { clientNetworkAt } from './clientNetwork.ts';
 
 const tenMinutes = 10 * 60 * 1000;
 
 /** Whose the address is from which somebody asks. */
-export const address = ({ ip }: Pick<FastifyRequest, 'ip'>): string => subscriberAt(ip);
+export const address = ({ ip }: Pick<FastifyRequest, 'ip'>): string => clientNetworkAt(ip);
 
 const person = (request: FastifyRequest): string =>
   request.userId === null ? address(request) : `user ${request.userId}`;

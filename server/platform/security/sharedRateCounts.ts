@@ -64,6 +64,6 @@ async function countOne({ db, clock }: Kept, key: string, timeWindow: number): P
   return { current: row.current, ttl: Math.max(0, row.endsAt.getTime() - now.getTime()) };
 }
 
-export async function sweepCounts(tx: Queries, now: Date): Promise<void> {
+export async function deleteOldCounts(tx: Queries, now: Date): Promise<void> {
   await tx.delete(rateCounts).where(lte(rateCounts.endsAt, now));
 }

@@ -12,7 +12,7 @@ import { isSame, newSecret, sign } from './keys.ts';
  * in a cookie that our own page reads and sends back in a header. Another site can make a browser
  * send the cookie, but can neither read it nor make one that fits this session.
  */
-export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, services: Services) {
+export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply, services: Services) {
   const { keys } = services;
   const site = services.site(request);
   const sent = request.cookies[site.formTokenCookie];
@@ -27,7 +27,7 @@ export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, serv
  * In front of every call that changes something, whatever the call is.
  * @param mediaType of all bodies; another site's form has neither of ours. A request without a body needs none.
  */
-export function demandXsrfToken(
+export function requireXsrfToken(
   app: FastifyInstance,
   { keys, site }: Services,
   mediaType: 'application/json' | 'application/pdf' = 'application/json',

@@ -4,14 +4,14 @@ const moves = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage'];
 const schemes = ['http', 'https', 'mailto', 'tel'];
 
 /** What an action says of itself; null where it says nothing that can be read. */
-export interface SaidAction {
+export interface PdfAction {
   readonly kind: string | null;
   /** Of a named action. */
   readonly name: string | null;
   readonly address: string | null;
 }
 
-export function isHarmless({ kind, name, address }: SaidAction): boolean {
+export function isHarmless({ kind, name, address }: PdfAction): boolean {
   if (kind === null || !kinds.includes(kind)) return false;
   if (kind === 'Named') return name !== null && moves.includes(name);
   return kind !== 'URI' || (address !== null && leadsToTheWeb(address));

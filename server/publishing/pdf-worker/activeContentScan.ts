@@ -9,7 +9,7 @@ const words =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoTo[ER]|Rendition|RichMedia|OpenAction|XFA|EmbeddedFiles?|FileAttachment|Filespec|ObjStm|Encrypt)(?![A-Za-z])/;
 
 /** Whether something could act in a file that cannot be written anew, so that it is not to be had. */
-export function mayAct(path: string): boolean {
+export function hasActiveContent(path: string): boolean {
   const file = openSync(path, 'r');
   try {
     let found = false;

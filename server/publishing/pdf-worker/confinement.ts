@@ -12,7 +12,13 @@ export interface Confinement {
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What the press is made of, folders with an asterisk. Settings and data may lie in the project's folder too. */
-const code = ['package.json', 'node_modules/*', 'contract/*', 'server/platform/disk.ts', 'server/publishing/*'];
+const code = [
+  'package.json',
+  'node_modules/*',
+  'contract/*',
+  'server/platform/disk.ts',
+  'server/publishing/*',
+];
 
 /**
  * A process that knows no setting of the store, and to which Node gives no file but its own code and

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { coverWidths } from '#contract/api/issue.ts';
 import type { OpenPdf, Size } from './pdf.ts';
-import { PressRefusal, type PressResult, type Rendition } from './protocol.ts';
+import { PdfWorkerRefusal, type PdfWorkerResult, type Rendition } from './protocol.ts';
 
 const widest = Math.max(...coverWidths);
 /** Painted at twice the largest width and made smaller from there: text stays even. */
@@ -14,7 +14,7 @@ const mostTimesLonger = 3;
 const quality = { webp: 80, jpeg: 84 } as const;
 const formats = ['webp', 'jpeg'] as const;
 
-export type Cover = Pick<PressResult, 'cover' | 'renditions'> & {
+export type Cover = Pick<PdfWorkerResult, 'cover' | 'renditions'> & {
   /** Whether a picture is missing on it. */
   readonly isIncomplete: boolean;
 };
@@ -38,7 +38,7 @@ async function paint(pdf: OpenPdf) {
     const isIncomplete = await pdf.paint(1, painted, scale, left);
     return { painted, isIncomplete };
   } catch {
-    throw new PressRefusal('broken');
+    throw new PdfWorkerRefusal('broken');
   }
 }
 

@@ -11,7 +11,7 @@ const mostRanges = 64;
  * knows it asks for all of it at once; else each piece is known only from the one before, which is eight
  * round trips for an ordinary cover. Empty where the page cannot be read.
  */
-export async function openingOf(file: string): Promise<readonly ByteRange[]> {
+export async function firstPageRangesOf(file: string): Promise<readonly ByteRange[]> {
   const handle = await open(file);
   const { size } = await handle.stat();
   const read = new Set<number>();

@@ -4,13 +4,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Limits } from '../limits.ts';
 import { confinedTo } from './confinement.ts';
-import type { PressMessage, PressOrder, PressStep } from './protocol.ts';
+import type { PdfWorkerMessage, PdfWorkerJob, PdfWorkerStep } from './protocol.ts';
 
-export type { PagePicture, PressResult, Proposed, ReadyPdf, Rendition } from './protocol.ts';
+export type {
+  PagePicture,
+  PdfWorkerResult as PressResult,
+  Proposed,
+  ReadyPdf,
+  Rendition,
+} from './protocol.ts';
 
-type LastWord = Exclude<PressMessage, { kind: 'step' }>;
+type LastWord = Exclude<PdfWorkerMessage, { kind: 'step' }>;
 /** The press had to be ended because of the time it took, or ended itself: too much memory, a crash. */
-export type PressAnswer = LastWord | { readonly kind: 'late' | 'died' };
+export type PdfWorkerAnswer = LastWord | { readonly kind: 'late' | 'died' };
 
 const idleMilliseconds = 15_000;
 
@@ -23,7 +29,7 @@ let idle: NodeJS.Timeout | undefined;
 let queue: Promise<unknown> = Promise.resolve();
 /** Orders that wait, and the one that is worked on. */
 let orders = 0;
-export const pressOrders = (): number => orders;
+export const pdfWorkerJobs = (): number => orders;
 
 /**
  * Has a PDF worked on in a process apart, one order at a time. That process lives on for the next
@@ -31,21 +37,21 @@ export const pressOrders = (): number => orders;
  * or swell takes nothing down but it.
  * Rejects with the signal's reason where the work is called off.
  */
-export function press(order: PressOrder, terms: PressTerms): Promise<PressAnswer> {
+export function processPdf(order: PdfWorkerJob, terms: PdfWorkerOptions): Promise<PdfWorkerAnswer> {
   const answer = queue.then(() => attend(order, terms, terms.limits.pressSeconds * 1000));
   orders += 1;
   queue = answer.catch(() => undefined).finally(() => (orders -= 1));
   return answer;
 }
 
-export interface PressTerms {
+export interface PdfWorkerOptions {
   readonly limits: Limits;
   readonly signal: AbortSignal;
-  readonly onStep: (step: PressStep) => void;
+  readonly onStep: (step: PdfWorkerStep) => void;
 }
 
 /** Ends the process, and with it whatever it was doing. */
-export async function closePress(): Promise<void> {
+export async function closePdfWorker(): Promise<void> {
   const ending = child;
   if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
   // An idle press holds nobody back: without this the program could end in the middle of waiting.
@@ -55,10 +61,10 @@ export async function closePress(): Promise<void> {
 }
 
 async function attend(
-  order: PressOrder,
-  terms: PressTerms,
+  order: PdfWorkerJob,
+  terms: PdfWorkerOptions,
   milliseconds: number,
-): Promise<PressAnswer> {
+): Promise<PdfWorkerAnswer> {
   terms.signal.throwIfAborted();
   const start = performance.now();
   const worker = await awake(terms.limits, path.dirname(order.folder));
@@ -74,7 +80,7 @@ async function attend(
     // It may have died of the orders before this one: only a fresh press tells whose fault it was.
     return await attend(order, terms, milliseconds - (performance.now() - start));
   } finally {
-    if (isSwollen) await closePress();
+    if (isSwollen) await closePdfWorker();
     else rest(worker);
   }
 }
@@ -82,7 +88,7 @@ async function attend(
 async function awake({ pressBytes }: Limits, workplace: string): Promise<ChildProcess> {
   clearTimeout(idle);
   // Another store in this process: the press may see the files of one only.
-  if (workplace !== home) await closePress();
+  if (workplace !== home) await closePdfWorker();
   home = workplace;
   child ??= start(pressBytes);
   child.ref();
@@ -109,17 +115,17 @@ function rest(worker: ChildProcess): void {
   worker.channel?.unref();
   // An order that was tried twice rests twice: a forgotten timer would end the press in its work.
   clearTimeout(idle);
-  idle = setTimeout(() => void closePress(), idleMilliseconds).unref();
+  idle = setTimeout(() => void closePdfWorker(), idleMilliseconds).unref();
 }
 
 function lastWord(
   worker: ChildProcess,
-  order: PressOrder,
-  { signal, onStep }: PressTerms,
+  order: PdfWorkerJob,
+  { signal, onStep }: PdfWorkerOptions,
   milliseconds: number,
-): Promise<PressAnswer> {
+): Promise<PdfWorkerAnswer> {
   return new Promise((resolve, reject) => {
-    const listen = (message: PressMessage): void => {
+    const listen = (message: PdfWorkerMessage): void => {
       if (message.kind === 'step') onStep(message.step);
       else settle(() => resolve(message));
     };

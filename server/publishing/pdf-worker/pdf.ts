@@ -6,7 +6,7 @@ import {
 import { openDocument } from './document.ts';
 import { heardDuring } from './losses.ts';
 import { openPainter, type Painter } from './painter.ts';
-import { PressRefusal } from './protocol.ts';
+import { PdfWorkerRefusal } from './protocol.ts';
 
 export interface Size {
   readonly width: number;
@@ -20,7 +20,7 @@ export interface Words {
   readonly isLeftward: boolean;
 }
 
-export interface LookedAt {
+export interface InspectedPdf {
   readonly size: Size;
   /** Anything that can be selected, searched or spoken; null where that is not known. */
   readonly hasWords: boolean | null;
@@ -40,7 +40,7 @@ export interface OpenPdf extends Painter {
   /** In the order in which the page draws them. */
   words(page: number): Promise<Words[]>;
   /** Rejects where the page cannot be had. Nothing is painted. */
-  look(page: number, terms: { readonly forWords: boolean }): Promise<LookedAt>;
+  look(page: number, terms: { readonly forWords: boolean }): Promise<InspectedPdf>;
   /** Width and height of a page in points, turned as the page says. Pages count from 1. */
   sizeOf(page: number): Promise<Size>;
   /** All pages in a new file, which is sound where this one is damaged; null where that fails. */
@@ -56,7 +56,7 @@ export async function openPdf(file: string, mostPixels?: number): Promise<OpenPd
     return opened(pdf, () => task.destroy());
   } catch (error) {
     await task.destroy();
-    throw new PressRefusal(error instanceof PasswordException ? 'needs_password' : 'broken');
+    throw new PdfWorkerRefusal(error instanceof PasswordException ? 'needs_password' : 'broken');
   }
 }
 

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../refusals.ts';
 import type { Warning } from '../warnings.ts';
 
 /** One file to work on. Everything is read from and written to `folder`, and nowhere else. */
-export interface PressOrder {
+export interface PdfWorkerJob {
   /** Holds the file as `sourceName`; what is made is written beside it. */
   readonly folder: string;
   /** 0 means none. */
@@ -14,7 +14,7 @@ export interface PressOrder {
 
 export const sourceName = 'source.pdf';
 
-export type PressStep = 'checking' | 'writing' | 'sample' | 'cover';
+export type PdfWorkerStep = 'checking' | 'writing' | 'sample' | 'cover';
 
 export interface Rendition {
   readonly width: number;
@@ -53,7 +53,7 @@ export interface ReadyPdf {
   readonly opening: readonly ByteRange[];
 }
 
-export interface PressResult {
+export interface PdfWorkerResult {
   /** The source itself where it could not be written anew. */
   readonly full: ReadyPdf;
   readonly pages: number;
@@ -69,9 +69,9 @@ export interface PressResult {
 }
 
 /** What the press says while it works on an order; `done` and `refused` are the last word on it. */
-export type PressMessage =
-  | { readonly kind: 'step'; readonly step: PressStep }
-  | ({ readonly kind: 'done'; readonly result: PressResult } & AfterWork)
+export type PdfWorkerMessage =
+  | { readonly kind: 'step'; readonly step: PdfWorkerStep }
+  | ({ readonly kind: 'done'; readonly result: PdfWorkerResult } & AfterWork)
   | ({
       readonly kind: 'refused';
       readonly code: RefusalCode;
@@ -84,7 +84,7 @@ interface AfterWork {
 }
 
 /** Thrown inside the press; its code crosses to the server as data. */
-export class PressRefusal extends Error {
+export class PdfWorkerRefusal extends Error {
   readonly code: RefusalCode;
   readonly pages: number | undefined;
 

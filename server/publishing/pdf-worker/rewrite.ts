@@ -2,15 +2,15 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDiskFull } from '../../platform/disk.ts';
 import type { Warning } from '../warnings.ts';
-import { disarm } from './sanitize.ts';
+import { sanitize } from './sanitize.ts';
 import { type Damage, damagedPages } from './qpdfWarnings.ts';
 import { mendPageTree } from './pageTree.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
-import { plainColours } from './stripSrgbProfiles.ts';
-import { PressRefusal, sourceName } from './protocol.ts';
+import { stripSrgbProfiles } from './stripSrgbProfiles.ts';
+import { PdfWorkerRefusal, sourceName } from './protocol.ts';
 import { qpdf } from './qpdf.ts';
 import { scannedPages } from './scans.ts';
-import { mayAct } from './activeContentScan.ts';
+import { hasActiveContent } from './activeContentScan.ts';
 
 const plainName = 'plain.pdf';
 const mendedName = 'mended.pdf';
@@ -82,9 +82,9 @@ async function writeAnew(folder: string, name: string): Promise<Written | null> 
     const opened = await qpdf(folder, [...inTheOpen, `/folder/${name}`, `/folder/${plainName}`]);
     if (opened.ending === 'failed') return null;
     const leadsBack = attempt(() => mendPageTree(plain)) ?? false;
-    const attachments = attempt(() => disarm(plain));
+    const attachments = attempt(() => sanitize(plain));
     if (attachments === null) return null;
-    attempt(() => plainColours(plain));
+    attempt(() => stripSrgbProfiles(plain));
     const scanned = attempt(() => scannedPages(plain)) ?? new Set<number>();
     const packed = await qpdf(folder, [...manner, `/folder/${plainName}`, `/folder/${fullName}`]);
     if (packed.ending === 'failed') return null;
@@ -130,10 +130,11 @@ async function fromDamaged(folder: string, written: Rewritten | null): Promise<R
   const pdf = await openPdf(file);
   const copied = await mended(folder, pdf);
   if (copied) return copied;
-  if (!mayAct(file)) return { file, pdf, warnings: [{ code: 'as_it_is' }], scanned: new Set() };
+  if (!hasActiveContent(file))
+    return { file, pdf, warnings: [{ code: 'as_it_is' }], scanned: new Set() };
   const isReadable = await pdf.look(1, { forWords: false }).catch(() => null);
   await pdf.close();
-  throw new PressRefusal(isReadable ? 'not_made_safe' : 'broken');
+  throw new PdfWorkerRefusal(isReadable ? 'not_made_safe' : 'broken');
 }
 
 /**

@@ -31,7 +31,7 @@ const embedded = /\/EF <<(?: \/(?:F|UF|DOS|Mac|Unix) \d+ 0 R)+ >>/g;
  * may stay is listed, so that what nobody thought of goes. The file is changed in place.
  * @returns how many embedded files were taken out
  */
-export function disarm(path: string): number {
+export function sanitize(path: string): number {
   const file = openSync(path, 'r+');
   try {
     const pdf = new PlainPdf(file);

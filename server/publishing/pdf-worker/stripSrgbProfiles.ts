@@ -20,7 +20,7 @@ type Kind = 'srgb' | 'lab' | 'other';
  * Ghostscript gives to spot colours and pdf.js takes for RGB, becomes PDF's own Lab. All other profiles
  * stay. The file is changed in place.
  */
-export function plainColours(path: string): void {
+export function stripSrgbProfiles(path: string): void {
   const file = openSync(path, 'r+');
   try {
     const pdf = new PlainPdf(file);

@@ -1,5 +1,5 @@
 import { isAlike, type PageFormat } from '#contract/admin/pageFormat.ts';
-import type { LookedAt, OpenPdf, Size } from './pdf.ts';
+import type { InspectedPdf, OpenPdf, Size } from './pdf.ts';
 
 /** What is known of a file once each of its pages was looked at, and none painted. */
 export interface Survey {
@@ -19,7 +19,7 @@ const mostPictures = 1 / 5;
 /** @param scanned the pages that a scanner made; other pages without words are drawn, and lack none */
 export async function survey(pdf: OpenPdf, scanned: ReadonlySet<number>): Promise<Survey> {
   const step = stepThrough(pdf.pages);
-  const found: LookedAt[] = [];
+  const found: InspectedPdf[] = [];
   const unreadable: number[] = [];
   for (let page = 1; page <= pdf.pages; page++) {
     const looked = await pdf.look(page, { forWords: (page - 1) % step === 0 }).catch(() => null);
@@ -34,7 +34,7 @@ export async function survey(pdf: OpenPdf, scanned: ReadonlySet<number>): Promis
   };
 }
 
-const drawn = (page: LookedAt): LookedAt => ({ ...page, hasWords: true });
+const drawn = (page: InspectedPdf): InspectedPdf => ({ ...page, hasWords: true });
 
 /** Odd, so that it meets left pages as well as right ones: words may stand on one side only. */
 function stepThrough(pages: number): number {

@@ -1,12 +1,12 @@
 import type { Warning } from '../warnings.ts';
 import type { OpenPdf } from './pdf.ts';
 import { propose } from './propose.ts';
-import { openingOf } from './firstPageRanges.ts';
+import { firstPageRangesOf } from './firstPageRanges.ts';
 import {
-  PressRefusal,
-  type PressOrder,
-  type PressResult,
-  type PressStep,
+  PdfWorkerRefusal,
+  type PdfWorkerJob,
+  type PdfWorkerResult,
+  type PdfWorkerStep,
   type ReadyPdf,
 } from './protocol.ts';
 import { paintShown } from './shown.ts';
@@ -15,16 +15,19 @@ import { cutSample, rewrite, type Rewritten } from './rewrite.ts';
 
 /** Makes everything that an issue needs out of one file. Throws `PressRefusal`. */
 export async function work(
-  order: PressOrder,
-  onStep: (step: PressStep) => void,
-): Promise<PressResult> {
+  order: PdfWorkerJob,
+  onStep: (step: PdfWorkerStep) => void,
+): Promise<PdfWorkerResult> {
   const { full, sample, ...made } = await make(order, onStep);
   return { ...made, full: await ready(full), sample: sample === null ? null : await ready(sample) };
 }
 
-const ready = async (path: string): Promise<ReadyPdf> => ({ path, opening: await openingOf(path) });
+const ready = async (path: string): Promise<ReadyPdf> => ({
+  path,
+  opening: await firstPageRangesOf(path),
+});
 
-async function make(order: PressOrder, onStep: (step: PressStep) => void) {
+async function make(order: PdfWorkerJob, onStep: (step: PdfWorkerStep) => void) {
   onStep('writing');
   const written = await rewrite(order.folder);
   try {
@@ -41,8 +44,8 @@ async function make(order: PressOrder, onStep: (step: PressStep) => void) {
 
 async function finish(
   written: Rewritten,
-  { folder, samplePages }: PressOrder,
-  onStep: (step: PressStep) => void,
+  { folder, samplePages }: PdfWorkerJob,
+  onStep: (step: PdfWorkerStep) => void,
 ) {
   if (samplePages > 0) onStep('sample');
   const sample = samplePages > 0 ? await cutSample(folder, written, samplePages) : null;
@@ -55,13 +58,13 @@ async function finish(
   return { ...shown, proposed: await propose(pdf), sample, warnings };
 }
 
-async function check({ pdf, scanned }: Rewritten, order: PressOrder): Promise<Survey> {
+async function check({ pdf, scanned }: Rewritten, order: PdfWorkerJob): Promise<Survey> {
   // A file may claim fewer pages than none.
-  if (pdf.pages < 1) throw new PressRefusal('broken');
-  if (pdf.pages > order.mostPages) throw new PressRefusal('too_many_pages', pdf.pages);
-  if (order.samplePages >= pdf.pages) throw new PressRefusal('sample_not_shorter', pdf.pages);
+  if (pdf.pages < 1) throw new PdfWorkerRefusal('broken');
+  if (pdf.pages > order.mostPages) throw new PdfWorkerRefusal('too_many_pages', pdf.pages);
+  if (order.samplePages >= pdf.pages) throw new PdfWorkerRefusal('sample_not_shorter', pdf.pages);
   const seen = await survey(pdf, (await isDrawn(pdf)) ? new Set() : scanned);
-  if (seen.unreadable.length === pdf.pages) throw new PressRefusal('broken');
+  if (seen.unreadable.length === pdf.pages) throw new PdfWorkerRefusal('broken');
   return seen;
 }
 

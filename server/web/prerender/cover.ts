@@ -1,6 +1,6 @@
 import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
 import { tag, voidTag } from '../../platform/http/html.ts';
-import type { Look } from './classNames.ts';
+import type { ClassNames } from './classNames.ts';
 
 type Width = Exclude<CoverWidth, 15>;
 
@@ -15,17 +15,17 @@ interface Shown {
 }
 
 /** A cover on its paper, of 15 pixels until the sharp one lies over it. The title beside it is its text. */
-export function coverOf({ cover }: Issue, look: Look, shown: Shown): string {
+export function coverOf({ cover }: Issue, classes: ClassNames, shown: Shown): string {
   const { width, wider = [], eager, percent } = shown;
   const paper = {
-    ...look('document/document.paper'),
+    ...classes('document/document.paper'),
     viewBox: `0 0 ${cover.width} ${cover.height}`,
     width: percent && `${percent}%`,
   };
   const address = (width: CoverWidth): string => coverUrl(cover.fileName, width);
   const picture = (width: CoverWidth): string =>
     voidTag('img', {
-      ...look('document/document.picture'),
+      ...classes('document/document.picture'),
       src: address(width),
       alt: '',
       width: cover.width,

@@ -5,7 +5,7 @@ import { titleLanguage, titleOf } from '../seo.ts';
 import type { Start } from '../boot.ts';
 import { paragraphsOf } from '../plainText.ts';
 import { coverOf } from './cover.ts';
-import type { Look } from './classNames.ts';
+import type { ClassNames } from './classNames.ts';
 
 const cross =
   '<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 3l10 10M13 3L3 13" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>';
@@ -21,32 +21,32 @@ const coverWidths = {
 } as const;
 
 /** An issue in full over the list, where its dialog will be. What can be done with it the app knows. */
-export function detailsOf(issue: Issue, start: Start, look: Look): string {
-  const part = (name: string) => look(`catalog/details/details.${name}`);
+export function detailsOf(issue: Issue, start: Start, classes: ClassNames): string {
+  const part = (name: string) => classes(`catalog/details/details.${name}`);
   const cover = tag(
     'div',
     part('CoverStage'),
-    tag('div', look('document/document.stand'), coverOf(issue, look, coverWidths)),
+    tag('div', classes('document/document.stand'), coverOf(issue, classes, coverWidths)),
   );
   const title = tag(
     'h1',
     part('title'),
     tag('bdi', { lang: titleLanguage(issue) }, escapeText(titleOf(issue, start))),
   );
-  const close = { ...look('document/document.back'), href: '/' };
+  const close = { ...classes('document/document.back'), href: '/' };
   const name = word(start.boot.locale, 'catalog.close');
   const panel = [
     tag(
       'div',
       part('Scroller'),
-      cover + tag('div', part('Words'), title + wordsOf(issue, start, look)),
+      cover + tag('div', part('Words'), title + wordsOf(issue, start, classes)),
     ),
     tag('a', { ...close, 'aria-label': name }, cross),
   ].join('');
   return tag(
     'article',
     {
-      ...look('catalog/details/details.place', 'document/document.over'),
+      ...classes('catalog/details/details.place', 'document/document.over'),
       'data-still': true,
       'data-details': true,
     },
@@ -54,24 +54,24 @@ export function detailsOf(issue: Issue, start: Start, look: Look): string {
   );
 }
 
-function wordsOf(issue: Issue, start: Start, look: Look): string {
+function wordsOf(issue: Issue, start: Start, classes: ClassNames): string {
   const { isFree } = issue;
   const note =
     isFree || isGot(start)
       ? ''
       : tag(
           'p',
-          look('catalog/details/details.Line'),
+          classes('catalog/details/details.Line'),
           tag('bdi', {}, word(start.boot.locale, 'catalog.notForSale')),
         );
   const paragraphs = paragraphsOf(issue.description);
   const prose = {
-    ...look('ui/markdown/markdown.prose'),
+    ...classes('ui/markdown/markdown.prose'),
     dir: 'auto',
     lang: issue.language ?? undefined,
   };
   const words = paragraphs.map((words) => tag('p', {}, escapeText(words))).join('');
-  return note + actionsRoom(issue, start, look) + (words && tag('div', prose, words));
+  return note + actionsRoom(issue, start, classes) + (words && tag('div', prose, words));
 }
 
 /** Whether what is not free can be bought or unlocked. */
@@ -79,18 +79,18 @@ const isGot = ({ boot }: Start): boolean =>
   boot.auth.enabled && (boot.payments || boot.promocodes_mode_only);
 
 /** As large as the buttons that most people will see: those of a guest. */
-function actionsRoom({ isFree, hasSample }: Issue, start: Start, look: Look): string {
+function actionsRoom({ isFree, hasSample }: Issue, start: Start, classes: ClassNames): string {
   const { boot } = start;
   const rows = [
     hasSample ? ['read', 'preview'] : ['read'],
     !isFree && isGot(start) ? ['unlock'] : [],
   ];
-  const button = look('ui/parts.pressable');
+  const button = classes('ui/parts.pressable');
   const groups = rows.map((names) =>
     names.map((name) => tag('span', button, word(boot.locale, `catalog.${name}`))).join(''),
   );
-  const group = look('catalog/details/details.ActionGroup', 'document/document.group');
-  const row = look('catalog/details/details.ActionRow', 'document/document.held');
+  const group = classes('catalog/details/details.ActionGroup', 'document/document.group');
+  const row = classes('catalog/details/details.ActionRow', 'document/document.held');
   return tag(
     'div',
     { ...row, 'aria-hidden': 'true' },

@@ -3,7 +3,7 @@ import { tag } from '../../platform/http/html.ts';
 import type { Start } from '../boot.ts';
 import type { Bundle } from '../bundle.ts';
 import { type Cookies, partsOf, type Screen } from './index.ts';
-import { type Look, lookOf } from './classNames.ts';
+import { type ClassNames, classNamesOf } from './classNames.ts';
 
 /**
  * What a frame shows until its host has answered: that something is coming, and at the list's address
@@ -16,16 +16,16 @@ export function framedScreenOf(
   cookies: Cookies,
   hasList: boolean,
 ): Screen {
-  const look = lookOf(bundle);
-  const list = hasList ? listUnderGlass(start, cookies, look) : '';
-  return { page: loadingLine(start, look) + list, hasPictures: hasList, details: '' };
+  const classes = classNamesOf(bundle);
+  const list = hasList ? listUnderGlass(start, cookies, classes) : '';
+  return { page: loadingLine(start, classes) + list, hasPictures: hasList, details: '' };
 }
 
-const loadingLine = ({ boot }: Start, look: Look): string =>
+const loadingLine = ({ boot }: Start, classes: ClassNames): string =>
   tag(
     'div',
     {
-      ...look('document/document.loading'),
+      ...classes('document/document.loading'),
       role: 'progressbar',
       'aria-label': word(boot.locale, 'embed.loading'),
     },
@@ -33,11 +33,11 @@ const loadingLine = ({ boot }: Start, look: Look): string =>
   );
 
 /** The server is not sent what stands behind the '#': an element of that name knows of it. */
-function listUnderGlass(start: Start, cookies: Cookies, look: Look): string {
-  const mark = tag('span', { ...look('document/document.viewerMark'), id: 'viewer' }, '');
-  const page = look('shell/frame.Page', 'document/document.wordless');
+function listUnderGlass(start: Start, cookies: Cookies, classes: ClassNames): string {
+  const mark = tag('span', { ...classes('document/document.viewerMark'), id: 'viewer' }, '');
+  const page = classes('shell/frame.Page', 'document/document.wordless');
   return (
     mark +
-    tag('div', { ...page, 'data-still': true, inert: true }, partsOf(start, cookies, look, true))
+    tag('div', { ...page, 'data-still': true, inert: true }, partsOf(start, cookies, classes, true))
   );
 }

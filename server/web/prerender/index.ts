@@ -4,7 +4,7 @@ import type { Start } from '../boot.ts';
 import type { Bundle } from '../bundle.ts';
 import { detailsOf } from './details.ts';
 import { listOf } from './list.ts';
-import { type Look, lookOf } from './classNames.ts';
+import { type ClassNames, classNamesOf } from './classNames.ts';
 import { noticesOf } from './notices.ts';
 
 export type Cookies = Readonly<Record<string, string | undefined>>;
@@ -21,51 +21,56 @@ export interface Screen {
  * that the app is going to give it. The app puts its own in its place.
  */
 export function screenOf(start: Start, bundle: Bundle, cookies: Cookies): Screen {
-  const look = lookOf(bundle);
+  const classes = classNamesOf(bundle);
   const { issue } = start;
   return {
     page: tag(
       'div',
-      { ...look('shell/frame.Page'), 'data-still': true },
-      partsOf(start, cookies, look),
+      { ...classes('shell/frame.Page'), 'data-still': true },
+      partsOf(start, cookies, classes),
     ),
     hasPictures: true,
-    details: issue ? detailsOf(issue, start, look) : '',
+    details: issue ? detailsOf(issue, start, classes) : '',
   };
 }
 
 /** From the page's top to what is in sight of the list. */
-export const partsOf = (start: Start, cookies: Cookies, look: Look, isFramed = false): string =>
-  noticesOf(start.boot, cookies, look, isFramed) +
-  headerOf(start, look) +
-  tag('main', look('shell/frame.Main'), listOf(start, look));
+export const partsOf = (
+  start: Start,
+  cookies: Cookies,
+  classes: ClassNames,
+  isFramed = false,
+): string =>
+  noticesOf(start.boot, cookies, classes, isFramed) +
+  headerOf(start, classes) +
+  tag('main', classes('shell/frame.Main'), listOf(start, classes));
 
-function headerOf({ store, boot }: Start, look: Look): string {
+function headerOf({ store, boot }: Start, classes: ClassNames): string {
   const icon = store.icon
-    ? voidTag('img', { ...look('shell/frame.StoreIcon'), src: store.icon, alt: '' })
+    ? voidTag('img', { ...classes('shell/frame.StoreIcon'), src: store.icon, alt: '' })
     : '';
-  const name = tag('span', { ...look('shell/frame.Name'), dir: 'auto' }, escapeText(store.name));
-  const home = tag('a', { ...look('shell/frame.storeName'), href: '/' }, icon + name);
-  const row = look('shell/frame.BarRow', 'ui/margins.margins');
+  const name = tag('span', { ...classes('shell/frame.Name'), dir: 'auto' }, escapeText(store.name));
+  const home = tag('a', { ...classes('shell/frame.storeName'), href: '/' }, icon + name);
+  const row = classes('shell/frame.BarRow', 'ui/margins.margins');
   const buttons = boot.auth.enabled ? headerButtons : headerButtons.slice(0, 1);
   const room = tag(
     'div',
-    { ...look('shell/frame.BarActions'), 'aria-hidden': 'true' },
-    buttons.map((name) => buttonRoom(name, boot.locale, look)).join(''),
+    { ...classes('shell/frame.BarActions'), 'aria-hidden': 'true' },
+    buttons.map((name) => buttonRoom(name, boot.locale, classes)).join(''),
   );
-  return tag('header', look('shell/frame.Bar'), tag('div', row, home + room));
+  return tag('header', classes('shell/frame.Bar'), tag('div', row, home + room));
 }
 
 const signIn = 'account.signInOrRegister';
 const headerButtons = ['shell.help', 'cart.redeem', signIn];
 
 /** As wide as the button that will be there, so that the store's name has its lines already. */
-function buttonRoom(name: string, locale: Start['boot']['locale'], look: Look): string {
-  const button = look('ui/parts.pressable', 'ui/bar/bar.barButton', 'document/document.held');
+function buttonRoom(name: string, locale: Start['boot']['locale'], classes: ClassNames): string {
+  const button = classes('ui/parts.pressable', 'ui/bar/bar.barButton', 'document/document.held');
   const sign = '<svg width="22" height="22"></svg>';
   return tag(
     'span',
     { ...button, 'data-main': name === signIn },
-    sign + tag('span', look('ui/bar/bar.BarName'), word(locale, name)),
+    sign + tag('span', classes('ui/bar/bar.BarName'), word(locale, name)),
   );
 }

@@ -5,49 +5,57 @@ import { titleLanguage, titleOf } from '../seo.ts';
 import { issuePath } from '../address.ts';
 import type { Start } from '../boot.ts';
 import { coverOf } from './cover.ts';
-import type { Look } from './classNames.ts';
+import type { ClassNames } from './classNames.ts';
 
 /** A page of the widest list, and what of it every first screen shows: more would take from its way. */
 const shown = 12;
 const inSight = 2;
 
 /** The list as it is first seen: its first covers, each a link. */
-export function listOf(start: Start, look: Look): string {
+export function listOf(start: Start, classes: ClassNames): string {
   const { first, issue, boot } = start;
   if (!first) return '';
-  const heading = tag('h1', look('ui/parts.VisuallyHidden'), word(boot.locale, 'catalog.issues'));
+  const heading = tag(
+    'h1',
+    classes('ui/parts.VisuallyHidden'),
+    word(boot.locale, 'catalog.issues'),
+  );
   const cards = first.issues
     .slice(0, shown)
-    .map((issue, place) => cardOf(issue, place, start, look));
+    .map((issue, place) => cardOf(issue, place, start, classes));
   const list =
     cards.length > 0
-      ? controlsRoom(look) + panel(tag('ul', look('catalog/grid.shelf'), cards.join('')), look)
-      : panel(tag('p', look('catalog/grid.Empty'), word(boot.locale, 'catalog.empty')), look);
-  const screen = look('ui/margins.margins', 'catalog/list/screen.screen');
+      ? controlsRoom(classes) +
+        panel(tag('ul', classes('catalog/grid.shelf'), cards.join('')), classes)
+      : panel(tag('p', classes('catalog/grid.Empty'), word(boot.locale, 'catalog.empty')), classes);
+  const screen = classes('ui/margins.margins', 'catalog/list/screen.screen');
   // An issue that lies over the list is what the page is about, and has the heading.
   return tag('div', screen, (issue ? '' : heading) + list);
 }
 
-const panel = (content: string, look: Look): string =>
-  tag('div', look('catalog/list/screen.Panel'), content);
+const panel = (content: string, classes: ClassNames): string =>
+  tag('div', classes('catalog/list/screen.Panel'), content);
 
 /** Tabs, search and order are of no use yet. */
-function controlsRoom(look: Look): string {
-  const part = (name: string) => look(`catalog/list/controls.${name}`);
+function controlsRoom(classes: ClassNames): string {
+  const part = (name: string) => classes(`catalog/list/controls.${name}`);
   const tabs = tag('div', part('tabRow'), tag('span', part('tabButton'), ''));
   const search = voidTag('input', { ...part('SearchInput'), disabled: true });
   return tag(
     'div',
-    { ...look('catalog/list/controls.Controls', 'document/document.held'), 'aria-hidden': 'true' },
+    {
+      ...classes('catalog/list/controls.Controls', 'document/document.held'),
+      'aria-hidden': 'true',
+    },
     tag('div', part('TabsRoom'), tabs) + tag('div', part('SearchForm'), search),
   );
 }
 
-function cardOf(issue: Issue, place: number, start: Start, look: Look): string {
+function cardOf(issue: Issue, place: number, start: Start, classes: ClassNames): string {
   const cover = tag(
     'div',
-    look('catalog/grid.CoverRoom', 'document/document.coverRoom'),
-    coverOf(issue, look, {
+    classes('catalog/grid.CoverRoom', 'document/document.coverRoom'),
+    coverOf(issue, classes, {
       width: 400,
       eager: !start.issue && place < inSight,
       percent: widthInRoom(issue),
@@ -55,20 +63,24 @@ function cardOf(issue: Issue, place: number, start: Start, look: Look): string {
   );
   const title = tag(
     'h2',
-    { ...look('catalog/grid.CardTitle'), 'data-untitled': !issue.title.trim() },
+    { ...classes('catalog/grid.CardTitle'), 'data-untitled': !issue.title.trim() },
     tag('bdi', { lang: titleLanguage(issue) }, escapeText(titleOf(issue, start))),
   );
-  const link = { ...look('catalog/grid.cardLink'), href: issuePath(issue.id) };
-  const parts = tag('a', link, cover + title) + lineOf(issue, start, look);
-  return tag('li', look('catalog/grid.card'), tag('div', look('catalog/grid.CardBody'), parts));
+  const link = { ...classes('catalog/grid.cardLink'), href: issuePath(issue.id) };
+  const parts = tag('a', link, cover + title) + lineOf(issue, start, classes);
+  return tag(
+    'li',
+    classes('catalog/grid.card'),
+    tag('div', classes('catalog/grid.CardBody'), parts),
+  );
 }
 
 /** What others cost is not said before it is known that this person has not bought them. */
-const lineOf = ({ isFree }: Issue, { boot }: Start, look: Look): string =>
+const lineOf = ({ isFree }: Issue, { boot }: Start, classes: ClassNames): string =>
   isFree
     ? tag(
         'p',
-        { ...look('catalog/grid.CardLine'), 'data-line': 'free' },
+        { ...classes('catalog/grid.CardLine'), 'data-line': 'free' },
         word(boot.locale, 'catalog.line.free'),
       )
     : '';

@@ -2,26 +2,31 @@ import type { Boot, Notice } from '#contract/boot.ts';
 import { consentCookie, dismissalCookie } from '#contract/notices.ts';
 import { word } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
-import type { Look } from './classNames.ts';
+import type { ClassNames } from './classNames.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** What is said above everything else, without the buttons by which it is dismissed. */
-export function noticesOf(boot: Boot, cookies: Cookies, look: Look, isFramed: boolean): string {
+export function noticesOf(
+  boot: Boot,
+  cookies: Cookies,
+  classes: ClassNames,
+  isFramed: boolean,
+): string {
   const { locale, notice, sandbox, site_message } = boot;
-  const line = lineLook(look);
-  const said = (text: string): string => tag('div', line, words(tag('bdi', {}, text), look));
+  const line = lineLook(classes);
+  const said = (text: string): string => tag('div', line, words(tag('bdi', {}, text), classes));
   const isNew = site_message && !cookies[dismissalCookie(site_message.id)];
   return tag(
     'section',
-    { ...look('shell/notices/notices.Strip'), 'aria-label': word(locale, 'shell.notices') },
+    { ...classes('shell/notices/notices.Strip'), 'aria-label': word(locale, 'shell.notices') },
     [
       notice &&
         tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, noticeWords(notice, isFramed))),
       tag('noscript', {}, said(word(locale, 'shell.noScript'))),
       sandbox && said(sandboxWords(locale, isFramed)),
       isNew && said(escapeText(`${site_message.header} ${site_message.text}`)),
-      !cookies[consentCookie] && consent(locale, look),
+      !cookies[consentCookie] && consent(locale, classes),
     ]
       .filter(Boolean)
       .join(''),
@@ -38,19 +43,20 @@ const sandboxWords = (locale: Boot['locale'], isFramed: boolean): string => {
   return word(locale, 'shell.sandbox') + (isFramed ? '' : ` ${link}`);
 };
 
-const lineLook = (look: Look) => look('ui/margins.margins', 'shell/notices/notices.line');
+const lineLook = (classes: ClassNames) =>
+  classes('ui/margins.margins', 'shell/notices/notices.line');
 
-const words = (content: string, look: Look): string =>
-  tag('p', look('shell/notices/notices.Words'), content);
+const words = (content: string, classes: ClassNames): string =>
+  tag('p', classes('shell/notices/notices.Words'), content);
 
-function consent(locale: Boot['locale'], look: Look): string {
+function consent(locale: Boot['locale'], classes: ClassNames): string {
   const privacy = tag('a', { href: '/privacy' }, word(locale, 'shell.privacy'));
   const said = `${tag('bdi', {}, word(locale, 'shell.consent'))} ${privacy}`;
-  const button = look(
+  const button = classes(
     'ui/parts.pressable',
     'shell/notices/notices.slimButton',
     'document/document.held',
   );
   const room = tag('span', { ...button, 'aria-hidden': 'true' }, word(locale, 'shell.accept'));
-  return tag('div', lineLook(look), words(said, look) + room);
+  return tag('div', lineLook(classes), words(said, classes) + room);
 }

@@ -1,9 +1,9 @@
 import { App } from '../storefront/App.tsx';
 import { InFrame } from './host/index.ts';
 import { askForViewer } from './askForViewer.ts';
-import { HostNews } from './HostEvents.tsx';
-import { HostOrders } from './HostCommands.tsx';
-import { HostWindow } from './HostViewport.tsx';
+import { HostEvents } from './HostEvents.tsx';
+import { HostCommands } from './HostCommands.tsx';
+import { HostViewport } from './HostViewport.tsx';
 import { ViewerApp } from './ViewerApp.tsx';
 
 /** What stands in another site's frame: the store in pages, or the reader alone. */
@@ -11,9 +11,9 @@ export const Framed = () => (
   <InFrame
     store={
       <App read={askForViewer}>
-        <HostOrders />
-        <HostNews />
-        <HostWindow />
+        <HostCommands />
+        <HostEvents />
+        <HostViewport />
       </App>
     }
     viewer={<ViewerApp />}

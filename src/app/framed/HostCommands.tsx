@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Wanted } from '#contract/messages/host.ts';
+import type { WantedIssue } from '#contract/messages/host.ts';
 import { account } from '../../features/account/index.ts';
 import { limited, onHost } from './host/index.ts';
 import { core } from '../../shared/shell/index.ts';
@@ -10,13 +10,13 @@ import { readingPath } from './rules.ts';
 const mayStep = limited(1, () => performance.now());
 
 /** Goes where the host page sends the store. What is said to a reader is not heard here. */
-export function HostOrders() {
+export function HostCommands() {
   const navigate = useNavigate();
   const go = useEffectEvent((path: string, state?: object) => {
     // Who is sent to where they are needs no step back, nor does who is sent on at once.
     void navigate(path, { state, replace: path === location.pathname || !mayStep() });
   });
-  const signIn = useEffectEvent((reading?: Wanted) => {
+  const signIn = useEffectEvent((reading?: WantedIssue) => {
     const goal = reading && readingPath(reading);
     const isDone = account.user !== null || !core.authEnabled;
     if (!isDone) go('/login', { authReturn: goal });

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { tellHappenings, useShownIssue } from './hostEvents.ts';
+import { reportEvents, useShownIssue } from './hostEvents.ts';
 
 /** Tells the host page what happens in the store. */
-export function HostNews() {
-  useEffect(tellHappenings, []);
+export function HostEvents() {
+  useEffect(reportEvents, []);
   useShownIssue();
   return null;
 }

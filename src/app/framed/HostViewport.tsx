@@ -5,7 +5,7 @@ import { core } from '../../shared/shell/index.ts';
 import { useScreens } from './useScreens.ts';
 
 /** Keeps the store at home in the host's window: what floats is seen, and it may be as high as it is. */
-export function HostWindow() {
+export function HostViewport() {
   const { growsWithContent } = useSnapshot(core);
   // Before the first screen is painted.
   useLayoutEffect(keepInSight, []);

@@ -5,17 +5,23 @@ import { Reader } from '../../features/reader/index.ts';
 import { CrashBoundary, CrashNotice, Layer, SnackbarPlace } from '../../shared/shell/index.ts';
 import { SupportLayer } from '../../features/support/index.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
-import { tellHappenings } from './hostEvents.ts';
-import { useAddress, useFocus, useHostScreen, useHostWishes, useWish } from './viewer/effects.ts';
+import { reportEvents } from './hostEvents.ts';
+import {
+  useAddress,
+  useFocus,
+  useHostScreen,
+  useHostRequests,
+  useReadRequest,
+} from './viewer/effects.ts';
 import { CloseButton } from './viewer/CloseButton.tsx';
-import { Ground } from './viewer/Backdrop.tsx';
+import { Backdrop } from './viewer/Backdrop.tsx';
 import { signIn } from './viewer/store.ts';
 import { toDetails, useMenus } from './viewer/useMenus.ts';
 
 /** The reader alone, over the whole frame. What is not reading is asked of the host. */
 export const ViewerApp = () => (
   <PageDirection>
-    <CrashBoundary renderCrash={(errorId) => <Ruin errorId={errorId} />}>
+    <CrashBoundary renderCrash={(errorId) => <AppCrashScreen errorId={errorId} />}>
       <BrowserRouter>
         <Viewer />
         <Layer>
@@ -31,16 +37,16 @@ export const ViewerApp = () => (
 );
 
 function Viewer() {
-  useEffect(tellHappenings, []);
-  useHostWishes();
+  useEffect(reportEvents, []);
+  useHostRequests();
   useHostScreen();
   useFocus();
   useAddress();
-  const finding = useWish();
+  const finding = useReadRequest();
   const menus = useMenus();
   return (
     <>
-      <Ground finding={finding} />
+      <Backdrop finding={finding} />
       <Layer>
         <Reader onSignIn={signIn} onDetails={toDetails} menus={menus} />
       </Layer>
@@ -49,7 +55,7 @@ function Viewer() {
 }
 
 /** Nothing stands here any more: the form of the support comes in a tab. */
-const Ruin = ({ errorId }: { errorId: string }) => (
+const AppCrashScreen = ({ errorId }: { errorId: string }) => (
   <main>
     <CloseButton />
     <CrashNotice

@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { Happening } from '#contract/messages/host.ts';
+import type { HostEvent } from '#contract/messages/host.ts';
 import { account } from '../../features/account/index.ts';
 import { cart, goodsOf, type Sale } from '../../features/cart/index.ts';
 import { askedBy, findIssue, useIssue } from '../../features/catalog/index.ts';
 import { tellHost } from './host/index.ts';
 import { reader } from '../../features/reader/index.ts';
 import { core, onCrash, publication } from '../../shared/shell/index.ts';
-import { happened, nowhere, type Standing } from './rules.ts';
+import { diffReaderEvents, noSnapshot, type ReaderSnapshot } from './rules.ts';
 
 /** What happens here, for the host page's own statistics: each thing once, and never who it was. */
 
-const tell = (happening: Happening): void => tellHost('happened', happening);
+const tell = (happening: HostEvent): void => tellHost('happened', happening);
 
 /** Tells from now on, and at once what is so already, of everything that any frame has. The answer ends it. */
-export function tellHappenings(): () => void {
+export function reportEvents(): () => void {
   const ends = [
     subscribeKey(account, 'arrivals', () => tell({ name: 'signedIn' })),
     // At once: what was sold is forgotten when it has been said.
@@ -46,22 +46,22 @@ function tellSale({ item, payment }: Sale): void {
 
 /** The reader's own changes, which come in one piece for all that was done at once. */
 function tellReading(): () => void {
-  let before = nowhere;
+  let before = noSnapshot;
   const look = (): void => {
     const now = standing();
-    for (const happening of happened(before, now)) tell(happening);
+    for (const happening of diffReaderEvents(before, now)) tell(happening);
     before = now;
   };
   look();
   const end = subscribe(reader, look);
   return () => {
     end();
-    for (const happening of happened(before, nowhere)) tell(happening);
+    for (const happening of diffReaderEvents(before, noSnapshot)) tell(happening);
   };
 }
 
-function standing(): Standing {
-  const { opened, page, pageCount, trouble } = reader;
+function standing(): ReaderSnapshot {
+  const { opened, page, pageCount, error: trouble } = reader;
   const reading = opened && { issueId: opened.issue.id, pdfType: opened.type };
   // Whoever is asked for a password has not failed yet.
   return { reading, page, pageCount, isBroken: trouble !== null && trouble !== 'password' };

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { ReadingType } from '#contract/api/reading.ts';
-import { type Happening, Wanted } from '#contract/messages/host.ts';
+import { type HostEvent, WantedIssue } from '#contract/messages/host.ts';
 import type { Reading } from '../../features/reader/index.ts';
 
 /** What the host is asked to let somebody read. A page that makes no sense is left out. */
-export function wantedOf({ issue, type, page }: Reading): Wanted {
+export function wantedOf({ issue, type, page }: Reading): WantedIssue {
   const wanted = { issueId: issue.id, pdfType: type };
-  return z.safeParse(Wanted, { ...wanted, page: Number(page) }).data ?? wanted;
+  return z.safeParse(WantedIssue, { ...wanted, page: Number(page) }).data ?? wanted;
 }
 
 interface Path {
@@ -23,23 +23,28 @@ export function readingPath({ issueId, pdfType, page }: Path): string {
 }
 
 /** How the reader stands, as far as anybody is told. */
-export interface Standing {
+export interface ReaderSnapshot {
   readonly reading: Pick<Opened, 'issueId' | 'pdfType'> | null;
   readonly page: number;
   /** null until the document has told. */
   readonly pageCount: number | null;
   readonly isBroken: boolean;
 }
-type Opened = Extract<Happening, { name: 'readerOpened' }>;
+type Opened = Extract<HostEvent, { name: 'readerOpened' }>;
 
-export const nowhere: Standing = { reading: null, page: 1, pageCount: null, isBroken: false };
+export const noSnapshot: ReaderSnapshot = {
+  reading: null,
+  page: 1,
+  pageCount: null,
+  isBroken: false,
+};
 
 /** What has happened in the reader between two looks at it. The page that it begins at was not turned to. */
-export function happened(before: Standing, now: Standing): Happening[] {
+export function diffReaderEvents(before: ReaderSnapshot, now: ReaderSnapshot): HostEvent[] {
   if (!isSame(before.reading, now.reading)) {
     const closed = before.reading && { name: 'readerClosed' as const, ...before.reading };
     const opened = now.reading && { name: 'readerOpened' as const, ...now.reading };
-    const further = opened ? happened({ ...nowhere, reading: now.reading }, now) : [];
+    const further = opened ? diffReaderEvents({ ...noSnapshot, reading: now.reading }, now) : [];
     return [...(closed ? [closed] : []), ...(opened ? [opened] : []), ...further];
   }
   const { reading, page, pageCount } = now;
@@ -54,5 +59,5 @@ export function happened(before: Standing, now: Standing): Happening[] {
   ];
 }
 
-const isSame = (one: Standing['reading'], other: Standing['reading']): boolean =>
+const isSame = (one: ReaderSnapshot['reading'], other: ReaderSnapshot['reading']): boolean =>
   one?.issueId === other?.issueId && one?.pdfType === other?.pdfType;

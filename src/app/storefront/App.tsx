@@ -24,11 +24,17 @@ import {
 import { panelCodes, useAccountPanels } from './accountPanels.ts';
 import { CartLayer, CartPage, cart, KeptCart, RedeemButton } from '../../features/cart/index.ts';
 import { askedBy, CataloguePage, IssuePage } from '../../features/catalog/index.ts';
-import { useIssueDeeds, useRedeem } from './issueActions.ts';
-import { takeDetails } from '../../shared/prerendered/prerendered.ts';
-import { warmFirstClicks } from './preloadFirstClicks.ts';
+import { useIssueActions, useRedeem } from './issueActions.ts';
+import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.ts';
+import { preloadFirstClicks } from './preloadFirstClicks.ts';
 import { IntentLayer, useIntentNow } from './index.ts';
-import { closeReader, openReader, Reader, reachForReader, type Reading } from '../../features/reader/index.ts';
+import {
+  closeReader,
+  openReader,
+  Reader,
+  reachForReader,
+  type Reading,
+} from '../../features/reader/index.ts';
 import {
   CrashBoundary,
   CrashNotice,
@@ -41,7 +47,7 @@ import {
   NotFound,
 } from '../../shared/shell/index.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from '../../features/support/index.ts';
-import { type Code, useHere } from '../../shared/ui/lazyComponent.ts';
+import { type CodeChunk, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 
 interface Props {
@@ -58,7 +64,7 @@ export function App({ read = openReader, children }: Props) {
   const [draft] = useState(newDraft);
   return (
     <PageDirection>
-      <CrashBoundary renderCrash={(errorId) => <Ruin errorId={errorId} />}>
+      <CrashBoundary renderCrash={(errorId) => <AppCrashScreen errorId={errorId} />}>
         <BrowserRouter>
           <IntentDraft value={draft}>
             <Screens read={read} />
@@ -72,7 +78,7 @@ export function App({ read = openReader, children }: Props) {
 }
 
 /** Not even the frame stands: the form of the support is on a page that is loaded anew. */
-const Ruin = ({ errorId }: { errorId: string }) => (
+const AppCrashScreen = ({ errorId }: { errorId: string }) => (
   <main>
     <CrashNotice errorId={errorId} onSupport={() => location.assign('/support')} />
   </main>
@@ -84,12 +90,12 @@ const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
 function Screens({ read }: { read: Read }) {
   const { authEnabled, embedMode } = useSnapshot(core);
   const place = useShownPlace();
-  useEffect(() => void warmFirstClicks(), []);
+  useEffect(() => void preloadFirstClicks(), []);
   useEffect(() => {
-    if (!askedBy(place.location)) takeDetails();
+    if (!askedBy(place.location)) removePrerenderedDetails();
   }, [place]);
   const onSupport = useOpenSupport();
-  const deeds = useIssueDeeds({
+  const actions = useIssueActions({
     read,
     reachForReading: read === openReader ? reachForReader : nothing,
   });
@@ -99,7 +105,7 @@ function Screens({ read }: { read: Read }) {
     <UNSAFE_LocationContext.Provider value={place}>
       <Routes>
         <Route element={<Frame actions={<Actions />} onSupport={onSupport} />}>
-          <Route element={<CataloguePage deeds={deeds} />}>
+          <Route element={<CataloguePage actions={actions} />}>
             <Route index element={null} />
             {!hasPages &&
               readPaths.map((path) => (
@@ -116,7 +122,12 @@ function Screens({ read }: { read: Read }) {
           )}
           {hasPages &&
             readPaths.map((path) => (
-              <Route key={path} path={path} caseSensitive element={<IssuePage deeds={deeds} />} />
+              <Route
+                key={path}
+                path={path}
+                caseSensitive
+                element={<IssuePage actions={actions} />}
+              />
             ))}
           {hasPages && <Route path="support" element={<SupportPage />} />}
           {authEnabled && <Route path="account" element={<Account />} />}
@@ -141,21 +152,21 @@ function useShownPlace() {
   const place = useContext(UNSAFE_LocationContext);
   const [shown, setShown] = useState(place);
   const { pathname, key } = place.location;
-  const isHere = useHere(codesOf(pathname, embedMode === 'embed'), { again: key });
+  const isHere = useChunks(codesOf(pathname, embedMode === 'embed'), { again: key });
   const next = isHere ? place : shown;
   if (next !== shown) setShown(next);
   return next;
 }
 
 /** The code that draws the screen at this address. In a frame some dialogs of the store are pages. */
-function codesOf(pathname: string, hasPages: boolean): readonly Code[] {
+function codesOf(pathname: string, hasPages: boolean): readonly CodeChunk[] {
   const [, first = ''] = pathname.split('/');
   if (first === 'account') return [AccountPage.code, ...panelCodes()];
   if (first === 'terms' || first === 'privacy') return [LegalView.code];
   return (hasPages && framedCodes[first]) || [];
 }
 
-const framedCodes: Readonly<Record<string, readonly Code[]>> = {
+const framedCodes: Readonly<Record<string, readonly CodeChunk[]>> = {
   login: [SignInPage.code],
   read: [IssuePage.code],
   cart: [CartPage.code],

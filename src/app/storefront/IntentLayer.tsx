@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { signInStateOf } from '../../features/account/index.ts';
-import { later } from '../../shared/ui/lazyComponent.ts';
+import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
-const Resume = later(async () => (await import('./ResumeIntent.tsx')).Resume);
+const Resume = lazyComponent(async () => (await import('./ResumeIntent.tsx')).ResumeIntent);
 
 /** Mounted once; its code comes with the first place that asks to sign in for something. */
 export function IntentLayer() {

@@ -17,7 +17,7 @@ const intentIn = (raw: unknown): Intent | null => z.safeParse(Intent, raw).data 
  * Carries out what a user wanted before they signed in, once the sign-in has closed and what they own is known.
  * @param first what the place asked for when this code was still on its way
  */
-export function Resume({ first }: { first: unknown }) {
+export function ResumeIntent({ first }: { first: unknown }) {
   const { state } = useLocation();
   const { user } = useSnapshot(account);
   const { purchasesLoaded, status } = useSnapshot(catalog);

@@ -15,7 +15,7 @@ import {
 import { PlanChoice } from '../../features/cart/index.ts';
 import { ApplyCoupon } from '../../features/coupons/index.ts';
 import { core } from '../../shared/shell/index.ts';
-import type { Code } from '../../shared/ui/lazyComponent.ts';
+import type { CodeChunk } from '../../shared/ui/lazyComponent.ts';
 
 /** In the navigation's state of whoever is led to '/account' to redeem a coupon: that panel is open. */
 export const atCoupons = { panel: 'coupon' } as const;
@@ -32,7 +32,7 @@ export function useAccountPanels(): readonly AccountPanel[] {
 }
 
 /** The code that draws the panels of the current user. */
-export const panelCodes = (): readonly Code[] =>
+export const panelCodes = (): readonly CodeChunk[] =>
   panelsFor(core, account.user?.planPayment ?? null, books.records.length)
     .filter(({ isShown }) => isShown)
     .flatMap(({ codes }) => codes);

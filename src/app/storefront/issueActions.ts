@@ -7,7 +7,7 @@ import type { IssueDeeds } from '../../features/catalog/index.ts';
 type Readings = Pick<IssueDeeds, 'read' | 'reachForReading'>;
 
 /** What the details ask of the reader, the cart and the account. */
-export function useIssueDeeds(readings: Readings): IssueDeeds {
+export function useIssueActions(readings: Readings): IssueDeeds {
   return { ...readings, ...useCartDeeds(), unlock: useRedeem() };
 }
 

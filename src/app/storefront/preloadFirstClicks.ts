@@ -1,15 +1,15 @@
 import { warmSignIn } from '../../features/account/index.ts';
 import { firstSight, warmDetails, warmSort } from '../../features/catalog/index.ts';
-import { warmMenu } from '../../shared/ui/menu/MenuButton.tsx';
+import { preloadMenu } from '../../shared/ui/menu/MenuButton.tsx';
 
 /**
  * Fetches the code of likely first clicks, one part after the other, while the page is idle. It fetches
  * nothing for users who save data, and nothing beside a document that is about to be read.
  */
-export async function warmFirstClicks(): Promise<void> {
+export async function preloadFirstClicks(): Promise<void> {
   if (savesData() || /\/(full|preview)$/.test(location.pathname)) return;
   await firstSight();
-  for (const warm of [() => warmDetails({ description: ' ' }), warmMenu, warmSort, warmSignIn]) {
+  for (const warm of [() => warmDetails({ description: ' ' }), preloadMenu, warmSort, warmSignIn]) {
     await idle();
     warm();
   }

@@ -4,7 +4,7 @@ import { IntentDraft } from '../../features/account/index.ts';
 import { cart, intentNow } from '../../features/cart/index.ts';
 
 /** What the user is at, for after another sign-in: the cart, else what is being typed. */
-export function useIntentNow(): () => Intent | null {
+export function useCurrentIntent(): () => Intent | null {
   const draft = useContext(IntentDraft);
   return () => intentNow(cart) ?? draft?.now() ?? null;
 }

@@ -5,7 +5,7 @@ import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { Person } from '../../shared/ui/bar/icons.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { accountButtonId } from './ids.ts';
-import { warmSignIn } from './signIn/lazy.ts';
+import { preloadSignIn } from './signIn/lazy.ts';
 import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';
 
@@ -27,8 +27,8 @@ export function AccountActions() {
       icon={<Person />}
       isMain
       data-unknown={!isCheckFinished || undefined}
-      onPointerEnter={warmSignIn}
-      onFocus={warmSignIn}
+      onPointerEnter={preloadSignIn}
+      onFocus={preloadSignIn}
       onClick={signIn}
     />
   );

@@ -1,9 +1,11 @@
-import { later } from '../../shared/ui/lazyComponent.ts';
+import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { useSnapshot } from 'valtio';
 import type { ExpiredDialogProps } from './ExpiredDialog.tsx';
 import { account } from './store.ts';
 
-const ExpiredDialog = later(async () => (await import('./ExpiredDialog.tsx')).ExpiredDialog);
+const ExpiredDialog = lazyComponent(
+  async () => (await import('./ExpiredDialog.tsx')).ExpiredDialog,
+);
 
 /** Mounted once; lies over everything from when the session has expired until the page is loaded anew. */
 export function SessionExpired(props: Pick<ExpiredDialogProps, 'layer' | 'intentNow'>) {

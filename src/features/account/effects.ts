@@ -3,7 +3,7 @@ import { notify, onTabNews, tellTabs } from '../../shared/shell/index.ts';
 import { account, askWhileUnsure, becomeGuest, checkAccount, endSession } from './store.ts';
 
 /** Call it when the server has begun a session here. Answers whether the browser has kept it. */
-export async function arrive(): Promise<boolean> {
+export async function onSignedIn(): Promise<boolean> {
   await checkAccount();
   if (!account.user) return false;
   account.arrivals += 1;
@@ -15,7 +15,7 @@ export async function arrive(): Promise<boolean> {
 }
 
 /** Call it when the server has ended the session. */
-export function depart(): void {
+export function onSignedOut(): void {
   becomeGuest();
   tellTabs('sign-out');
 }
@@ -28,12 +28,12 @@ export async function signOut(): Promise<void> {
     notify({ key: `errors.${error.code}`, kind: 'error' });
     return checkAccount();
   }
-  depart();
+  onSignedOut();
   notify({ key: 'account.signedOut', kind: 'success' });
 }
 
 /** Keeps up with what happens elsewhere: in other tabs, and while the page lay in the history. */
-export function keepUp(): () => void {
+export function syncSession(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const stopHearing = onTabNews((news) => {
@@ -54,7 +54,7 @@ const onShow = ({ persisted }: PageTransitionEvent): void => {
 };
 
 /** The server does not know this person, or not their rights: they may have been signed out elsewhere. */
-export function doubt({ code }: ApiError): void {
+export function recheckSession({ code }: ApiError): void {
   const doubtful = ['not_signed_in', 'sign_in_to_read', 'purchase_required'];
   if (account.user && account.status === 'authenticated' && doubtful.includes(code))
     void checkAccount();

@@ -1,7 +1,12 @@
 export { AccountActions } from './AccountActions.tsx';
 export { IntentDraft, newDraft } from './intentDraft.ts';
 export { signInStateOf } from './rules.ts';
-export { depart, doubt, keepUp, signOut } from './effects.ts';
+export {
+  onSignedOut as depart,
+  recheckSession as doubt,
+  syncSession as keepUp,
+  signOut,
+} from './effects.ts';
 export { AccountPage } from './page/lazy.ts';
 export type { AccountPanel } from './page/panels.ts';
 export { SessionExpired } from './SessionExpired.tsx';
@@ -11,4 +16,4 @@ export { SignInLayer } from './signIn/SignInLayer.tsx';
 export { account, checkAccount, expireSession } from './store.ts';
 export { useForAccount } from './useForAccount.ts';
 export { useOpenSignIn } from './useOpenSignIn.ts';
-export { warmSignIn } from './signIn/lazy.ts';
+export { preloadSignIn as warmSignIn } from './signIn/lazy.ts';

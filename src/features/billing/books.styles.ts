@@ -28,7 +28,7 @@ export const Hint = styled.p`
   color: ${color.muted};
 `;
 
-export const Trouble = styled.div`
+export const ErrorText = styled.div`
   display: grid;
   justify-items: start;
   gap: ${space(2)};

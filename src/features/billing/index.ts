@@ -1,4 +1,4 @@
-import { later } from '../../shared/ui/lazyComponent.ts';
+import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
 export { watchExpiry } from './effects.ts';
 export { IssuesLoss, RecordsStay, SubscriptionLoss } from './deletionConsequences.tsx';
@@ -7,9 +7,9 @@ export { books, forgetHistory, loadHistory } from './store.ts';
 export { useFreshHistory } from './useFreshHistory.ts';
 
 /** They come with the account page, to whoever goes there. */
-export const SubscriptionPanel = later(
+export const SubscriptionPanel = lazyComponent(
   async () => (await import('./SubscriptionPanel.tsx')).SubscriptionPanel,
 );
-export const PurchaseHistory = later(
+export const PurchaseHistory = lazyComponent(
   async () => (await import('./PurchaseHistory.tsx')).PurchaseHistory,
 );

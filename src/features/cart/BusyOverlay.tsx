@@ -5,7 +5,7 @@ import { Covering, Moving } from './checkout.styles.ts';
 import { cart } from './store.ts';
 
 /** Lies over the form while somebody is asked, and has the focus that the form cannot keep. */
-export function Cover() {
+export function BusyOverlay() {
   const { stage } = useSnapshot(cart).payment;
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
   const cover = useRef<HTMLDivElement>(null);

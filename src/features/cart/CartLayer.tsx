@@ -3,7 +3,7 @@ import type { IssueDeeds } from '../catalog/index.ts';
 import { core, type OnSupport } from '../../shared/shell/index.ts';
 import { CartDialog } from './lazy.ts';
 import { cart, closeCart } from './store.ts';
-import { useHere } from '../../shared/ui/lazyComponent.ts';
+import { useChunks } from '../../shared/ui/lazyComponent.ts';
 import { useAfterSale } from './useAfterSale.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ export function CartLayer({ onSupport, onRead }: Props) {
   const { embedMode } = useSnapshot(core);
   useAfterSale(onRead);
   const isWanted = embedMode !== 'embed' && (item !== null || isChoosingPlan);
-  const isHere = useHere(isWanted ? [CartDialog.code] : [], { withdraw });
+  const isHere = useChunks(isWanted ? [CartDialog.code] : [], { withdraw });
   if (!isWanted || !isHere) return null;
   return <CartDialog onSupport={onSupport} />;
 }

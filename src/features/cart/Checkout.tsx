@@ -1,24 +1,24 @@
 import { useSnapshot } from 'valtio';
 import { t } from '../../shared/shell/index.ts';
-import { type Code, useHere } from '../../shared/ui/lazyComponent.ts';
+import { type CodeChunk, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { Cancel } from './Cancel.tsx';
 import { NoWay } from './cart.styles.ts';
-import { Cover } from './BusyOverlay.tsx';
+import { BusyOverlay } from './BusyOverlay.tsx';
 import { Counter, Or, Wallets, Ways } from './checkout.styles.ts';
 import type { Custody } from './custody.ts';
 import type { Gateway } from './paymentMethods.ts';
 import { Refusal } from './Refusal.tsx';
-import { type Goods, isUnderWay, type Stage } from './rules.ts';
+import { type LineItem, isUnderWay, type Stage } from './rules.ts';
 import { SignedOut } from './SignedOut.tsx';
 import { cart } from './store.ts';
 import { Terms } from './Terms.tsx';
 import { Checking, Unknown } from './Unknown.tsx';
-import { useFocusBack } from './useFocusBack.ts';
+import { useCartFocusReturn } from './useFocusBack.ts';
 
 interface Props {
   readonly usable: readonly Gateway[];
-  readonly goods: Goods;
+  readonly goods: LineItem;
   readonly onGiveUp: () => void;
 }
 
@@ -35,14 +35,14 @@ function overForm(stage: Stage, custody: Custody): Over {
 /** The ways to pay stay as they are under whatever comes of them: what was filled in is not lost. */
 export function Checkout({ custody, ...props }: Props & { readonly custody: Custody }) {
   const { stage, fault } = useSnapshot(cart).payment;
-  const counter = useFocusBack(stage);
+  const counter = useCartFocusReturn(stage);
   const over = overForm(stage, custody);
   return (
     <Counter ref={counter}>
       <Ways inert={isUnderWay(stage)} hidden={over !== null}>
         <WaysToPay {...props} />
       </Ways>
-      {isUnderWay(stage) && <Cover />}
+      {isUnderWay(stage) && <BusyOverlay />}
       {over === 'signed_out' && <SignedOut onGiveUp={props.onGiveUp} />}
       {over === 'error' && fault && <Refusal fault={fault} onGiveUp={props.onGiveUp} />}
       {over === 'checking' && <Checking onClose={props.onGiveUp} />}
@@ -54,7 +54,7 @@ export function Checkout({ custody, ...props }: Props & { readonly custody: Cust
 function WaysToPay({ usable, goods, onGiveUp }: Props) {
   const CardForm = usable.find((gateway) => gateway.CardForm)?.CardForm;
   // All of them at once: what comes later would push away what a finger is on its way to.
-  const areHere = useHere(usable.flatMap(codesOf));
+  const areHere = useChunks(usable.flatMap(codesOf));
   if (!areHere) return null;
   return (
     <>
@@ -75,7 +75,7 @@ function WaysToPay({ usable, goods, onGiveUp }: Props) {
   );
 }
 
-const codesOf = ({ Wallet, CardForm }: Gateway): readonly Code[] =>
+const codesOf = ({ Wallet, CardForm }: Gateway): readonly CodeChunk[] =>
   CardForm ? [Wallet.code, CardForm.code] : [Wallet.code];
 
 const OnlyCancel = ({ onClick }: { onClick: () => void }) => (

@@ -3,13 +3,13 @@ import type { Issue } from '#contract/api/issue.ts';
 import { catalog, Cover, titleLanguage, titleOf } from '../catalog/index.ts';
 import { partHeading, t } from '../../shared/shell/index.ts';
 import { Covers, GoodsRow, GoodsTitle, Kind, Renewal } from './cart.styles.ts';
-import type { Goods } from './rules.ts';
+import type { LineItem } from './rules.ts';
 
 /** How many covers stand for all of them. */
 const fanned = 3;
 
 /** The cover small beside what is bought; a subscription shows the first of what it opens. */
-export function GoodsView({ goods }: { goods: Goods }) {
+export function GoodsView({ goods }: { goods: LineItem }) {
   const { issues } = useSnapshot(catalog);
   const shown = goods.type === 'issue' ? [goods.issue] : issues.slice(0, fanned);
   return (
@@ -33,7 +33,7 @@ const IssueWords = ({ issue }: { issue: Issue }) => (
   </div>
 );
 
-const PlanWords = ({ goods }: { goods: Extract<Goods, { type: 'plan' }> }) => (
+const PlanWords = ({ goods }: { goods: Extract<LineItem, { type: 'plan' }> }) => (
   <div>
     <GoodsTitle as={partHeading()}>{t('cart.subscription')}</GoodsTitle>
     <Kind>{t(`cart.period.${goods.plan.period}`)}</Kind>

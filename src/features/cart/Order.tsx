@@ -8,7 +8,7 @@ import type { Custody } from './custody.ts';
 import { leaveCart } from './effects.ts';
 import { GoodsView } from './GoodsView.tsx';
 import { Payment } from './Payment.tsx';
-import { type CartItem, goodsOf, offeredAt } from './rules.ts';
+import { type CartItem, lineItemOf, returnPathOf } from './rules.ts';
 
 interface Props {
   readonly item: CartItem;
@@ -20,7 +20,7 @@ interface Props {
 export function Order({ item, onSupport, custody }: Props) {
   const { plans, ...money } = useSnapshot(publication);
   const giveUp = useGiveUp(item);
-  const goods = goodsOf(item, { findIssue, plans });
+  const goods = lineItemOf(item, { findIssue, plans });
   if (!goods) return null;
   return (
     <>
@@ -41,7 +41,7 @@ function useGiveUp(item: CartItem): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return () => {
-    const { path, state } = offeredAt(item);
+    const { path, state } = returnPathOf(item);
     leaveCart();
     if (path !== pathname || state) void navigate(path, { state });
   };

@@ -7,11 +7,11 @@ import { Checkout } from './Checkout.tsx';
 import { NoWay } from './cart.styles.ts';
 import type { Custody } from './custody.ts';
 import { gateways } from './gateways.ts';
-import type { Goods } from './rules.ts';
+import type { LineItem } from './rules.ts';
 import { cart, closeCart } from './store.ts';
 
 interface Props {
-  readonly goods: Goods;
+  readonly goods: LineItem;
   readonly onSupport: OnSupport;
   readonly onGiveUp: () => void;
   readonly custody: Custody;

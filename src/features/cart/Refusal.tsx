@@ -3,7 +3,7 @@ import { partHeading, t } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { Cancel } from './Cancel.tsx';
-import { Said, SaidTitle, Small } from './checkout.styles.ts';
+import { Message, MessageTitle, Small } from './checkout.styles.ts';
 import { tryAgain } from './effects.ts';
 import type { Fault } from './faults.ts';
 
@@ -14,10 +14,10 @@ export function Refusal({ fault, onGiveUp }: { fault: Fault; onGiveUp: () => voi
   useEffect(() => again.current?.focus(), []);
   return (
     <>
-      <Said role="alert" data-kind="fault">
-        <SaidTitle as={partHeading()}>
+      <Message role="alert" data-kind="fault">
+        <MessageTitle as={partHeading()}>
           <bdi>{t(title)}</bdi>
-        </SaidTitle>
+        </MessageTitle>
         <p>
           <bdi>{t(text)}</bdi>
         </p>
@@ -26,7 +26,7 @@ export function Refusal({ fault, onGiveUp }: { fault: Fault; onGiveUp: () => voi
             <bdi>{'raw' in reason ? reason.raw : t(reason.key)}</bdi>
           </Small>
         )}
-      </Said>
+      </Message>
       <Answers>
         <Cancel onClick={onGiveUp} />
         <button ref={again} type="button" className={filled} onClick={() => void tryAgain()}>

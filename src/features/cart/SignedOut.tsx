@@ -5,7 +5,7 @@ import { partHeading, t, type TextKey } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { Cancel } from './Cancel.tsx';
-import { Said, SaidTitle } from './checkout.styles.ts';
+import { Message, MessageTitle } from './checkout.styles.ts';
 import { intentNow, isOpenQuestion } from './rules.ts';
 import { cart } from './store.ts';
 
@@ -19,14 +19,14 @@ export function SignedOut({ onGiveUp }: { onGiveUp: () => void }) {
   const signIn = (): void => openSignIn({ intent: intentNow(cart) });
   return (
     <>
-      <Said role="alert">
-        <SaidTitle as={partHeading()}>
+      <Message role="alert">
+        <MessageTitle as={partHeading()}>
           <bdi>{t('account.sessionEnded')}</bdi>
-        </SaidTitle>
+        </MessageTitle>
         <p>
           <bdi>{t(text)}</bdi>
         </p>
-      </Said>
+      </Message>
       <Answers>
         <Cancel onClick={onGiveUp} />
         <button ref={button} type="button" className={filled} onClick={signIn}>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { partHeading, t } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
-import { Said, SaidTitle } from './checkout.styles.ts';
-import { lookAgain } from './effects.ts';
+import { Message, MessageTitle } from './checkout.styles.ts';
+import { checkAgain } from './effects.ts';
 
 interface Props {
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ export function Unknown({ onClose }: Props) {
         <button type="button" className={quiet} onClick={onClose}>
           {t('cart.close')}
         </button>
-        <button ref={again} type="button" className={filled} onClick={() => void lookAgain()}>
+        <button ref={again} type="button" className={filled} onClick={() => void checkAgain()}>
           {t('cart.lookAgain')}
         </button>
       </Answers>
@@ -49,12 +49,12 @@ function useFirstFocus() {
 }
 
 const Words = ({ title, text }: { title: string; text: string }) => (
-  <Said role="alert">
-    <SaidTitle as={partHeading()}>
+  <Message role="alert">
+    <MessageTitle as={partHeading()}>
       <bdi>{title}</bdi>
-    </SaidTitle>
+    </MessageTitle>
     <p>
       <bdi>{text}</bdi>
     </p>
-  </Said>
+  </Message>
 );

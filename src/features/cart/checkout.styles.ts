@@ -144,7 +144,7 @@ export const Moving = styled.span`
   }
 `;
 
-export const Said = styled.div`
+export const Message = styled.div`
   display: grid;
   gap: ${space(1)};
   padding: ${space(2)} ${space(2.5)};
@@ -160,7 +160,7 @@ export const Said = styled.div`
   }
 `;
 
-export const SaidTitle = styled.h3`
+export const MessageTitle = styled.h3`
   font-family: ${font.text};
   font-size: ${size.lead};
   font-weight: 600;

@@ -2,7 +2,7 @@ import type { Fault } from './faults.ts';
 import type { Stage } from './rules.ts';
 
 /** The state of the cart's payment. A fault belongs to one stage. */
-export type Standing =
+export type CheckoutState =
   | { readonly stage: Exclude<Stage, 'error'>; readonly fault: null }
   | { readonly stage: 'error'; readonly fault: Fault };
 
@@ -20,7 +20,7 @@ export type Step =
   | { readonly type: 'ask' | 'act' | 'choose' | 'wait' | 'lose' | 'leave' }
   | { readonly type: 'refuse'; readonly fault: Fault };
 
-export const atForm: Standing = { stage: 'form', fault: null };
+export const atForm: CheckoutState = { stage: 'form', fault: null };
 
 /** The stages in which each step is possible. A late step in another stage changes nothing. */
 const from: Readonly<Record<Step['type'], readonly Stage[]>> = {
@@ -34,7 +34,7 @@ const from: Readonly<Record<Step['type'], readonly Stage[]>> = {
   leave: ['form', 'busy', 'awaiting', 'error'],
 };
 
-export function next(was: Standing, step: Step): Standing {
+export function next(was: CheckoutState, step: Step): CheckoutState {
   const isOfCard = was.fault?.isOfCard ?? false;
   if (!from[step.type].includes(was.stage) || (step.type === 'choose' && !isOfCard)) return was;
   if (step.type === 'refuse') return { stage: 'error', fault: step.fault };

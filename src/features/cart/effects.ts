@@ -8,15 +8,23 @@ import { api } from '../../shared/api/index.ts';
 import { findIssue } from '../catalog/index.ts';
 import { publication } from '../../shared/shell/index.ts';
 import { settledAnswer } from './submitOrder.ts';
-import { callOff, type Deal, dealNow, isClosed, leave, logged, refusalIn } from './currentCheckout.ts';
+import {
+  cancelCheckout,
+  type CurrentCheckout,
+  currentCheckout,
+  isClosed,
+  returnToForm,
+  logError,
+  refusalIn,
+} from './currentCheckout.ts';
 import { isLost } from './faults.ts';
-import { followLeft, look, lookBeforeForm } from './followUp.ts';
-import { goodsOf } from './rules.ts';
-import { isSessionGone, refuse, settle } from './handleResult.ts';
+import { followUpAfterLeaving, checkPayment, checkBeforeForm } from './followUp.ts';
+import { lineItemOf } from './rules.ts';
+import { hasSessionEnded, handleError, handleResult } from './handleResult.ts';
 import { backToForm, cart, closeCart, step } from './store.ts';
 
 /** One click on the button of a gateway. */
-export interface Press {
+export interface PayRequest {
   readonly gateway: GatewayName;
   /** Creates the payload; null when that is not possible, and the form stays unchanged. */
   readonly prepare?: () => Promise<PaymentPayload | null>;
@@ -28,19 +36,19 @@ export interface Press {
  * Pays for the content of the cart. The outcome is in `cart.payment`. Without `act` it returns the
  * gateway's next action. The second click of a double click does nothing.
  */
-export async function pay({ gateway, prepare, act }: Press): Promise<PaymentAction | null> {
-  const deal = dealNow();
+export async function pay({ gateway, prepare, act }: PayRequest): Promise<PaymentAction | null> {
+  const deal = currentCheckout();
   if (deal?.payment.stage !== 'form') return null;
   deal.payment.notice = null;
   step(deal.payment, { type: 'ask' });
-  const payload = prepare ? await prepare().catch(logged) : {};
-  if (!payload || isClosed(deal)) return leave(deal);
+  const payload = prepare ? await prepare().catch(logError) : {};
+  if (!payload || isClosed(deal)) return returnToForm(deal);
   await dropOther(deal, gateway);
   const order = orderOf(deal, gateway, payload);
   deal.payment.attempt = order.attempt;
   const action = await send(deal, order);
   if (!action || !act) return action;
-  const isDone = (await act(action).catch(logged)) ?? false;
+  const isDone = (await act(action).catch(logError)) ?? false;
   return afterAction(deal, gateway, isDone);
 }
 
@@ -49,28 +57,32 @@ export async function followUp(
   gateway: GatewayName,
   payload: PaymentPayload,
 ): Promise<PaymentAction | null> {
-  const deal = dealNow();
+  const deal = currentCheckout();
   if (!deal || deal.payment.id === null) throw new Error('missing payment id');
   return send(deal, { gateway, paymentId: deal.payment.id, payload });
 }
 
 /** Reads the state of the payment once. After a failed action the form is shown with the error. */
-async function afterAction(deal: Deal, gateway: GatewayName, isDone: boolean): Promise<null> {
+async function afterAction(
+  deal: CurrentCheckout,
+  gateway: GatewayName,
+  isDone: boolean,
+): Promise<null> {
   const { payment } = deal;
   if (payment.id === null || isClosed(deal)) return null;
   await send(deal, { gateway, paymentId: payment.id });
   const isFormAgain = payment.stage === 'awaiting' || (payment.stage === 'error' && !isDone);
   if (isFormAgain && !isDone) payment.notice = 'cart.checkFailed';
-  return isFormAgain ? leave(deal) : null;
+  return isFormAgain ? returnToForm(deal) : null;
 }
 
 /** Each click has a new attempt. A repeated request keeps the attempt. */
 function orderOf(
-  { item, payment }: Deal,
+  { item, payment }: CurrentCheckout,
   gateway: GatewayName,
   payload: PaymentPayload,
 ): PaymentOrder & { readonly attempt: string } {
-  const goods = goodsOf(item, { findIssue, plans: publication.plans });
+  const goods = lineItemOf(item, { findIssue, plans: publication.plans });
   return {
     gateway,
     ...(item.type === 'issue' ? { issue: item.id } : { plan: item.id }),
@@ -82,12 +94,12 @@ function orderOf(
 }
 
 /** A user who pays at another gateway has given up the payment at the first one. */
-async function dropOther({ payment }: Deal, gateway: GatewayName): Promise<void> {
-  if (payment.id !== null && payment.gateway !== gateway) await callOff(payment.id);
+async function dropOther({ payment }: CurrentCheckout, gateway: GatewayName): Promise<void> {
+  if (payment.id !== null && payment.gateway !== gateway) await cancelCheckout(payment.id);
   if (payment.gateway !== gateway) Object.assign(payment, { gateway, id: null });
 }
 
-async function send(deal: Deal, order: PaymentOrder): Promise<PaymentAction | null> {
+async function send(deal: CurrentCheckout, order: PaymentOrder): Promise<PaymentAction | null> {
   const { payment } = deal;
   step(payment, { type: 'ask' });
   // A follow-up concerns a payment that the server knows.
@@ -101,38 +113,39 @@ async function send(deal: Deal, order: PaymentOrder): Promise<PaymentAction | nu
       },
       doubt: () => void (mayBeThere = true),
     });
-    return await settle(deal, answer);
+    return await handleResult(deal, answer);
   } catch (error) {
     // An order that has not been sent before the user left is never sent.
-    if (isClosed(deal)) return mayBeThere || payment.id !== null ? followLeft(deal) : null;
+    if (isClosed(deal))
+      return mayBeThere || payment.id !== null ? followUpAfterLeaving(deal) : null;
     const refusal = refusalIn(error);
-    const isUnknown = isLost(refusal) || (isSessionGone(refusal) && mayBeThere);
-    return isUnknown ? look(deal) : refuse(deal, refusal);
+    const isUnknown = isLost(refusal) || (hasSessionEnded(refusal) && mayBeThere);
+    return isUnknown ? checkPayment(deal) : handleError(deal, refusal);
   }
 }
 
 /** Reads the state of the payment at once, for a user who does not want to wait. */
-export async function lookAgain(): Promise<void> {
-  const deal = dealNow();
+export async function checkAgain(): Promise<void> {
+  const deal = currentCheckout();
   if (deal?.payment.stage !== 'unknown') return;
   step(deal.payment, { type: 'ask' });
-  await look(deal);
+  await checkPayment(deal);
 }
 
 /** Shows the form again. After a lost answer the store is first asked for the state of the attempt. */
 export async function tryAgain(): Promise<void> {
-  const deal = dealNow();
+  const deal = currentCheckout();
   if (deal?.payment.stage !== 'error') return;
-  if (deal.payment.fault.isSure || deal.payment.attempt === null) return void leave(deal);
+  if (deal.payment.fault.isSure || deal.payment.attempt === null) return void returnToForm(deal);
   step(deal.payment, { type: 'ask' });
-  await lookBeforeForm(deal);
+  await checkBeforeForm(deal);
 }
 
 /** Closes the cart, and cancels an open payment whose state is known. */
 export function leaveCart(): void {
   const { id, stage } = cart.payment;
   closeCart();
-  if (id !== null && stage !== 'checking' && stage !== 'unknown') void callOff(id);
+  if (id !== null && stage !== 'checking' && stage !== 'unknown') void cancelCheckout(id);
 }
 
 /** Cancels the payment and shows the form again. Throws without a payment. */

@@ -3,10 +3,17 @@ import { account } from '../account/index.ts';
 import { api } from '../../shared/api/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
 import { everyMs, mostTimes, online, pause, settledAnswer } from './submitOrder.ts';
-import { callOff, type Deal, isClosed, leave, logged, refusalIn } from './currentCheckout.ts';
+import {
+  cancelCheckout,
+  type CurrentCheckout,
+  isClosed,
+  returnToForm,
+  logError,
+  refusalIn,
+} from './currentCheckout.ts';
 import { isLost } from './faults.ts';
 import { isSold } from './rules.ts';
-import { isSessionGone, refuse, settle } from './handleResult.ts';
+import { hasSessionEnded, handleError, handleResult } from './handleResult.ts';
 import { step } from './store.ts';
 
 /** The number of looks before an attempt counts as not sent. */
@@ -14,7 +21,7 @@ const mostMisses = 3;
 
 /** Reads the state of the last attempt from the store. Reading pays nothing. */
 const standing = (
-  { item, payment }: Deal,
+  { item, payment }: CurrentCheckout,
   more: { readonly signal?: AbortSignal } = {},
 ): Promise<PaymentAnswer> =>
   api.attempt({
@@ -24,46 +31,49 @@ const standing = (
   });
 
 /** Reads the state of an attempt whose answer was lost, again and again while the state is unknown. */
-export async function look(deal: Deal): Promise<PaymentAction | null> {
+export async function checkPayment(deal: CurrentCheckout): Promise<PaymentAction | null> {
   try {
     const action = await lookOnce(deal);
     if (deal.payment.stage === 'unknown') void goOnLooking(deal);
     return action;
   } catch {
-    return followLeft(deal);
+    return followUpAfterLeaving(deal);
   }
 }
 
 /** Reads the state of the payment before the form is shown again, so that no user pays twice. */
-export async function lookBeforeForm(deal: Deal): Promise<void> {
-  await look(deal);
+export async function checkBeforeForm(deal: CurrentCheckout): Promise<void> {
+  await checkPayment(deal);
   const { stage, fault } = deal.payment;
   if (isClosed(deal) || stage !== 'error' || fault.isSure) return;
   // The attempt has not arrived. Goods that the user owns otherwise close the cart.
-  await loadPurchases().catch(logged);
-  leave(deal);
+  await loadPurchases().catch(logError);
+  returnToForm(deal);
 }
 
 /** Throws after the user has left. */
-async function lookOnce(deal: Deal): Promise<PaymentAction | null> {
+async function lookOnce(deal: CurrentCheckout): Promise<PaymentAction | null> {
   const { payment } = deal;
   const { signal } = payment.leaving;
   const { stage } = payment;
   try {
     const answer = await settled(deal, await standing(deal, { signal }));
-    return payment.stage === stage ? await settle(deal, answer) : null;
+    return payment.stage === stage ? await handleResult(deal, answer) : null;
   } catch (error) {
     if (isClosed(deal)) throw error;
     if (payment.stage !== stage) return null;
     const refusal = refusalIn(error);
-    if (!isLost(refusal) && !isSessionGone(refusal)) return refuse(deal, refusal);
+    if (!isLost(refusal) && !hasSessionEnded(refusal)) return handleError(deal, refusal);
     step(payment, { type: 'lose' });
     return null;
   }
 }
 
 /** When the store does not know the state, the gateway is asked. */
-async function settled({ payment }: Deal, answer: PaymentAnswer): Promise<PaymentAnswer> {
+async function settled(
+  { payment }: CurrentCheckout,
+  answer: PaymentAnswer,
+): Promise<PaymentAnswer> {
   payment.id = answer.payment.id;
   if (answer.payment.status !== 'processing' || !payment.gateway) return answer;
   return settledAnswer(
@@ -73,7 +83,7 @@ async function settled({ payment }: Deal, answer: PaymentAnswer): Promise<Paymen
 }
 
 /** Ends when the stage changes: another look, or the end of the cart, continues from there. */
-async function goOnLooking(deal: Deal): Promise<void> {
+async function goOnLooking(deal: CurrentCheckout): Promise<void> {
   const { payment } = deal;
   const { signal } = payment.leaving;
   try {
@@ -81,11 +91,11 @@ async function goOnLooking(deal: Deal): Promise<void> {
       await pause(signal, everyMs * Math.min(times, mostTimes));
       await online(signal);
       // Only the user who paid sees the outcome. After that user signs in again, the state is read at once.
-      const isThere = account.user?.id === deal.person;
+      const isThere = account.user?.id === deal.user;
       if (payment.stage === 'unknown' && isThere) await lookOnce(deal);
     }
   } catch {
-    if (payment.stage === 'unknown') await followLeft(deal);
+    if (payment.stage === 'unknown') await followUpAfterLeaving(deal);
   }
 }
 
@@ -93,23 +103,23 @@ async function goOnLooking(deal: Deal): Promise<void> {
  * Follows up an order that may have reached the server before the user left the cart. A success is
  * announced. A payment that is open at a gateway is cancelled, unless its state is unknown.
  */
-export async function followLeft(deal: Deal): Promise<null> {
+export async function followUpAfterLeaving(deal: CurrentCheckout): Promise<null> {
   const { signal } = new AbortController();
   let isCalledOff = deal.payment.stage === 'unknown';
   let misses = 0;
-  for (let times = 0; times < mostTimes && account.user?.id === deal.person; times += 1) {
+  for (let times = 0; times < mostTimes && account.user?.id === deal.user; times += 1) {
     try {
       const answer = await standing(deal);
       const { id, status } = answer.payment;
-      if (isSold(status)) await settle(deal, answer);
+      if (isSold(status)) await handleResult(deal, answer);
       if (isSold(status) || status === 'canceled') return null;
-      if (!isCalledOff) await callOff(id);
+      if (!isCalledOff) await cancelCheckout(id);
       isCalledOff = true;
     } catch (error) {
       const refusal = refusalIn(error);
       misses += refusal.code === 'payment_not_found' ? 1 : 0;
       const isOnItsWay = refusal.code === 'payment_not_found' && misses < mostMisses;
-      if (!isLost(refusal) && !isOnItsWay) return refuse(deal, refusal);
+      if (!isLost(refusal) && !isOnItsWay) return handleError(deal, refusal);
     }
     await pause(signal);
     await online(signal);

@@ -1,4 +1,4 @@
-import { later } from '../../shared/ui/lazyComponent.ts';
+import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { core } from '../../shared/shell/index.ts';
 import type { Gateway } from './paymentMethods.ts';
 
@@ -10,12 +10,12 @@ export const gateways: readonly Gateway[] = [
   {
     name: 'stripe',
     isSetUp: () => core.gateways.stripe !== undefined,
-    Wallet: later(async () => (await stripe()).StripeWallet),
-    CardForm: later(async () => (await stripe()).CardForm),
+    Wallet: lazyComponent(async () => (await stripe()).StripeWallet),
+    CardForm: lazyComponent(async () => (await stripe()).CardForm),
   },
   {
     name: 'paypal',
     isSetUp: () => core.gateways.paypal !== undefined,
-    Wallet: later(async () => (await paypal()).PayPalWallet),
+    Wallet: lazyComponent(async () => (await paypal()).PayPalWallet),
   },
 ];

@@ -4,36 +4,39 @@ import { ApiError } from '../../shared/api/index.ts';
 import { loadHistory } from '../billing/index.ts';
 import { loadPurchases, reloadIssues } from '../catalog/index.ts';
 import { loadPublication, notify, tellTabs } from '../../shared/shell/index.ts';
-import { callOff, type Deal, isClosed, leave } from './currentCheckout.ts';
+import { cancelCheckout, type CurrentCheckout, isClosed, returnToForm } from './currentCheckout.ts';
 import { faultOf, paymentIdIn, plainFault } from './faults.ts';
 import { isSold, type Sale } from './rules.ts';
 import { backToForm, cart, closeCart, step } from './store.ts';
 
 /** Applies an answer, and returns the gateway's next action. */
-export async function settle(deal: Deal, answer: PaymentAnswer): Promise<PaymentAction | null> {
+export async function handleResult(
+  deal: CurrentCheckout,
+  answer: PaymentAnswer,
+): Promise<PaymentAction | null> {
   const { id, status } = answer.payment;
   if (isSold(status)) return sell(deal, { item: deal.item, status, payment: id });
   if (status === 'canceled') return end(deal);
   const isAction = status === 'requires_action';
   // The user has left, so nobody can do the next action.
-  if (isClosed(deal)) return isAction ? callOff(id) : null;
+  if (isClosed(deal)) return isAction ? cancelCheckout(id) : null;
   step(deal.payment, { type: isAction ? 'act' : 'wait' });
   return isAction ? (answer.payload ?? {}) : null;
 }
 
 /** The payment has ended without money. Another try begins a new payment. */
-function end({ payment }: Deal): null {
+function end({ payment }: CurrentCheckout): null {
   payment.id = null;
   step(payment, { type: 'refuse', fault: plainFault });
   return null;
 }
 
 /** The cart closes after the rest of the page shows the purchase. Until then it is covered. */
-async function sell(deal: Deal, sale: Sale): Promise<null> {
+async function sell(deal: CurrentCheckout, sale: Sale): Promise<null> {
   deal.payment.id = null;
   tellTabs('purchase');
   // Another user who has signed in meanwhile does not see the outcome.
-  if (account.user && account.user.id !== deal.person) return null;
+  if (account.user && account.user.id !== deal.user) return null;
   if (account.user) {
     void loadHistory();
     await Promise.all([loadPurchases().catch(sayWhyNot), checkAccount()]);
@@ -44,23 +47,23 @@ async function sell(deal: Deal, sale: Sale): Promise<null> {
 }
 
 /** The session has ended. The cart, or the dialog over the page, shows this. */
-export const isSessionGone = ({ code }: Pick<ApiError, 'code'>): boolean =>
+export const hasSessionEnded = ({ code }: Pick<ApiError, 'code'>): boolean =>
   code === 'not_signed_in' || code === 'bad_csrf_token';
 
 /** Applies a refusal. */
-export async function refuse(deal: Deal, refusal: ApiError): Promise<null> {
+export async function handleError(deal: CurrentCheckout, refusal: ApiError): Promise<null> {
   const { payment } = deal;
   payment.id = paymentIdIn(refusal.body) ?? payment.id;
-  if (isClosed(deal)) return payment.id && callOff(payment.id);
+  if (isClosed(deal)) return payment.id && cancelCheckout(payment.id);
   if (refusal.code === 'price_changed') return showPrices(deal);
   if (refusal.code === 'already_owned') return showOwned();
-  if (isSessionGone(refusal)) return leave(deal);
+  if (hasSessionEnded(refusal)) return returnToForm(deal);
   if (refusal.code === 'payment_not_found') payment.id = null;
   step(payment, { type: 'refuse', fault: faultOf(refusal) });
   return null;
 }
 
-async function showPrices({ payment }: Deal): Promise<null> {
+async function showPrices({ payment }: CurrentCheckout): Promise<null> {
   payment.id = null;
   await Promise.all([loadPublication({}), reloadIssues()]).catch(sayWhyNot);
   backToForm(payment);

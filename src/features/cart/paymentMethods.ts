@@ -1,5 +1,5 @@
-import type { Later } from '../../shared/ui/lazyComponent.ts';
-import type { Goods } from './rules.ts';
+import type { LazyComponent } from '../../shared/ui/lazyComponent.ts';
+import type { LineItem } from './rules.ts';
 
 /** A payment method. */
 export interface Gateway {
@@ -7,13 +7,13 @@ export interface Gateway {
   /** Whether the server has an account for it. */
   readonly isSetUp: () => boolean;
   /** The button of a wallet, if the browser has a wallet. */
-  readonly Wallet: Later<WayProps>;
+  readonly Wallet: LazyComponent<WayProps>;
   /** The card fields with the pay button. */
-  readonly CardForm?: Later<CardFormProps>;
+  readonly CardForm?: LazyComponent<CardFormProps>;
 }
 
 export interface WayProps {
-  readonly goods: Goods;
+  readonly goods: LineItem;
 }
 
 export interface CardFormProps extends WayProps {

@@ -10,7 +10,7 @@ export type CartItem =
   | { readonly type: 'plan'; readonly id: PlanId };
 
 /** The goods of an item at their present price. */
-export type Goods =
+export type LineItem =
   | { readonly type: 'issue'; readonly issue: Issue; readonly price: MinorUnits }
   | { readonly type: 'plan'; readonly plan: Plan; readonly price: MinorUnits };
 
@@ -21,7 +21,7 @@ export interface Shelf {
 }
 
 /** Returns null for an unknown issue or plan, and for a free issue. */
-export function goodsOf(item: CartItem, { findIssue, plans }: Shelf): Goods | null {
+export function lineItemOf(item: CartItem, { findIssue, plans }: Shelf): LineItem | null {
   if (item.type === 'plan') {
     const plan = plans.find(({ id }) => id === item.id);
     return plan ? { type: 'plan', plan, price: plan.price } : null;
@@ -36,19 +36,19 @@ export interface Owned {
 }
 
 /** A subscriber needs no purchase, and an issue is bought once. */
-export const isNeedless = (item: CartItem, { boughtIds, subscribed }: Owned): boolean =>
+export const isAlreadyOwned = (item: CartItem, { boughtIds, subscribed }: Owned): boolean =>
   subscribed || (item.type === 'issue' && boughtIds.includes(item.id));
 
 /** A location of the app, with the state of the navigation. */
-export interface Way {
+export interface PaymentMethod {
   readonly path: string;
   readonly state: unknown;
 }
 
-const atSubscription: Way = { path: '/account', state: { panel: 'subscription' } };
+const atSubscription: PaymentMethod = { path: '/account', state: { panel: 'subscription' } };
 
 /** The location after a cancelled purchase: the page with the offer. */
-export const offeredAt = ({ type, id }: CartItem): Way =>
+export const returnPathOf = ({ type, id }: CartItem): PaymentMethod =>
   type === 'issue' ? { path: `/read/${id}`, state: null } : atSubscription;
 
 /**
@@ -97,8 +97,8 @@ export const isSold = (status: PaymentStatus): status is Sale['status'] =>
   soldStatuses.includes(status);
 
 /** The location after a purchase; null to stay on the page behind the cart. */
-export function wayAfter({ item, status }: Sale, isPage: boolean): Way | null {
+export function wayAfter({ item, status }: Sale, isPage: boolean): PaymentMethod | null {
   if (status === 'pending') return atSubscription;
   if (!isPage) return null;
-  return item.type === 'issue' ? offeredAt(item) : { path: '/', state: null };
+  return item.type === 'issue' ? returnPathOf(item) : { path: '/', state: null };
 }

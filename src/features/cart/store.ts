@@ -2,13 +2,13 @@ import { proxy, ref } from 'valtio';
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { PaymentId, UserId } from '#contract/ids.ts';
 import { account } from '../account/index.ts';
-import { warmCalls } from '../../shared/api/index.ts';
+import { preloadCalls } from '../../shared/api/index.ts';
 import { findIssue } from '../catalog/index.ts';
 import { publication, type TextKey } from '../../shared/shell/index.ts';
-import { type CartItem, goodsOf, type Sale } from './rules.ts';
-import { atForm, next, type Standing, type Step } from './checkoutState.ts';
+import { type CartItem, lineItemOf, type Sale } from './rules.ts';
+import { atForm, next, type CheckoutState, type Step } from './checkoutState.ts';
 
-export type Payment = Standing & PaymentData;
+export type Payment = CheckoutState & PaymentData;
 
 interface PaymentData {
   /** The payment's id at the server, for all further calls; null before the server has answered. */
@@ -46,7 +46,7 @@ export const cart = proxy({
 
 /** Accepts only items of the offer. The server checks the same. */
 export function addToCart(item: CartItem): void {
-  if (!goodsOf(item, { findIssue, plans: publication.plans })) return;
+  if (!lineItemOf(item, { findIssue, plans: publication.plans })) return;
   fill({ item, isChoosingPlan: false });
 }
 
@@ -55,7 +55,7 @@ export function choosePlan(): void {
 }
 
 function fill(content: Pick<typeof cart, 'item' | 'isChoosingPlan'>): void {
-  warmCalls();
+  preloadCalls();
   Object.assign(cart, content, { owner: cart.owner ?? account.user?.id ?? null });
 }
 
@@ -85,5 +85,5 @@ export const backToForm = (payment: Payment): void => step(payment, { type: 'lea
 export const step = (payment: Payment, taken: Step): void =>
   void Object.assign(
     payment,
-    next({ stage: payment.stage, fault: payment.fault } as Standing, taken),
+    next({ stage: payment.stage, fault: payment.fault } as CheckoutState, taken),
   );

@@ -7,7 +7,7 @@ export const everyMs = 2000;
 export const mostTimes = 15;
 
 /** The context of one checkout, until the user leaves. */
-export interface Asking {
+export interface Submission {
   /** Aborts when the user leaves. Nothing is sent afterwards. */
   readonly signal: AbortSignal;
   /** Receives the payment's id as soon as it is known. */
@@ -20,7 +20,10 @@ export interface Asking {
  * Sends an order and returns its outcome. A slow gateway is asked again by the payment's id, and the
  * outcome may still be 'processing'. Throws ApiError, and the signal's reason after the user has left.
  */
-export async function settledAnswer(order: PaymentOrder, asking: Asking): Promise<PaymentAnswer> {
+export async function settledAnswer(
+  order: PaymentOrder,
+  asking: Submission,
+): Promise<PaymentAnswer> {
   let answer = await ask(order, asking);
   asking.learn(answer.payment);
   for (let times = 0; answer.payment.status === 'processing' && times < mostTimes; times += 1) {
@@ -34,7 +37,7 @@ export async function settledAnswer(order: PaymentOrder, asking: Asking): Promis
  * Sends the same order again when the answer was lost: once, and each time the browser was offline. The
  * server carries out an attempt once.
  */
-async function ask(order: PaymentOrder, { signal, doubt }: Asking): Promise<PaymentAnswer> {
+async function ask(order: PaymentOrder, { signal, doubt }: Submission): Promise<PaymentAnswer> {
   for (let isSecond = false; ; ) {
     signal.throwIfAborted();
     const wasOnline = navigator.onLine;

@@ -27,7 +27,7 @@ export function useOpenCart(): (item: CartItem | null) => void {
 }
 
 /** The actions of buying and subscribing, for signed-in users. */
-export function useCartDeeds(): Pick<IssueDeeds, 'buy' | 'subscribe'> {
+export function useCartActions(): Pick<IssueDeeds, 'buy' | 'subscribe'> {
   const forAccount = useForAccount();
   const openCart = useOpenCart();
   return {

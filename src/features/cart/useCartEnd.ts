@@ -5,7 +5,7 @@ import { signInStateOf } from '../account/index.ts';
 import { useReader } from '../catalog/index.ts';
 import { notify } from '../../shared/shell/index.ts';
 import { leaveCart } from './effects.ts';
-import { isNeedless, isUnderWay } from './rules.ts';
+import { isAlreadyOwned, isUnderWay } from './rules.ts';
 import { cart } from './store.ts';
 
 /**
@@ -26,7 +26,7 @@ export function useCartEnd(): void {
 export function useNothingToBuy(): boolean {
   const { item, isChoosingPlan, payment } = useSnapshot(cart);
   const reader = useReader();
-  const isOwned = item ? isNeedless(item, reader) : isChoosingPlan && reader.subscribed;
+  const isOwned = item ? isAlreadyOwned(item, reader) : isChoosingPlan && reader.subscribed;
   const isOver = isOwned && !isUnderWay(payment.stage);
   const isNews = isOver && payment.stage === 'form';
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
 import { notify } from '../../shared/shell/index.ts';
 import { type Custody, custodyOf } from './custody.ts';
-import { lookAgain } from './effects.ts';
+import { checkAgain } from './effects.ts';
 import { cart, handOver } from './store.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useCustody(): Custody {
   const isOpen = item !== null || isChoosingPlan;
   const custody = isOpen ? custodyOf(owner, user?.id ?? null) : 'held';
   useEffect(() => {
-    if (custody === 'held') void lookAgain();
+    if (custody === 'held') void checkAgain();
     if (custody !== 'other_user' || !account.user) return;
     handOver(account.user.id);
     notify({ key: 'account.otherUser', kind: 'info' });

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useHolder } from '../../shared/ui/useLastFocused.ts';
+import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
 import { isUnderWay, type Stage } from './rules.ts';
 
 /**
  * Returns the focus to the element that had it before the form was covered, or to the first element when
  * that element cannot take it. The returned ref belongs to the parent of the form and its cover.
  */
-export function useFocusBack(stage: Stage): RefObject<HTMLDivElement | null> {
+export function useCartFocusReturn(stage: Stage): RefObject<HTMLDivElement | null> {
   const counter = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
   const isCovered = isUnderWay(stage);
-  const getHolder = useHolder(counter);
+  const getHolder = useLastFocused(counter);
   // An inert element loses the focus in the next animation frame, so here the focus is still known, also in
   // a frame of the gateway. The disabled pay button may have lost it.
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { core, t } from '../../shared/shell/index.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
-import type { IssueDeeds } from './details/actions.ts';
+import type { IssueActions } from './details/actions.ts';
 import { DetailsLayer } from './details/DetailsLayer.tsx';
 import { About } from './list/About.tsx';
 import { ListControls } from './list/ListControls.tsx';
@@ -10,11 +10,11 @@ import { toOffset } from './list/listRoute.ts';
 import { screen } from './list/screen.styles.ts';
 import { type Listing, useListing } from './list/useListing.ts';
 import { useListIsWanted } from './list/useListIsWanted.ts';
-import { listAddress, useBeginAnew } from './list/useListNavigation.ts';
-import { later } from '../../shared/ui/lazyComponent.ts';
+import { listAddress, useResetPageOnChange } from './list/useListNavigation.ts';
+import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
 
-const ListUpdates = later(
+const ListUpdates = lazyComponent(
   async () => (await import('./list/ListUpdates.tsx')).ListUpdates,
   undefined,
   {
@@ -23,11 +23,11 @@ const ListUpdates = later(
 );
 
 /** The list, and over it the details of the issue that the address names. */
-export function CataloguePage({ deeds }: { deeds: IssueDeeds }) {
+export function CataloguePage({ actions: deeds }: { actions: IssueActions }) {
   const listing = useListing();
   const { embedMode, notice } = useSnapshot(core);
   const isListWanted = useListIsWanted();
-  useBeginAnew(listing);
+  useResetPageOnChange(listing);
   const { place, page, hasIssues } = listing;
   const back = listAddress(page ? toOffset(place, page.offset) : place);
   return (
@@ -38,7 +38,7 @@ export function CataloguePage({ deeds }: { deeds: IssueDeeds }) {
       {isListWanted && <Pages listing={listing} />}
       {notice?.updates && <ListUpdates address={notice.updates} />}
       <About listing={listing} />
-      {embedMode === 'none' && <DetailsLayer deeds={deeds} listAddress={back} />}
+      {embedMode === 'none' && <DetailsLayer actions={deeds} listAddress={back} />}
     </div>
   );
 }

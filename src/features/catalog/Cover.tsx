@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
-import { isDrawn } from '../../shared/prerendered/prerendered.ts';
+import { isPrerendered } from '../../shared/prerendered/prerendered.ts';
 import { Blurred, Frame, MissingTitle, Sharp } from './cover.styles.ts';
-import { coverIsThere } from './firstCover.ts';
+import { coverLoaded } from './firstCover.ts';
 import { titleLanguage, titleOf } from './titleOf.ts';
 
 interface Props {
@@ -45,11 +45,11 @@ const sharpOnes = new Set<string>();
 
 function useCoverState(url: string): [State, (state: State) => void] {
   const [state, setState] = useState<State>(() =>
-    sharpOnes.has(url) || isDrawn(url) ? 'sharp' : 'waiting',
+    sharpOnes.has(url) || isPrerendered(url) ? 'sharp' : 'waiting',
   );
   const become = (state: State): void => {
     setState(state);
-    coverIsThere();
+    coverLoaded();
     if (state === 'sharp') sharpOnes.add(url);
   };
   return [state, become];

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
 import { Cover } from './Cover.tsx';
-import { warmDetails } from './details/lazy.ts';
+import { preloadDetails } from './details/lazy.ts';
 import { CardBody, CardLine, CardTitle, CoverRoom, cardLink, roomRatio } from './grid.styles.ts';
 import type { CardLine as Line } from './rules.ts';
 import { titleLanguage, titleOf } from './titleOf.ts';
@@ -23,8 +23,8 @@ export const IssueCard = memo(({ issue, line, lineText, listQuery, eager = false
       to={`/read/${issue.id}${listQuery}`}
       className={cardLink}
       data-card={issue.id}
-      onPointerEnter={() => warmDetails(issue)}
-      onFocus={() => warmDetails(issue)}
+      onPointerEnter={() => preloadDetails(issue)}
+      onFocus={() => preloadDetails(issue)}
     >
       <CoverRoom>
         <div style={{ inlineSize: widthInRoom(issue) }}>

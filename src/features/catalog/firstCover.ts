@@ -8,8 +8,8 @@ const seen = new Promise<void>((resolve) => {
 });
 
 /** To be told of each cover that is there, sharp or missing. */
-export const coverIsThere = (): void => see();
+export const coverLoaded = (): void => see();
 
 /** What is not needed for the first cover waits for it, so that it takes nothing from its way. */
-export const firstSight = (): Promise<void> =>
+export const afterFirstCover = (): Promise<void> =>
   Promise.race([seen, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);

@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
-import type { ListJob, ListNews } from '#contract/readList.ts';
+import type { ListJob, ListMessage } from '#contract/readList.ts';
 import { ApiError } from '../../shared/api/index.ts';
 import { untilFetched } from '../../shared/ui/untilFetched.ts';
 import { placed, type WholeList } from './wholeList.ts';
@@ -27,7 +27,7 @@ export async function readWholeList(
 }
 
 /** Takes what was read. Returns the list once it is complete. */
-type Taker = (news: ListNews) => WholeList | null;
+type Taker = (news: ListMessage) => WholeList | null;
 
 function newTaker(shown: readonly Issue[], onSome: OnSome): Taker {
   const issues: Issue[] = [];
@@ -55,9 +55,12 @@ export function keptIn(issues: readonly Issue[], shown: readonly Issue[]): reado
 /** null where a policy forbids the worker. */
 function begin() {
   try {
-    const worker = new Worker(new URL('../../../workers/catalog/catalog.worker.ts', import.meta.url), {
-      type: 'module',
-    });
+    const worker = new Worker(
+      new URL('../../../workers/catalog/catalog.worker.ts', import.meta.url),
+      {
+        type: 'module',
+      },
+    );
     // Its script can be missing or refused, which is known before the list is here.
     const failed = new Promise<null>((resolve) => {
       worker.addEventListener('error', () => resolve(null));
@@ -72,7 +75,7 @@ function begin() {
 
 const readBy = (worker: Worker, job: ListJob, take: Taker): Promise<WholeList> =>
   new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data: news }: MessageEvent<ListNews>) => {
+    worker.addEventListener('message', ({ data: news }: MessageEvent<ListMessage>) => {
       try {
         const list = take(news);
         if (list) resolve(list);

@@ -18,10 +18,10 @@ export type ReadingRight = 'allowed' | 'sign_in' | 'purchase';
 type Priced = Pick<Issue, 'id' | 'isFree'>;
 
 export const readerOf = (
-  person: { signedIn: boolean; requireAuthToRead: boolean },
+  user: { signedIn: boolean; requireAuthToRead: boolean },
   purchases: Purchases | null,
 ): Reader => ({
-  ...person,
+  ...user,
   boughtIds: purchases?.issueIds ?? [],
   subscribed: purchases?.subscription.active ?? false,
 });

@@ -10,8 +10,8 @@ import { api } from '../../shared/api/index.ts';
 import { publication } from '../../shared/shell/index.ts';
 import { pageLanguage } from '../../shared/ui/language.ts';
 import { firstIssues } from './firstIssues.ts';
-import { firstSight } from './firstCover.ts';
-import { isStart, placeIn } from './list/listRoute.ts';
+import { afterFirstCover } from './firstCover.ts';
+import { isStart, parseListRoute } from './list/listRoute.ts';
 import { type Reader, type ReadingRight, readerOf, readingRight } from './rules.ts';
 import { placed, type WholeList, wholeList } from './wholeList.ts';
 
@@ -51,7 +51,7 @@ export async function loadIssues(
     Object.assign(catalog, { status: 'first', issues: ref(issues), total });
     if (asked) catalog.asked = ref(asked);
     if (!isWholeWanted) return;
-    if (!asked && isStart(placeIn(location.search))) await firstSight();
+    if (!asked && isStart(parseListRoute(location.search))) await afterFirstCover();
   }
   return showAll(await wholeList(lang, catalog.issues, onSome));
 }

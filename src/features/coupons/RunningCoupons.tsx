@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { loadStates } from '../../shared/api/index.ts';
 import { dayText, t } from '../../shared/shell/index.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
-import { Coupon, CouponList, Heading, Muted, Running, Trouble } from './coupons.styles.ts';
+import { Coupon, CouponList, Heading, Muted, Running, ErrorText } from './coupons.styles.ts';
 import { coupons, loadCoupons } from './store.ts';
 
 /** What runs by coupons. What was known before stays while it is asked for again. */
@@ -46,12 +46,12 @@ function Known({ isLoading }: { isLoading: boolean }) {
 }
 
 const Failed = () => (
-  <Trouble>
+  <ErrorText>
     <p role="alert">
       <bdi>{t('coupons.listUnknown')}</bdi>
     </p>
     <button type="button" className={quiet} onClick={() => void loadCoupons()}>
       {t('reader.tryAgain')}
     </button>
-  </Trouble>
+  </ErrorText>
 );

@@ -67,7 +67,7 @@ export const Muted = styled.p`
   color: ${color.muted};
 `;
 
-export const Trouble = styled.div`
+export const ErrorText = styled.div`
   display: grid;
   justify-items: start;
   gap: ${space(2)};

@@ -13,13 +13,13 @@ export interface Outcome {
 
 /** Never rejects. Another one is not begun before this one has ended. */
 export async function redeem(code: string): Promise<Outcome> {
-  const person = account.user?.id;
+  const user = account.user?.id;
   coupons.isRedeeming = true;
   try {
     await api.redeem({ body: { code } });
     tellTabs('purchase');
     // Nobody else is told of it who has come meanwhile.
-    if (account.user?.id === person) await tell();
+    if (account.user?.id === user) await tell();
     return { isRedeemed: true, fault: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

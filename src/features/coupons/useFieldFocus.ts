@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useHolder } from '../../shared/ui/useLastFocused.ts';
+import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
 
 interface Terms {
   /** A field or button that is switched off loses the focus. */
@@ -19,7 +19,7 @@ export function useFieldFocus(
   { isOff, isWrong, isWanted }: Terms,
 ): void {
   const wasWanted = useRef(isWanted);
-  const getHolder = useHolder(form);
+  const getHolder = useLastFocused(form);
   useEffect(() => {
     if (isOff) return;
     const target = isWrong || wasWanted.current ? field.current : getHolder();

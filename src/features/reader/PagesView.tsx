@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { Announcement } from './Announcement.tsx';
 import { ProgressLine } from './bars/ProgressLine.tsx';
-import { keepTrying, rememberPlace, startReading, stopped } from './effects.ts';
+import { retryWhileOffline, trackReadingPosition, startReading, stopped } from './effects.ts';
 import { Painter } from './stage/painter.ts';
 import { Stage } from './stage/Stage.tsx';
-import { TroubleView } from './stage/ErrorView.tsx';
+import { ErrorView } from './stage/ErrorView.tsx';
 import { connectionCame, pageFailed, pagePainted, type Reading, reader } from './store.ts';
 import { sizeLearned } from './spreads.ts';
 
@@ -16,7 +16,7 @@ interface Props {
   readonly mayBegin: boolean;
 }
 
-const newPainter = () => new Painter({ sized: sizeLearned, painted, pageFailed, trouble: stopped });
+const newPainter = () => new Painter({ sized: sizeLearned, painted, pageFailed, error: stopped });
 
 function painted(page: PageNumber): void {
   pagePainted(page);
@@ -31,13 +31,13 @@ export function PagesView({ reading, mayBegin }: Props) {
   // Rights are asked for again and again; only the first answer is waited for.
   if (mayBegin && !isBegun) begin(true);
   useEffect(() => () => painter.close(), [painter]);
-  useEffect(() => keepTrying(painter), [painter]);
-  useEffect(() => rememberPlace(reading), [reading]);
+  useEffect(() => retryWhileOffline(painter), [painter]);
+  useEffect(() => trackReadingPosition(reading), [reading]);
   return (
     <>
       {isBegun && <Attempt key={attempt} reading={reading} painter={painter} />}
       <Stage reading={reading} painter={painter} />
-      <TroubleView />
+      <ErrorView />
       <ProgressLine reading={reading} />
       <Announcement />
     </>

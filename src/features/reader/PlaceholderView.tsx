@@ -5,16 +5,16 @@ import { account, checkAccount } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
 import { core, t } from '../../shared/shell/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { handFocusBack } from './returnFocus.ts';
+import { returnFocus } from './returnFocus.ts';
 import { Hint, Placeholder, PlaceholderCover, Reason } from './placeholder.styles.ts';
 import type { Reading } from './store.ts';
-import type { RightNow } from './useAccess.ts';
-import type { Ways } from './readerActions.ts';
+import type { AccessState } from './useAccess.ts';
+import type { ReaderActions } from './readerActions.ts';
 
 interface Props {
   readonly reading: Reading;
-  readonly right: Exclude<RightNow, 'allowed' | 'checking'>;
-  readonly ways: Ways;
+  readonly right: Exclude<AccessState, 'allowed' | 'checking'>;
+  readonly ways: ReaderActions;
 }
 
 /** Says why there are no pages, and leads back to where that can be changed. */
@@ -38,7 +38,7 @@ function IssueCover({ fileName }: { fileName: string }) {
   );
 }
 
-const SignInFirst = ({ onSignIn }: Pick<Ways, 'onSignIn'>) => (
+const SignInFirst = ({ onSignIn }: Pick<ReaderActions, 'onSignIn'>) => (
   <>
     <Reason dir="auto">{t('reader.signInToRead')}</Reason>
     <Step onStep={onSignIn}>{t('account.signInOrRegister')}</Step>
@@ -75,7 +75,7 @@ function askAgain(): void {
 
 /** The one thing to do next. */
 const Step = ({ onStep, children }: { onStep: () => void; children: ReactNode }) => (
-  <button type="button" ref={handFocusBack} className={filled} onClick={onStep}>
+  <button type="button" ref={returnFocus} className={filled} onClick={onStep}>
     {children}
   </button>
 );

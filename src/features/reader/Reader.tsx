@@ -1,37 +1,37 @@
 import { Component, type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { warmCalls } from '../../shared/api/index.ts';
+import { preloadCalls } from '../../shared/api/index.ts';
 import { useIssue } from '../catalog/index.ts';
 import { noteCrash, notify, readerStepIn } from '../../shared/shell/index.ts';
-import { later, preload, useHere } from '../../shared/ui/lazyComponent.ts';
-import { beginEngineWorker, dismissEngineWorker } from './engineWorker.ts';
-import { openReader, putReaderAway, reader } from './store.ts';
-import type { Ways } from './readerActions.ts';
+import { lazyComponent, preload, useChunks } from '../../shared/ui/lazyComponent.ts';
+import { prewarmEngineWorker, disposePrewarmedEngineWorker } from './engineWorker.ts';
+import { openReader, resetReader, reader } from './store.ts';
+import type { ReaderActions } from './readerActions.ts';
 
-const Viewer = later(async () => (await import('./ReaderDialog.tsx')).ReaderDialog);
+const Viewer = lazyComponent(async () => (await import('./ReaderDialog.tsx')).ReaderDialog);
 
 /** For whoever knows that it is going to be opened; one that cannot be had is missed then. */
-export const warmReader = (): void => preload(Viewer.code);
+export const preloadReader = (): void => preload(Viewer.code);
 
 /** Somebody reaches for a button that opens it: a hand takes a tenth of a second from there to the press. */
 export function reachForReader(): void {
-  warmReader();
-  warmCalls();
-  beginEngineWorker();
+  preloadReader();
+  preloadCalls();
+  prewarmEngineWorker();
 }
 
 /** The viewer's place in the page, mounted once. Its code is loaded when something is first opened. */
-export function Reader(ways: Ways) {
+export function Reader(ways: ReaderActions) {
   const { opened } = useSnapshot(reader);
   // Before the effects of the viewer, which takes it, and long before them where its code still comes.
   useLayoutEffect(() => {
     if (!opened) return undefined;
-    beginEngineWorker();
-    return dismissEngineWorker;
+    prewarmEngineWorker();
+    return disposePrewarmedEngineWorker;
   }, [opened]);
   useStep();
-  const isHere = useHere(opened ? [Viewer.code] : [], { withdraw });
+  const isHere = useChunks(opened ? [Viewer.code] : [], { withdraw });
   if (!opened || !isHere) return null;
   return (
     <ReaderCrash>
@@ -56,7 +56,7 @@ function useStep(): void {
 /** Closes a viewer whose code cannot be fetched. */
 function withdraw(): () => void {
   const { opened } = reader;
-  putReaderAway();
+  resetReader();
   return () => opened && openReader(opened);
 }
 
@@ -75,7 +75,7 @@ class ReaderCrash extends Component<{ children: ReactNode }, { crashed: boolean 
     const { opened } = reader;
     const action = opened && { label: 'reader.tryAgain' as const, run: () => openReader(opened) };
     notify({ key: 'reader.crashed', kind: 'error', ...(action && { action }) });
-    putReaderAway();
+    resetReader();
   }
 
   override render() {

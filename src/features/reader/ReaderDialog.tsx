@@ -11,36 +11,36 @@ import {
 import { useSnapshot } from 'valtio';
 import { catalog, titleOf } from '../catalog/index.ts';
 import { core, initialFocus, mayTakeFocus, t, useTitle } from '../../shared/shell/index.ts';
-import { cover } from '../../shared/ui/viewerOverlay.ts';
-import { opener } from '../../shared/ui/menu/focusReturnTarget.ts';
-import { reachable } from '../../shared/ui/dialogToastProps.ts';
-import { SnackbarReach } from '../../shared/ui/ToastFocusBridge.tsx';
-import { forgetBars, wakeBars } from './bars/autoHide.ts';
+import { viewerOverlay } from '../../shared/ui/viewerOverlay.ts';
+import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
+import { dialogToastProps } from '../../shared/ui/dialogToastProps.ts';
+import { ToastFocusBridge } from '../../shared/ui/ToastFocusBridge.tsx';
+import { disposeAutoHide, showBars } from './bars/autoHide.ts';
 import { KeysDialog } from './bars/KeysDialog.tsx';
 import { TopBar } from './bars/TopBar.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
-import { leavePanel, uncoverFocus } from './panelFocus.ts';
+import { closePanel, uncoverFocus } from './panelFocus.ts';
 import './print.styles.ts';
 import { positioner, room } from './reader.styles.ts';
-import { closeReader, fileKey, type Reading } from './store.ts';
+import { requestClose, fileKey, type Reading } from './store.ts';
 import { useReaderStep } from './step/useReaderStep.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
 import { useOwnPage } from './useOwnPage.ts';
-import { useRight } from './useAccess.ts';
-import type { Ways } from './readerActions.ts';
+import { useAccess } from './useAccess.ts';
+import type { ReaderActions } from './readerActions.ts';
 
 export interface ReaderDialogProps {
   readonly reading: Reading;
-  readonly ways: Ways;
+  readonly ways: ReaderActions;
 }
 
 /** The viewer: a dialog over everything, with the bars over the pages. */
 export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const { purchasesLoaded } = useSnapshot(catalog);
-  const right = useRight(reading);
+  const right = useAccess(reading);
   const title = titleOf(reading.issue);
   const hasPages = right === 'allowed' || right === 'checking';
   useTitle(reading.type === 'sample' ? t('reader.previewTitle', { title }) : title);
@@ -51,20 +51,20 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   useCovering(isHosted);
   useOwnPage(isHosted);
   // An inert store loses the focus before the dialog asks where it was.
-  const [cameFrom] = useState(opener);
+  const [cameFrom] = useState(focusReturnTarget);
   const keys = useKeys();
   return (
     <Dialog.Root
       open
-      onOpenChange={({ open }) => open || closeReader()}
+      onOpenChange={({ open }) => open || requestClose()}
       initialFocusEl={() => initialFocus(content.current)}
       finalFocusEl={() => (cameFrom?.isConnected ? cameFrom : null)}
       // A host page that shows the viewer in its midst must stay within reach of the Tab key.
       trapFocus={!isHosted}
       closeOnInteractOutside={false}
       closeOnEscape={!core.staysOpen}
-      onEscapeKeyDown={(event) => leavePanel() && event.preventDefault()}
-      {...reachable}
+      onEscapeKeyDown={(event) => closePanel() && event.preventDefault()}
+      {...dialogToastProps}
     >
       <Portal>
         <Dialog.Positioner className={positioner} data-viewer>
@@ -83,7 +83,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
             <TopBar reading={reading} title={title} hasPages={hasPages} menus={ways.menus} />
             {hasPages && <Strip key={`strip ${fileKey(reading)}`} />}
             <KeysDialog />
-            <SnackbarReach isTrapped={!isHosted} />
+            <ToastFocusBridge isTrapped={!isHosted} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -93,7 +93,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
 
 /** Fingers on the stage turn pages; only a mouse or pen that hovers looks for the bars. */
 function onPointerMove({ pointerType }: PointerEvent): void {
-  if (pointerType !== 'touch') wakeBars();
+  if (pointerType !== 'touch') showBars();
 }
 
 function useFocusInFrame(isHosted: boolean, content: RefObject<HTMLElement | null>): void {
@@ -105,16 +105,16 @@ function useFocusInFrame(isHosted: boolean, content: RefObject<HTMLElement | nul
 /** In another site's frame nothing lies below the viewer. */
 function useCovering(isHosted: boolean): void {
   useLayoutEffect(() => {
-    cover.isOn = !isHosted;
+    viewerOverlay.isOn = !isHosted;
     return () => {
-      cover.isOn = false;
+      viewerOverlay.isOn = false;
     };
   }, [isHosted]);
 }
 
 function useBars(): void {
   useEffect(() => {
-    wakeBars();
-    return forgetBars;
+    showBars();
+    return disposeAutoHide;
   }, []);
 }

@@ -5,31 +5,31 @@ import { untilWorthTrying } from './retryDelay.ts';
 import { fileKey, type Reading, reader } from './store.ts';
 
 /** The file that is held: whoever opens it twice in a row asks for its link once. */
-interface HeldFile extends DownloadLink {
+interface CachedLink extends DownloadLink {
   readonly key: string;
   /** When the server last said that this is the file. */
   readonly askedAt: number;
   openReported: boolean;
 }
 
-let held: HeldFile | null = null;
+let held: CachedLink | null = null;
 
 /** Milliseconds. Later the publisher may have put another file in its place. */
 const twiceInARow = 60_000;
 
 /** Where a file is, from the server unless it is held. Throws ApiError. */
-export async function linkTo(reading: Reading, signal: AbortSignal): Promise<DownloadLink> {
+export async function downloadUrlFor(reading: Reading, signal: AbortSignal): Promise<DownloadLink> {
   if (held?.key !== fileKey(reading) || mayBeAnother(held))
     held = heldFrom(await ask(reading, signal), fileKey(reading));
   return held;
 }
 
 /** What is open is read to its end, also where it begins again by itself. */
-const mayBeAnother = ({ askedAt }: HeldFile): boolean =>
+const mayBeAnother = ({ askedAt }: CachedLink): boolean =>
   reader.attempt === 0 && Date.now() - askedAt > twiceInARow;
 
 /** The same file, opened again, is not reported again. */
-function heldFrom(link: DownloadLink, key: string): HeldFile {
+function heldFrom(link: DownloadLink, key: string): CachedLink {
   const isTheSame = held?.key === key && pathOf(held) === pathOf(link);
   const openReported = isTheSame && held?.openReported === true;
   return { ...link, key, askedAt: Date.now(), openReported };
@@ -56,10 +56,11 @@ async function ask({ issue, type }: Reading, signal: AbortSignal): Promise<Downl
 }
 
 /** Whether a new link may be taken where this one is refused. */
-export const isLinkOld = (): boolean => held !== null && Date.now() - held.askedAt > twiceInARow;
+export const isDownloadUrlOld = (): boolean =>
+  held !== null && Date.now() - held.askedAt > twiceInARow;
 
 /** The server no longer takes the link, so the next reading asks for a new one. */
-export function forgetLink(): void {
+export function forgetDownloadUrl(): void {
   held = null;
 }
 
@@ -79,7 +80,7 @@ export async function reportOpened({ issue, type }: Reading): Promise<void> {
   if (!(await isSettled(send))) void reportAgain(file, send);
 }
 
-async function reportAgain(file: HeldFile, send: () => Promise<unknown>): Promise<void> {
+async function reportAgain(file: CachedLink, send: () => Promise<unknown>): Promise<void> {
   for (let failures = 1; failures < mostReports; failures += 1) {
     await untilWorthTrying(failures);
     if (await isSettled(send)) return;

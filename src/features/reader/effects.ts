@@ -10,11 +10,16 @@ import { dismiss, notify, type Snackbar } from '../../shared/shell/index.ts';
 import { subscribeKey } from 'valtio/utils';
 import { type Engine, startEngine } from './engine.ts';
 import { waiting } from './connection.ts';
-import { warmContents } from './contents/ContentsPanel.tsx';
-import { forgetLink, isLinkOld, linkTo, reportOpened } from './downloadUrl.ts';
+import { preloadContents } from './contents/ContentsPanel.tsx';
+import {
+  forgetDownloadUrl,
+  isDownloadUrlOld,
+  downloadUrlFor,
+  reportOpened,
+} from './downloadUrl.ts';
 import { untilWorthTrying } from './retryDelay.ts';
 import { pagesWith } from './layout.ts';
-import { keepPlace } from './readingPosition.ts';
+import { storePosition } from './readingPosition.ts';
 import { clampPage, firstPage } from './rules.ts';
 import { allSizesLearned, documentOpened, pageToShow } from './spreads.ts';
 import type { SizedPage } from './keptSizes.ts';
@@ -32,11 +37,11 @@ import {
   restart,
   restMoved,
   retryConnection,
-  type Trouble,
-  troubled,
+  type ReaderError,
+  setError,
   tryAgain,
 } from './store.ts';
-import { warmStrip } from './strip/Strip.tsx';
+import { preloadStrip } from './strip/Strip.tsx';
 
 /**
  * From the link to the last byte: asks for the file, opens it in an engine of its own, hands that to
@@ -80,7 +85,7 @@ async function read(
   engineConnected(engine);
   await painter.firstSharp;
   await idle();
-  warmStrip();
+  preloadStrip();
   if (signal.aborted) return;
   // Its bytes go before the rest. It is not waited for: only the rest, tried again, ends a stall.
   void readOutline(engine, signal);
@@ -107,7 +112,7 @@ async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
   const outline = await engine.outline();
   if (signal.aborted) return;
   outlineRead(outline);
-  if (outline.length > 0) warmContents();
+  if (outline.length > 0) preloadContents();
 }
 
 async function readPageLabels(engine: Engine, signal: AbortSignal): Promise<void> {
@@ -124,7 +129,7 @@ const sourceOf = ({ url, opening }: DownloadLink): EngineSource => ({
 
 async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<DownloadLink | null> {
   try {
-    return await linkTo(reading, signal);
+    return await downloadUrlFor(reading, signal);
   } catch (error) {
     if (signal.aborted) return null;
     const lacking = rightLacking(error);
@@ -138,10 +143,10 @@ async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<Dow
 }
 
 /** Once in a row of failures. */
-function sayNoLink(trouble: 'link' | 'missing', isKnown: boolean): void {
-  if (trouble === 'missing') notify({ key: 'catalog.itemNotFound', kind: 'error' });
+function sayNoLink(error: 'link' | 'missing', isKnown: boolean): void {
+  if (error === 'missing') notify({ key: 'catalog.itemNotFound', kind: 'error' });
   else if (!isKnown && reader.connection.at === 'working') notify(noLink);
-  troubled(trouble);
+  setError(error);
 }
 
 const noLink: Snackbar = {
@@ -194,7 +199,7 @@ async function settleRest(
   if (ended !== 'network') {
     restMoved('end');
     // The right may have ended; a new link tells.
-    if (ended === 'refused' && isLinkOld()) stopped(ended);
+    if (ended === 'refused' && isDownloadUrlOld()) stopped(ended);
     return;
   }
   restMoved('failed');
@@ -203,33 +208,33 @@ async function settleRest(
 }
 
 /** What stops a reading, whether at its opening or at a later page. */
-export function stopped(reason: Trouble): void {
+export function stopped(reason: ReaderError): void {
   reader.progress = null;
   if (reason === 'refused') {
-    forgetLink();
+    forgetDownloadUrl();
     return restart(reason);
   }
   // An engine that is gone has said so itself.
   if (reason !== 'gone') sayTrouble(reason);
 }
 
-function sayTrouble(reason: Exclude<Trouble, 'gone'>): void {
+function sayTrouble(reason: Exclude<ReaderError, 'gone'>): void {
   console.error(`The file could not be read: ${reason}`);
-  troubled(reason);
+  setError(reason);
 }
 
 /** Remembers the page that is reached, on this device. */
-export function rememberPlace(reading: Reading): () => void {
+export function trackReadingPosition(reading: Reading): () => void {
   return subscribeKey(reader, 'page', (page) => {
     const { pageCount, layout } = reader;
     if (pageCount === null) return;
     const isEnd = pagesWith(page, layout).includes(clampPage(pageCount, pageCount));
-    keepPlace(fileKey(reading), { page, isEnd });
+    storePosition(fileKey(reading), { page, isEnd });
   });
 }
 
 /** A reading that stopped for want of a connection goes on by itself, until the answer is called. */
-export function keepTrying(painter: Painter): () => void {
+export function retryWhileOffline(painter: Painter): () => void {
   let pause = new AbortController();
   const follow = async (): Promise<void> => {
     pause.abort();
@@ -251,8 +256,8 @@ export function keepTrying(painter: Painter): () => void {
 
 /** An open document keeps its engine, and with it what is here of the file. */
 function reconnect(painter: Painter): void {
-  const { engine, trouble } = reader;
-  if (trouble !== 'network' || !engine || engine.isGone()) return beginAgain();
+  const { engine, error } = reader;
+  if (error !== 'network' || !engine || engine.isGone()) return beginAgain();
   painter.connect(engine);
   if (painter.isComplete) connectionCame();
 }

@@ -11,8 +11,8 @@ import type {
   PaintAnswer,
   PaintRequest,
 } from '../../../workers/pdf/protocol.ts';
-import { takeEngineWorker } from './engineWorker.ts';
-import { lifeOf } from './superviseWorker.ts';
+import { acquireEngineWorker } from './engineWorker.ts';
+import { superviseWorker } from './superviseWorker.ts';
 
 /** The engine as the reader sees it: no call throws, and none waits for a worker that is dead. */
 export interface Engine {
@@ -37,9 +37,9 @@ export interface Engine {
 const gone = { kind: 'failed', reason: 'gone' } as const;
 
 export function startEngine(): Engine {
-  const named = takeEngineWorker();
+  const named = acquireEngineWorker();
   const remote = Comlink.wrap<EngineApi>(named.worker);
-  const life = lifeOf(named);
+  const life = superviseWorker(named);
   const { orGone } = life;
   return {
     open: (source) => orGone<OpenAnswer, typeof gone>(() => remote.open(source), gone),

@@ -1,4 +1,4 @@
-import { type NamedWorker, nameWorker } from './namedWorker.ts';
+import { type NamedWorker, spawnNamedWorker } from './namedWorker.ts';
 
 /** Whoever reached for a button has pressed it by then, and knows whether they may read. */
 const PATIENCE_MS = 20_000;
@@ -10,14 +10,14 @@ let givingUp: ReturnType<typeof setTimeout> | undefined;
  * Begins the worker of the next document. It and its parser take longest of all that an opening waits
  * for, so they come while the viewer's own code is still on its way. One that nobody takes is given back.
  */
-export function beginEngineWorker(): void {
+export function prewarmEngineWorker(): void {
   begun ??= start();
   clearTimeout(givingUp);
-  givingUp = setTimeout(dismissEngineWorker, PATIENCE_MS);
+  givingUp = setTimeout(disposePrewarmedEngineWorker, PATIENCE_MS);
 }
 
 /** The one that was begun, or one that is begun now; whoever takes it ends it. */
-export function takeEngineWorker(): NamedWorker {
+export function acquireEngineWorker(): NamedWorker {
   const taken = begun ?? start();
   begun = null;
   clearTimeout(givingUp);
@@ -25,7 +25,7 @@ export function takeEngineWorker(): NamedWorker {
 }
 
 /** Nothing is going to be read: one that was begun and not taken is given back. */
-export function dismissEngineWorker(): void {
+export function disposePrewarmedEngineWorker(): void {
   begun?.worker.terminate();
   begun = null;
   clearTimeout(givingUp);
@@ -33,7 +33,7 @@ export function dismissEngineWorker(): void {
 
 /** A worker for one document. */
 const start = () =>
-  nameWorker(
+  spawnNamedWorker(
     'engine',
     (name) =>
       new Worker(new URL('../../../workers/pdf/engine/engine.worker.ts', import.meta.url), {

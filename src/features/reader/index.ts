@@ -1,14 +1,14 @@
 export { parsePage } from './rules.ts';
-export { Reader, reachForReader, warmReader } from './Reader.tsx';
+export { Reader, reachForReader, preloadReader as warmReader } from './Reader.tsx';
 export type { Direction } from './sides.ts';
 export {
   askRightAgain,
-  closeReader,
+  requestClose as closeReader,
   fileKey,
   goToPage,
   openReader,
-  putReaderAway,
+  resetReader as putReaderAway,
   type Reading,
   reader,
 } from './store.ts';
-export type { WayMenus, Ways } from './readerActions.ts';
+export type { ReaderMenus as WayMenus, ReaderActions as Ways } from './readerActions.ts';

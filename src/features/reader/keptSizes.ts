@@ -17,23 +17,27 @@ const isKeptPage = (value: unknown): boolean =>
  * pairs, though the pages before are not here yet.
  */
 const Kept = z.object({ file: z.string(), pages: z.array(z.custom<KeptPage>(isKeptPage)) });
-export type KeptSizes = z.infer<typeof Kept>[];
+export type StoredSizes = z.infer<typeof Kept>[];
 
 const kept = deviceList('gatefold:sizes', Kept);
 
-export const keptSizesIn = kept.entriesIn;
+export const storedSizesIn = kept.entriesIn;
 
 /** A longer list is not worth its room: sizes of pages that are near are asked for anyway. */
 const mostPages = 400;
 
-export const sizesKeptIn = (file: string, all: KeptSizes = kept.read()): SizedPage[] =>
+export const sizesStoredIn = (file: string, all: StoredSizes = kept.read()): SizedPage[] =>
   (all.find((one) => one.file === file)?.pages ?? []).map(([page, width, height]) => [
     page as PageNumber,
     { width: width as PdfPoints, height: height as PdfPoints },
   ]);
 
 /** What is kept from now on: nothing of a file whose pages all stand as page 1 does. */
-export function withSizes(before: KeptSizes, file: string, sizes: readonly SizedPage[]): KeptSizes {
+export function withSizes(
+  before: StoredSizes,
+  file: string,
+  sizes: readonly SizedPage[],
+): StoredSizes {
   const others = before.filter((one) => one.file !== file);
   if (sizes.length === 0 || sizes.length > mostPages) return others;
   const pages = sizes.map(([page, { width, height }]): [number, number, number] => [
@@ -44,5 +48,5 @@ export function withSizes(before: KeptSizes, file: string, sizes: readonly Sized
   return newestFirst({ file, pages }, others);
 }
 
-export const keepSizes = (file: string, sizes: readonly SizedPage[]): void =>
+export const storeSizes = (file: string, sizes: readonly SizedPage[]): void =>
   kept.change((before) => withSizes(before, file, sizes));

@@ -1,4 +1,4 @@
-import type { LifeMessage } from '../../../workers/liveness/protocol.ts';
+import type { LivenessMessage } from '../../../workers/liveness/protocol.ts';
 
 /** A worker, and what it says of itself before anybody has called it. */
 export interface NamedWorker {
@@ -12,7 +12,7 @@ export interface NamedWorker {
 }
 
 /** @param open begins the worker under the name that it is given */
-export function nameWorker(kind: string, open: (name: string) => Worker): NamedWorker {
+export function spawnNamedWorker(kind: string, open: (name: string) => Worker): NamedWorker {
   const name = `gatefold-${kind}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   const worker = open(name);
   const failed = new Promise<void>((resolve) => {
@@ -23,9 +23,12 @@ export function nameWorker(kind: string, open: (name: string) => Worker): NamedW
     });
   });
   const held = new Promise<boolean>((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Partial<LifeMessage> | null>) => {
-      if (data?.life) resolve(data.life === 'held');
-    });
+    worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<Partial<LivenessMessage> | null>) => {
+        if (data?.life) resolve(data.life === 'held');
+      },
+    );
   });
   return { worker, name, failed, held };
 }

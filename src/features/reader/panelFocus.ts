@@ -4,7 +4,7 @@ import { openerOf, type Panel, panelId } from './panels.ts';
 import { movePanel, reader } from './store.ts';
 
 /** Closes the open panel and returns whether there was one. */
-export function leavePanel(): boolean {
+export function closePanel(): boolean {
   const { panel } = reader;
   if (!panel) return false;
   openerOf(panel)?.focus();
@@ -16,7 +16,7 @@ export function leavePanel(): boolean {
  * For the `ref` of a panel. A panel that was opened by keys takes the focus. The Tab key would pass the
  * rest of the bar first.
  */
-export const followKeys = (panel: Panel) => (place: unknown) => {
+export const focusIfKeyboard = (panel: Panel) => (place: unknown) => {
   const isByKeys = openerOf(panel)?.matches(':focus-visible');
   if (isByKeys && place instanceof HTMLElement) place.focus({ preventScroll: true });
 };

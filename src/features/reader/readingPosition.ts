@@ -5,30 +5,34 @@ import { firstPage } from './rules.ts';
 
 /** The place that was reached in a file, by the file's key; the newest first. */
 const Place = z.object({ file: z.string(), page: z.int().check(z.positive()) });
-export type Places = z.infer<typeof Place>[];
+export type ReadingPositions = z.infer<typeof Place>[];
 
 const places = deviceList('gatefold:places', Place);
 
-export interface Reached {
+export interface PositionReached {
   readonly page: PageNumber;
   /** The last page is seen. */
   readonly isEnd: boolean;
 }
 
 /** What is remembered from now on: no beginning, and no issue that was read to its end. */
-export function withPlace(before: Places, file: string, { page, isEnd }: Reached): Places {
+export function withPosition(
+  before: ReadingPositions,
+  file: string,
+  { page, isEnd }: PositionReached,
+): ReadingPositions {
   const others = before.filter((place) => place.file !== file);
   return page === firstPage || isEnd ? others : newestFirst({ file, page }, others);
 }
 
 /** The page at which reading goes on; null where it begins. */
-export const placeIn = (file: string): PageNumber | null => {
+export const positionIn = (file: string): PageNumber | null => {
   const found = places.read().find((place) => place.file === file);
   return found ? (found.page as PageNumber) : null;
 };
 
-export const keepPlace = (file: string, reached: Reached): void =>
-  places.change((before) => withPlace(before, file, reached));
+export const storePosition = (file: string, reached: PositionReached): void =>
+  places.change((before) => withPosition(before, file, reached));
 
 /** Leaves out single entries that are no places. Throws where the text is no list at all. */
-export const placesIn = places.entriesIn;
+export const positionsIn = places.entriesIn;

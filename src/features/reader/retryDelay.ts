@@ -1,7 +1,7 @@
 /** Before each further attempt, in milliseconds. The engine has tried for four seconds by then. */
 const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 
-export const pauseAfter = (failures: number): number =>
+export const retryDelay = (failures: number): number =>
   pauses[Math.min(Math.max(failures, 1), pauses.length) - 1] ?? 0;
 
 /**
@@ -17,7 +17,7 @@ export function untilWorthTrying(failures: number, signal?: AbortSignal): Promis
       over.abort();
       resolve();
     };
-    const timer = setTimeout(end, pauseAfter(failures));
+    const timer = setTimeout(end, retryDelay(failures));
     window.addEventListener('online', end, options);
     document.addEventListener('visibilitychange', () => document.hidden || end(), options);
     signal?.addEventListener('abort', end, options);

@@ -1,5 +1,10 @@
 import { pageNamed } from '#contract/pageNumber.ts';
-import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../../workers/pdf/protocol.ts';
+import type {
+  DevicePixels,
+  PageNumber,
+  PageSize,
+  PdfPoints,
+} from '../../../workers/pdf/protocol.ts';
 import { type Direction, leftToRight, type Move, stepPulledBy, stepTowards } from './sides.ts';
 
 export const firstPage = 1 as PageNumber;
@@ -127,7 +132,7 @@ export function moveOfPull({ dx, speed, width }: Pull, direction: Direction): Mo
 }
 
 /** Past the ends the pages follow the finger less and less, never more than a sixth of the stage. */
-export function give(beyond: number, width: number): number {
+export function rubberBandDistance(beyond: number, width: number): number {
   const most = width / 6;
   return (beyond * most) / (Math.abs(beyond) + most);
 }

@@ -17,7 +17,7 @@ type Published = Pick<Issue, 'id'> & { readonly spreads?: SpreadsMode };
 export const modeFor = (issue: Published, chosen: Choices = choices.read()): SpreadsMode =>
   chosen.find((choice) => choice.issue === issue.id)?.spreads ?? issue.spreads ?? 'auto';
 
-export const keepChoice = ({ id: issue }: Published, spreads: SpreadsMode): void =>
+export const storeChoice = ({ id: issue }: Published, spreads: SpreadsMode): void =>
   choices.change((before) =>
     newestFirst(
       { issue, spreads },

@@ -8,11 +8,11 @@ import type {
   PdfPoints,
 } from '../../../workers/pdf/protocol.ts';
 import { layoutOf, learned, turned } from './layout.ts';
-import { keepSizes, type SizedPage, sizesKeptIn } from './keptSizes.ts';
+import { storeSizes, type SizedPage, sizesStoredIn } from './keptSizes.ts';
 import { isWide, type Paging } from './pairing.ts';
-import { placeIn } from './readingPosition.ts';
+import { positionIn } from './readingPosition.ts';
 import { defaultPageSize, firstPage, parsePage } from './rules.ts';
-import { keepChoice, modeFor } from './spreadChoice.ts';
+import { storeChoice, modeFor } from './spreadChoice.ts';
 import { fileKey, goToPage, type Reading, reader } from './store.ts';
 import { pageSeen } from './turning.ts';
 
@@ -59,7 +59,7 @@ export function stageMeasured(isNarrow: boolean): void {
 /** The user chooses, for this issue on this device. */
 export function chooseMode(mode: SpreadsMode): void {
   reader.chosenMode = mode;
-  if (reader.opened) keepChoice(reader.opened.issue, mode);
+  if (reader.opened) storeChoice(reader.opened.issue, mode);
   layAnew();
 }
 
@@ -70,7 +70,7 @@ export function documentOpened(
 ): void {
   const page = pageToShow();
   const isOther = pageCount !== reader.pageCount;
-  const kept = isOther && reader.opened ? sizesKeptIn(fileKey(reader.opened)) : [];
+  const kept = isOther && reader.opened ? sizesStoredIn(fileKey(reader.opened)) : [];
   reader.pageCount = pageCount;
   reader.sizes[firstPage] ??= size;
   reader.fileDirection = direction;
@@ -98,7 +98,7 @@ export function allSizesLearned(others: readonly SizedPage[]): void {
     .filter((page) => !isOther.has(page));
   sizesLearned([...others, ...likeFirst.map((page) => [page, first] as const)]);
   const unlike = others.filter(([, size]) => isWide(size) !== isWide(first));
-  if (reader.opened) keepSizes(fileKey(reader.opened), unlike);
+  if (reader.opened) storeSizes(fileKey(reader.opened), unlike);
 }
 
 /** Answers whether the page was taken to measure something else. */
@@ -133,4 +133,4 @@ export function pageToShow(): PageNumber {
 }
 
 const beginningOf = (reading: Reading): PageNumber | null =>
-  reading.page === undefined ? placeIn(fileKey(reading)) : parsePage(reading.page);
+  reading.page === undefined ? positionIn(fileKey(reading)) : parsePage(reading.page);

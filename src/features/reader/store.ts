@@ -29,7 +29,7 @@ export interface Reading {
 }
 
 /** Why no pages come: the engine's reasons, the link that could not be had, and an issue that is no more. */
-export type Trouble = EngineFailure | 'link' | 'missing';
+export type ReaderError = EngineFailure | 'link' | 'missing';
 
 /** Of a document of which nothing is known but that it has a cover. */
 const unknownLayout: Layout = {
@@ -39,7 +39,7 @@ const unknownLayout: Layout = {
   indexes: [0],
 };
 
-const nothingKnown = () => ({
+const initialDocumentState = () => ({
   page: firstPage,
   /** How much the pages are magnified, or will be once the glass rests: 1 to 4. */
   scale: 1,
@@ -72,7 +72,7 @@ const nothingKnown = () => ({
   /** What the document calls its pages; null where it has only numbers, and until it has been read. */
   pageLabels: null as PageLabels,
   progress: null as LoadProgress | null,
-  trouble: null as Trouble | null,
+  error: null as ReaderError | null,
   connection: working,
   /** Of this attempt. */
   rest: waiting,
@@ -86,7 +86,7 @@ const nothingKnown = () => ({
   restarts: 0,
 });
 
-interface ReaderState extends ReturnType<typeof nothingKnown> {
+interface ReaderState extends ReturnType<typeof initialDocumentState> {
   opened: Reading | null;
   /** The files whose link is being fetched, by `fileKey`. */
   loading: Record<string, true>;
@@ -109,7 +109,7 @@ export const reader = proxy<ReaderState>({
   mode: 'full',
   device: 'full',
   hostScreen: null,
-  ...nothingKnown(),
+  ...initialDocumentState(),
 });
 
 export const fileKey = ({ issue, type }: Reading): string => `${issue.id}/${type}`;
@@ -122,18 +122,18 @@ export function openReader(reading: Reading): void {
     touchPoints: navigator.maxTouchPoints,
   });
   reader.mode = modeOf(reader.device, reading.leave !== undefined);
-  Object.assign(reader, nothingKnown(), { opened: ref({ ...reading }), barsShown: true });
+  Object.assign(reader, initialDocumentState(), { opened: ref({ ...reading }), barsShown: true });
 }
 
 /** What a person does. Where another site holds the viewer, that site is asked. */
-export function closeReader(): void {
+export function requestClose(): void {
   if (reader.opened?.leave) return reader.opened.leave();
-  putReaderAway();
+  resetReader();
 }
 
 /** Ends the reading, whoever holds the viewer: the engine, and all that was painted, is given back. */
-export function putReaderAway(): void {
-  Object.assign(reader, nothingKnown(), { opened: null });
+export function resetReader(): void {
+  Object.assign(reader, initialDocumentState(), { opened: null });
 }
 
 /** Other pages are seen whole at first. */
@@ -188,14 +188,14 @@ export function pageFailed(page: PageNumber): void {
   reader.failedPages[page] = true;
 }
 
-export function troubled(reason: Trouble): void {
-  reader.trouble = reason;
+export function setError(reason: ReaderError): void {
+  reader.error = reason;
   reader.connection = mayPass(reason) ? nextConnection(reader.connection, 'failed') : working;
 }
 
 /** Whether another attempt may help, so that the reader makes it by itself. */
-export const mayPass = (trouble: Trouble | null): boolean =>
-  trouble === 'network' || trouble === 'link';
+export const mayPass = (error: ReaderError | null): boolean =>
+  error === 'network' || error === 'link';
 
 /** Starts another attempt after a lost connection. The message stays until the first bytes arrive. */
 export function retryConnection(): void {
@@ -206,7 +206,7 @@ export function retryConnection(): void {
 export function connectionCame(): void {
   if (reader.connection.at === 'working') return;
   reader.connection = nextConnection(reader.connection, 'came');
-  if (mayPass(reader.trouble)) reader.trouble = null;
+  if (mayPass(reader.error)) reader.error = null;
 }
 
 export function restMoved(event: RestEvent): void {
@@ -231,15 +231,15 @@ export function askRightAgain(): void {
 const mostRestarts = 3;
 
 /** Begins again by itself, unless that has not helped; then the reason is said. */
-export function restart(reason: Trouble): void {
-  if (reader.restarts >= mostRestarts) return troubled(reason);
+export function restart(reason: ReaderError): void {
+  if (reader.restarts >= mostRestarts) return setError(reason);
   reader.restarts += 1;
   beginAgain();
 }
 
 /** Begins the reading again where it stands: what is painted stays, what is missing is asked anew. */
 export function tryAgain(): void {
-  reader.trouble = null;
+  reader.error = null;
   reader.connection = working;
   reader.restarts = 0;
   beginAgain();

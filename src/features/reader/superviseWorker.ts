@@ -1,4 +1,4 @@
-import type { LifeMessage } from '../../../workers/liveness/protocol.ts';
+import type { LivenessMessage } from '../../../workers/liveness/protocol.ts';
 import type { NamedWorker } from './namedWorker.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { NamedWorker } from './namedWorker.ts';
  * took away tells nothing. It then gives back the lock of its own name, for which the page waits. Where
  * locks are missing or refused, the page sends beats, and the worker answers them.
  */
-export function lifeOf({ worker, name, failed, held }: NamedWorker) {
+export function superviseWorker({ worker, name, failed, held }: NamedWorker) {
   const closing = new AbortController();
   const dying = new AbortController();
   const die = () => {
@@ -17,11 +17,11 @@ export function lifeOf({ worker, name, failed, held }: NamedWorker) {
   const over = Promise.race([died, aborted(closing.signal)]);
   const watch = async (): Promise<void> => {
     try {
-      if (!(await held) || !navigator.locks) return await expectBeats(worker, die, over);
+      if (!(await held) || !navigator.locks) return await expectHeartbeats(worker, die, over);
       await navigator.locks.request(name, { signal: closing.signal }, die);
     } catch {
       // A closed reader gives up its request; every other refusal leaves the beats.
-      if (!isOver()) await expectBeats(worker, die, over);
+      if (!isOver()) await expectHeartbeats(worker, die, over);
     }
   };
   void failed.then(die);
@@ -50,7 +50,7 @@ const beatMs = 5000;
 const mostMissedBeats = 6;
 
 /** Calls `die` when the worker has left too many beats unanswered. A hidden tab sends none. */
-export async function expectBeats(
+export async function expectHeartbeats(
   worker: Worker,
   die: () => void,
   over: Promise<unknown>,
@@ -64,7 +64,7 @@ export async function expectBeats(
     if (document.hidden) return hear();
     if (missed >= mostMissedBeats) return die();
     missed += 1;
-    worker.postMessage({ life: 'beat' } satisfies LifeMessage, []);
+    worker.postMessage({ life: 'beat' } satisfies LivenessMessage, []);
   };
   const timer = setInterval(beat, beatMs);
   worker.addEventListener('message', hear);

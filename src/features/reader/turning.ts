@@ -12,9 +12,9 @@ export interface Turn {
 }
 
 /** Shows a turn at once, before anyone else is told of it; false where that cannot be. */
-type Shower = (target: PageNumber, how: Turn) => boolean;
+type TurnPresenter = (target: PageNumber, how: Turn) => boolean;
 
-let shower: Shower | null = null;
+let shower: TurnPresenter | null = null;
 let pending: Turn | null = null;
 /** The page that is seen already while the store still tells of the one before. */
 let seen: PageNumber | null = null;
@@ -37,10 +37,10 @@ export function turnTo(target: PageNumber, how: Turn): void {
 
 function showSpreadOf(target: PageNumber, how: Turn): boolean {
   if (isTogether(target, pageSeen(), reader.layout)) return false;
-  if (shower?.(target, how)) tellAfterFrame(target);
+  if (shower?.(target, how)) commitAfterFrame(target);
   else {
     pending = how;
-    tell(target);
+    commitPage(target);
   }
   return true;
 }
@@ -49,18 +49,18 @@ function showSpreadOf(target: PageNumber, how: Turn): boolean {
  * All that follows from a turn (words, bars, what is painted next) is drawn anew once the pages have
  * been seen, so that nothing of it delays them.
  */
-function tellAfterFrame(target: PageNumber): void {
+function commitAfterFrame(target: PageNumber): void {
   seen = target;
-  afterFrame(() => seen !== null && tell(seen));
+  afterFrame(() => seen !== null && commitPage(seen));
 }
 
-function tell(target: PageNumber): void {
+function commitPage(target: PageNumber): void {
   seen = null;
   goToPage(target);
 }
 
 /** The stage lends its hand for turns to pages that stand there painted. The answer ends that. */
-export function showTurnsBy(stage: Shower): () => void {
+export function registerTurnPresenter(stage: TurnPresenter): () => void {
   shower = stage;
   return () => {
     shower = null;
@@ -69,7 +69,7 @@ export function showTurnsBy(stage: Shower): () => void {
 }
 
 /** The turn that the stage is about to show; null when the pages changed for another reason. */
-export function takeTurn(): Turn | null {
+export function consumePendingTurn(): Turn | null {
   const taken = pending;
   pending = null;
   return taken;

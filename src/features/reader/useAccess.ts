@@ -3,10 +3,10 @@ import { catalog, type ReadingRight, useReadingRight } from '../catalog/index.ts
 import { type Reading, reader } from './store.ts';
 
 /** 'unknown': what was bought could not be asked for, so that a refusal would say too much. */
-export type RightNow = ReadingRight | 'checking' | 'unknown';
+export type AccessState = ReadingRight | 'checking' | 'unknown';
 
 /** Whether someone may read on, at every moment: by what they bought, and by what the server says. */
-export function useRight({ issue, type }: Reading): RightNow {
+export function useAccess({ issue, type }: Reading): AccessState {
   const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
   const { rightEnded } = useSnapshot(reader);
   const right = useReadingRight(issue, type);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { toggleFullscreen } from './bars/fullscreen.ts';
-import { wakeBars } from './bars/autoHide.ts';
+import { showBars } from './bars/autoHide.ts';
 import { preferences } from './preferences.ts';
 import { letterOf, moveOfKey } from './rules.ts';
 import type { Direction } from './sides.ts';
@@ -9,7 +9,7 @@ import { selectAll } from './text/selectAll.ts';
 import { turn } from './turning.ts';
 import { useDirection } from './useDirection.ts';
 import { leastScale, scaleOfKey, stepOfKey } from './zoom/rules.ts';
-import { moveView, zoomTo } from './zoom/pendingZoom.ts';
+import { panView, zoomTo } from './zoom/pendingZoom.ts';
 
 /**
  * What the keys do wherever the focus is in the reader, unless what has the focus needs them itself. A key
@@ -25,11 +25,11 @@ export function useKeys() {
     const isFree = !isTaken(event);
     const readsOn = isFree && (pans(event) || turns(event, direction));
     // Tab brings the bars back by the focus, where it comes to them.
-    if (!readsOn && event.key !== 'Tab') wakeBars();
+    if (!readsOn && event.key !== 'Tab') showBars();
     if (readsOn || (isFree && acts(event))) event.preventDefault();
   };
   const onKeyUp = ({ key }: KeyboardEvent) => {
-    if (key === heldAlone.current) wakeBars();
+    if (key === heldAlone.current) showBars();
     if (modifiers.has(key)) heldAlone.current = null;
   };
   return { onKeyDown, onKeyUp };
@@ -51,7 +51,7 @@ function pans({ key, repeat, nativeEvent }: KeyboardEvent): boolean {
   const step = stepOfKey(key);
   if (!step || reader.scale <= leastScale) return false;
   const isVertical = step.x === 0;
-  return moveView(step, nativeEvent.timeStamp) || repeat || isVertical;
+  return panView(step, nativeEvent.timeStamp) || repeat || isVertical;
 }
 
 function turns({ key, shiftKey, nativeEvent }: KeyboardEvent, direction: Direction): boolean {

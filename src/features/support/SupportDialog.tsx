@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { t, useTitle } from '../../shared/shell/index.ts';
-import { opener } from '../../shared/ui/menu/focusReturnTarget.ts';
+import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
 import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
 import type { SupportState } from './rules.ts';
@@ -16,7 +16,7 @@ export function SupportDialog({ draft, onClose }: SupportDialogProps) {
   const title = t('support.title');
   useTitle(title);
   const close = useRef<HTMLButtonElement>(null);
-  const [cameFrom] = useState(opener);
+  const [cameFrom] = useState(focusReturnTarget);
   return (
     <Modal
       layer="viewerDialog"

@@ -4,7 +4,7 @@ import { core, type TextKey, t } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { Fields, firstWrong } from './Fields.tsx';
-import { Form, Hint, News, Trouble } from './support.styles.ts';
+import { Form, Hint, Message, ErrorText } from './support.styles.ts';
 import type { SupportState } from './rules.ts';
 import { type Phase, useSupportForm } from './useSupportForm.ts';
 
@@ -41,9 +41,9 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
         <bdi>{t('support.hint')}</bdi>
       </Hint>
       <Fields {...form} disabled={isOver} />
-      <News ref={news} tabIndex={-1} data-kind={phase.kind}>
+      <Message ref={news} tabIndex={-1} data-kind={phase.kind}>
         <Said phase={phase} />
-      </News>
+      </Message>
       {phase.kind === 'failed' && <Failure reason={phase.reason} />}
       <Answers>
         {renderBeside(isSent)}
@@ -63,9 +63,9 @@ function Said({ phase }: { phase: Phase }) {
 
 function Failure({ reason }: { reason: TextKey | null }) {
   return (
-    <Trouble role="alert">
+    <ErrorText role="alert">
       <bdi>{reason ? t(reason) : <UnknownFailure />}</bdi>
-    </Trouble>
+    </ErrorText>
   );
 }
 

@@ -1,7 +1,7 @@
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { core } from '../../shared/shell/index.ts';
-import { useHere } from '../../shared/ui/lazyComponent.ts';
+import { useChunks } from '../../shared/ui/lazyComponent.ts';
 import { SupportDialog } from './lazy.ts';
 import { supportStateOf } from './rules.ts';
 
@@ -16,7 +16,7 @@ export function SupportLayer() {
   const { support, supportDraft } = supportStateOf(state);
   const isAddress = matchPath('/support', pathname) !== null;
   const isWanted = embedMode !== 'embed' && (support || isAddress);
-  const isHere = useHere(isWanted ? [SupportDialog.code] : [], { again: key });
+  const isHere = useChunks(isWanted ? [SupportDialog.code] : [], { again: key });
   if (!isWanted || !isHere) return null;
   const close = () => void (isAddress ? navigate('/', { replace: true }) : navigate(-1));
   return <SupportDialog draft={supportDraft} onClose={close} />;

@@ -1,6 +1,10 @@
-import { later } from '../../shared/ui/lazyComponent.ts';
+import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
 /** The form comes when somebody asks for it. */
-export const SupportDialog = later(async () => (await import('./SupportDialog.tsx')).SupportDialog);
+export const SupportDialog = lazyComponent(
+  async () => (await import('./SupportDialog.tsx')).SupportDialog,
+);
 
-export const SupportPage = later(async () => (await import('./SupportPage.tsx')).SupportPage);
+export const SupportPage = lazyComponent(
+  async () => (await import('./SupportPage.tsx')).SupportPage,
+);

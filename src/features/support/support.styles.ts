@@ -41,7 +41,7 @@ export const Hint = styled.p`
   text-wrap: pretty;
 `;
 
-export const News = styled.output`
+export const Message = styled.output`
   display: block;
   text-wrap: pretty;
   &:empty {
@@ -68,7 +68,7 @@ export const News = styled.output`
   }
 `;
 
-export const Trouble = styled.p`
+export const ErrorText = styled.p`
   padding-inline-start: ${space(1.5)};
   border-inline-start: 3px solid ${color.danger};
   color: ${color.danger};

@@ -13,7 +13,7 @@ import { StartView } from './start/StartView.tsx';
 import { say } from './translations.ts';
 
 /** What is measured, and what came of it; while it is measured, that lies over everything. */
-export function DeviceApp() {
+export function BenchApp() {
   const { report } = useSnapshot(bench);
   return (
     <>

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import '../../shared/ui/global.styles.ts';
 import { loadFontFor } from '../../shared/ui/fonts.ts';
 import { untilFetched } from '../../shared/ui/untilFetched.ts';
-import { DeviceApp } from './BenchApp.tsx';
+import { BenchApp } from './BenchApp.tsx';
 import { page } from './page.ts';
 import { say, startWords, wordsFor } from './translations.ts';
 
@@ -13,5 +13,5 @@ async function draw(): Promise<void> {
   document.title = wordsFor('title', { store: page.storeName });
   void loadFontFor(say('heading') + page.issues.map(({ name }) => name).join());
   const place = document.querySelector('#app');
-  if (place) createRoot(place).render(<DeviceApp />);
+  if (place) createRoot(place).render(<BenchApp />);
 }

@@ -1,6 +1,6 @@
 import { Hero } from './hero/Hero.tsx';
 import { HostsView } from './hosts/HostsView.tsx';
-import { LiveView } from './preview/PreviewView.tsx';
+import { PreviewView } from './preview/PreviewView.tsx';
 import { LogView } from './log/LogView.tsx';
 import { ModeChoice } from './options/ModeChoice.tsx';
 import { OptionsForm } from './options/OptionsForm.tsx';
@@ -8,12 +8,12 @@ import { page } from './page.ts';
 import {
   Bench,
   Foot,
-  LivePlace,
-  LogPlace,
+  PreviewArea,
+  LogArea,
   Section,
   SectionLead,
   SectionTitle,
-  SnippetPlace,
+  SnippetArea,
 } from './publisher.styles.ts';
 import { SnippetView } from './snippet/SnippetView.tsx';
 import { say } from './translations.ts';
@@ -25,7 +25,7 @@ import { storeLink } from '../../shared/ui/pageBar.styles.ts';
  * One page from top to bottom: what it is, how it is done, what it needs. Its landmarks have names,
  * because the store in the example has landmarks too.
  */
-export const PublisherApp = () => (
+export const EmbedGuideApp = () => (
   <div className={margins}>
     <PageBar storeName={page.storeName} toStore={say('store')} />
     <main aria-labelledby="heading">
@@ -35,15 +35,15 @@ export const PublisherApp = () => (
         <ModeChoice />
         <OptionsForm />
         <Bench>
-          <SnippetPlace>
+          <SnippetArea>
             <SnippetView />
-          </SnippetPlace>
-          <LivePlace>
-            <LiveView />
-          </LivePlace>
-          <LogPlace>
+          </SnippetArea>
+          <PreviewArea>
+            <PreviewView />
+          </PreviewArea>
+          <LogArea>
             <LogView />
-          </LogPlace>
+          </LogArea>
         </Bench>
       </Section>
       <Section aria-labelledby="hosts">

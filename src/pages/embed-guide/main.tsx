@@ -4,7 +4,7 @@ import { loadFontFor } from '../../shared/ui/fonts.ts';
 import { untilFetched } from '../../shared/ui/untilFetched.ts';
 import { listen } from './log/effects.ts';
 import { page } from './page.ts';
-import { PublisherApp } from './EmbedGuideApp.tsx';
+import { EmbedGuideApp } from './EmbedGuideApp.tsx';
 import { say, startWords, wordsFor } from './translations.ts';
 
 listen();
@@ -15,5 +15,5 @@ async function draw(): Promise<void> {
   document.title = wordsFor('title', { store: page.storeName });
   void loadFontFor(say('hero.heading') + page.issues.map(({ title }) => title).join());
   const place = document.querySelector('#app');
-  if (place) createRoot(place).render(<PublisherApp />);
+  if (place) createRoot(place).render(<EmbedGuideApp />);
 }

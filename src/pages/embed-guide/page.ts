@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { pageBlockId } from '#contract/pageBlock.ts';
-import { PublisherPage } from '#contract/embedGuidePage.ts';
+import { EmbedGuidePage } from '#contract/embedGuidePage.ts';
 
 /** What the server has written into the page. Throws where there is nothing that makes sense. */
-export const page: PublisherPage = z.parse(
-  PublisherPage,
+export const page: EmbedGuidePage = z.parse(
+  EmbedGuidePage,
   JSON.parse(document.querySelector(`#${pageBlockId}`)?.textContent ?? ''),
 );

@@ -43,13 +43,13 @@ export const Bench = styled.div`
   }
 `;
 
-export const SnippetPlace = styled.div`
+export const SnippetArea = styled.div`
   ${from('medium')} {
     grid-area: snippet;
   }
 `;
 
-export const LivePlace = styled.div`
+export const PreviewArea = styled.div`
   min-inline-size: 0;
   ${from('medium')} {
     grid-area: live;
@@ -57,7 +57,7 @@ export const LivePlace = styled.div`
 `;
 
 /** It stays in sight along an example that is higher than the window. */
-export const LogPlace = styled.div`
+export const LogArea = styled.div`
   ${from('medium')} {
     grid-area: log;
     & > * {

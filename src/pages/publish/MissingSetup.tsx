@@ -4,7 +4,7 @@ import { page } from './page.ts';
 import { say } from './translations.ts';
 
 /** Tells publishers which parts of the store the operator has not set up. */
-export const Lacks = () =>
+export const MissingSetup = () =>
   page.lacking.length > 0 && (
     <List>
       {page.lacking.map((one) => (

@@ -1,9 +1,9 @@
 import type { Call } from '#contract/api/call.ts';
-import { deskCalls } from '#contract/admin/registry.ts';
+import { adminCalls } from '#contract/admin/registry.ts';
 import type { Caller } from '../../shared/api/caller.ts';
 import { request } from '../../shared/api/request.ts';
 
 /** The desk's calls by their names. Each rejects with ApiError. */
-export const desk = Object.fromEntries(
-  Object.entries<Call>(deskCalls).map(([name, call]) => [name, request.bind(null, call)]),
-) as unknown as Caller<typeof deskCalls>;
+export const adminApi = Object.fromEntries(
+  Object.entries<Call>(adminCalls).map(([name, call]) => [name, request.bind(null, call)]),
+) as unknown as Caller<typeof adminCalls>;

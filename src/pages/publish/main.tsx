@@ -6,11 +6,11 @@ import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 import { filled, Notice, NoticeHeading } from '../../shared/ui/parts.styles.ts';
 import { reportErrors } from '../../shared/ui/reports.ts';
 import { untilFetched } from '../../shared/ui/untilFetched.ts';
-import { DeskApp } from './PublishApp.tsx';
-import { keepEdits } from './editor/draftStorage.ts';
+import { PublishApp } from './PublishApp.tsx';
+import { persistEdits } from './editor/draftStorage.ts';
 import { page } from './page.ts';
 import { followAddress } from './route.ts';
-import { sayMissingCode } from './toasts/errorToast.ts';
+import { showMissingCode } from './toasts/errorToast.ts';
 import { say, startWords, wordsFor } from './translations.ts';
 
 reportErrors(page.sentryDsn);
@@ -21,14 +21,14 @@ async function draw(): Promise<void> {
   document.title = wordsFor('title', { store: page.storeName });
   void loadFontFor(say('store'));
   followAddress();
-  keepEdits();
-  sayMissingCode();
+  persistEdits();
+  showMissingCode();
   const place = document.querySelector('#app');
   if (!place) return;
   createRoot(place).render(
     <PageDirection>
       <CrashBoundary renderCrash={(errorId) => <Crash errorId={errorId} />}>
-        <DeskApp />
+        <PublishApp />
       </CrashBoundary>
     </PageDirection>,
   );

@@ -1,9 +1,9 @@
 import type en from '../../../locales/publish/en.json';
-import { type KeysOf, type Tree, wordsOf } from '../../shared/ui/translations.ts';
+import { type KeysOf, type Tree, translationsOf } from '../../shared/ui/translations.ts';
 
 /** The English file is the type: a key that it lacks does not compile. */
 export type Word = KeysOf<typeof en>;
 
 const files = import.meta.glob<Tree>('../../../locales/publish/*.json', { import: 'default' });
 
-export const { start: startWords, wordsFor, say } = wordsOf<Word>(files);
+export const { start: startWords, wordsFor, say } = translationsOf<Word>(files);

@@ -20,7 +20,7 @@ const later = async (name: keyof typeof laterCalls): Promise<Call> =>
   (await import('#contract/api/laterCalls.ts')).laterCalls[name];
 
 /** For whoever knows that one of the later calls is going to be made; code that cannot be had is missed then. */
-export const warmCalls = (): void =>
+export const preloadCalls = (): void =>
   void import('#contract/api/laterCalls.ts').catch(() => undefined);
 
 const laterNames = [

@@ -1,5 +1,5 @@
-import { DrawnRows } from './DrawnRows.tsx';
-import { bar, Figure, Heading, mark } from './plots.styles.ts';
+import { ChartRows } from './DrawnRows.tsx';
+import { bar, ChartFigure, Heading, mark } from './plots.styles.ts';
 import { scaleOf } from './rules.ts';
 import { along, between } from './sides.ts';
 
@@ -15,7 +15,7 @@ export interface BarRow {
   readonly isLit?: boolean;
 }
 
-export interface BarPlotProps {
+export interface BarChartProps {
   readonly name: string;
   /** What each row is, as 'Issue'. */
   readonly rowName: string;
@@ -26,13 +26,13 @@ export interface BarPlotProps {
 }
 
 /** Bars of one scale, from the page's start on. */
-export function BarPlot({ name, rowName, valueName, rows, format }: BarPlotProps) {
+export function BarChart({ name, rowName, valueName, rows, format }: BarChartProps) {
   const isOneLit = rows.some(({ isLit }) => isLit);
   const scale = scaleOf(rows.flatMap(({ value, spread = [] }) => [value, ...spread]));
   return (
-    <Figure>
+    <ChartFigure>
       <Heading>{name}</Heading>
-      <DrawnRows
+      <ChartRows
         rowName={rowName}
         valueName={valueName}
         rows={rows.map(({ name, value, spread, note, isLit = false }) => ({
@@ -63,6 +63,6 @@ export function BarPlot({ name, rowName, valueName, rows, format }: BarPlotProps
           ),
         }))}
       />
-    </Figure>
+    </ChartFigure>
   );
 }

@@ -1,7 +1,7 @@
 import { BoxDrawing } from './BoxDrawing.tsx';
-import { DrawnRows } from './DrawnRows.tsx';
+import { ChartRows } from './DrawnRows.tsx';
 import { NumberTable } from './NumberTable.tsx';
-import { Figure, Heading } from './plots.styles.ts';
+import { ChartFigure, Heading } from './plots.styles.ts';
 import { type Box, boxOf, scaleOf, ticksOf } from './rules.ts';
 import { along, anchor } from './sides.ts';
 
@@ -14,7 +14,7 @@ export interface BoxRow {
   readonly isLit?: boolean;
 }
 
-export interface BoxPlotProps {
+export interface BoxChartProps {
   readonly name: string;
   /** What each row is, as 'Reader'. */
   readonly rowName: string;
@@ -25,15 +25,15 @@ export interface BoxPlotProps {
 }
 
 /** How values are spread: a box from the first quarter to the third, its median, whiskers, outliers. */
-export function BoxPlot({ name, rowName, rows, format, words }: BoxPlotProps) {
+export function BoxChart({ name, rowName, rows, format, words }: BoxChartProps) {
   const boxes = rows.map((row) => ({ ...row, box: boxOf(row.values) }));
   const isOneLit = rows.some(({ isLit }) => isLit);
   const scale = scaleOf(rows.flatMap(({ values }) => values));
   const ticks = ticksOf(scale);
   return (
-    <Figure>
+    <ChartFigure>
       <Heading>{name}</Heading>
-      <DrawnRows
+      <ChartRows
         rowName={rowName}
         valueName={words.median}
         rows={boxes.map(({ name, box, isLit = false }) => ({
@@ -62,6 +62,6 @@ export function BoxPlot({ name, rowName, rows, format, words }: BoxPlotProps) {
           ...[box.low, box.first, box.median, box.third, box.high].map(format),
         ])}
       />
-    </Figure>
+    </ChartFigure>
   );
 }

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A table of names and numbers, with what is drawn between the two. */
-export const DrawnRows = ({ rowName, valueName, rows, scale }: Props) => (
+export const ChartRows = ({ rowName, valueName, rows, scale }: Props) => (
   <Rows>
     <colgroup>
       <col />

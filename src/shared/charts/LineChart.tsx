@@ -7,7 +7,7 @@ import { Curves } from './Curves.tsx';
 import { Field, filling, slider } from './line.styles.ts';
 import { LineKey } from './LineKey.tsx';
 import { NumberTable } from './NumberTable.tsx';
-import { drawing, Figure, Heading } from './plots.styles.ts';
+import { drawing, ChartFigure, Heading } from './plots.styles.ts';
 import { nearest, scaleOf } from './rules.ts';
 import { GridLines, GridNames } from './GridLines.tsx';
 import { shareAt } from './sides.ts';
@@ -19,7 +19,7 @@ export interface LineSeries {
   readonly values: readonly (number | null)[];
 }
 
-export interface LinePlotProps {
+export interface LineChartProps {
   readonly name: string;
   /** What runs along the plot, as 'Day'. */
   readonly xName: string;
@@ -35,7 +35,7 @@ export interface LinePlotProps {
 }
 
 /** Lines over time, the first one with its area shaded. What is pointed at is said in the key. */
-export function LinePlot(props: LinePlotProps) {
+export function LineChart(props: LineChartProps) {
   const { name, xName, x, series, formatX, formatY, isWhole = false, tableWord } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const [from = 0, to = 0] = extent(x);
@@ -51,7 +51,7 @@ export function LinePlot(props: LinePlotProps) {
     ...series.map(({ values }) => said(values[place], formatY)),
   ]);
   return (
-    <Figure>
+    <ChartFigure>
       <Heading>{name}</Heading>
       <LineKey series={series} row={place === null ? null : rows[place]} />
       <Field onPointerMove={point} onPointerDown={point} onPointerLeave={() => setChosen(null)}>
@@ -81,7 +81,7 @@ export function LinePlot(props: LinePlotProps) {
         head={[xName, ...series.map(({ name }) => name)]}
         rows={rows}
       />
-    </Figure>
+    </ChartFigure>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Numbers, NumbersPlace, Table } from './plots.styles.ts';
+import { Numbers, NumbersArea, Table } from './plots.styles.ts';
 
 interface Props {
   /** What opens it. */
@@ -18,7 +18,7 @@ export function NumberTable({ word, name, head, rows }: Props) {
     <Numbers>
       <summary id={id}>{word}</summary>
       {/* Reached by keys, because there may be more of it than is seen. */}
-      <NumbersPlace aria-label={name} tabIndex={0}>
+      <NumbersArea aria-label={name} tabIndex={0}>
         <Table>
           <thead>
             <tr>
@@ -42,7 +42,7 @@ export function NumberTable({ word, name, head, rows }: Props) {
             ))}
           </tbody>
         </Table>
-      </NumbersPlace>
+      </NumbersArea>
     </Numbers>
   );
 }

@@ -1,4 +1,16 @@
-export { type BarPlotProps, BarPlot, type BarRow } from './BarChart.tsx';
-export { type BoxPlotProps, BoxPlot, type BoxRow } from './BoxChart.tsx';
-export { type LinePlotProps, LinePlot, type LineSeries } from './LineChart.tsx';
+export {
+  type BarChartProps as BarPlotProps,
+  BarChart as BarPlot,
+  type BarRow,
+} from './BarChart.tsx';
+export {
+  type BoxChartProps as BoxPlotProps,
+  BoxChart as BoxPlot,
+  type BoxRow,
+} from './BoxChart.tsx';
+export {
+  type LineChartProps as LinePlotProps,
+  LineChart as LinePlot,
+  type LineSeries,
+} from './LineChart.tsx';
 export { type Box, boxOf } from './rules.ts';

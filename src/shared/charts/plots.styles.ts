@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, font, radius, size, space, target } from '../ui/tokens.ts';
 
-export const Figure = styled.figure`
+export const ChartFigure = styled.figure`
   container-type: inline-size;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -155,7 +155,7 @@ export const Numbers = styled.details`
 `;
 
 /** As long as it likes: nothing below is pushed further than half a screen. */
-export const NumbersPlace = styled.section`
+export const NumbersArea = styled.section`
   max-block-size: ${space(40)};
   overflow: auto;
   border: 1px solid ${color.line};

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import type { TicketOrder } from '#contract/api/download.ts';
 import { core } from '../shell/index.ts';
-import { openByTicket } from './openDownload.ts';
+import { openDownload } from './openDownload.ts';
 
 interface Props extends ComponentProps<'a'> {
   readonly order: TicketOrder;
@@ -10,11 +10,11 @@ interface Props extends ComponentProps<'a'> {
 }
 
 /** A link to what is somebody's own, which they get within a frame too. */
-export function TicketLink({ order, children, ...link }: Props) {
+export function DownloadLink({ order, children, ...link }: Props) {
   const open = (event: MouseEvent): void => {
     if (event.button === rightButton) return;
     event.preventDefault();
-    void openByTicket(order);
+    void openDownload(order);
   };
   const own = core.isEmbed ? { onClick: open, onAuxClick: open } : {};
   return (

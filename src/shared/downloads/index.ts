@@ -1,1 +1,1 @@
-export { TicketLink } from './DownloadLink.tsx';
+export { DownloadLink as TicketLink } from './DownloadLink.tsx';

@@ -6,7 +6,7 @@ import { notify } from '../shell/index.ts';
  * Gives somebody what is their own: a receipt in a tab, a file as a download. Neither sends the
  * frame's cookies. To be called in the press itself: later, browsers open no window. Never rejects.
  */
-export async function openByTicket(order: TicketOrder): Promise<void> {
+export async function openDownload(order: TicketOrder): Promise<void> {
   // One that ends in a download would stay behind, empty.
   const tab = order.what === 'receipt' ? window.open('', '_blank') : null;
   if (tab) tab.opener = null;

@@ -12,7 +12,7 @@ export const coverRoom = css`
 `;
 
 /** The paper, in the room that it is given. */
-export const paper = css`
+export const pageBackground = css`
   display: block;
   flex: none;
   border-radius: 2px;

@@ -9,23 +9,23 @@ const details = () => document.querySelector<HTMLElement>('[data-details]');
 const longestMs = 3000;
 
 /** From now on the app answers: a press on what is about to go would only load the page anew. */
-export function takeOver(): void {
+export function deactivatePrerendered(): void {
   const drawn = page();
   if (drawn) drawn.inert = true;
-  if (details()) setTimeout(takeDetails, longestMs);
+  if (details()) setTimeout(removePrerenderedDetails, longestMs);
 }
 
 /** Takes the drawn details away, in the frame in which others take their place. @returns whether there were some */
-export function takeDetails(): boolean {
+export function removePrerenderedDetails(): boolean {
   const drawn = details();
   drawn?.remove();
   return drawn !== null;
 }
 
-export const areDetailsDrawn = (): boolean => details() !== null;
+export const areDetailsPrerendered = (): boolean => details() !== null;
 
 /** Whether a picture is to be seen already: then it does not begin as a blur again. */
-export const isDrawn = (url: string): boolean =>
+export const isPrerendered = (url: string): boolean =>
   [...document.querySelectorAll<HTMLImageElement>('[data-still] img')].some(
     ({ complete, naturalWidth, currentSrc }) =>
       complete && naturalWidth > 0 && currentSrc.endsWith(url),

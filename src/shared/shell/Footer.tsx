@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { brandAddress } from './brand.ts';
-import { core } from './appConfig.ts';
+import { appConfig } from './appConfig.ts';
 import { Foot, FootLinks, FootRow, footLink } from './frame.styles.ts';
 import { t } from './i18n.ts';
 import type { OnSupport } from './onSupport.ts';
-import { publication } from './storeInfo.ts';
+import { storeInfo } from './storeInfo.ts';
 import { margins } from '../ui/margins.styles.ts';
 
 export const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
@@ -41,8 +41,8 @@ export const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
 
 /** Where issues are unlocked instead of sold, nothing has a price. */
 function Prices() {
-  const { currency } = useSnapshot(publication);
-  const { promocodesModeOnly } = useSnapshot(core);
+  const { currency } = useSnapshot(storeInfo);
+  const { promocodesModeOnly } = useSnapshot(appConfig);
   if (promocodesModeOnly) return null;
   return (
     <p>

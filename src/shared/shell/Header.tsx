@@ -4,13 +4,13 @@ import { useSnapshot } from 'valtio';
 import { BarActions, Bar, BarRow, Name, StoreIcon, storeName } from './frame.styles.ts';
 import { HelpMenu } from './HelpMenu.tsx';
 import type { OnSupport } from './onSupport.ts';
-import { publication } from './storeInfo.ts';
+import { storeInfo } from './storeInfo.ts';
 import { margins } from '../ui/margins.styles.ts';
 
 const raisedAfterPx = 50;
 
 export function Header({ actions, onSupport }: { actions: ReactNode; onSupport: OnSupport }) {
-  const { name, icon } = useSnapshot(publication);
+  const { name, icon } = useSnapshot(storeInfo);
   const raised = useScrolledPast(raisedAfterPx);
   return (
     <Bar data-raised={raised || undefined}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CrashBoundary } from '../ui/CrashBoundary.tsx';
-import { notify } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 /**
  * A part of the page beside the screen. A part that cannot be drawn is gone until the next navigation;
@@ -19,7 +19,7 @@ export function Layer({ children }: { children: ReactNode }) {
 function LayerCrash() {
   useEffect(() => {
     const action = { label: 'shell.loadFailure.reload', run: () => location.reload() } as const;
-    notify({ key: 'shell.crash', kind: 'error', action });
+    showToast({ key: 'shell.crash', kind: 'error', action });
   }, []);
   return null;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { useCovered } from '../ui/viewerOverlay.ts';
+import { useIsCovered } from '../ui/viewerOverlay.ts';
 import { CrashBoundary } from '../ui/CrashBoundary.tsx';
 import { CrashNotice } from './CrashNotice.tsx';
-import { core } from './appConfig.ts';
+import { appConfig } from './appConfig.ts';
 import { Footer } from './Footer.tsx';
 import { Main, Page, SkipLink } from './frame.styles.ts';
 import { Header } from './Header.tsx';
@@ -13,7 +13,7 @@ import { Layer } from './Layer.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Notices } from './notices/Notices.tsx';
 import type { OnSupport } from './onSupport.ts';
-import { SnackbarPlace } from './ToastRegion.tsx';
+import { ToastRegion } from './ToastRegion.tsx';
 import { useTab } from './tab.ts';
 
 interface Props {
@@ -23,8 +23,8 @@ interface Props {
 }
 
 /** What stands around every screen. */
-export function Frame({ actions, onSupport }: Props) {
-  const { loadFailed } = useSnapshot(core);
+export function PageLayout({ actions, onSupport }: Props) {
+  const { loadFailed } = useSnapshot(appConfig);
   const { pathname } = useLocation();
   useTab();
   return (
@@ -47,12 +47,12 @@ export function Frame({ actions, onSupport }: Props) {
       <Layer>
         <Footer onSupport={onSupport} />
       </Layer>
-      <SnackbarPlace />
+      <ToastRegion />
     </Coverable>
   );
 }
 
 /** All but the snackbars, which hang on the body. */
 const Coverable = ({ children }: { children: ReactNode }) => (
-  <Page inert={useCovered()}>{children}</Page>
+  <Page inert={useIsCovered()}>{children}</Page>
 );

@@ -1,34 +1,34 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
-import { snackbarPlaceId } from '../ui/dialogToastProps.ts';
+import { toastRegionId } from '../ui/dialogToastProps.ts';
 import { t } from './i18n.ts';
 import { mayTakeFocus } from './mayTakeFocus.ts';
-import { SnackbarView } from './ToastView.tsx';
-import { snackbars } from './toasts.ts';
-import { Place } from './snackbars.styles.ts';
+import { ToastView } from './ToastView.tsx';
+import { toasts } from './toasts.ts';
+import { Region } from './snackbars.styles.ts';
 
 /**
  * The one place where the page speaks up. It hangs on the body itself, because a modal hides whatever
  * contains it from screen readers, except a live region.
  */
-export function SnackbarPlace() {
-  const { shown } = useSnapshot(snackbars);
+export function ToastRegion() {
+  const { shown } = useSnapshot(toasts);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => listenForF6(place), []);
-  useEffect(handFocusBack, [shown]);
+  useEffect(returnFocusFromToast, [shown]);
   return createPortal(
-    <Place
+    <Region
       ref={place}
-      id={snackbarPlaceId}
+      id={toastRegionId}
       {...landmark}
       aria-label={t('shell.notifications')}
       aria-live="polite"
     >
-      {shown.map((snackbar) => (
-        <SnackbarView key={snackbar.key} snackbar={snackbar} />
+      {shown.map((toast) => (
+        <ToastView key={toast.key} toast={toast} />
       ))}
-    </Place>,
+    </Region>,
     document.body,
   );
 }
@@ -40,10 +40,10 @@ const landmark = { role: 'region' };
 let cameFrom: Element | null = null;
 
 /** A snackbar that is dismissed takes the focus with it into nowhere. */
-function handFocusBack(): void {
+function returnFocusFromToast(): void {
   const isLost = document.activeElement === document.body && mayTakeFocus();
   if (isLost && cameFrom instanceof HTMLElement) cameFrom.focus();
-  if (snackbars.shown.length === 0) cameFrom = null;
+  if (toasts.shown.length === 0) cameFrom = null;
 }
 
 /** F6 goes to the snackbars, wherever the focus is, and from there back to where it was. */

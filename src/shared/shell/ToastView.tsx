@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
-import { Cross } from '../ui/CloseIcon.tsx';
+import { CloseIcon } from '../ui/CloseIcon.tsx';
 import { type TextKey, t } from './i18n.ts';
-import { dismiss, type Snackbar } from './toasts.ts';
+import { dismissToast, type Toast } from './toasts.ts';
 import { Snack, snackButton, Words } from './snackbars.styles.ts';
 
 /** Long enough to read a sentence; a pointer or the focus on it stops the clock. */
 const shownForMs = 6000;
 
-export function SnackbarView({ snackbar }: { snackbar: Snackbar }) {
+export function ToastView({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
-  const { action } = snackbar;
+  const { action } = toast;
   useEffect(() => {
     if (held || action) return undefined;
-    const timer = setTimeout(dismiss, shownForMs, snackbar);
+    const timer = setTimeout(dismissToast, shownForMs, toast);
     return () => clearTimeout(timer);
-  }, [held, action, snackbar]);
+  }, [held, action, toast]);
   return (
     <Snack
-      data-kind={snackbar.kind}
+      data-kind={toast.kind}
       // A modal that opens hides from screen readers what it does not know to be an announcement.
       data-live-announcer
       onPointerEnter={() => setHeld(true)}
@@ -25,9 +25,9 @@ export function SnackbarView({ snackbar }: { snackbar: Snackbar }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Words dir="auto">{wordsOf(snackbar)}</Words>
+      <Words dir="auto">{wordsOf(toast)}</Words>
       {action && (
-        <button type="button" className={snackButton} onClick={() => act(snackbar)}>
+        <button type="button" className={snackButton} onClick={() => act(toast)}>
           {t(action.label)}
         </button>
       )}
@@ -35,19 +35,19 @@ export function SnackbarView({ snackbar }: { snackbar: Snackbar }) {
         type="button"
         className={snackButton}
         aria-label={t('shell.dismiss')}
-        onClick={() => dismiss(snackbar)}
+        onClick={() => dismissToast(toast)}
       >
-        <Cross />
+        <CloseIcon />
       </button>
     </Snack>
   );
 }
 
-const wordsOf = ({ key, values }: Snackbar): string =>
+const wordsOf = ({ key, values }: Toast): string =>
   // The types know which text has which values, but not of a text that comes as a variable.
-  (t as (key: TextKey, values: Snackbar['values']) => string)(key, values);
+  (t as (key: TextKey, values: Toast['values']) => string)(key, values);
 
-function act(snackbar: Snackbar): void {
-  dismiss(snackbar);
-  snackbar.action?.run();
+function act(toast: Toast): void {
+  dismissToast(toast);
+  toast.action?.run();
 }

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { Boot } from '#contract/boot.ts';
 
 /** What kind of page this is. Set once at the start, before anything is drawn. */
-export interface Core {
+export interface AppConfig {
   /** Whether the page stands in a frame, whoever holds it. */
   isEmbed: boolean;
   /** The full store in a frame, the reader alone, or neither: also until the host has answered. */
@@ -33,7 +33,7 @@ export interface Core {
   loadFailed: boolean;
 }
 
-export const core = proxy<Core>({
+export const appConfig = proxy<AppConfig>({
   isEmbed: window.parent !== window,
   embedMode: 'none',
   growsWithContent: false,
@@ -52,21 +52,21 @@ export const core = proxy<Core>({
   loadFailed: false,
 });
 
-export function setCore(boot: Boot): void {
-  core.authEnabled = boot.auth.enabled;
-  core.signInOffer = boot.auth;
-  core.paymentsEnabled = boot.payments;
-  core.gateways = boot.gateways;
-  core.sandboxEnabled = boot.sandbox;
-  core.promocodesModeOnly = boot.promocodes_mode_only;
-  core.notice = boot.notice;
-  core.supportEmail = boot.support_email;
-  core.siteMessage = boot.site_message;
+export function setAppConfig(boot: Boot): void {
+  appConfig.authEnabled = boot.auth.enabled;
+  appConfig.signInOffer = boot.auth;
+  appConfig.paymentsEnabled = boot.payments;
+  appConfig.gateways = boot.gateways;
+  appConfig.sandboxEnabled = boot.sandbox;
+  appConfig.promocodesModeOnly = boot.promocodes_mode_only;
+  appConfig.notice = boot.notice;
+  appConfig.supportEmail = boot.support_email;
+  appConfig.siteMessage = boot.site_message;
 }
 
 export function failPage(): void {
-  core.loadFailed = true;
+  appConfig.loadFailed = true;
 }
 
 /** The heading of a part, below a dialog's own; a page that stands for the dialog begins one step higher. */
-export const partHeading = (): 'h2' | 'h3' => (core.embedMode === 'embed' ? 'h2' : 'h3');
+export const partHeading = (): 'h2' | 'h3' => (appConfig.embedMode === 'embed' ? 'h2' : 'h3');

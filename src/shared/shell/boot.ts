@@ -55,7 +55,7 @@ function blockOf(text: string | undefined): Boot | null {
 }
 
 /** @param appearance light or dark, where a host page has chosen; else the user's system does */
-export function dressPage(
+export function applyLocaleAndTheme(
   { locale, ui_direction, theme }: Boot,
   appearance: Appearance | 'auto' = 'auto',
 ): void {

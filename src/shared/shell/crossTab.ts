@@ -3,9 +3,9 @@
  * purchases. The one module for it: news goes out on a broadcast channel and is written to local
  * storage; it is taken from the channel, and from storage only where a browser has no channel.
  */
-export type TabNews = 'sign-in' | 'sign-out' | 'purchase';
+export type CrossTabMessage = 'sign-in' | 'sign-out' | 'purchase';
 
-const storageKeys: Readonly<Record<TabNews, string>> = {
+const storageKeys: Readonly<Record<CrossTabMessage, string>> = {
   'sign-in': 'gatefold:auth',
   'sign-out': 'gatefold:auth',
   purchase: 'gatefold:purchases',
@@ -23,7 +23,7 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-export function tellTabs(news: TabNews): void {
+export function broadcastToTabs(news: CrossTabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only our own origin hears a channel
   channel?.postMessage(news);
   try {
@@ -35,7 +35,7 @@ export function tellTabs(news: TabNews): void {
 }
 
 /** Hears of what other tabs tell, until the answer is called. */
-export function onTabNews(heard: (news: TabNews) => void): () => void {
+export function onCrossTabMessage(heard: (news: CrossTabMessage) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const take = (words: unknown): void => {
@@ -49,5 +49,5 @@ export function onTabNews(heard: (news: TabNews) => void): () => void {
   return () => listening.abort();
 }
 
-const isTabNews = (words: unknown): words is TabNews =>
+const isTabNews = (words: unknown): words is CrossTabMessage =>
   typeof words === 'string' && Object.hasOwn(storageKeys, words);

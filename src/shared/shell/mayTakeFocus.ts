@@ -1,10 +1,10 @@
-import { core } from './appConfig.ts';
+import { appConfig } from './appConfig.ts';
 
 /**
  * Whether a script may move the focus without a gesture of the user. In a frame it may only where the frame
  * has the focus: the user may be typing in the page around it.
  */
-export const mayTakeFocus = (): boolean => core.embedMode === 'none' || document.hasFocus();
+export const mayTakeFocus = (): boolean => appConfig.embedMode === 'none' || document.hasFocus();
 
 /**
  * For `initialFocusEl` of a dialog that opens without a gesture of the user. Without an element the dialog's

@@ -1,7 +1,7 @@
 import type { ReadingType } from '#contract/api/reading.ts';
 
 /** A step of the history at which the reader is open. The address is that of the screen below. */
-export interface ReaderStep {
+export interface ReaderHistoryEntry {
   readonly id: number;
   readonly type: ReadingType;
   /** Where reading goes on, as an address has it. */
@@ -13,8 +13,8 @@ export interface ReaderStep {
 }
 
 /** What a place in the history says of the reader; a place can be older than this version of the store. */
-export function readerStepIn(state: unknown): ReaderStep | null {
-  const { reader } = (state ?? {}) as { reader?: Partial<ReaderStep> };
+export function readerHistoryEntryIn(state: unknown): ReaderHistoryEntry | null {
+  const { reader } = (state ?? {}) as { reader?: Partial<ReaderHistoryEntry> };
   const { id, type, page = '', trail = [], depth = 0 } = reader ?? {};
   if (typeof id !== 'number' || (type !== 'full' && type !== 'sample')) return null;
   return { id, type, page, trail, depth };

@@ -3,13 +3,13 @@ import { styled } from '@linaria/react';
 import { layers } from '../ui/layers.ts';
 import { color, radius, seen, shadow, size, space, target, widths } from '../ui/tokens.ts';
 
-export const Place = styled.section`
+export const Region = styled.section`
   position: fixed;
   /* No higher than the snackbars: a dialog makes it pressable, and it would cover the whole page. */
   inset-block-start: calc(${seen.top} + ${seen.height} - max(${space(2)}, env(safe-area-inset-bottom)));
   translate: 0 -100%;
   inset-inline: ${space(2)};
-  z-index: ${layers.snackbar};
+  z-index: ${layers.toast};
   display: grid;
   justify-items: center;
   gap: ${space(1)};

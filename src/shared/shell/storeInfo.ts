@@ -4,13 +4,13 @@ import { type Plan, PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
 import { api } from '../api/index.ts';
 
-export interface Publication extends Store {
+export interface StoreInfo extends Store {
   plans: Plan[];
   isLoaded: boolean;
 }
 
 /** The store as a publication. Until its data is here, prices are in US dollars with two decimals. */
-export const publication = proxy<Publication>({
+export const storeInfo = proxy<StoreInfo>({
   name: '',
   icon: '',
   description: '',
@@ -25,9 +25,9 @@ export const publication = proxy<Publication>({
 });
 
 /** From the page where the server put it there, else from the server. Throws ApiError. */
-export async function loadPublication(boot: Pick<Boot, 'store' | 'plans'>): Promise<void> {
+export async function loadStoreInfo(boot: Pick<Boot, 'store' | 'plans'>): Promise<void> {
   const [store, plans] = await (boot.store === undefined
     ? Promise.all([api.store(), api.plans()])
     : [z.parse(Store, JSON.parse(boot.store)), z.parse(PlanList, JSON.parse(boot.plans ?? '[]'))]);
-  Object.assign(publication, store, { plans, isLoaded: true });
+  Object.assign(storeInfo, store, { plans, isLoaded: true });
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import { publication } from './storeInfo.ts';
+import { storeInfo } from './storeInfo.ts';
 
 /** What the window is titled after; the last one is what lies on top. */
 const tab = proxy<{ things: { name: string }[] }>({ things: [] });
@@ -20,7 +20,7 @@ export function useTitle(name: string): void {
 
 /** Keeps the browser's tab: the thing on top, the store's name and its icon. */
 export function useTab(): void {
-  const { name, icon } = useSnapshot(publication);
+  const { name, icon } = useSnapshot(storeInfo);
   const thing = useSnapshot(tab).things.at(-1)?.name;
   useEffect(() => {
     document.title = [thing, name].filter(Boolean).join(' - ');

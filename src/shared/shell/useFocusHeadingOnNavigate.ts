@@ -9,7 +9,7 @@ const cameIn = 'default';
  * For the heading of a page that stands for a dialog: it gets the focus, as the dialog would, and needs
  * a `tabIndex` for it. A page that is in a frame takes no focus from its host.
  */
-export function useArrival(): RefObject<HTMLHeadingElement | null> {
+export function useFocusHeadingOnNavigate(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { snackbarPlaceId } from './dialogToastProps.ts';
+import { toastRegionId } from './dialogToastProps.ts';
 import { tabbableIn } from './tabbable.ts';
 
 /**
@@ -7,7 +7,7 @@ import { tabbableIn } from './tabbable.ts';
  * controls, so F6 reaches a snackbar above the modal. Tab goes through the modal and then through the
  * snackbars.
  */
-export function SnackbarReach({ isTrapped = true }: { isTrapped?: boolean }) {
+export function ToastFocusBridge({ isTrapped = true }: { isTrapped?: boolean }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const modal = place.current?.closest<HTMLElement>('[data-scope=dialog][data-part=content]');
@@ -23,7 +23,7 @@ export function SnackbarReach({ isTrapped = true }: { isTrapped?: boolean }) {
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [isTrapped]);
-  return <span ref={place} hidden aria-controls={snackbarPlaceId} aria-expanded="true" />;
+  return <span ref={place} hidden aria-controls={toastRegionId} aria-expanded="true" />;
 }
 
 /** Only the modal that was opened last answers keys. */
@@ -34,7 +34,7 @@ const isLast = (modal: HTMLElement): boolean =>
 
 /** Where Tab leads from an end of the modal to the snackbars, or from their ends back to the modal. */
 function acrossFrom(modal: HTMLElement, { target, shiftKey }: KeyboardEvent): HTMLElement | null {
-  const snackbars = tabbableIn(document.getElementById(snackbarPlaceId));
+  const snackbars = tabbableIn(document.getElementById(toastRegionId));
   if (!(target instanceof HTMLElement) || snackbars.length === 0) return null;
   const inModal = tabbableIn(modal);
   const [from, to] = snackbars.includes(target) ? [snackbars, inModal] : [inModal, snackbars];

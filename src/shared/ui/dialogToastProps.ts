@@ -1,8 +1,8 @@
 /** The place of the snackbars, by which a modal leaves it alive and within reach. */
-export const snackbarPlaceId = 'snackbars';
+export const toastRegionId = 'snackbars';
 
 /** Spread on every Dialog.Root of Ark. */
-export const reachable = {
+export const dialogToastProps = {
   /** A press on a snackbar neither closes the dialog nor is swallowed. */
-  persistentElements: [() => document.getElementById(snackbarPlaceId)],
+  persistentElements: [() => document.getElementById(toastRegionId)],
 };

@@ -14,7 +14,7 @@ export const Stage = styled.section`
   }
 `;
 
-export const Words = styled.div`
+export const HeroText = styled.div`
   display: grid;
   justify-items: start;
   gap: ${space(3)};
@@ -41,7 +41,7 @@ export const Lead = styled.p`
   text-wrap: pretty;
 `;
 
-export const Deeds = styled.div`
+export const HeroActions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1.5)};

@@ -9,5 +9,5 @@ export const layers = {
   viewerDialog: 6000,
   blocking: 9000,
   paymentDialog: 10_000,
-  snackbar: 15_000,
+  toast: 15_000,
 } as const;

@@ -11,16 +11,16 @@ import {
 import { MissingCode } from './preloadHelper.ts';
 
 /** Code that comes when somebody asks for it: as early and as often as they like. */
-export interface Code<Part = unknown> {
+export interface CodeChunk<Part = unknown> {
   /** null until it is here. */
   readonly get: () => Part | null;
   /** Rejects where it cannot be had; it is asked for anew the next time. */
   readonly load: () => Promise<Part>;
 }
 
-export interface Later<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  readonly code: Code;
+  readonly code: CodeChunk;
 }
 
 /** What happens where code cannot be fetched. The page goes on showing what it showed. */
@@ -39,14 +39,14 @@ export interface WhenMissing {
  * earliest, so that none flickers, and whoever opens a dialog for the first time waits for nothing
  * (measured from a press to the details of an issue: 370 ms, and 45 ms the second time).
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
   whenMissing?: WhenMissing,
-): Later<Props> {
+): LazyComponent<Props> {
   const code = codeFrom(fetch);
   function LaterPart(props: Props): ReactNode {
-    useHere([code], whenMissing);
+    useChunks([code], whenMissing);
     const Part = code.get() ?? Meanwhile;
     return Part ? createElement(Part, props) : null;
   }
@@ -58,7 +58,7 @@ export function later<Props extends object>(
  * the listener of `onMissingCode`; it appears once another attempt has fetched it. An error of the code
  * itself is thrown in the drawing.
  */
-export function useHere(codes: readonly Code[], whenMissing: WhenMissing = {}): boolean {
+export function useChunks(codes: readonly CodeChunk[], whenMissing: WhenMissing = {}): boolean {
   const isHere = codes.every((code) => code.get() !== null);
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [failure, setFailure] = useState<{ readonly why: unknown } | null>(null);
@@ -76,7 +76,7 @@ export function useHere(codes: readonly Code[], whenMissing: WhenMissing = {}): 
 }
 
 /** Fetches code for a later use, which reports code that cannot be fetched. */
-export function preload(...codes: readonly Pick<Code, 'load'>[]): void {
+export function preload(...codes: readonly Pick<CodeChunk, 'load'>[]): void {
   for (const code of codes) code.load().catch(() => undefined);
 }
 
@@ -127,7 +127,7 @@ interface Outcome {
 
 /** Returns a function that ends the wish. A withdrawn wish stays among the failed ones until its code is fetched. */
 function want(
-  codes: readonly Code[],
+  codes: readonly CodeChunk[],
   { isQuiet, withdraw }: WhenMissing,
   { came, failed }: Outcome,
 ): () => void {
@@ -156,7 +156,7 @@ function want(
   };
 }
 
-function codeFrom<Part>(fetch: () => Promise<Part>): Code<Part> {
+function codeFrom<Part>(fetch: () => Promise<Part>): CodeChunk<Part> {
   let part: Part | null = null;
   return {
     get: () => part,

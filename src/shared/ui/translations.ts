@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, string | number>>;
 type Files = Readonly<Record<string, () => Promise<Tree>>>;
 
 /** @param files each language's file by its path, as `import.meta.glob` gives them */
-export function wordsOf<Key extends string>(files: Files) {
+export function translationsOf<Key extends string>(files: Files) {
   let texts: Tree = {};
   let plurals = pluralRules('en');
 

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
  * What has the focus in this place, or had it until it was disabled. Some browsers take it away at
  * once and some with the next frame, with a blur or without: asked afterwards it may be gone.
  */
-export function useHolder(place: RefObject<HTMLElement | null>): () => HTMLElement | null {
+export function useLastFocused(place: RefObject<HTMLElement | null>): () => HTMLElement | null {
   const holder = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const listening = new AbortController();

@@ -8,7 +8,7 @@ export interface Part {
 let room: Part | null = null;
 
 /** From now on what floats keeps to this part. Where nobody says so, to the whole window. */
-export function keepTo(part: Part): void {
+export function setVisibleViewport(part: Part): void {
   room = part;
   const { style } = document.documentElement;
   style.setProperty('--seen-top', `${part.top}px`);

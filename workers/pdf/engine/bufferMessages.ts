@@ -2,7 +2,7 @@
  * What is said to this worker while its code is still coming would be heard by nobody. It is kept,
  * and said again by the function that is answered.
  */
-export function holdMessages(): () => void {
+export function bufferMessages(): () => void {
   const held: MessageEvent[] = [];
   const hold = (event: MessageEvent) => void held.push(event);
   addEventListener('message', hold);

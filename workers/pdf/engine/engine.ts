@@ -4,7 +4,7 @@ import { DocumentHolder } from '../file/documentHolder.ts';
 import { sizeOf } from '../schedule/pages.ts';
 import { paintPage } from '../paint/paintPage.ts';
 import { throttleProgress } from '../file/progress.ts';
-import { afterMessages } from '../schedule/yieldToEventLoop.ts';
+import { yieldToEventLoop } from '../schedule/yieldToEventLoop.ts';
 import { outlineOf } from '../file/outline.ts';
 import { pageLabelsOf } from '../file/pageLabels.ts';
 import type { Parser } from './parser.ts';
@@ -23,9 +23,9 @@ import type {
   PaintRequest,
 } from '../protocol.ts';
 import { contentOf } from '../text/reading.ts';
-import { Scheduler, type Turn } from '../schedule/scheduler.ts';
-import { untilStalled, watched } from '../file/stall.ts';
-import { EngineTrouble, gone, until } from './engineError.ts';
+import { Scheduler, type TimeSlice } from '../schedule/scheduler.ts';
+import { untilStalled, withStallTimeout } from '../file/stall.ts';
+import { EngineError, gone, until } from './engineError.ts';
 
 export interface EngineParts {
   /** A parser for one document. */
@@ -38,7 +38,7 @@ type ProgressListener = Parameters<EngineApi['onProgress']>[0];
 export class Engine implements EngineApi {
   readonly #parts: EngineParts;
   readonly #life = new AbortController();
-  readonly #scheduler = new Scheduler<PaintAnswer>(afterMessages);
+  readonly #scheduler = new Scheduler<PaintAnswer>(yieldToEventLoop);
   readonly #parsing = new Parsing(this.#scheduler);
   readonly #progress = throttleProgress((now) => this.#listener?.(now));
   #listener: ProgressListener | null = null;
@@ -128,11 +128,11 @@ export class Engine implements EngineApi {
   async #paint(
     request: PaintRequest,
     signal: AbortSignal,
-    turn: Turn,
+    turn: TimeSlice,
   ): Promise<PaintAnswer | null> {
     try {
       const document = await until(signal, this.#document());
-      return await watched(document.file, signal, turn, (...watch) =>
+      return await withStallTimeout(document.file, signal, turn, (...watch) =>
         paintPage(document.pages, request, ...watch),
       );
     } catch (error) {
@@ -181,7 +181,7 @@ export class Engine implements EngineApi {
 }
 
 function failed(error: unknown, otherwise: EngineFailure) {
-  const reason = error instanceof EngineTrouble ? error.reason : otherwise;
+  const reason = error instanceof EngineError ? error.reason : otherwise;
   return { kind: 'failed', reason } as const;
 }
 

@@ -1,13 +1,13 @@
 import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { holdName } from '../../liveness/holdLivenessLock.ts';
-import { holdMessages } from './bufferMessages.ts';
+import { holdLivenessLock } from '../../liveness/holdLivenessLock.ts';
+import { bufferMessages } from './bufferMessages.ts';
 import { parserIn } from './parser.ts';
 
 /** Left to start its worker itself, pdf.js looks for `window` and then parses in this thread. */
 const newParser = () =>
   parserIn(new Worker(new URL(parserUrl, import.meta.url), { type: 'module' }));
 
-holdName();
+holdLivenessLock();
 
 /**
  * The parser and the painter are half a second of reading code on a slow machine, each of them. So
@@ -21,7 +21,7 @@ const startParser = () => {
 };
 
 async function begin(): Promise<void> {
-  const handOver = holdMessages();
+  const handOver = bufferMessages();
   try {
     const { serve } = await import('./serve.ts');
     serve({ startParser });

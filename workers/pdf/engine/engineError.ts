@@ -1,7 +1,7 @@
 import type { EngineFailure } from '../protocol.ts';
 
 /** What went wrong, in the protocol's words; inside the engine it travels as an error. */
-export class EngineTrouble extends Error {
+export class EngineError extends Error {
   override readonly name = 'EngineTrouble';
   readonly reason: EngineFailure;
 
@@ -11,7 +11,7 @@ export class EngineTrouble extends Error {
   }
 }
 
-export const gone = () => new EngineTrouble('gone', 'The engine was closed.');
+export const gone = () => new EngineError('gone', 'The engine was closed.');
 
 /**
  * `work`, or the signal's end, whichever comes first: nothing of pdf.js can be told to give up, so

@@ -2,13 +2,19 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy
 import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Pages, sizeOf } from '../schedule/pages.ts';
 import type { Parser } from '../engine/parser.ts';
-import type { EngineSource, Language, OpenedDocument, OutlineItem, PageIndex } from '../protocol.ts';
+import type {
+  EngineSource,
+  Language,
+  OpenedDocument,
+  OutlineItem,
+  PageIndex,
+} from '../protocol.ts';
 import { RangedFile } from './rangedFile.ts';
 import { type ByteRange, CHUNK_BYTES } from './ranges.ts';
 import { untilStalled } from './stall.ts';
 import { NoFilterFactory, OffscreenCanvasFactory } from '../paint/canvasFactories.ts';
 import { RangeTransport } from './transport.ts';
-import { EngineTrouble } from '../engine/engineError.ts';
+import { EngineError } from '../engine/engineError.ts';
 
 /** A picture of more pixels is left out: its 1 GB would end the tab. */
 const MAX_IMAGE_PIXELS = 2 ** 28;
@@ -51,7 +57,7 @@ export class DocumentHolder {
   /** Rejects with EngineTrouble. The first bytes are fetched while the parser starts. */
   async open(assets: EngineSource['assets'], password?: string): Promise<PdfFile> {
     const [firstChunk, hasParser] = await Promise.all([this.file.start(), this.#parser.isReady]);
-    if (!hasParser) throw new EngineTrouble('gone', 'The parser did not start.');
+    if (!hasParser) throw new EngineError('gone', 'The parser did not start.');
     this.#pdfWorker = new PDFWorker({
       port: this.#parser.worker as never,
       verbosity: LIMITS.verbosity,
@@ -124,8 +130,8 @@ function directionOf(name: unknown): OpenedDocument['direction'] {
 }
 
 /** What pdf.js says of a file that it cannot open, in the protocol's words. */
-function saidBy(error: unknown): EngineTrouble {
-  if (error instanceof EngineTrouble) return error;
+function saidBy(error: unknown): EngineError {
+  if (error instanceof EngineError) return error;
   const locked = error instanceof Error && error.name === 'PasswordException';
-  return new EngineTrouble(locked ? 'password' : 'broken', String(error));
+  return new EngineError(locked ? 'password' : 'broken', String(error));
 }

@@ -1,6 +1,6 @@
 import type { ByteRange } from './ranges.ts';
 import { CHUNK_BYTES, readContentRange } from './ranges.ts';
-import { EngineTrouble } from '../engine/engineError.ts';
+import { EngineError } from '../engine/engineError.ts';
 
 /** A server that says nothing for so long has gone away, whatever the connection says. */
 const SILENCE_MS = 15_000;
@@ -37,10 +37,10 @@ export async function fetchRange(
     watch.stop();
     response.body?.cancel().catch(() => undefined);
   };
-  const trouble = troubleOf(response);
-  if (trouble) {
+  const error = troubleOf(response);
+  if (error) {
     stop();
-    throw trouble;
+    throw error;
   }
   const range = readContentRange(response.headers.get('Content-Range'));
   const total = range?.total ?? Number(response.headers.get('Content-Length'));
@@ -51,22 +51,22 @@ export async function fetchRange(
   return { total, whole, eachChunk, stop };
 }
 
-function troubleOf(response: Response): EngineTrouble | null {
+function troubleOf(response: Response): EngineError | null {
   const { status } = response;
   if (status === 206) {
     return readContentRange(response.headers.get('Content-Range'))
       ? null
-      : new EngineTrouble('broken', 'The server did not say which bytes it sent.');
+      : new EngineError('broken', 'The server did not say which bytes it sent.');
   }
   if (status === 200) return null;
-  if (status === 416) return new EngineTrouble('broken', 'The file ends before these bytes.');
+  if (status === 416) return new EngineError('broken', 'The file ends before these bytes.');
   const busy = status >= 500 || status === 408 || status === 425 || status === 429;
-  return new EngineTrouble(busy ? 'network' : 'refused', `The server answered ${status}.`);
+  return new EngineError(busy ? 'network' : 'refused', `The server answered ${status}.`);
 }
 
 /** Network trouble may pass; an answer is an answer. `fetch` throws a TypeError for the former. */
 export const mayPass = (error: unknown): boolean =>
-  !(error instanceof EngineTrouble) || error.reason === 'network';
+  !(error instanceof EngineError) || error.reason === 'network';
 
 interface Watch {
   readonly signal: AbortSignal;
@@ -76,7 +76,7 @@ interface Watch {
 
 function watchSilence(outer: AbortSignal): Watch {
   const inner = new AbortController();
-  const silent = () => inner.abort(new EngineTrouble('network', 'The server fell silent.'));
+  const silent = () => inner.abort(new EngineError('network', 'The server fell silent.'));
   const leave = () => inner.abort(outer.reason);
   let timer = setTimeout(silent, SILENCE_MS);
   if (outer.aborted) leave();
@@ -113,7 +113,7 @@ async function cutChunks(
   } finally {
     watch.stop();
   }
-  if (cutter.position < end) throw new EngineTrouble('network', 'The answer was cut short.');
+  if (cutter.position < end) throw new EngineError('network', 'The answer was cut short.');
 }
 
 function createCutter(

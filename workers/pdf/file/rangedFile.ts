@@ -4,7 +4,7 @@ import type { EngineFailure, LoadProgress } from '../protocol.ts';
 import type { ByteRange, ChunkRun } from './ranges.ts';
 import { bytesOf, CHUNK_BYTES, MAX_RUN } from './ranges.ts';
 import { BACK_OFF, pauseUnless, retry } from './retry.ts';
-import { EngineTrouble, gone } from '../engine/engineError.ts';
+import { EngineError, gone } from '../engine/engineError.ts';
 
 /** More at once only make each of them later. */
 const MAX_REQUESTS = 4;
@@ -39,7 +39,7 @@ export class RangedFile {
   #trouble: EngineFailure | null = null;
   #resumed = 0;
   #readingAt = 0;
-  #rest: { promise: Promise<void>; done: () => void; fail: (why: EngineTrouble) => void } | null =
+  #rest: { promise: Promise<void>; done: () => void; fail: (why: EngineError) => void } | null =
     null;
 
   /** Called whenever bytes have come. */
@@ -57,7 +57,7 @@ export class RangedFile {
   }
 
   /** Why demands are waiting and nothing is being fetched for them; null while all goes well. */
-  get trouble(): EngineFailure | null {
+  get error(): EngineFailure | null {
     return this.#trouble;
   }
 
@@ -71,7 +71,7 @@ export class RangedFile {
       const answer = await fetchRange(this.#url, { begin: 0, end: CHUNK_BYTES }, this.#life.signal);
       if (!answer.total) {
         answer.stop();
-        throw new EngineTrouble('broken', 'The file is empty.');
+        throw new EngineError('broken', 'The file is empty.');
       }
       if (this.length !== answer.total) this.#ledger = new ChunkLedger(answer.total);
       this.#ledger.expect(firstChunk);
@@ -108,7 +108,7 @@ export class RangedFile {
     if (this.#life.signal.aborted) return Promise.reject(gone());
     if (!this.#rest) {
       let done!: () => void;
-      let fail!: (why: EngineTrouble) => void;
+      let fail!: (why: EngineError) => void;
       const promise = new Promise<void>((resolve, reject) => {
         done = resolve;
         fail = reject;
@@ -160,7 +160,7 @@ export class RangedFile {
     const begun = this.#resumed;
     const failure = await this.#withRetries(() => this.#fetch(run)).then(
       () => null,
-      (why: EngineTrouble) => why,
+      (why: EngineError) => why,
     );
     this.#requests -= 1;
     this.#ledger.stopExpecting(run);
@@ -176,7 +176,7 @@ export class RangedFile {
     const answer = await fetchRange(this.#url, range, this.#life.signal);
     if (answer.whole || answer.total !== this.length) {
       answer.stop();
-      throw new EngineTrouble('broken', 'The file changed while it was being read.');
+      throw new EngineError('broken', 'The file changed while it was being read.');
     }
     await answer.eachChunk((chunk, bytes) => {
       this.#ledger.arrive(chunk, bytes);
@@ -191,8 +191,8 @@ export class RangedFile {
       return await retry(attempt, rules);
     } catch (error) {
       if (this.#life.signal.aborted) throw gone();
-      if (error instanceof EngineTrouble) throw error;
-      throw new EngineTrouble('network', String(error));
+      if (error instanceof EngineError) throw error;
+      throw new EngineError('network', String(error));
     }
   }
 
@@ -204,7 +204,7 @@ export class RangedFile {
     }
   }
 
-  #fail(why: EngineTrouble): void {
+  #fail(why: EngineError): void {
     this.#failRest(why);
     // What was only foreseen would be asked for again and again.
     this.#opening = [];
@@ -224,7 +224,7 @@ export class RangedFile {
     this.#rest = null;
   }
 
-  #failRest(why: EngineTrouble): void {
+  #failRest(why: EngineError): void {
     this.#rest?.fail(why);
     this.#rest = null;
   }

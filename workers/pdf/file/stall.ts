@@ -1,6 +1,6 @@
 import type { RangedFile } from './rangedFile.ts';
-import type { Turn } from '../schedule/scheduler.ts';
-import { EngineTrouble, until } from '../engine/engineError.ts';
+import type { TimeSlice } from '../schedule/scheduler.ts';
+import { EngineError, until } from '../engine/engineError.ts';
 
 /**
  * How long a paint may show no sign of life while bytes cannot be had. pdf.js does not say which
@@ -12,7 +12,7 @@ const PATIENCE_MS = 500;
 export function untilStalled<T>(file: RangedFile, work: Promise<T>): Promise<T> {
   const stalled = new AbortController();
   const stop = file.whenStalled((reason) => {
-    stalled.abort(new EngineTrouble(reason, 'Bytes of the file cannot be had.'));
+    stalled.abort(new EngineError(reason, 'Bytes of the file cannot be had.'));
   });
   return until(stalled.signal, work).finally(stop);
 }
@@ -22,15 +22,15 @@ export function untilStalled<T>(file: RangedFile, work: Promise<T>): Promise<T> 
  * @returns null when `outer` stopped it; rejects with an EngineTrouble when the bytes that it waits for
  * cannot be had
  */
-export async function watched<T>(
+export async function withStallTimeout<T>(
   file: RangedFile,
   outer: AbortSignal,
-  turn: Turn,
-  work: (signal: AbortSignal, turn: Turn) => Promise<T | null>,
+  turn: TimeSlice,
+  work: (signal: AbortSignal, turn: TimeSlice) => Promise<T | null>,
 ): Promise<T | null> {
   file.resume();
   const watch = watchStall(file, outer);
-  const watchedTurn: Turn = (goOn) => {
+  const watchedTurn: TimeSlice = (goOn) => {
     watch.rest();
     turn(() => {
       watch.alive();
@@ -65,7 +65,7 @@ function watchStall(file: RangedFile, outer: AbortSignal): StallWatch {
     clearTimeout(timer);
     if (isResting) return;
     timer = setTimeout(() => {
-      if (file.trouble) inner.abort(new EngineTrouble(file.trouble, 'The paint waits for bytes.'));
+      if (file.error) inner.abort(new EngineError(file.error, 'The paint waits for bytes.'));
     }, PATIENCE_MS);
   }
   const leave = () => inner.abort(outer.reason);
@@ -80,7 +80,7 @@ function watchStall(file: RangedFile, outer: AbortSignal): StallWatch {
     },
     alive() {
       isResting = false;
-      if (file.trouble) wait();
+      if (file.error) wait();
     },
     stop() {
       clearTimeout(timer);

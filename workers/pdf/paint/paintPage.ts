@@ -3,7 +3,7 @@ import type { Pages } from '../schedule/pages.ts';
 import { isSame, sizeOf } from '../schedule/pages.ts';
 import type { PaintAnswer, PaintRequest } from '../protocol.ts';
 import { render } from './rendering.ts';
-import type { Turn } from '../schedule/scheduler.ts';
+import type { TimeSlice } from '../schedule/scheduler.ts';
 import type { PaintTarget } from './target.ts';
 import { targetOf } from './target.ts';
 import { until } from '../engine/engineError.ts';
@@ -18,7 +18,7 @@ export async function paintPage(
   pages: Pages,
   request: PaintRequest,
   signal: AbortSignal,
-  turn: Turn,
+  turn: TimeSlice,
 ): Promise<PaintAnswer | null> {
   try {
     const page = await until(signal, pages.get(request.page));
@@ -43,7 +43,7 @@ async function paintTarget(
   page: PDFPageProxy,
   target: PaintTarget,
   signal: AbortSignal,
-  turn: Turn,
+  turn: TimeSlice,
 ): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(target.width, target.height);
   const viewport = page.getViewport({

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterMessages } from '../schedule/yieldToEventLoop.ts';
-import type { Turn } from '../schedule/scheduler.ts';
+import { yieldToEventLoop } from '../schedule/yieldToEventLoop.ts';
+import type { TimeSlice } from '../schedule/scheduler.ts';
 
 type Rendering = Omit<Parameters<PDFPageProxy['render']>[0], 'canvas'>;
 
@@ -14,7 +14,7 @@ export async function render(
   canvas: OffscreenCanvas,
   how: Rendering,
   signal: AbortSignal,
-  turn: Turn,
+  turn: TimeSlice,
 ): Promise<void> {
   const task = page.render({ ...how, canvas: canvas as never });
   let isBegun = false;
@@ -22,7 +22,7 @@ export async function render(
     isBegun = true;
     turn(goOn);
   };
-  afterMessages(() => {
+  yieldToEventLoop(() => {
     // Of what is painted already it would spoil a spot.
     if (!isBegun) touch(canvas);
   });

@@ -1,16 +1,16 @@
 import type { PageIndex } from '../protocol.ts';
 
 /** A page that pdf.js has parsed, and what its decoded pictures take. */
-export interface KeptPage {
+export interface CachedPage {
   readonly index: PageIndex;
   readonly bytes: number;
 }
 
 /** Four pages of A4, each one photograph of 300 dots to the inch. */
-export const keptBytes = 140e6;
+export const cachedBytes = 140e6;
 
 /** Operators are small beside pictures; but a page of them alone is not nothing. */
-export const keptPages = 12;
+export const cachedPages = 12;
 
 /**
  * Which of the parsed pages are given back. Those that are read stay: a window of a page that must be
@@ -18,16 +18,16 @@ export const keptPages = 12;
  * far as there is room: what was painted ahead is what is going to be read.
  * @param kept the newest last
  */
-export function surplusOf(
-  kept: readonly KeptPage[],
+export function evictable(
+  kept: readonly CachedPage[],
   read: readonly PageIndex[],
-): readonly KeptPage[] {
-  const isRead = ({ index }: KeptPage) => read.includes(index);
+): readonly CachedPage[] {
+  const isRead = ({ index }: CachedPage) => read.includes(index);
   const others = kept.filter((page) => !isRead(page)).toReversed();
   const byWorth = [...kept.filter(isRead), ...others];
   const bytesUpTo = (at: number) =>
     byWorth.slice(0, at + 1).reduce((all, one) => all + one.bytes, 0);
   return byWorth.filter(
-    (page, at) => !isRead(page) && (at >= keptPages || bytesUpTo(at) > keptBytes),
+    (page, at) => !isRead(page) && (at >= cachedPages || bytesUpTo(at) > cachedBytes),
   );
 }

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type KeptPage, surplusOf } from './evictionPolicy.ts';
+import { type CachedPage, evictable } from './evictionPolicy.ts';
 import type { PageIndex, PageSize, PdfPoints } from '../protocol.ts';
 
 /** Pages that pdf.js has parsed, the newest used last. */
@@ -49,10 +49,10 @@ export class Pages {
     this.#kept.delete(index);
     this.#kept.set(index, page);
     const kept = [...this.#kept].map(([one, parsed]) => ({ index: one, bytes: bytesIn(parsed) }));
-    for (const surplus of surplusOf(kept, this.#read)) this.#giveBack(surplus);
+    for (const surplus of evictable(kept, this.#read)) this.#giveBack(surplus);
   }
 
-  #giveBack({ index }: KeptPage): void {
+  #giveBack({ index }: CachedPage): void {
     this.#kept.get(index)?.cleanup();
     this.#kept.delete(index);
   }

@@ -3,8 +3,8 @@ import type { PdfFile } from '../file/documentHolder.ts';
 import type { Pages } from './pages.ts';
 import type { PageIndex, PaintAnswer } from '../protocol.ts';
 import { render } from '../paint/rendering.ts';
-import type { JobId, Scheduler, Turn } from './scheduler.ts';
-import { watched } from '../file/stall.ts';
+import type { JobId, Scheduler, TimeSlice } from './scheduler.ts';
+import { withStallTimeout } from '../file/stall.ts';
 import { until } from '../engine/engineError.ts';
 
 const idOf = (index: PageIndex): JobId => `parse ${index}`;
@@ -27,9 +27,9 @@ export class Parsing {
   }
 
   async #parse({ file, pages }: PdfFile, index: PageIndex): Promise<void> {
-    const parse = async (signal: AbortSignal, turn: Turn) => {
+    const parse = async (signal: AbortSignal, turn: TimeSlice) => {
       if (!pages.isKept(index))
-        await watched(file, signal, turn, (...watch) => parsePage(pages, index, ...watch));
+        await withStallTimeout(file, signal, turn, (...watch) => parsePage(pages, index, ...watch));
       return null;
     };
     const job = { id: idOf(index), priority: 'parse', run: parse, discard: () => {} } as const;
@@ -50,7 +50,7 @@ async function parsePage(
   pages: Pages,
   index: PageIndex,
   signal: AbortSignal,
-  turn: Turn,
+  turn: TimeSlice,
 ): Promise<true> {
   const page = await until(signal, pages.get(index));
   const viewport = page.getViewport({ scale: 1 });

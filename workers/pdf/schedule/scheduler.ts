@@ -13,7 +13,7 @@ const RANK: Record<JobPriority, number> = { visible: 0, ahead: 1, parse: 2, thum
 const AT_ONCE: Record<JobPriority, number> = { visible: 2, ahead: 1, parse: 1, thumbnail: 1 };
 
 /** Called before each slice of a job's work in this thread; goes on when it is the job's turn. */
-export type Turn = (goOn: () => void) => void;
+export type TimeSlice = (goOn: () => void) => void;
 
 /** Numbers are chosen by who asks for a paint, names by the engine itself. */
 export type JobId = number | `parse ${number}`;
@@ -25,7 +25,7 @@ export interface Job<Result> {
    * Resolves with null where there is no result, because of what the signal says or because nothing is
    * painted. Rejections reach the asker.
    */
-  run(signal: AbortSignal, turn: Turn): Promise<Result | null>;
+  run(signal: AbortSignal, turn: TimeSlice): Promise<Result | null>;
   /** Frees a result that came after nobody wanted it any more. */
   discard(result: Result): void;
 }

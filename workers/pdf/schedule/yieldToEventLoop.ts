@@ -8,7 +8,7 @@ const waiting: (() => void)[] = [];
 channel.port1.addEventListener('message', () => waiting.shift()?.());
 channel.port1.start();
 
-export function afterMessages(goOn: () => void): void {
+export function yieldToEventLoop(goOn: () => void): void {
   waiting.push(goOn);
   channel.port2.postMessage(null);
 }

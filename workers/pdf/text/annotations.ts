@@ -3,7 +3,7 @@ import type {
   BorderStyle,
   LinkTarget,
   MarkBorder,
-  PageMark,
+  PageAnnotation,
   PageNumber,
   PdfPoints,
   PdfRect,
@@ -23,7 +23,7 @@ interface FoundBorder {
 }
 
 /** As much of pdf.js's description of an annotation as is looked at. `unsafeUrl` is never. */
-export interface FoundMark {
+export interface PdfjsAnnotation {
   readonly annotationType: number;
   readonly rect: readonly number[];
   readonly borderStyle?: FoundBorder | null;
@@ -39,11 +39,11 @@ export interface FoundMark {
 }
 
 /** The notes and links of a page; those that lead nowhere are left out. */
-export async function marksOf(
+export async function annotationsOf(
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
-): Promise<readonly PageMark[]> {
-  const found = (await page.getAnnotations({ intent: 'display' })) as readonly FoundMark[];
+): Promise<readonly PageAnnotation[]> {
+  const found = (await page.getAnnotations({ intent: 'display' })) as readonly PdfjsAnnotation[];
   const { transform } = page.getViewport({ scale: 1 });
   const marks = await Promise.all(
     found.slice(0, MOST_MARKS).map((one) => markOf(one, transform, pdf)),
@@ -52,10 +52,10 @@ export async function marksOf(
 }
 
 async function markOf(
-  found: FoundMark,
+  found: PdfjsAnnotation,
   page: readonly number[],
   pdf: PDFDocumentProxy,
-): Promise<PageMark | null> {
+): Promise<PageAnnotation | null> {
   const rect = rectOf(found.rect, page);
   const border = borderOf(found, page);
   if (found.annotationType === TYPE.text) return noteOf(found, rect);
@@ -66,7 +66,7 @@ async function markOf(
 }
 
 /** A note that says nothing is not shown. */
-function noteOf(found: FoundMark, rect: PdfRect): PageMark | null {
+function noteOf(found: PdfjsAnnotation, rect: PdfRect): PageAnnotation | null {
   const text = found.contentsObj?.str.trim() ?? '';
   const title = found.titleObj?.str.trim() ?? '';
   if (!text) return null;
@@ -75,7 +75,7 @@ function noteOf(found: FoundMark, rect: PdfRect): PageMark | null {
 
 const ACTIONS = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage'] as const;
 
-async function targetOf(found: FoundMark, pdf: PDFDocumentProxy): Promise<LinkTarget | null> {
+async function targetOf(found: PdfjsAnnotation, pdf: PDFDocumentProxy): Promise<LinkTarget | null> {
   if (found.url) return { kind: 'web', url: found.url };
   const action = ACTIONS.find((name) => name === found.action);
   if (action) return { kind: 'action', action };
@@ -121,7 +121,7 @@ function placed(
 const STYLES: Readonly<Record<number, BorderStyle>> = { 2: 'dashed', 5: 'underline' };
 
 /** A border without a colour is transparent (PDF 32000-1, table 164), so there is none to draw. */
-export function borderOf(found: FoundMark, page: readonly number[]): MarkBorder | null {
+export function borderOf(found: PdfjsAnnotation, page: readonly number[]): MarkBorder | null {
   const { borderStyle } = found;
   const color = found.borderColor ?? found.color;
   if (!borderStyle || borderStyle.width <= 0 || !color || color.length < 3) return null;

@@ -1,5 +1,5 @@
 import { across, along } from './lines.ts';
-import type { FoundRun } from './markedContent.ts';
+import type { PdfjsRun } from './markedContent.ts';
 
 /** How far apart two layers of one text lie at most, in parts of the letters' size. */
 const MOST_SHIFT = 0.2;
@@ -17,13 +17,13 @@ const MOST_COMPARED = 128;
  * Shadows, outlines and false bold paint the same text several times, nearly at the same place. Keeps the first
  * of such runs, or the one that holds the words of several. A word that stands at two places stays twice.
  */
-export function withoutLayers(runs: readonly FoundRun[]): readonly FoundRun[] {
-  const bands = new Map<number, FoundRun[]>();
-  const dropped = new Set<FoundRun>();
+export function withoutLayers(runs: readonly PdfjsRun[]): readonly PdfjsRun[] {
+  const bands = new Map<number, PdfjsRun[]>();
+  const dropped = new Set<PdfjsRun>();
   for (const run of runs) {
     if (run.text.trim() === '') continue;
     const band = Math.round(across(run) / BAND);
-    const layers: FoundRun[] = [];
+    const layers: PdfjsRun[] = [];
     for (let near = band - 1; near <= band + 1; near += 1) {
       const others = bands.get(near) ?? [];
       for (let at = Math.max(0, others.length - MOST_COMPARED); at < others.length; at += 1) {
@@ -44,9 +44,9 @@ export function withoutLayers(runs: readonly FoundRun[]): readonly FoundRun[] {
 }
 
 /** What the file marks as no part of its text gives way to what is one. */
-const isLess = (a: FoundRun, b: FoundRun): boolean => a.isArtifact && !b.isArtifact;
+const isLess = (a: PdfjsRun, b: PdfjsRun): boolean => a.isArtifact && !b.isArtifact;
 
-function areLayers(a: FoundRun, b: FoundRun): boolean {
+function areLayers(a: PdfjsRun, b: PdfjsRun): boolean {
   // Most runs are told apart by this, and no angle has to be looked at.
   if (a.angle === 0 && b.angle === 0 && (a.x > b.x + b.width || b.x > a.x + a.width)) return false;
   if (a.angle !== b.angle || Math.abs(a.size - b.size) > UNEQUAL * a.size) return false;
@@ -55,7 +55,7 @@ function areLayers(a: FoundRun, b: FoundRun): boolean {
 }
 
 /** Whether the words of one lie on the same words of the other. */
-function holds(outer: FoundRun, inner: FoundRun): boolean {
+function holds(outer: PdfjsRun, inner: PdfjsRun): boolean {
   const text = inner.text.trim();
   const most = Math.min(MOST_SHIFT * inner.size, MOST_WIDTH * inner.width);
   const [start, end] = [along(inner), along(inner) + inner.width];
@@ -65,8 +65,8 @@ function holds(outer: FoundRun, inner: FoundRun): boolean {
 }
 
 /** A line that ended with a dropped run ends with the one before. */
-function without(dropped: ReadonlySet<FoundRun>, runs: readonly FoundRun[]): readonly FoundRun[] {
-  const kept: FoundRun[] = [];
+function without(dropped: ReadonlySet<PdfjsRun>, runs: readonly PdfjsRun[]): readonly PdfjsRun[] {
+  const kept: PdfjsRun[] = [];
   for (const run of runs) {
     const last = kept.at(-1);
     if (!dropped.has(run)) kept.push(run);

@@ -1,4 +1,4 @@
-import type { FoundRun } from './markedContent.ts';
+import type { PdfjsRun } from './markedContent.ts';
 import type { PdfPoints, PdfRect, TextRun, TextSpan } from '../protocol.ts';
 
 /** What lies further apart on a line stands in another cell, in parts of the letters' size. */
@@ -10,7 +10,7 @@ const leaders = /(?:[.·…]\s?){4,}/;
 type Direction = TextRun['direction'];
 
 /** A run, and what the file says about it where that is known. */
-export type LineRun = TextRun & Partial<Omit<FoundRun, keyof TextRun>>;
+export type LineRun = TextRun & Partial<Omit<PdfjsRun, keyof TextRun>>;
 
 /** What stands on one line, in the order of the file's own text. */
 export interface TextLine {

@@ -1,15 +1,15 @@
 import { joinLines } from '#contract/joinLines.ts';
 import { folded } from './normalizeForms.ts';
 import { boundsOf, linesOf } from './lines.ts';
-import type { PageMark, PdfRect, TextRun } from '../protocol.ts';
+import type { PageAnnotation, PdfRect, TextRun } from '../protocol.ts';
 
-type Link = Extract<PageMark, { kind: 'link' }>;
+type Link = Extract<PageAnnotation, { kind: 'link' }>;
 
 /** Marks on the words of one block, in the order of those words. */
 export function lineByLine(
-  marks: readonly PageMark[],
+  marks: readonly PageAnnotation[],
   direction: TextRun['direction'],
-): readonly PageMark[] {
+): readonly PageAnnotation[] {
   const onward = direction === 'ltr' ? 1 : -1;
   return marks.toSorted(({ rect: a }, { rect: b }) =>
     areInLine(a, b) ? (a.x - b.x) * onward : a.y - b.y,
@@ -20,8 +20,8 @@ export function lineByLine(
  * Some programs make a link of each word. What stands together on a line and leads to one place is
  * one link: one stop for the Tab key, and one name. Links that are drawn stay as they are drawn.
  */
-export function joinedLinks(marks: readonly PageMark[]): readonly PageMark[] {
-  const joined: PageMark[] = [];
+export function joinedLinks(marks: readonly PageAnnotation[]): readonly PageAnnotation[] {
+  const joined: PageAnnotation[] = [];
   for (const mark of marks) {
     const last = joined.at(-1);
     if (last && mark.kind === 'link' && isPartOf(mark, last))
@@ -31,7 +31,7 @@ export function joinedLinks(marks: readonly PageMark[]): readonly PageMark[] {
   return joined;
 }
 
-function isPartOf(link: Link, last: PageMark): last is Link {
+function isPartOf(link: Link, last: PageAnnotation): last is Link {
   if (last.kind !== 'link' || link.border || last.border) return false;
   const isNear = gapBetween(link.rect, last.rect) < link.rect.height / 2;
   const leadsThere = JSON.stringify(link.target) === JSON.stringify(last.target);
@@ -49,7 +49,7 @@ const asOne = (one: Link, other: Link): Link => ({
  * left in the order of the paper, and joins a page number with the title on the same line. Where the
  * page's own words are those letters, they are the name.
  */
-export function named(mark: PageMark, runs: readonly TextRun[]): PageMark {
+export function named(mark: PageAnnotation, runs: readonly TextRun[]): PageAnnotation {
   if (mark.kind !== 'link') return mark;
   const words = runs.filter((run) => liesOn(run, mark.rect));
   if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(mark.text)) {

@@ -2,7 +2,7 @@ import { languageOf } from './language.ts';
 import type { TextRun } from '../protocol.ts';
 
 /** A run with what the file says about it (PDF 32000-1, 14.6 to 14.9). */
-export interface FoundRun extends TextRun {
+export interface PdfjsRun extends TextRun {
   /** The marked content that holds the run, by pdf.js's name for it. */
   readonly content: string | null;
   /** Running heads, page numbers and the like are no part of what the file says. */
@@ -16,10 +16,10 @@ export interface FoundRun extends TextRun {
   readonly isReading: boolean;
 }
 
-export type Tags = Pick<FoundRun, 'content' | 'isArtifact' | 'language' | 'expansion'>;
+export type Tags = Pick<PdfjsRun, 'content' | 'isArtifact' | 'language' | 'expansion'>;
 
 /** Begin and end of marked content among the words of a page; the texts are reported by scripts/pdfParser.ts. */
-export interface FoundMarker {
+export interface PdfjsMarker {
   readonly type: 'beginMarkedContent' | 'beginMarkedContentProps' | 'endMarkedContent';
   readonly id?: string | null;
   readonly tag?: string | null;
@@ -46,12 +46,12 @@ export class MarkedContent {
   }
 
   /** Replaces the runs of marked content that ends by its own text. */
-  follow(marker: FoundMarker, runs: FoundRun[]): void {
+  follow(marker: PdfjsMarker, runs: PdfjsRun[]): void {
     if (marker.type === 'endMarkedContent') this.#end(runs);
     else this.#begin(marker, runs.length);
   }
 
-  #begin({ id, tag, actualText, lang, expansion }: FoundMarker, start: number): void {
+  #begin({ id, tag, actualText, lang, expansion }: PdfjsMarker, start: number): void {
     const around = this.tags;
     const tags = {
       content: id ?? around.content,
@@ -62,7 +62,7 @@ export class MarkedContent {
     this.#open.push({ tags, actualText, start });
   }
 
-  #end(runs: FoundRun[]): void {
+  #end(runs: PdfjsRun[]): void {
     const ended = this.#open.pop();
     if (ended?.actualText === undefined) return;
     const own = runs.splice(ended.start);
@@ -73,7 +73,7 @@ export class MarkedContent {
 }
 
 /** Runs that say something else than the file shows. The first line has the whole text. */
-export function replaced(runs: readonly FoundRun[], text: string): readonly FoundRun[] {
+export function replaced(runs: readonly PdfjsRun[], text: string): readonly PdfjsRun[] {
   const [first] = runs;
   const last = runs.at(-1);
   if (!first || !last || !text) return [];

@@ -5,15 +5,15 @@ import { withLabels } from './labels.ts';
 import { languageOf } from './language.ts';
 import { boundsOf, directionOf, type LineRun, linesOf, type TextLine } from './lines.ts';
 import { joinedLinks, lineByLine, named } from './linkOrder.ts';
-import type { FoundRun } from './markedContent.ts';
-import { marksOf } from './annotations.ts';
+import type { PdfjsRun } from './markedContent.ts';
+import { annotationsOf } from './annotations.ts';
 import { areOver, inReadingOrder, type WritingDirection } from './order.ts';
 import { outlineOf } from '../file/outline.ts';
 import { sizeOf } from '../schedule/pages.ts';
 import type {
   PageContent,
   PageIndex,
-  PageMark,
+  PageAnnotation,
   PageNumber,
   PagePart,
   PdfPoints,
@@ -36,7 +36,7 @@ export async function contentOf(pdf: PdfFile, index: PageIndex): Promise<PageCon
     file,
     Promise.all([
       runsOf(page),
-      marksOf(pages.document, page),
+      annotationsOf(pages.document, page),
       page.getStructTree().catch(() => null),
       aboutOf(pdf),
     ]),
@@ -76,8 +76,8 @@ async function askAbout(pdf: PdfFile): Promise<About> {
 }
 
 interface FoundPage {
-  readonly runs: readonly FoundRun[];
-  readonly marks: readonly PageMark[];
+  readonly runs: readonly PdfjsRun[];
+  readonly marks: readonly PageAnnotation[];
   readonly elements: Element;
   readonly titles: readonly OutlineTitle[];
   readonly rect: PdfRect;
@@ -125,7 +125,7 @@ function rectOfPart(part: PagePart): PdfRect | null {
 /** Marks after the words on which they lie; others after all that the page says. */
 function withLying(
   parts: readonly PagePart[],
-  marks: readonly PageMark[],
+  marks: readonly PageAnnotation[],
   runs: readonly TextRun[],
 ): readonly PagePart[] {
   const waiting = new Set(marks);
@@ -146,7 +146,7 @@ function withLying(
 /** Words and marks in one order: what can be pressed follows the words that it lies on. */
 export function partsOf(
   runs: readonly LineRun[],
-  marks: readonly PageMark[],
+  marks: readonly PageAnnotation[],
   titles: readonly OutlineTitle[] = [],
 ): readonly PagePart[] {
   const words = runs.filter(({ isReading }) => !isReading);
@@ -157,7 +157,7 @@ export function partsOf(
     runs.filter(({ isReading }) => isReading),
   );
   // By their runs: a label's block is another object than the block of which it was made.
-  const lying = new Map<TextBlock['runs'] | undefined, PageMark[]>();
+  const lying = new Map<TextBlock['runs'] | undefined, PageAnnotation[]>();
   for (const mark of marks) {
     const block = blocks.find(({ rect }) => contains(rect, mark.rect));
     lying.set(block?.runs, [...(lying.get(block?.runs) ?? []), named(mark, runs)]);
@@ -181,7 +181,7 @@ function wayOf(lines: readonly TextLine[]): WritingDirection {
   return letters(true) > letters(false) ? 'vertical' : directionOf(lines);
 }
 
-const withMarks = (block: TextBlock, marks: readonly PageMark[]): readonly PagePart[] => [
+const withMarks = (block: TextBlock, marks: readonly PageAnnotation[]): readonly PagePart[] => [
   block,
   ...joinedLinks(lineByLine(marks, block.direction)),
 ];

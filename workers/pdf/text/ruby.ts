@@ -1,6 +1,6 @@
 import { areSameLine } from './gaps.ts';
 import { across, along, boundsOf, type LineRun, linesOf } from './lines.ts';
-import type { FoundRun } from './markedContent.ts';
+import type { PdfjsRun } from './markedContent.ts';
 import type { TextBlock } from '../protocol.ts';
 
 const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fb\u30fc\s]+$/u;
@@ -16,13 +16,13 @@ const MOST_PAST = 0.7;
  * Marks the readings of words (ruby, furigana) and puts them after all other runs, so that the line of a word is
  * whole again. What the file painted on both sides of a reading goes on where it stands on one line.
  */
-export function withReadings(runs: readonly FoundRun[]): readonly FoundRun[] {
+export function withReadings(runs: readonly PdfjsRun[]): readonly PdfjsRun[] {
   const small = runs.filter(({ text }) => kana.test(text) && text.trim() !== '');
   if (small.length === 0) return runs;
   const words = runs.filter(({ text }) => han.test(text));
   const readings = new Set(small.filter((run) => words.some((word) => isReadingOf(run, word))));
   if (readings.size === 0) return runs;
-  const kept: FoundRun[] = [];
+  const kept: PdfjsRun[] = [];
   let isAfterReading = false;
   for (const run of runs) {
     const last = kept.at(-1);
@@ -39,7 +39,7 @@ export function withReadings(runs: readonly FoundRun[]): readonly FoundRun[] {
 }
 
 /** Above its word, or to the right where the text is vertical. */
-function isReadingOf(run: FoundRun, word: FoundRun): boolean {
+function isReadingOf(run: PdfjsRun, word: PdfjsRun): boolean {
   const ratio = run.size / word.size;
   if (run.angle !== word.angle || ratio < LEAST_SIZE || ratio > MOST_SIZE) return false;
   const gap = across(word) - across(run) - run.size;
@@ -51,7 +51,7 @@ function isReadingOf(run: FoundRun, word: FoundRun): boolean {
   );
 }
 
-const follows = (last: FoundRun, run: FoundRun): boolean =>
+const follows = (last: PdfjsRun, run: PdfjsRun): boolean =>
   last.angle === run.angle && areSameLine(last, run) && along(run) >= along(last);
 
 /**

@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { wordsOf } from './normalizeForms.ts';
 import { withGaps } from './gaps.ts';
 import { withoutLayers } from './duplicateLayers.ts';
-import { type FoundMarker, type FoundRun, MarkedContent, type Tags } from './markedContent.ts';
+import { type PdfjsMarker, type PdfjsRun, MarkedContent, type Tags } from './markedContent.ts';
 import type { PdfPoints, TextRun } from '../protocol.ts';
 import { withReadings } from './ruby.ts';
 import { fontOf, naturalWidth } from './typeface.ts';
@@ -11,7 +11,7 @@ import { fontOf, naturalWidth } from './typeface.ts';
 export const MOST_RUNS = 10_000;
 
 /** One piece of text as pdf.js finds it; a place is a matrix from the text's space to the page's. */
-export interface FoundText {
+export interface PdfjsText {
   readonly str: string;
   readonly dir: string;
   readonly transform: readonly number[];
@@ -22,19 +22,19 @@ export interface FoundText {
   readonly hasEOL: boolean;
 }
 
-export interface FoundStyle {
+export interface PdfjsStyle {
   readonly ascent: number;
   readonly vertical: boolean;
   readonly fontFamily: string;
 }
 
 /** The words of a page, in the order of the file's own text. */
-export async function runsOf(page: PDFPageProxy): Promise<readonly FoundRun[]> {
+export async function runsOf(page: PDFPageProxy): Promise<readonly PdfjsRun[]> {
   const { transform } = page.getViewport({ scale: 1 });
   const marked = new MarkedContent();
-  const runs: FoundRun[] = [];
+  const runs: PdfjsRun[] = [];
   // pdf.js sends each style once, with the first words that have it.
-  const styles: Record<string, FoundStyle> = {};
+  const styles: Record<string, PdfjsStyle> = {};
   for await (const chunk of chunksOf(page)) {
     Object.assign(styles, chunk.styles);
     for (const item of chunk.items) {
@@ -48,8 +48,8 @@ export async function runsOf(page: PDFPageProxy): Promise<readonly FoundRun[]> {
 }
 
 interface Chunk {
-  readonly items: readonly (FoundText | FoundMarker)[];
-  readonly styles: Readonly<Record<string, FoundStyle>>;
+  readonly items: readonly (PdfjsText | PdfjsMarker)[];
+  readonly styles: Readonly<Record<string, PdfjsStyle>>;
 }
 
 /** Leaving the loop early tells pdf.js to stop; Safari's streams cannot be looped over themselves. */
@@ -68,13 +68,13 @@ async function* chunksOf(page: PDFPageProxy): AsyncGenerator<Chunk> {
 }
 
 interface Around {
-  readonly style: FoundStyle | undefined;
+  readonly style: PdfjsStyle | undefined;
   readonly page: readonly number[];
   readonly tags: Tags;
 }
 
 /** An empty piece only says that the line before it has ended. */
-function addTo(runs: FoundRun[], item: FoundText, { style, page, tags }: Around): void {
+function addTo(runs: PdfjsRun[], item: PdfjsText, { style, page, tags }: Around): void {
   const last = runs.at(-1);
   const isVertical = style?.vertical ?? false;
   if (item.str !== '')
@@ -84,8 +84,8 @@ function addTo(runs: FoundRun[], item: FoundText, { style, page, tags }: Around)
 
 /** @param page the matrix from the page's own space to the page as shown (PDF 32000-1, 8.3.4) */
 export function runOf(
-  item: FoundText,
-  style: FoundStyle | undefined,
+  item: PdfjsText,
+  style: PdfjsStyle | undefined,
   page: readonly number[],
 ): TextRun {
   const [a, b, c, d, e, f] = product(page, item.transform);
@@ -113,7 +113,7 @@ export function runOf(
 }
 
 /** How far letters rise above the line, in parts of their size; files say anything, even nothing. */
-function ascentOf(style: FoundStyle | undefined): number {
+function ascentOf(style: PdfjsStyle | undefined): number {
   const said = style?.ascent ?? 0;
   return said > 0.4 && said < 1.2 ? said : 0.8;
 }

@@ -1,9 +1,9 @@
 import { languageOf } from './language.ts';
 
 /** An element of a page's structure tree as pdf.js reports it; the texts come by scripts/pdfParser.ts. */
-export interface FoundElement {
+export interface PdfjsElement {
   readonly role?: string;
-  readonly children?: readonly (FoundElement | FoundContent)[];
+  readonly children?: readonly (PdfjsElement | FoundContent)[];
   readonly alt?: string;
   readonly actualText?: string;
   readonly expansion?: string;
@@ -107,9 +107,9 @@ interface Around {
 }
 
 /** The page's elements in reading order; an empty section where the tree has nothing for it. */
-export function elementsOf(root: FoundElement | null): Element {
+export function elementsOf(root: PdfjsElement | null): Element {
   let room = MOST_ELEMENTS;
-  const read = (found: FoundElement, around: Around): Element => {
+  const read = (found: PdfjsElement, around: Around): Element => {
     room -= 1;
     const { kind, level } = kindOf(found.role, around.sections);
     const language = languageOf(found.lang) ?? around.language;

@@ -1,7 +1,7 @@
 import { blocksOf } from './blocks.ts';
 import { areSameLine } from './gaps.ts';
 import { boundsOf, linesOf } from './lines.ts';
-import { type FoundRun, replaced } from './markedContent.ts';
+import { type PdfjsRun, replaced } from './markedContent.ts';
 import { rectOf } from './annotations.ts';
 import type {
   HeadingLevel,
@@ -18,7 +18,7 @@ import type { ContentLeaf, Element } from './structure.ts';
 const LEAST_TAGGED = 0.5;
 
 export interface Page {
-  readonly runs: readonly FoundRun[];
+  readonly runs: readonly PdfjsRun[];
   /** From the page's own space to the page as shown. */
   readonly transform: readonly number[];
   readonly rect: PdfRect;
@@ -27,7 +27,7 @@ export interface Page {
 export interface TaggedPage {
   readonly parts: readonly PagePart[];
   /** Runs that no element holds. */
-  readonly rest: readonly FoundRun[];
+  readonly rest: readonly PdfjsRun[];
 }
 
 /** What a page says by its tags; null where the file has none, or too few to be believed. */
@@ -52,10 +52,10 @@ const groups: Readonly<Partial<Record<Element['kind'], Role>>> = {
 };
 
 class Tagged {
-  readonly taken = new Set<FoundRun>();
+  readonly taken = new Set<PdfjsRun>();
   readonly #page: Page;
-  readonly #places: ReadonlyMap<FoundRun, number>;
-  readonly #byContent = new Map<string, FoundRun[]>();
+  readonly #places: ReadonlyMap<PdfjsRun, number>;
+  readonly #byContent = new Map<string, PdfjsRun[]>();
 
   constructor(page: Page) {
     this.#page = page;
@@ -153,7 +153,7 @@ class Tagged {
   }
 
   /** In the order of the structure; each run belongs to the first element that names it. */
-  #runsOf(children: readonly Child[]): readonly FoundRun[] {
+  #runsOf(children: readonly Child[]): readonly PdfjsRun[] {
     return children.flatMap((child) => {
       if (child.kind !== 'content') {
         const runs = this.#runsOf(child.children);
@@ -168,28 +168,28 @@ class Tagged {
   }
 
   /** What the words themselves say of their language is nearer to them. */
-  #said(run: FoundRun, { language, expansion }: ContentLeaf): FoundRun {
+  #said(run: PdfjsRun, { language, expansion }: ContentLeaf): PdfjsRun {
     const place = this.#places.get(run);
     const said = {
       ...run,
       language: run.language ?? language,
       expansion: run.expansion ?? expansion,
     };
-    if (place !== undefined) (this.#places as Map<FoundRun, number>).set(said, place);
+    if (place !== undefined) (this.#places as Map<PdfjsRun, number>).set(said, place);
     return said;
   }
 
-  #replaced(runs: readonly FoundRun[], text: string): readonly FoundRun[] {
+  #replaced(runs: readonly PdfjsRun[], text: string): readonly PdfjsRun[] {
     const last = runs.at(-1);
     const place = last && this.#places.get(last);
     const own = replaced(runs, text);
     for (const run of own)
-      if (place !== undefined) (this.#places as Map<FoundRun, number>).set(run, place);
+      if (place !== undefined) (this.#places as Map<PdfjsRun, number>).set(run, place);
     return own;
   }
 
   /** Where the structure has another order than the file, a line ends that does not go on. */
-  #inLines(runs: readonly FoundRun[]): readonly FoundRun[] {
+  #inLines(runs: readonly PdfjsRun[]): readonly PdfjsRun[] {
     return runs.map((run, at) => {
       const next = runs[at + 1];
       if (!next || run.endsLine) return run;
@@ -221,7 +221,7 @@ const isWords = (child: Child): child is ContentLeaf | (Element & { readonly kin
 
 const listOf = <T>(item: T | undefined): readonly T[] => (item === undefined ? [] : [item]);
 
-const lettersIn = (runs: readonly FoundRun[]): number =>
+const lettersIn = (runs: readonly PdfjsRun[]): number =>
   runs.reduce((sum, { text }) => sum + text.length, 0);
 
 const roleOf = ({ kind, isOfRow }: Element): Role | undefined =>
@@ -233,5 +233,5 @@ const commonOf = (languages: readonly (string | null)[]): string | null =>
   languages.every((language) => language === languages[0]) ? (languages[0] ?? null) : null;
 
 /** Running heads and page numbers: found and selected, and not read aloud. */
-export const artifactsOf = (runs: readonly FoundRun[]): readonly TextBlock[] =>
+export const artifactsOf = (runs: readonly PdfjsRun[]): readonly TextBlock[] =>
   blocksOf(linesOf(runs)).map((block) => ({ ...block, isArtifact: true }));

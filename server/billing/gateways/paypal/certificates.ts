@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import { BodyTooLong, boundedFetch } from '../../../platform/http/boundedFetch.ts';
 import { oneHour, oneMinute } from '../../../platform/time.ts';
-import { GatewaySilent, NoticeRefused } from '../../gateway.ts';
+import { GatewayIndeterminate, InvalidWebhook } from '../../gateway.ts';
 
 /** PayPal's own, and where somebody else speaks for it only theirs. Nobody may have us ask elsewhere. */
 const certificateHosts = /^api(-m)?(\.sandbox)?\.paypal\.com$/;
@@ -49,11 +49,11 @@ export class Certificates {
    */
   async at(address: string): Promise<X509Certificate> {
     if (!isCertificateAddress(address, this.#api))
-      throw new NoticeRefused('The notice’s certificate is not PayPal’s.');
+      throw new InvalidWebhook('The notice’s certificate is not PayPal’s.');
     const certificate = this.#known.get(address) ?? (await this.#come(address));
     const now = this.#clock.now();
     if (now < certificate.validFromDate || now > certificate.validToDate)
-      throw new NoticeRefused('The notice’s certificate is out of date.');
+      throw new InvalidWebhook('The notice’s certificate is out of date.');
     return certificate;
   }
 
@@ -72,7 +72,7 @@ export class Certificates {
       this.#keep(address, certificate);
       return certificate;
     } catch (error) {
-      if (error instanceof NoticeRefused) this.#empty.set(address, this.#now() + oneHour);
+      if (error instanceof InvalidWebhook) this.#empty.set(address, this.#now() + oneHour);
       throw error;
     } finally {
       this.#coming.delete(address);
@@ -82,10 +82,10 @@ export class Certificates {
   #demandRoom(address: string): void {
     const now = this.#now();
     for (const [empty, until] of this.#empty) if (until <= now) this.#empty.delete(empty);
-    if (this.#empty.has(address)) throw new NoticeRefused('The notice’s certificate is none.');
+    if (this.#empty.has(address)) throw new InvalidWebhook('The notice’s certificate is none.');
     this.#asked = this.#asked.filter((time) => time > now - tenMinutes);
     if (this.#coming.size >= mostAtOnce || this.#asked.length >= mostAsked)
-      throw new GatewaySilent('PayPal was asked for too many certificates.');
+      throw new GatewayIndeterminate('PayPal was asked for too many certificates.');
     this.#asked = [...this.#asked, now];
   }
 
@@ -103,12 +103,12 @@ export class Certificates {
 async function fetchCertificate(address: string): Promise<X509Certificate> {
   const text = await read(address).catch((error: unknown) => {
     if (error instanceof BodyTooLong) return '';
-    throw new GatewaySilent('PayPal does not show its certificate.', { cause: error });
+    throw new GatewayIndeterminate('PayPal does not show its certificate.', { cause: error });
   });
   try {
     return new X509Certificate(text);
   } catch {
-    throw new NoticeRefused('The notice’s certificate is none.');
+    throw new InvalidWebhook('The notice’s certificate is none.');
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import { boundedFetch } from '../../../platform/http/boundedFetch.ts';
-import { complain, GatewaySilent, type Log } from '../../gateway.ts';
+import { logGatewayMisconfiguration, GatewayIndeterminate, type Log } from '../../gateway.ts';
 import type { PayPalAccount } from '../../publicConfig.ts';
 
 /** Of one answer; the longest is a page of twenty plans. */
@@ -99,7 +99,7 @@ class Tokens {
     });
     if (heard.status === 401) {
       const where = this.account.sandbox ? ' in its sandbox' : '';
-      complain(this.log, 'paypal', `401: it knows no such keys${where}`);
+      logGatewayMisconfiguration(this.log, 'paypal', `401: it knows no such keys${where}`);
     }
     const { access_token, expires_in } = understand(Token, heard);
     const life = Math.max(expires_in - 60, 1) * 1000;
@@ -129,7 +129,7 @@ async function hear(address: string, asked: RequestInit): Promise<Heard> {
     const { status, body } = await boundedFetch(address, asked, bounds);
     return { status, text: body.toString('utf8') };
   } catch (error) {
-    throw new GatewaySilent('PayPal does not answer.', { cause: error });
+    throw new GatewayIndeterminate('PayPal does not answer.', { cause: error });
   }
 }
 
@@ -141,12 +141,14 @@ const tellsNothing = (status: number): boolean =>
   [401, 408, 409, 429].includes(status);
 
 function understand<T>(answer: z.ZodType<T>, { status, text }: Heard): T {
-  if (tellsNothing(status)) throw new GatewaySilent(`PayPal says ${status}.`);
+  if (tellsNothing(status)) throw new GatewayIndeterminate(`PayPal says ${status}.`);
   const said = parsed(text);
   if (status >= 400) throw new PayPalRefusal(status, issueOf(said));
   const checked = answer.safeParse(said);
   if (checked.success) return checked.data;
-  throw new GatewaySilent(`PayPal’s answer is not as it should be: ${checked.error.message}`);
+  throw new GatewayIndeterminate(
+    `PayPal’s answer is not as it should be: ${checked.error.message}`,
+  );
 }
 
 function parsed(text: string): unknown {
@@ -177,5 +179,5 @@ export function complainUnless(
   expected: readonly string[],
   refusal: PayPalRefusal,
 ): void {
-  if (!expected.includes(refusal.issue)) complain(log, 'paypal', refusal.message);
+  if (!expected.includes(refusal.issue)) logGatewayMisconfiguration(log, 'paypal', refusal.message);
 }

@@ -4,7 +4,7 @@ import type { Ask } from './client.ts';
 import type { Plans } from './plans.ts';
 
 /** What every call to PayPal is made with. */
-export interface Till {
+export interface PayPalContext {
   readonly ask: Ask;
   readonly plans: Plans;
   readonly clock: Clock;

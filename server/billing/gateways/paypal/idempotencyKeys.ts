@@ -1,5 +1,5 @@
 import type { PaymentRow } from '../../gateway.ts';
-import { isMarkOf, markOf } from '../../gatewayMetadata.ts';
+import { isMetadataOf, metadataOf } from '../../gatewayMetadata.ts';
 
 /**
  * The PayPal-Request-Id of what is done with a payment. Its id alone would not do: two stores may share
@@ -11,8 +11,9 @@ export const keyOf = (
 ): string => [what, id, ...(what === 'refund' ? [] : [tries]), attempt.slice(-12)].join('_');
 
 /** Written on what is made at PayPal, and looked for in whatever it says of that. */
-export const customIdOf = (payment: PaymentRow): string => markOf(payment) ?? String(payment.id);
+export const customIdOf = (payment: PaymentRow): string =>
+  metadataOf(payment) ?? String(payment.id);
 
 /** Rows of before there were marks have their number only. */
 export const isCustomIdOf = (customId: string | undefined, payment: PaymentRow): boolean =>
-  payment.mark === null ? customId === String(payment.id) : isMarkOf(customId, payment);
+  payment.mark === null ? customId === String(payment.id) : isMetadataOf(customId, payment);

@@ -1,31 +1,31 @@
 import type { Clock } from '../../../platform/clock.ts';
 import {
-  complain,
+  logGatewayMisconfiguration,
   type Gateway,
-  GatewaySilent,
+  GatewayIndeterminate,
   type Log,
   type Order,
-  type PaymentNews,
+  type PaymentUpdate,
   type PaymentRow,
 } from '../../gateway.ts';
 import type { PayPalAccount } from '../../publicConfig.ts';
 import { newClient, PayPalRefusal } from './client.ts';
-import { eventIn, marksOn, noticeOf, noticesBetween } from './webhookEvents.ts';
-import { captureOrder, lookAtOrder, readOrder, submitOrder } from './orders.ts';
+import { eventIn, metadataOn, webhookEventOf, noticesBetween } from './webhookEvents.ts';
+import { captureOrder, checkOrder, readOrder, submitOrder } from './orders.ts';
 import { Plans } from './plans.ts';
-import { lookAtSale, refundCapture } from './refunds.ts';
+import { checkSale, refundCapture } from './refunds.ts';
 import { Signatures } from './signature.ts';
 import { isMoney } from './subscriptionUpdates.ts';
 import {
   cancelRenewal,
   cancelUnpaid,
   followUpSubscription,
-  lookAtFirstPayment,
+  checkFirstPayment,
   read,
   readSubscription,
   submitSubscription,
 } from './subscriptions.ts';
-import type { Till } from './context.ts';
+import type { PayPalContext } from './context.ts';
 
 /**
  * PayPal's wallet, by its REST API. A payment for an issue is known by its order, the first one for a
@@ -33,26 +33,26 @@ import type { Till } from './context.ts';
  */
 export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 'warn'>): Gateway {
   const ask = newClient(account, clock, log);
-  const till: Till = { ask, clock, log, plans: new Plans(ask) };
+  const context: PayPalContext = { ask, clock, log, plans: new Plans(ask) };
   const clearly = <T>(asked: Promise<T>): Promise<T> => asked.catch((error) => unclear(log, error));
   const signatures = new Signatures(account, clock);
   return {
     name: 'paypal',
     account: '',
     newCustomer: async () => null,
-    submit: (order) => clearly(submit(till, order)),
-    followUp: (order) => clearly(followUp(till, order)),
-    look: (payment) => clearly(look(till, payment)),
-    lookAtSubscription: (id) => clearly(readSubscription(till, id)),
-    cancel: (payment) => clearly(cancel(till, payment)),
-    refund: (payment) => clearly(refund(till, payment)),
-    cancelRenewal: (subscription) => clearly(cancelRenewal(till, subscription)),
+    submit: (order) => clearly(submit(context, order)),
+    followUp: (order) => clearly(followUp(context, order)),
+    look: (payment) => clearly(look(context, payment)),
+    lookAtSubscription: (id) => clearly(readSubscription(context, id)),
+    cancel: (payment) => clearly(cancel(context, payment)),
+    refund: (payment) => clearly(refund(context, payment)),
+    cancelRenewal: (subscription) => clearly(cancelRenewal(context, subscription)),
     async readNotice(raw, headers) {
       const event = eventIn(raw);
       await signatures.demand(raw, headers);
-      return clearly(noticeOf(ask, event));
+      return clearly(webhookEventOf(ask, event));
     },
-    marksOn: ({ gatewayId }) => clearly(marksOn(ask, gatewayId)),
+    marksOn: ({ gatewayId }) => clearly(metadataOn(ask, gatewayId)),
     noticesBetween: (from, until) =>
       eachClearly(log, noticesBetween(ask, from, until, clock.now())),
   };
@@ -61,8 +61,8 @@ export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 
 /** A no that nobody has an answer to leaves it open what is: as good as silence, but for the log. */
 function unclear(log: Pick<Log, 'warn'>, error: unknown): never {
   if (!(error instanceof PayPalRefusal)) throw error;
-  complain(log, 'paypal', error.message);
-  throw new GatewaySilent(error.message, { cause: error });
+  logGatewayMisconfiguration(log, 'paypal', error.message);
+  throw new GatewayIndeterminate(error.message, { cause: error });
 }
 
 async function* eachClearly<T>(log: Pick<Log, 'warn'>, pages: AsyncIterable<T>): AsyncGenerator<T> {
@@ -73,53 +73,53 @@ async function* eachClearly<T>(log: Pick<Log, 'warn'>, pages: AsyncIterable<T>):
   }
 }
 
-const submit = (till: Till, order: Order): Promise<PaymentNews> =>
-  order.payment.planId === null ? submitOrder(till, order) : submitSubscription(till, order);
+const submit = (context: PayPalContext, order: Order): Promise<PaymentUpdate> =>
+  order.payment.planId === null ? submitOrder(context, order) : submitSubscription(context, order);
 
 /** One whose first answer was lost is submitted again, under the same key. */
-async function followUp(till: Till, order: Order): Promise<PaymentNews> {
+async function followUp(context: PayPalContext, order: Order): Promise<PaymentUpdate> {
   const { gatewayId, planId } = order.payment;
-  if (!gatewayId) return submit(till, order);
+  if (!gatewayId) return submit(context, order);
   return planId === null
-    ? captureOrder(till, order.payment, gatewayId)
-    : followUpSubscription(till, order, gatewayId);
+    ? captureOrder(context, order.payment, gatewayId)
+    : followUpSubscription(context, order, gatewayId);
 }
 
 /** Where the answer was lost, nobody has been shown what to approve: it comes to nothing. */
-async function look(till: Till, payment: PaymentRow): Promise<PaymentNews | null> {
+async function look(context: PayPalContext, payment: PaymentRow): Promise<PaymentUpdate | null> {
   const { gatewayId, planId, isRenewal } = payment;
   if (!gatewayId) return null;
-  if (isRenewal) return lookAtSale(till.ask, payment, gatewayId);
+  if (isRenewal) return checkSale(context.ask, payment, gatewayId);
   return planId === null
-    ? lookAtOrder(till.ask, payment, gatewayId)
-    : lookAtFirstPayment(till, payment, gatewayId);
+    ? checkOrder(context.ask, payment, gatewayId)
+    : checkFirstPayment(context, payment, gatewayId);
 }
 
 /**
  * An order needs no ending, and PayPal has none: it takes money by our capture only, and a payment that
  * has ended is never captured. If another request has just captured it, that is what it has become.
  */
-async function cancel(till: Till, payment: PaymentRow): Promise<PaymentNews> {
+async function cancel(context: PayPalContext, payment: PaymentRow): Promise<PaymentUpdate> {
   const { gatewayId, planId } = payment;
-  const nothing: PaymentNews = { state: 'canceled', gatewayId };
+  const nothing: PaymentUpdate = { state: 'canceled', gatewayId };
   if (!gatewayId) return nothing;
-  if (planId !== null) return cancelUnpaid(till, payment, gatewayId);
-  const news = await lookAtOrder(till.ask, payment, gatewayId);
+  if (planId !== null) return cancelUnpaid(context, payment, gatewayId);
+  const news = await checkOrder(context.ask, payment, gatewayId);
   return news.state === 'requires_action' ? nothing : news;
 }
 
-async function refund(till: Till, payment: PaymentRow): Promise<PaymentNews> {
-  const capture = await captureIdOf(till, payment);
-  if (capture) await refundCapture(till, payment, capture);
-  const news = await look(till, payment);
+async function refund(context: PayPalContext, payment: PaymentRow): Promise<PaymentUpdate> {
+  const capture = await captureIdOf(context, payment);
+  if (capture) await refundCapture(context, payment, capture);
+  const news = await look(context, payment);
   if (!news) throw new Error('Nothing was paid that could be given back.');
   return news;
 }
 
-async function captureIdOf(till: Till, payment: PaymentRow): Promise<string | null> {
+async function captureIdOf(context: PayPalContext, payment: PaymentRow): Promise<string | null> {
   const { gatewayId, planId, isRenewal } = payment;
   if (!gatewayId || isRenewal) return gatewayId;
-  if (planId !== null) return (await read(till, gatewayId))?.sales.find(isMoney)?.id ?? null;
-  const order = await readOrder(till.ask, gatewayId);
+  if (planId !== null) return (await read(context, gatewayId))?.sales.find(isMoney)?.id ?? null;
+  const order = await readOrder(context.ask, gatewayId);
   return order.purchase_units[0]?.payments?.captures[0]?.id ?? null;
 }

@@ -1,31 +1,31 @@
 import {
-  complain,
+  logGatewayMisconfiguration,
   type Decline,
-  GatewaySilent,
+  GatewayIndeterminate,
   type Order as Ordered,
-  type PaymentNews,
+  type PaymentUpdate,
   type PaymentRow,
 } from '../../gateway.ts';
 import { NotTaken, toPayPal } from './amounts.ts';
 import { type Ask, ifThere, PayPalRefusal } from './client.ts';
 import { customIdOf, keyOf } from './idempotencyKeys.ts';
-import { declines, demandOurs, moneyOf, orderNews } from './paymentUpdates.ts';
+import { declines, assertOurs, moneyOf, orderUpdate } from './paymentUpdates.ts';
 import { Order } from './schemas.ts';
-import type { Till } from './context.ts';
+import type { PayPalContext } from './context.ts';
 
 /** An order waits for the person's approval; it takes money only once we capture it. */
-export async function submitOrder(till: Till, order: Ordered): Promise<PaymentNews> {
-  const { ask } = till;
+export async function submitOrder(context: PayPalContext, order: Ordered): Promise<PaymentUpdate> {
+  const { ask } = context;
   const { payment } = order;
-  if (payment.gatewayId) return lookAtOrder(ask, payment, payment.gatewayId);
-  return orRefused(till, payment, async () => {
+  if (payment.gatewayId) return checkOrder(ask, payment, payment.gatewayId);
+  return orRefused(context, payment, async () => {
     const made = await ask(Order, {
       method: 'POST',
       path: '/v2/checkout/orders',
       body: bodyOf(order),
       once: keyOf('pay', payment),
     });
-    return orderNews(made, payment);
+    return orderUpdate(made, payment);
   });
 }
 
@@ -58,14 +58,14 @@ function bodyOf({ payment, storeName, origin }: Ordered): object {
  * approved may be somebody else's. An order of another sum is left alone.
  */
 export async function captureOrder(
-  till: Till,
+  context: PayPalContext,
   payment: PaymentRow,
   id: string,
-): Promise<PaymentNews> {
-  const { ask } = till;
+): Promise<PaymentUpdate> {
+  const { ask } = context;
   const order = await ifThere(readOrder(ask, id));
   if (!order) return { state: 'expired', gatewayId: id };
-  if (order.status !== 'APPROVED') return orderNews(order, payment);
+  if (order.status !== 'APPROVED') return orderUpdate(order, payment);
   demandRight(order, payment);
   try {
     // Without a PayPal-Request-Id: an order can be captured once, and under an id that it has known
@@ -76,56 +76,60 @@ export async function captureOrder(
     });
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
-    return afterRefusal(till, error, await readOrder(ask, id), payment);
+    return afterRefusal(context, error, await readOrder(ask, id), payment);
   }
-  return orderNews(await readOrder(ask, id), payment);
+  return orderUpdate(await readOrder(ask, id), payment);
 }
 
 /** It may have been captured by another request, or be not approved any more: the order tells. */
 function afterRefusal(
-  { log }: Till,
+  { log }: PayPalContext,
   { issue, message }: PayPalRefusal,
   order: Order,
   payment: PaymentRow,
 ) {
-  const news = orderNews(order, payment);
+  const news = orderUpdate(order, payment);
   const known = declines[issue];
   if (news.state !== 'requires_action' || issue === 'ORDER_NOT_APPROVED') return news;
   // An account that may not be paid, as long as its owner does nothing: no choice of the person helps.
-  if (!known) complain(log, 'paypal', message, payment);
+  if (!known) logGatewayMisconfiguration(log, 'paypal', message, payment);
   const decline: Decline = { code: known ?? 'gateway_error', raw: null };
   return { state: 'declined', gatewayId: order.id, decline } as const;
 }
 
 function demandRight(order: Order, payment: PaymentRow): void {
   const [unit] = order.purchase_units;
-  demandOurs(unit?.custom_id, payment);
+  assertOurs(unit?.custom_id, payment);
   const money = unit && moneyOf(unit.amount, payment.currencyPrecision);
   if (money?.amount !== payment.amount || money.currency !== payment.currency)
-    throw new GatewaySilent('The order is about another sum.');
+    throw new GatewayIndeterminate('The order is about another sum.');
 }
 
 export const readOrder = (ask: Ask, id: string): Promise<Order> =>
   ask(Order, { path: `/v2/checkout/orders/${id}` });
 
 /** PayPal forgets an order that nobody approves, hours later: nobody can approve it any more. */
-export async function lookAtOrder(ask: Ask, payment: PaymentRow, id: string): Promise<PaymentNews> {
+export async function checkOrder(
+  ask: Ask,
+  payment: PaymentRow,
+  id: string,
+): Promise<PaymentUpdate> {
   const order = await ifThere(readOrder(ask, id));
-  return order ? orderNews(order, payment) : { state: 'expired', gatewayId: id };
+  return order ? orderUpdate(order, payment) : { state: 'expired', gatewayId: id };
 }
 
 /** Money that PayPal does not take, or an account that it does not serve, is no card's fault. */
 export async function orRefused(
-  { log }: Till,
+  { log }: PayPalContext,
   payment: PaymentRow,
-  work: () => Promise<PaymentNews>,
-): Promise<PaymentNews> {
+  work: () => Promise<PaymentUpdate>,
+): Promise<PaymentUpdate> {
   try {
     return await work();
   } catch (error) {
     const isRefused = error instanceof PayPalRefusal || error instanceof NotTaken;
     if (!isRefused) throw error;
-    complain(log, 'paypal', error.message, payment);
+    logGatewayMisconfiguration(log, 'paypal', error.message, payment);
     const raw = error instanceof NotTaken ? error.message : null;
     return {
       state: 'failed',

@@ -1,4 +1,9 @@
-import { type Decline, GatewaySilent, type PaymentNews, type PaymentRow } from '../../gateway.ts';
+import {
+  type Decline,
+  GatewayIndeterminate,
+  type PaymentUpdate,
+  type PaymentRow,
+} from '../../gateway.ts';
 import type { PaymentState } from '../../../platform/db/schema/paymentStates.ts';
 import { type Amount, fromPayPal } from './amounts.ts';
 import { isCustomIdOf } from './idempotencyKeys.ts';
@@ -37,35 +42,35 @@ export const declined: Decline = { code: 'gateway_card_declined', raw: null };
 export function moneyOf(sum: Amount, precision: number): { amount: number; currency: string } {
   const amount = fromPayPal(sum, precision);
   if (amount === null)
-    throw new GatewaySilent('PayPal speaks of a sum that the store cannot have.');
+    throw new GatewayIndeterminate('PayPal speaks of a sum that the store cannot have.');
   return { amount, currency: sum.currency_code };
 }
 
 export function stateOf(status: string): PaymentState {
   const state = collected[status];
-  if (!state) throw new GatewaySilent(`PayPal says ${status}, whatever that is.`);
+  if (!state) throw new GatewayIndeterminate(`PayPal says ${status}, whatever that is.`);
   return state;
 }
 
 /** An order that is about another payment is nobody's: nothing that it says is believed. */
-export function demandOurs(customId: string | undefined, payment: PaymentRow): void {
+export function assertOurs(customId: string | undefined, payment: PaymentRow): void {
   if (!isCustomIdOf(customId, payment))
-    throw new GatewaySilent('PayPal speaks of another payment.');
+    throw new GatewayIndeterminate('PayPal speaks of another payment.');
 }
 
-export function orderNews(order: Order, payment: PaymentRow): PaymentNews {
+export function orderUpdate(order: Order, payment: PaymentRow): PaymentUpdate {
   const [unit] = order.purchase_units;
-  demandOurs(unit?.custom_id, payment);
+  assertOurs(unit?.custom_id, payment);
   const gatewayId = order.id;
   const precision = payment.currencyPrecision;
   const capture = unit?.payments?.captures[0];
   if (capture) {
     const refunds = unit.payments?.refunds.map(({ amount }) => amount);
-    return captureNews(capture, { gatewayId, precision, refunds });
+    return captureUpdate(capture, { gatewayId, precision, refunds });
   }
   if (order.status === 'VOIDED') return { state: 'canceled', gatewayId };
   if (!waiting.includes(order.status))
-    throw new GatewaySilent(`PayPal says that an order is ${order.status}.`);
+    throw new GatewayIndeterminate(`PayPal says that an order is ${order.status}.`);
   const money = unit && moneyOf(unit.amount, precision);
   return { state: 'requires_action', gatewayId, ...money, action: { orderID: order.id } };
 }
@@ -80,10 +85,10 @@ interface Besides {
   readonly refunds?: readonly Amount[] | undefined;
 }
 
-export function captureNews(
+export function captureUpdate(
   { status, amount }: Pick<Capture, 'status' | 'amount'>,
   { gatewayId, precision, refunds = [] }: Besides,
-): PaymentNews {
+): PaymentUpdate {
   const state = stateOf(status);
   const money = moneyOf(amount, precision);
   const back = refunds.reduce((sum, each) => sum + moneyOf(each, precision).amount, 0);

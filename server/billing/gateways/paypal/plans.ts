@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Plan as StorePlan } from '#contract/api/store.ts';
 import { Memo } from '../../../platform/memo.ts';
-import { GatewaySilent, type Order, type PaymentRow } from '../../gateway.ts';
+import { GatewayIndeterminate, type Order, type PaymentRow } from '../../gateway.ts';
 import { type Amount, toPayPal } from './amounts.ts';
 import { type Ask, ifThere, PayPalRefusal } from './client.ts';
 import { type Frequency, Plan, PlanList, Product } from './schemas.ts';
@@ -73,7 +73,7 @@ export class Plans {
         path: `/v1/billing/plans/${id}`,
       });
       const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
-      if (!regular) throw new GatewaySilent('A plan at PayPal has no period.');
+      if (!regular) throw new GatewayIndeterminate('A plan at PayPal has no period.');
       return { frequency: regular.frequency, product: product_id };
     });
   }

@@ -1,27 +1,27 @@
 import * as z from 'zod';
-import type { PaymentNews, PaymentRow } from '../../gateway.ts';
+import type { PaymentUpdate, PaymentRow } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
 import { type Ask, complainUnless, PayPalRefusal } from './client.ts';
 import { keyOf } from './idempotencyKeys.ts';
-import { captureNews } from './paymentUpdates.ts';
+import { captureUpdate } from './paymentUpdates.ts';
 import { Capture, EventList } from './schemas.ts';
-import type { Till } from './context.ts';
+import type { PayPalContext } from './context.ts';
 
 /** Also of what a subscription has collected: its sales are captures to PayPal. */
 export const readCapture = (ask: Ask, id: string): Promise<Capture> =>
   ask(Capture, { path: `/v2/payments/captures/${id}` });
 
 /** How a renewal stands, which is known by its sale. */
-export async function lookAtSale(ask: Ask, payment: PaymentRow, id: string): Promise<PaymentNews> {
+export async function checkSale(ask: Ask, payment: PaymentRow, id: string): Promise<PaymentUpdate> {
   const sale = await readCapture(ask, id);
   const part = sale.status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(ask, id) : null;
   const precision = payment.currencyPrecision;
-  return captureNews(sale, { gatewayId: id, precision, refunds: part ? [part] : [] });
+  return captureUpdate(sale, { gatewayId: id, precision, refunds: part ? [part] : [] });
 }
 
 /** Gives back all that has not been given back yet. What PayPal refuses to is as it was. */
 export async function refundCapture(
-  { ask, log }: Till,
+  { ask, log }: PayPalContext,
   payment: PaymentRow,
   id: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Clock } from '../../../platform/clock.ts';
 import { oneDay } from '../../../platform/time.ts';
-import { NoticeRefused } from '../../gateway.ts';
+import { InvalidWebhook } from '../../gateway.ts';
 import type { PayPalAccount } from '../../publicConfig.ts';
 import { Certificates } from './certificates.ts';
 
@@ -38,19 +38,19 @@ export class Signatures {
   /** Throws `NoticeRefused`, and `GatewaySilent` where PayPal does not show its certificate. */
   async demand(raw: Buffer, headers: Headers): Promise<void> {
     const { webhookId } = this.account;
-    if (!webhookId) throw new NoticeRefused('PAYPAL_WEBHOOK_ID is not set.');
+    if (!webhookId) throw new InvalidWebhook('PAYPAL_WEBHOOK_ID is not set.');
     const { id, time, certificateAt, signed } = transmissionOf(headers);
     this.demandTime(time);
     const certificate = await this.certificates.at(certificateAt);
     const verify = createVerify('RSA-SHA256').update(`${id}|${time}|${webhookId}|${crc32(raw)}`);
     if (!verify.verify(certificate.publicKey, signed, 'base64'))
-      throw new NoticeRefused('The notice is not signed by PayPal.');
+      throw new InvalidWebhook('The notice is not signed by PayPal.');
   }
 
   private demandTime(time: string): void {
     const age = this.clock.now().getTime() - Date.parse(time);
     if (!(age > -oneDay && age < longestAgo))
-      throw new NoticeRefused('The notice is not of these days.');
+      throw new InvalidWebhook('The notice is not of these days.');
   }
 }
 
@@ -67,7 +67,7 @@ function transmissionOf(headers: Headers): Transmission {
   const said = (name: string, form: RegExp): string => {
     const value = headers[`paypal-${name}`];
     if (typeof value === 'string' && form.test(value)) return value;
-    throw new NoticeRefused('The notice is not signed as PayPal does.');
+    throw new InvalidWebhook('The notice is not signed as PayPal does.');
   };
   said('auth-algo', /^SHA256withRSA$/);
   return {

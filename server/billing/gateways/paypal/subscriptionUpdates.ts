@@ -1,7 +1,7 @@
 import { exponentOf } from '#contract/money.ts';
-import type { PaymentNews, PaymentRow, Renewal, SubscriptionNews } from '../../gateway.ts';
+import type { PaymentUpdate, PaymentRow, Renewal, SubscriptionUpdate } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
-import { captureNews, demandOurs, stateOf } from './paymentUpdates.ts';
+import { captureUpdate, assertOurs, stateOf } from './paymentUpdates.ts';
 import { endOfPeriod } from './periods.ts';
 import type { Frequency, Sale, Subscription } from './schemas.ts';
 
@@ -23,7 +23,7 @@ export const isMoney = ({ status }: Sale): boolean =>
 const pays = ({ status }: Sale): boolean =>
   ['succeeded', 'partially_refunded'].includes(stateOf(status));
 
-export function subscriptionNews(seen: SubscriptionSeen, now: Date): SubscriptionNews {
+export function subscriptionUpdate(seen: SubscriptionSeen, now: Date): SubscriptionUpdate {
   const { subscription, sales } = seen;
   const paidUntil = paidUntilOf(seen);
   const status = statusOf(subscription, sales.some(isMoney), paidUntil, now);
@@ -49,7 +49,7 @@ export function statusOf(
   isPaid: boolean,
   paidUntil: Date | null,
   now: Date,
-): SubscriptionNews['status'] {
+): SubscriptionUpdate['status'] {
   switch (status) {
     case 'ACTIVE':
       if (!isPaid) return 'pending';
@@ -92,24 +92,24 @@ function saleNews(
   { id, status, amount_with_breakdown: { gross_amount: amount } }: Sale,
   { refunded }: SubscriptionSeen,
   precision: number,
-): PaymentNews {
+): PaymentUpdate {
   const part = refunded.get(id);
-  return captureNews({ status, amount }, { gatewayId: id, precision, refunds: part && [part] });
+  return captureUpdate({ status, amount }, { gatewayId: id, precision, refunds: part && [part] });
 }
 
 /**
  * How the payment stands that a subscription began with: its first sale. It goes by the subscription's
  * id, because the sale has none before it is there.
  */
-export function firstPaymentNews(
+export function firstPaymentUpdate(
   seen: SubscriptionSeen,
   payment: PaymentRow,
   now: Date,
-): PaymentNews {
+): PaymentUpdate {
   const { subscription, sales } = seen;
-  demandOurs(subscription.custom_id, payment);
+  assertOurs(subscription.custom_id, payment);
   const gatewayId = subscription.id;
-  const about = { gatewayId, subscription: subscriptionNews(seen, now) };
+  const about = { gatewayId, subscription: subscriptionUpdate(seen, now) };
   const first = sales.find(isMoney) ?? sales.find(({ status }) => stateOf(status) === 'processing');
   if (first) return { ...saleNews(first, seen, payment.currencyPrecision), ...about };
   if (subscription.status === 'APPROVAL_PENDING')

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { Plan as StorePlan } from '#contract/api/store.ts';
 import { oneDay } from '../../../platform/time.ts';
 import {
-  GatewaySilent,
+  GatewayIndeterminate,
   type Order,
-  type PaymentNews,
+  type PaymentUpdate,
   type PaymentRow,
-  type SubscriptionNews,
+  type SubscriptionUpdate,
   type SubscriptionRow,
 } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
@@ -15,29 +15,36 @@ import { customIdOf, keyOf } from './idempotencyKeys.ts';
 import { orRefused } from './orders.ts';
 import { refundedOfSale } from './refunds.ts';
 import { type Sale, Subscription, Transactions } from './schemas.ts';
-import { firstPaymentNews, subscriptionNews, type SubscriptionSeen } from './subscriptionUpdates.ts';
-import type { Till } from './context.ts';
+import {
+  firstPaymentUpdate,
+  subscriptionUpdate,
+  type SubscriptionSeen,
+} from './subscriptionUpdates.ts';
+import type { PayPalContext } from './context.ts';
 
 /** One that waits for the person's approval; PayPal collects by itself from then on. */
-export async function submitSubscription(till: Till, order: Order): Promise<PaymentNews> {
+export async function submitSubscription(
+  context: PayPalContext,
+  order: Order,
+): Promise<PaymentUpdate> {
   const { payment, plan } = order;
-  if (payment.gatewayId) return lookAtFirstPayment(till, payment, payment.gatewayId);
+  if (payment.gatewayId) return checkFirstPayment(context, payment, payment.gatewayId);
   if (!plan) throw new Error('There is no plan to subscribe to.');
-  return orRefused(till, payment, async () => {
-    const { id } = await subscribe(till, order, plan).catch((error: unknown) => {
+  return orRefused(context, payment, async () => {
+    const { id } = await subscribe(context, order, plan).catch((error: unknown) => {
       if (!isPlanGone(error)) throw error;
-      till.plans.forget(plan, order);
-      return subscribe(till, order, plan, true);
+      context.plans.forget(plan, order);
+      return subscribe(context, order, plan, true);
     });
-    return lookAtFirstPayment(till, payment, id);
+    return checkFirstPayment(context, payment, id);
   });
 }
 
 /** @param isAgain to another plan: under the same id PayPal would repeat its no */
-async function subscribe(till: Till, order: Order, plan: StorePlan, isAgain = false) {
-  const planId = await till.plans.idOf(plan, order);
+async function subscribe(context: PayPalContext, order: Order, plan: StorePlan, isAgain = false) {
+  const planId = await context.plans.idOf(plan, order);
   const key = keyOf('subscribe', order.payment);
-  return till.ask(Subscription.pick({ id: true }), {
+  return context.ask(Subscription.pick({ id: true }), {
     method: 'POST',
     path: '/v1/billing/subscriptions',
     once: isAgain ? `${key}_${planId}` : key,
@@ -63,41 +70,44 @@ const bodyOf = ({ payment, storeName, origin }: Order, plan_id: string): object 
 
 /** Whatever the person says was approved: only the row knows which subscription theirs is. */
 export async function followUpSubscription(
-  till: Till,
+  context: PayPalContext,
   order: Order,
   id: string,
-): Promise<PaymentNews> {
+): Promise<PaymentUpdate> {
   const { payment, plan } = order;
-  const seen = await read(till, id);
+  const seen = await read(context, id);
   if (!seen) return { state: 'expired', gatewayId: id };
-  if (plan && !(await till.plans.isOf(seen.subscription.plan_id, plan, order)))
-    throw new GatewaySilent('PayPal speaks of another plan.');
-  return firstPaymentNews(seen, payment, till.clock.now());
+  if (plan && !(await context.plans.isOf(seen.subscription.plan_id, plan, order)))
+    throw new GatewayIndeterminate('PayPal speaks of another plan.');
+  return firstPaymentUpdate(seen, payment, context.clock.now());
 }
 
-export async function lookAtFirstPayment(
-  till: Till,
+export async function checkFirstPayment(
+  context: PayPalContext,
   payment: PaymentRow,
   id: string,
-): Promise<PaymentNews> {
-  const seen = await read(till, id);
+): Promise<PaymentUpdate> {
+  const seen = await read(context, id);
   return seen
-    ? firstPaymentNews(seen, payment, till.clock.now())
+    ? firstPaymentUpdate(seen, payment, context.clock.now())
     : { state: 'expired', gatewayId: id };
 }
 
-export async function readSubscription(till: Till, id: string): Promise<SubscriptionNews | null> {
-  const seen = await read(till, id);
-  return seen && subscriptionNews(seen, till.clock.now());
+export async function readSubscription(
+  context: PayPalContext,
+  id: string,
+): Promise<SubscriptionUpdate | null> {
+  const seen = await read(context, id);
+  return seen && subscriptionUpdate(seen, context.clock.now());
 }
 
-export async function read(till: Till, id: string): Promise<SubscriptionSeen | null> {
-  const { ask, plans } = till;
+export async function read(context: PayPalContext, id: string): Promise<SubscriptionSeen | null> {
+  const { ask, plans } = context;
   const subscription = await ifThere(
     ask(Subscription, { path: `/v1/billing/subscriptions/${id}` }),
   );
   if (!subscription) return null;
-  const sales = await salesOf(till, subscription);
+  const sales = await salesOf(context, subscription);
   return {
     subscription,
     sales,
@@ -107,16 +117,16 @@ export async function read(till: Till, id: string): Promise<SubscriptionSeen | n
 }
 
 /** The oldest first. What PayPal may list as given back, with less than nothing, is no sale. */
-async function salesOf(till: Till, subscription: Subscription): Promise<Sale[]> {
+async function salesOf(context: PayPalContext, subscription: Subscription): Promise<Sale[]> {
   if (subscription.status.startsWith('APPROV')) return [];
   const { id, start_time: start, create_time: made } = subscription;
   const first = start && start < made ? start : made;
   const query = new URLSearchParams({
     start_time: new Date(first.getTime() - oneDay).toISOString(),
-    end_time: new Date(till.clock.now().getTime() + oneDay).toISOString(),
+    end_time: new Date(context.clock.now().getTime() + oneDay).toISOString(),
   });
   const path = `/v1/billing/subscriptions/${id}/transactions?${query.toString()}`;
-  const { transactions } = await till.ask(Transactions, { path });
+  const { transactions } = await context.ask(Transactions, { path });
   return transactions
     .filter(
       ({ amount_with_breakdown }) => !amount_with_breakdown.gross_amount.value.startsWith('-'),
@@ -138,17 +148,17 @@ async function refundsOf(ask: Ask, sales: readonly Sale[]): Promise<Map<string, 
  * before; what is paid for stays open until then.
  */
 export async function cancelRenewal(
-  till: Till,
+  context: PayPalContext,
   { gatewayId }: Pick<SubscriptionRow, 'gatewayId'>,
-): Promise<SubscriptionNews> {
+): Promise<SubscriptionUpdate> {
   if (!gatewayId) throw new Error('PayPal does not know of this subscription.');
-  const before = await readSubscription(till, gatewayId);
+  const before = await readSubscription(context, gatewayId);
   if (!before) return gone(gatewayId);
   // Whatever PayPal may still collect: also for one that is approved, and not paid yet.
-  if (before.status !== 'cancelled' && before.status !== 'ended') await end(till, gatewayId);
-  const after = (await readSubscription(till, gatewayId)) ?? gone(gatewayId);
+  if (before.status !== 'cancelled' && before.status !== 'ended') await end(context, gatewayId);
+  const after = (await readSubscription(context, gatewayId)) ?? gone(gatewayId);
   const paidUntil = latest(before.paidUntil, after.paidUntil);
-  const isOpen = paidUntil !== null && paidUntil > till.clock.now();
+  const isOpen = paidUntil !== null && paidUntil > context.clock.now();
   return {
     ...after,
     paidUntil,
@@ -161,20 +171,20 @@ export async function cancelRenewal(
  * collected, and if the person still approves it in a window that was left open, PayPal tells us.
  */
 export async function cancelUnpaid(
-  till: Till,
+  context: PayPalContext,
   payment: PaymentRow,
   id: string,
-): Promise<PaymentNews> {
-  const news = await lookAtFirstPayment(till, payment, id);
+): Promise<PaymentUpdate> {
+  const news = await checkFirstPayment(context, payment, id);
   if (news.state === 'requires_action') return { state: 'canceled', gatewayId: id };
   if (news.state !== 'processing') return news;
-  await end(till, id);
-  const after = await lookAtFirstPayment(till, payment, id);
+  await end(context, id);
+  const after = await checkFirstPayment(context, payment, id);
   if (after.state === 'requires_action') return { state: 'canceled', gatewayId: id };
   return after;
 }
 
-async function end({ ask, log }: Till, id: string): Promise<void> {
+async function end({ ask, log }: PayPalContext, id: string): Promise<void> {
   try {
     await ask(z.unknown(), {
       method: 'POST',
@@ -190,7 +200,7 @@ async function end({ ask, log }: Till, id: string): Promise<void> {
 
 const latest = (a: Date | null, b: Date | null): Date | null => (a && (!b || a > b) ? a : b);
 
-const gone = (gatewayId: string): SubscriptionNews => ({
+const gone = (gatewayId: string): SubscriptionUpdate => ({
   gatewayId,
   status: 'ended',
   paidUntil: null,

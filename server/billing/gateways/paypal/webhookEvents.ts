@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { oneDay, oneMinute } from '../../../platform/time.ts';
-import { type Marked, type Notice, NoticeRefused } from '../../gateway.ts';
+import { type MarkedPayment, type WebhookEvent, InvalidWebhook } from '../../gateway.ts';
 import { type Ask, ifThere, PayPalRefusal } from './client.ts';
 import { readCapture } from './refunds.ts';
 import { Event, EventList, type Resource, SaleDetails } from './schemas.ts';
@@ -10,11 +10,14 @@ export function eventIn(raw: Buffer): Event {
   try {
     return Event.parse(JSON.parse(raw.toString('utf8')));
   } catch {
-    throw new NoticeRefused('The notice is not as PayPal writes them.');
+    throw new InvalidWebhook('The notice is not as PayPal writes them.');
   }
 }
 
-export async function noticeOf(ask: Ask, { id, event_type, resource }: Event): Promise<Notice> {
+export async function webhookEventOf(
+  ask: Ask,
+  { id, event_type, resource }: Event,
+): Promise<WebhookEvent> {
   const gatewayId = await subjectOf(ask, event_type, resource);
   // A subscription is its first payment too, by the same id: looking at that tells of both.
   const about = gatewayId ? ({ kind: 'payment', gatewayId } as const) : null;
@@ -56,7 +59,7 @@ export async function* noticesBetween(
   from: Date,
   until: Date | null,
   now: Date,
-): AsyncGenerator<readonly Notice[]> {
+): AsyncGenerator<readonly WebhookEvent[]> {
   const oldest = new Date(now.getTime() - 29 * oneDay);
   const query = new URLSearchParams({
     start_time: (from > oldest ? from : oldest).toISOString(),
@@ -65,8 +68,8 @@ export async function* noticesBetween(
   });
   for (let next: string | null = `?${query.toString()}`; next; ) {
     const page: EventList = await ask(EventList, { path: path + next });
-    const notices: Notice[] = [];
-    for (const event of page.events) notices.push(await noticeOf(ask, event));
+    const notices: WebhookEvent[] = [];
+    for (const event of page.events) notices.push(await webhookEventOf(ask, event));
     yield notices;
     const link = page.links.find(({ rel }) => rel === 'next')?.href;
     next = link && page.events.length > 0 ? new URL(link).search : null;
@@ -82,7 +85,7 @@ const Written = z.object({
 });
 
 /** What the store has written on the payment that a notice is about. */
-export async function marksOn(ask: Ask, gatewayId: string): Promise<readonly Marked[]> {
+export async function metadataOn(ask: Ask, gatewayId: string): Promise<readonly MarkedPayment[]> {
   const isPlan = gatewayId.startsWith('I-');
   const kind = isPlan ? 'v1/billing/subscriptions' : 'v2/checkout/orders';
   const found = await ask(z.unknown(), { path: `/${kind}/${encodeURIComponent(gatewayId)}` }).catch(

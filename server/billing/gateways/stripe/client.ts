@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { GatewaySilent } from '../../gateway.ts';
+import { GatewayIndeterminate } from '../../gateway.ts';
 import type { StripeAccount } from '../../publicConfig.ts';
 
 /** Milliseconds that one answer is waited for. */
@@ -39,7 +39,7 @@ export async function ask<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (tellsNothing(error)) throw new GatewaySilent(wordsOf(error), { cause: error });
+    if (tellsNothing(error)) throw new GatewayIndeterminate(messageOf(error), { cause: error });
     throw error;
   }
 }
@@ -61,7 +61,7 @@ export const refusalOf = (error: unknown): StripeRefusal | null =>
   error instanceof StripeError ? error : null;
 
 /** Without Stripe's message, which may repeat what somebody typed. */
-export const wordsOf = ({ type, statusCode, code, requestId }: StripeRefusal): string =>
+export const messageOf = ({ type, statusCode, code, requestId }: StripeRefusal): string =>
   ['Stripe', type, statusCode, code, requestId].filter(Boolean).join(' ');
 
 /** null where Stripe knows of no such thing. */

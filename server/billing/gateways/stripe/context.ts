@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../gateway.ts';
 
 /** What every call to Stripe is made with. */
-export interface Till {
+export interface StripeContext {
   readonly stripe: Stripe;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;

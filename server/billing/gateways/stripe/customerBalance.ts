@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import type { PaymentNews, PaymentRow } from '../../gateway.ts';
+import type { PaymentUpdate, PaymentRow } from '../../gateway.ts';
 import { fromWire, toWire } from './amounts.ts';
 import { ask } from './client.ts';
 import { keyOf } from './idempotencyKeys.ts';
-import { paymentNews, type Seen } from './paymentUpdates.ts';
+import { paymentUpdate, type Seen } from './paymentUpdates.ts';
 
 /** The part of an invoice that the customer's balance covers, in Stripe's minor units. Negative for a debt. */
 export const coveredBy = ({ total, amount_due }: Stripe.Invoice): number => total - amount_due;
@@ -25,8 +25,8 @@ export async function newsOfIntent(
   stripe: Stripe,
   payment: PaymentRow,
   seen: Seen,
-): Promise<PaymentNews> {
-  const news = paymentNews(seen, payment.currencyPrecision);
+): Promise<PaymentUpdate> {
+  const news = paymentUpdate(seen, payment.currencyPrecision);
   if (payment.planId === null || payment.isRenewal || news.amount === payment.amount) return news;
   const invoice = await invoiceOf(stripe, seen.intent.id);
   if (invoice?.billing_reason !== 'subscription_create') return news;

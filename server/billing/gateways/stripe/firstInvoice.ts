@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { GatewaySilent, type PaymentNews, type PaymentRow } from '../../gateway.ts';
+import { GatewayIndeterminate, type PaymentUpdate, type PaymentRow } from '../../gateway.ts';
 import { fromWire } from './amounts.ts';
 import { ask } from './client.ts';
 import { creditUpTo } from './customerBalance.ts';
@@ -12,38 +12,38 @@ export const isInvoice = (gatewayId: string): boolean => gatewayId.startsWith('i
  * the price. Stripe collects nothing, so the amount is 0. The payment is known by the invoice, and no PaymentIntent is made beside the subscription: it would
  * charge the full price again. Throws `GatewaySilent` until the invoice is final.
  */
-export async function firstInvoiceNews(
+export async function firstInvoiceUpdate(
   stripe: Stripe,
   payment: PaymentRow,
   subscriptionId: string,
-): Promise<PaymentNews> {
+): Promise<PaymentUpdate> {
   const { latest_invoice: invoice } = await ask(
     stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
   );
   if (!invoice || typeof invoice === 'string')
-    throw new GatewaySilent('The subscription has no invoice yet.');
+    throw new GatewayIndeterminate('The subscription has no invoice yet.');
   return invoiceNews(invoice, payment);
 }
 
 /** How a payment stands that is known by its invoice. */
-export const readInvoiceNews = async (
+export const readInvoiceUpdate = async (
   stripe: Stripe,
   payment: PaymentRow,
   id: string,
-): Promise<PaymentNews> => invoiceNews(await ask(stripe.invoices.retrieve(id)), payment);
+): Promise<PaymentUpdate> => invoiceNews(await ask(stripe.invoices.retrieve(id)), payment);
 
 /** Returns the price to the balance that has paid it. May be repeated. */
 export async function creditInvoice(
   stripe: Stripe,
   payment: PaymentRow,
   id: string,
-): Promise<PaymentNews> {
+): Promise<PaymentUpdate> {
   const invoice = await ask(stripe.invoices.retrieve(id));
   await creditUpTo(stripe, payment, invoice, invoice.total);
-  return readInvoiceNews(stripe, payment, id);
+  return readInvoiceUpdate(stripe, payment, id);
 }
 
-function invoiceNews(invoice: Stripe.Invoice, payment: PaymentRow): PaymentNews {
+function invoiceNews(invoice: Stripe.Invoice, payment: PaymentRow): PaymentUpdate {
   const currency = invoice.currency.toUpperCase();
   const ours = (sum: number) => fromWire(sum, currency, payment.currencyPrecision);
   const returned = invoice.post_payment_credit_notes_amount;
@@ -56,10 +56,12 @@ function invoiceNews(invoice: Stripe.Invoice, payment: PaymentRow): PaymentNews 
   if (invoice.status === 'paid') return { ...about, state: paidStateOf(returned, invoice.total) };
   if (invoice.status === 'void' || invoice.status === 'uncollectible')
     return { ...about, state: 'expired' };
-  throw new GatewaySilent('Stripe does not say yet how the first invoice of the plan is paid.');
+  throw new GatewayIndeterminate(
+    'Stripe does not say yet how the first invoice of the plan is paid.',
+  );
 }
 
-function paidStateOf(returned: number, total: number): PaymentNews['state'] {
+function paidStateOf(returned: number, total: number): PaymentUpdate['state'] {
   if (returned <= 0) return 'succeeded';
   return returned < total ? 'partially_refunded' : 'refunded';
 }

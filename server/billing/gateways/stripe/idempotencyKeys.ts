@@ -1,5 +1,5 @@
 import type { PaymentRow } from '../../gateway.ts';
-import { isMarkOf, markOf } from '../../gatewayMetadata.ts';
+import { isMetadataOf, metadataOf } from '../../gatewayMetadata.ts';
 
 type Deed = 'pay' | 'subscribe' | 'refund' | 'credit';
 
@@ -16,16 +16,16 @@ export const keyOf = (what: Deed, payment: PaymentRow): string =>
  * Written on what is made at Stripe, so that it is found again where its answer was lost. The number and
  * the time are for the operator's eyes in Stripe's dashboard, and for rows of before there were marks.
  */
-export function marksOf(payment: PaymentRow): Readonly<Record<string, string>> {
-  const mark = markOf(payment);
+export function metadataFor(payment: PaymentRow): Readonly<Record<string, string>> {
+  const mark = metadataOf(payment);
   const number = { payment_id: String(payment.id), ordered_at: payment.createdAt.toISOString() };
   return mark === null ? number : { ...number, payment_mark: mark };
 }
 
 type Marks = Readonly<Record<string, string>>;
 
-export function isMarked(metadata: Marks, payment: PaymentRow): boolean {
-  if (payment.mark !== null) return isMarkOf(metadata.payment_mark, payment);
+export function hasMetadata(metadata: Marks, payment: PaymentRow): boolean {
+  if (payment.mark !== null) return isMetadataOf(metadata.payment_mark, payment);
   const isNumber = metadata.payment_id === String(payment.id);
   return isNumber && metadata.ordered_at === payment.createdAt.toISOString();
 }

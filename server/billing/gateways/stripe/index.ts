@@ -3,22 +3,22 @@ import type { Clock } from '../../../platform/clock.ts';
 import {
   type Gateway,
   type Log,
-  type Notice,
-  NoticeRefused,
+  type WebhookEvent,
+  InvalidWebhook,
   type Order,
-  type PaymentNews,
-  type SubscriptionNews,
+  type PaymentUpdate,
+  type SubscriptionUpdate,
 } from '../../gateway.ts';
 import type { StripeAccount } from '../../publicConfig.ts';
 import { isFresh } from '../../retrySchedule.ts';
 import { ask, newClient, refusalOf } from './client.ts';
 import { submit } from './submit.ts';
-import { cancel, look, refund } from './readPayment.ts';
-import { marksOn } from './metadata.ts';
-import { type Ear, eventTypes, noticeOf } from './webhookEvents.ts';
+import { cancel, readPayment, refund } from './readPayment.ts';
+import { metadataOn } from './metadata.ts';
+import { type AccountFilter, eventTypes, webhookEventOf } from './webhookEvents.ts';
 import { endUnpaid } from './plans.ts';
 import { readSubscription } from './read.ts';
-import type { Till } from './context.ts';
+import type { StripeContext } from './context.ts';
 
 /**
  * Cards and wallets by Stripe, in its API of the version that the library is pinned to. With a connected
@@ -26,50 +26,52 @@ import type { Till } from './context.ts';
  */
 export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 'warn'>): Gateway {
   const stripe = newClient(account);
-  const till: Till = { stripe, clock, log };
-  const ear: Ear = {
+  const context: StripeContext = { stripe, clock, log };
+  const ear: AccountFilter = {
     connectedAccount: account.connectedAccount,
     livemode: /^[rs]k_live_/.test(account.secretKey),
   };
   return {
     name: 'stripe',
     account: account.connectedAccount ?? '',
-    newCustomer: (person) => newCustomer(stripe, person),
-    submit: (order) => submit(till, order),
-    followUp: (order) => followUp(till, order),
-    look: (payment) => look(till, payment),
+    newCustomer: (user) => newCustomer(stripe, user),
+    submit: (order) => submit(context, order),
+    followUp: (order) => followUp(context, order),
+    look: (payment) => readPayment(context, payment),
     lookAtSubscription: (id) => readSubscription(stripe, id),
-    cancel: (payment, subscription) => cancel(till, payment, subscription?.gatewayId ?? null),
-    refund: (payment) => refund(till, payment),
+    cancel: (payment, subscription) => cancel(context, payment, subscription?.gatewayId ?? null),
+    refund: (payment) => refund(context, payment),
     cancelRenewal: ({ gatewayId }) => cancelRenewal(stripe, gatewayId),
     readNotice: async (raw, headers) => {
       const signature = headers['stripe-signature'];
-      return noticeOf(verified(stripe, account, clock, raw, signature), ear);
+      return webhookEventOf(verified(stripe, account, clock, raw, signature), ear);
     },
-    marksOn: (about) => marksOn(stripe, about),
+    marksOn: (about) => metadataOn(stripe, about),
     noticesBetween: (from, until) => noticesBetween(stripe, ear, from, until),
   };
 }
 
 /** One that is made twice, because an answer was lost, is known to nobody and harms nobody. */
-async function newCustomer(stripe: Stripe, person: Order['person']): Promise<string> {
-  const email = person.email ? { email: person.email } : {};
+async function newCustomer(stripe: Stripe, user: Order['user']): Promise<string> {
+  const email = user.email ? { email: user.email } : {};
   return (await ask(stripe.customers.create(email))).id;
 }
 
 /** Whoever waits for a lost answer has everything here that it takes to hand the same in again. */
-async function followUp(till: Till, order: Order): Promise<PaymentNews> {
+async function followUp(context: StripeContext, order: Order): Promise<PaymentUpdate> {
   const { payment } = order;
   const isLost = payment.gatewayId === null && payment.tries > 0;
-  if (isLost && isFresh(payment, till.clock.now())) return submit(till, order);
-  return (await look(till, payment)) ?? { state: 'expired', gatewayId: payment.gatewayId };
+  if (isLost && isFresh(payment, context.clock.now())) return submit(context, order);
+  return (
+    (await readPayment(context, payment)) ?? { state: 'expired', gatewayId: payment.gatewayId }
+  );
 }
 
 /**
  * Renews no more. What is paid for stays; what could not be collected is asked for no longer, which the
  * end of a period would leave Stripe trying.
  */
-async function cancelRenewal(stripe: Stripe, id: string | null): Promise<SubscriptionNews> {
+async function cancelRenewal(stripe: Stripe, id: string | null): Promise<SubscriptionUpdate> {
   if (!id) throw new Error('Stripe does not know of this subscription.');
   const before = await readSubscription(stripe, id);
   if (before?.status === 'past_due') await endUnpaid(stripe, id);
@@ -78,7 +80,7 @@ async function cancelRenewal(stripe: Stripe, id: string | null): Promise<Subscri
   return after ?? gone(id);
 }
 
-const gone = (gatewayId: string): SubscriptionNews => ({
+const gone = (gatewayId: string): SubscriptionUpdate => ({
   gatewayId,
   status: 'ended',
   paidUntil: null,
@@ -103,24 +105,24 @@ function verified(
   raw: Buffer,
   signature: string | string[] | undefined,
 ): Stripe.Event {
-  if (!webhookSecret) throw new NoticeRefused('STRIPE_WEBHOOK_SECRET is not set.');
-  if (typeof signature !== 'string') throw new NoticeRefused('The notice is not signed.');
+  if (!webhookSecret) throw new InvalidWebhook('STRIPE_WEBHOOK_SECRET is not set.');
+  if (typeof signature !== 'string') throw new InvalidWebhook('The notice is not signed.');
   try {
     const now = clock.now().getTime();
     const tolerance = Stripe.webhooks.DEFAULT_TOLERANCE;
     return stripe.webhooks.constructEvent(raw, signature, webhookSecret, tolerance, undefined, now);
   } catch {
-    throw new NoticeRefused('The notice is not signed by Stripe, or too old.');
+    throw new InvalidWebhook('The notice is not signed by Stripe, or too old.');
   }
 }
 
 /** The newest first. Stripe keeps them for 30 days. */
 async function* noticesBetween(
   stripe: Stripe,
-  ear: Ear,
+  ear: AccountFilter,
   from: Date,
   until: Date | null,
-): AsyncGenerator<readonly Notice[]> {
+): AsyncGenerator<readonly WebhookEvent[]> {
   const created = { gte: inSeconds(from), ...(until && { lte: inSeconds(until) }) };
   for (const types of eventTypes) {
     let after: string | undefined;
@@ -133,7 +135,7 @@ async function* noticesBetween(
           ...(after !== undefined && { starting_after: after }),
         }),
       );
-      yield page.data.map((event) => noticeOf(event, ear));
+      yield page.data.map((event) => webhookEventOf(event, ear));
       after = page.has_more ? page.data.at(-1)?.id : undefined;
     } while (after !== undefined);
   }

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Marked, Notice } from '../../gateway.ts';
+import type { MarkedPayment, WebhookEvent } from '../../gateway.ts';
 import { ask, ifThere } from './client.ts';
 import { idOf } from './read.ts';
 import { intentIdOf } from './subscriptionUpdates.ts';
@@ -11,10 +11,10 @@ const onePage = 100;
  * What the store has written on the payments that a notice is about. The PaymentIntents of a subscription
  * carry nothing: their customer's subscriptions do.
  */
-export async function marksOn(
+export async function metadataOn(
   stripe: Stripe,
-  { kind, gatewayId }: NonNullable<Notice['about']>,
-): Promise<readonly Marked[]> {
+  { kind, gatewayId }: NonNullable<WebhookEvent['about']>,
+): Promise<readonly MarkedPayment[]> {
   if (kind === 'subscription') {
     const subscription = await ifThere(stripe.subscriptions.retrieve(gatewayId));
     return subscription ? onSubscription(stripe, subscription) : [];
@@ -25,7 +25,7 @@ export async function marksOn(
   return intent?.customer ? onCustomer(stripe, idOf(intent.customer)) : [];
 }
 
-async function onCustomer(stripe: Stripe, customer: string): Promise<readonly Marked[]> {
+async function onCustomer(stripe: Stripe, customer: string): Promise<readonly MarkedPayment[]> {
   const list = stripe.subscriptions.list({ customer, status: 'all', limit: onePage });
   const { data } = await ask(list);
   return (await Promise.all(data.map((one) => onSubscription(stripe, one)))).flat();
@@ -34,7 +34,7 @@ async function onCustomer(stripe: Stripe, customer: string): Promise<readonly Ma
 async function onSubscription(
   stripe: Stripe,
   { id, metadata }: Stripe.Subscription,
-): Promise<readonly Marked[]> {
+): Promise<readonly MarkedPayment[]> {
   const mark = metadata.payment_mark;
   const gatewayId = mark === undefined ? null : await firstPaymentOf(stripe, id);
   return mark === undefined || gatewayId === null ? [] : [{ mark, gatewayId }];

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentNews, Renewal } from '../../gateway.ts';
+import type { PaymentUpdate, Renewal } from '../../gateway.ts';
 import type { PaymentState } from '../../../platform/db/schema/paymentStates.ts';
 import { fromWire } from './amounts.ts';
 import { declineOf } from './declines.ts';
@@ -13,7 +13,7 @@ export interface Seen {
 type Paid = Renewal['state'];
 
 /** @param precision digits behind the point in the store's amounts */
-export function paymentNews({ intent, dispute }: Seen, precision: number): PaymentNews {
+export function paymentUpdate({ intent, dispute }: Seen, precision: number): PaymentUpdate {
   const state = stateOf({ intent, dispute });
   return {
     state,

@@ -3,7 +3,7 @@ import type { Plan } from '#contract/api/store.ts';
 import type { Order, PaymentRow } from '../../gateway.ts';
 import { toWire } from './amounts.ts';
 import { ask, refusalOf } from './client.ts';
-import { keyOf, marksOf } from './idempotencyKeys.ts';
+import { keyOf, metadataFor } from './idempotencyKeys.ts';
 import { intentIdOf } from './subscriptionUpdates.ts';
 
 type Recurring = Stripe.PriceCreateParams.Recurring;
@@ -49,7 +49,7 @@ export async function beginSubscription(
           payment_method_types: ['card'],
           save_default_payment_method: 'on_subscription',
         },
-        metadata: marksOf(payment),
+        metadata: metadataFor(payment),
         expand: ['latest_invoice.payments'],
       },
       { idempotencyKey: keyOf('subscribe', payment) },

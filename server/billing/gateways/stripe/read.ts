@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import type { PaymentRow, SubscriptionNews } from '../../gateway.ts';
+import type { PaymentRow, SubscriptionUpdate } from '../../gateway.ts';
 import { ask, ifThere } from './client.ts';
-import { isMarked } from './idempotencyKeys.ts';
+import { hasMetadata } from './idempotencyKeys.ts';
 import type { Seen } from './paymentUpdates.ts';
-import { subscriptionNews } from './subscriptionUpdates.ts';
+import { subscriptionUpdate } from './subscriptionUpdates.ts';
 
 /** As many as Stripe lists in one answer. */
 const onePage = 100;
@@ -25,14 +25,14 @@ async function withDispute(stripe: Stripe, intent: Stripe.PaymentIntent): Promis
 export async function readSubscription(
   stripe: Stripe,
   id: string,
-): Promise<SubscriptionNews | null> {
+): Promise<SubscriptionUpdate | null> {
   const subscription = await ifThere(stripe.subscriptions.retrieve(id));
   if (!subscription) return null;
   const [invoices, paid] = await Promise.all([
     paidInvoices(stripe, id),
     paidBy(stripe, idOf(subscription.customer)),
   ]);
-  return subscriptionNews({ subscription, invoices, paid });
+  return subscriptionUpdate({ subscription, invoices, paid });
 }
 
 async function paidInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
@@ -77,7 +77,7 @@ async function firstMarked<T extends { metadata: Stripe.Metadata }>(
   let found: T | null = null;
   await ask(
     list.autoPagingEach((one) => {
-      if (isMarked(one.metadata, payment)) found = one;
+      if (hasMetadata(one.metadata, payment)) found = one;
       return found === null;
     }),
   );

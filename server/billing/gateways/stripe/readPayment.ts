@@ -1,60 +1,72 @@
 import type { Stripe } from 'stripe';
-import { complain, GatewaySilent, type PaymentNews, type PaymentRow } from '../../gateway.ts';
+import {
+  logGatewayMisconfiguration,
+  GatewayIndeterminate,
+  type PaymentUpdate,
+  type PaymentRow,
+} from '../../gateway.ts';
 import { isFresh } from '../../retrySchedule.ts';
-import { ask, refusalOf, wordsOf } from './client.ts';
-import { handIn } from './submit.ts';
+import { ask, refusalOf, messageOf } from './client.ts';
+import { handToStripe } from './submit.ts';
 import { keyOf } from './idempotencyKeys.ts';
 import { creditBalance, isAbovePrice, newsOfIntent } from './customerBalance.ts';
 import type { Seen } from './paymentUpdates.ts';
-import { creditInvoice, firstInvoiceNews, isInvoice, readInvoiceNews } from './firstInvoice.ts';
+import { creditInvoice, firstInvoiceUpdate, isInvoice, readInvoiceUpdate } from './firstInvoice.ts';
 import { endUnpaid, readBegun } from './plans.ts';
 import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
-import type { Till } from './context.ts';
+import type { StripeContext } from './context.ts';
 
 /**
  * Reads how a payment stands. A row without an id of Stripe's is one whose first answer was lost: it is
  * looked for by its marks; and where Stripe has never heard of it, the same is handed in again under the
  * same key, so that what is only late and what was lost come to one payment. null where that is past.
  */
-export async function look(till: Till, payment: PaymentRow): Promise<PaymentNews | null> {
+export async function readPayment(
+  context: StripeContext,
+  payment: PaymentRow,
+): Promise<PaymentUpdate | null> {
   if (payment.tries === 0) return null;
-  const { stripe } = till;
-  const found = await find(till, payment);
-  if (!found) return mayBeLost(till, payment) ? again(till, payment) : null;
+  const { stripe } = context;
+  const found = await find(context, payment);
+  if (!found) return mayBeLost(context, payment) ? again(context, payment) : null;
   const { seen, subscriptionId } = found;
   const news = !seen
     ? await invoiceNewsOf(stripe, payment, subscriptionId)
-    : await newsOfSeen(till, payment, seen);
+    : await newsOfSeen(context, payment, seen);
   const about = subscriptionId ? await readSubscription(stripe, subscriptionId) : null;
   return { ...news, ...(about && { subscription: about }) };
 }
 
-const newsOfSeen = async (till: Till, payment: PaymentRow, seen: Seen): Promise<PaymentNews> =>
+const newsOfSeen = async (
+  context: StripeContext,
+  payment: PaymentRow,
+  seen: Seen,
+): Promise<PaymentUpdate> =>
   isUnanswered(payment, seen.intent) &&
-  isFresh(payment, till.clock.now()) &&
+  isFresh(payment, context.clock.now()) &&
   !isAbovePrice(seen.intent.amount, payment)
-    ? handIn(till, payment, seen.intent.id)
-    : newsOfIntent(till.stripe, payment, seen);
+    ? handToStripe(context, payment, seen.intent.id)
+    : newsOfIntent(context.stripe, payment, seen);
 
 /** Of a plan whose first invoice needed no PaymentIntent. */
 const invoiceNewsOf = (
   stripe: Stripe,
   payment: PaymentRow,
   subscriptionId: string | null,
-): Promise<PaymentNews> => {
-  if (payment.gatewayId) return readInvoiceNews(stripe, payment, payment.gatewayId);
-  if (subscriptionId) return firstInvoiceNews(stripe, payment, subscriptionId);
-  throw new GatewaySilent('What was paid is not there.');
+): Promise<PaymentUpdate> => {
+  if (payment.gatewayId) return readInvoiceUpdate(stripe, payment, payment.gatewayId);
+  if (subscriptionId) return firstInvoiceUpdate(stripe, payment, subscriptionId);
+  throw new GatewayIndeterminate('What was paid is not there.');
 };
 
 /** What had an id once, and is not there, is of another account. */
-const mayBeLost = ({ clock }: Till, payment: PaymentRow): boolean =>
+const mayBeLost = ({ clock }: StripeContext, payment: PaymentRow): boolean =>
   payment.gatewayId === null && isFresh(payment, clock.now());
 
 /** A subscription cannot be begun with what is known here: whoever follows the order up can. */
-function again(till: Till, payment: PaymentRow): Promise<PaymentNews> {
-  if (payment.planId === null) return handIn(till, payment, null);
-  throw new GatewaySilent('Stripe has not heard of the subscription yet.');
+function again(context: StripeContext, payment: PaymentRow): Promise<PaymentUpdate> {
+  if (payment.planId === null) return handToStripe(context, payment, null);
+  throw new GatewayIndeterminate('Stripe has not heard of the subscription yet.');
 }
 
 interface Found {
@@ -63,7 +75,7 @@ interface Found {
   readonly subscriptionId: string | null;
 }
 
-async function find({ stripe }: Till, payment: PaymentRow): Promise<Found | null> {
+async function find({ stripe }: StripeContext, payment: PaymentRow): Promise<Found | null> {
   if (payment.planId === null) {
     const id = payment.gatewayId ?? (await findIntent(stripe, payment))?.id;
     const seen = id ? await readIntent(stripe, id) : null;
@@ -102,17 +114,17 @@ function isUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent): boolea
 
 /** Ends it, unless it has been paid meanwhile. Throws `GatewaySilent` where it may still be on its way. */
 export async function cancel(
-  till: Till,
+  context: StripeContext,
   payment: PaymentRow,
   subscriptionId: string | null,
-): Promise<PaymentNews> {
-  const { stripe } = till;
-  const nothing: PaymentNews = { state: 'canceled', gatewayId: payment.gatewayId };
+): Promise<PaymentUpdate> {
+  const { stripe } = context;
+  const nothing: PaymentUpdate = { state: 'canceled', gatewayId: payment.gatewayId };
   if (payment.tries === 0) return nothing;
-  const found = await find(till, payment);
+  const found = await find(context, payment);
   // After a no nothing is on its way: Stripe refused the payment before it took it.
-  if (!found && payment.status !== 'declined' && isFresh(payment, till.clock.now()))
-    throw new GatewaySilent('It may be on its way to Stripe.');
+  if (!found && payment.status !== 'declined' && isFresh(payment, context.clock.now()))
+    throw new GatewayIndeterminate('It may be on its way to Stripe.');
   if (!found) return nothing;
   const plan = subscriptionId ?? found.subscriptionId;
   if (plan) await endUnpaid(stripe, plan);
@@ -142,7 +154,10 @@ async function endIntent(stripe: Stripe, id: string): Promise<void> {
  * and back to the balance: after the refund nothing asks for it again. A refund that Stripe refuses changes
  * nothing.
  */
-export async function refund({ stripe, log }: Till, payment: PaymentRow): Promise<PaymentNews> {
+export async function refund(
+  { stripe, log }: StripeContext,
+  payment: PaymentRow,
+): Promise<PaymentUpdate> {
   const { gatewayId } = payment;
   if (!gatewayId) throw new Error('Nothing was paid that could be given back.');
   if (isInvoice(gatewayId)) return creditInvoice(stripe, payment, gatewayId);
@@ -154,9 +169,9 @@ export async function refund({ stripe, log }: Till, payment: PaymentRow): Promis
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     if (refusal.code !== 'charge_already_refunded')
-      complain(log, 'stripe', wordsOf(refusal), payment);
+      logGatewayMisconfiguration(log, 'stripe', messageOf(refusal), payment);
   }
   const seen = await readIntent(stripe, gatewayId);
-  if (!seen) throw new GatewaySilent('What was paid is not there.');
+  if (!seen) throw new GatewayIndeterminate('What was paid is not there.');
   return newsOfIntent(stripe, payment, seen);
 }

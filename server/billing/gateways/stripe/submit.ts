@@ -1,24 +1,29 @@
 import type { Stripe } from 'stripe';
-import { complain, type Order, type PaymentNews, type PaymentRow } from '../../gateway.ts';
+import {
+  logGatewayMisconfiguration,
+  type Order,
+  type PaymentUpdate,
+  type PaymentRow,
+} from '../../gateway.ts';
 import { NotPayable, toWire } from './amounts.ts';
-import { ask, refusalOf, type StripeRefusal, wordsOf } from './client.ts';
+import { ask, refusalOf, type StripeRefusal, messageOf } from './client.ts';
 import { declineOf, type Refusal } from './declines.ts';
-import { keyOf, marksOf } from './idempotencyKeys.ts';
+import { keyOf, metadataFor } from './idempotencyKeys.ts';
 import { isAbovePrice, newsOfIntent } from './customerBalance.ts';
 import { type Begun, beginSubscription, readBegun } from './plans.ts';
-import { firstInvoiceNews, isInvoice } from './firstInvoice.ts';
+import { firstInvoiceUpdate, isInvoice } from './firstInvoice.ts';
 import { readSubscription } from './read.ts';
-import type { Till } from './context.ts';
+import type { StripeContext } from './context.ts';
 
 /**
  * Hands a payment in with `payment.method`. There is one PaymentIntent for each payment, whatever cards
  * are tried: Stripe collects it once at most. May be repeated as long as `payment.tries` is the same.
  */
-export async function submit(till: Till, order: Order): Promise<PaymentNews> {
-  const { stripe } = till;
+export async function submit(context: StripeContext, order: Order): Promise<PaymentUpdate> {
+  const { stripe } = context;
   const { payment, plan, subscription } = order;
   try {
-    if (!plan) return await handIn(till, payment, payment.gatewayId);
+    if (!plan) return await handToStripe(context, payment, payment.gatewayId);
     const begun = subscription?.gatewayId
       ? await readBegun(stripe, subscription.gatewayId)
       : await beginSubscription(stripe, { ...order, plan });
@@ -26,12 +31,12 @@ export async function submit(till: Till, order: Order): Promise<PaymentNews> {
     const known = payment.gatewayId ?? begun.intentId;
     const news =
       known && !isInvoice(known)
-        ? await handIn(till, payment, known)
-        : await firstInvoiceNews(stripe, payment, begun.id);
+        ? await handToStripe(context, payment, known)
+        : await firstInvoiceUpdate(stripe, payment, begun.id);
     const about = await readSubscription(stripe, begun.id);
     return { ...news, ...(about && { subscription: about }) };
   } catch (error) {
-    return newsOfNo(till, payment, error);
+    return newsOfNo(context, payment, error);
   }
 }
 
@@ -45,17 +50,17 @@ function refuseDebt({ amountDue }: Begun, payment: PaymentRow): void {
 }
 
 /** Confirms the PaymentIntent that there is, or makes one. A definite no is news too. */
-export async function handIn(
-  till: Till,
+export async function handToStripe(
+  context: StripeContext,
   payment: PaymentRow,
   intentId: string | null,
-): Promise<PaymentNews> {
-  const { stripe } = till;
+): Promise<PaymentUpdate> {
+  const { stripe } = context;
   try {
     const call = intentId ? confirm(stripe, payment, intentId) : create(stripe, payment);
-    return await newsOf(till, payment, await ask(call));
+    return await newsOf(context, payment, await ask(call));
   } catch (error) {
-    return newsOfNo(till, payment, error);
+    return newsOfNo(context, payment, error);
   }
 }
 
@@ -75,7 +80,7 @@ const create = (stripe: Stripe, payment: PaymentRow): Promise<Stripe.PaymentInte
       use_stripe_sdk: true,
       // Stripe refuses an empty text.
       ...(payment.description && { description: payment.description }),
-      metadata: marksOf(payment),
+      metadata: metadataFor(payment),
     },
     { idempotencyKey: keyOf('pay', payment) },
   );
@@ -90,20 +95,29 @@ const confirm = (stripe: Stripe, payment: PaymentRow, id: string): Promise<Strip
 const methodOf = ({ method }: PaymentRow) => (method ? { payment_method: method } : {});
 
 const newsOf = (
-  { stripe }: Till,
+  { stripe }: StripeContext,
   payment: PaymentRow,
   intent: Stripe.PaymentIntent,
-): Promise<PaymentNews> => newsOfIntent(stripe, payment, { intent, dispute: null });
+): Promise<PaymentUpdate> => newsOfIntent(stripe, payment, { intent, dispute: null });
 
 /** Throws on what is no answer of Stripe's. */
-async function newsOfNo(till: Till, payment: PaymentRow, error: unknown): Promise<PaymentNews> {
+async function newsOfNo(
+  context: StripeContext,
+  payment: PaymentRow,
+  error: unknown,
+): Promise<PaymentUpdate> {
   const refusal = refusalOf(error);
   if (!refusal && !(error instanceof NotPayable)) throw error;
   // It may have been paid meanwhile, or be no more: then there was nothing left to confirm.
-  const news = refusal?.payment_intent && (await newsOf(till, payment, refusal.payment_intent));
+  const news = refusal?.payment_intent && (await newsOf(context, payment, refusal.payment_intent));
   if (news && news.state !== 'declined') return news;
   if (refusal?.rawType !== 'card_error')
-    complain(till.log, 'stripe', refusal ? wordsOf(refusal) : String(error), payment);
+    logGatewayMisconfiguration(
+      context.log,
+      'stripe',
+      refusal ? messageOf(refusal) : String(error),
+      payment,
+    );
   const decline = declineOf(refusal ? wordsOfNo(refusal) : {});
   return { gatewayId: payment.gatewayId, ...news, state: 'declined', decline };
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { exponentOf } from '#contract/money.ts';
-import type { Renewal, SubscriptionNews } from '../../gateway.ts';
+import type { Renewal, SubscriptionUpdate } from '../../gateway.ts';
 import { moneyOf, paidStateOf, type Seen } from './paymentUpdates.ts';
 
 /** What has to be read for news of a subscription. */
@@ -12,7 +12,7 @@ export interface SubscriptionSeen {
   readonly paid: readonly Seen[];
 }
 
-export function subscriptionNews(seen: SubscriptionSeen): SubscriptionNews {
+export function subscriptionUpdate(seen: SubscriptionSeen): SubscriptionUpdate {
   const { subscription, invoices } = seen;
   const status = statusOf(subscription);
   const renews = status === 'active' || status === 'past_due';
@@ -26,7 +26,7 @@ export function subscriptionNews(seen: SubscriptionSeen): SubscriptionNews {
   };
 }
 
-export function statusOf(subscription: Stripe.Subscription): SubscriptionNews['status'] {
+export function statusOf(subscription: Stripe.Subscription): SubscriptionUpdate['status'] {
   const endsByItself = subscription.cancel_at_period_end || subscription.cancel_at !== null;
   switch (subscription.status) {
     case 'incomplete':

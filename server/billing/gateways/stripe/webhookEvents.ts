@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Notice } from '../../gateway.ts';
+import type { WebhookEvent } from '../../gateway.ts';
 
 /** As much of an object as says what an event is about, in any version of Stripe's API. */
 interface Subject {
@@ -10,7 +10,7 @@ interface Subject {
 }
 
 /** Whose events are taken: those of this account, of real money or of none. */
-export interface Ear {
+export interface AccountFilter {
   readonly connectedAccount: string | null;
   readonly livemode: boolean;
 }
@@ -52,7 +52,7 @@ export const eventTypes: readonly (readonly string[])[] = [
  * An endpoint of Connect hears of every account that is connected, and of test events besides the live
  * ones: what is not for this store is answered with a yes, and is about nothing.
  */
-export function noticeOf(event: Stripe.Event, ear: Ear): Notice {
+export function webhookEventOf(event: Stripe.Event, ear: AccountFilter): WebhookEvent {
   const account = event.account ?? '';
   const isOurs = account === (ear.connectedAccount ?? '') && event.livemode === ear.livemode;
   return {
@@ -63,7 +63,7 @@ export function noticeOf(event: Stripe.Event, ear: Ear): Notice {
   };
 }
 
-function aboutOf(type: string, subject: Subject): Notice['about'] {
+function aboutOf(type: string, subject: Subject): WebhookEvent['about'] {
   const gatewayId = idOf(subjectOf(type, subject));
   if (!gatewayId) return null;
   const kind = /^(invoice|customer\.subscription)\./.test(type) ? 'subscription' : 'payment';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ClosingReason } from '../../maintenanceState.ts';
+import type { MaintenanceReason } from '../../maintenanceState.ts';
 import { time } from './columns.ts';
 
 /** A row while the store is closed for work on it; every process looks here. */
@@ -9,7 +9,7 @@ export const maintenance = pgTable(
   {
     id: integer('id').primaryKey().default(1),
     /** What is done: 'restore', 'migrate' or 'move'; 'moved' is closed until somebody opens it. */
-    reason: text('reason').$type<ClosingReason>().notNull(),
+    reason: text('reason').$type<MaintenanceReason>().notNull(),
     beganAt: time('began_at').notNull().defaultNow(),
     /** Whoever is at work says so every few seconds: a row that is not kept up closes nothing. */
     aliveAt: time('alive_at').notNull().defaultNow(),

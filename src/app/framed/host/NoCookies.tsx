@@ -1,9 +1,15 @@
 import { useEffect } from 'react';
 import { t } from '../../../shared/shell/index.ts';
-import { filled, Notice, NoticeHeading, NoticeText, quiet } from '../../../shared/ui/parts.styles.ts';
+import {
+  filled,
+  Notice,
+  NoticeHeading,
+  NoticeText,
+  quiet,
+} from '../../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { askForCookies, leaveClosedAddress } from './cookies.ts';
-import { tellHost } from './host.ts';
+import { postToHost } from './host.ts';
 
 /**
  * Where the browser keeps none of our cookies: what fails, why, and how to go on. The first button asks the
@@ -11,7 +17,7 @@ import { tellHost } from './host.ts';
  */
 export function NoCookies({ onGoOn }: { onGoOn: () => void }) {
   const { busy, run } = useBusy();
-  useEffect(() => tellHost('happened', { name: 'error', code: 'cookies_blocked' }), []);
+  useEffect(() => postToHost('happened', { name: 'error', code: 'cookies_blocked' }), []);
   const goOn = async (): Promise<void> => {
     if (!(await askForCookies())) leaveClosedAddress();
     onGoOn();

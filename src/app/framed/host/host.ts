@@ -44,7 +44,7 @@ const mayAct = limited(10, now);
  * once more for one that answers late
  * @returns once the page is dressed for the first time
  */
-export function greetHost(hosts: readonly string[], dress: Dress): Promise<void> {
+export function connectHost(hosts: readonly string[], dress: Dress): Promise<void> {
   const known = [location.origin, ...hosts];
   return new Promise((resolve) => {
     let dressed = Promise.resolve();
@@ -53,7 +53,7 @@ export function greetHost(hosts: readonly string[], dress: Dress): Promise<void>
         .then(() => dress(options))
         .then(() => {
           host.status = status;
-          tellHost('language', { locale: document.documentElement.lang as Locale });
+          postToHost('language', { locale: document.documentElement.lang as Locale });
           return resolve();
         });
     };
@@ -93,7 +93,7 @@ function hear(message: Exclude<ToFrame, { type: 'hello' }>): void {
 }
 
 /** Does something whenever the host says so, and at once if it has said so already. The answer ends it. */
-export function onHost<K extends Kind>(kind: K, hearer: Hearer<K>): () => void {
+export function onHostMessage<K extends Kind>(kind: K, hearer: Hearer<K>): () => void {
   const hear = (message: ToFrame): void => hearer(message as Message<K>);
   hearers.set(kind, hear);
   const waiting = unheard.get(kind);
@@ -108,6 +108,6 @@ type Words<T extends FromFrame['type']> =
   Message<T, FromFrame> extends { payload: infer P } ? [payload: P] : [];
 
 /** Says something to the host; to nobody where there is none, or before it has answered. */
-export function tellHost<T extends FromFrame['type']>(type: T, ...[payload]: Words<T>): void {
+export function postToHost<T extends FromFrame['type']>(type: T, ...[payload]: Words<T>): void {
   if (origin !== null) window.parent.postMessage(wrapped({ type, payload }), origin);
 }

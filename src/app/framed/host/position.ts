@@ -1,5 +1,5 @@
-import { keepTo, type Part } from '../../../shared/ui/visibleViewport.ts';
-import { onHost, tellHost } from './host.ts';
+import { setVisibleViewport, type Part } from '../../../shared/ui/visibleViewport.ts';
+import { onHostMessage, postToHost } from './host.ts';
 import { revealing, roomIn } from './positionRules.ts';
 
 /** What the host last said is seen of this page; null before it has said anything. */
@@ -11,13 +11,13 @@ export function keepInSight(): () => void {
   const keep = (): void => {
     frame = 0;
     // Where nothing is seen, all stays as it was.
-    if (seen && seen.height > 0) keepTo(roomIn(innerHeight, seen));
+    if (seen && seen.height > 0) setVisibleViewport(roomIn(innerHeight, seen));
   };
   // However often the host says it: nobody sees more than one of them.
   const keepSoon = (): void => {
     frame ||= requestAnimationFrame(keep);
   };
-  const endHearing = onHost('setPosition', ({ payload }) => {
+  const endHearing = onHostMessage('setPosition', ({ payload }) => {
     seen = payload;
     keepSoon();
   });
@@ -37,7 +37,7 @@ export const seenFrom = (): number => seen?.top ?? 0;
  * @param exactly even if it is seen: its window is to begin there
  */
 export function reveal(top: number, exactly = false): void {
-  tellHost('reveal', { top, exactly });
+  postToHost('reveal', { top, exactly });
   const isSeen = seen !== null && top >= seen.top && top < seen.top + seen.height;
   // Until it says otherwise: what gets the focus there need not be shown once more.
   if (seen && (exactly || !isSeen)) seen = { ...seen, top };

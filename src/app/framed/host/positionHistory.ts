@@ -4,7 +4,7 @@ const places = new Map<string, number>();
 /** More steps back than anybody takes. */
 const most = 100;
 
-export function rememberPlace(key: string, top: number): void {
+export function rememberPosition(key: string, top: number): void {
   places.delete(key);
   places.set(key, top);
   const [oldest] = places.keys();
@@ -12,4 +12,4 @@ export function rememberPlace(key: string, top: number): void {
 }
 
 /** The beginning, where nobody was before. */
-export const placeAt = (key: string): number => places.get(key) ?? 0;
+export const positionAt = (key: string): number => places.get(key) ?? 0;

@@ -1,4 +1,4 @@
-import { tellHost } from './host.ts';
+import { postToHost } from './host.ts';
 
 /**
  * A page that gets lower waits so long before it says so, in milliseconds: between two screens it is
@@ -31,7 +31,7 @@ function teller(): (height: number) => void {
   let shrinking: ReturnType<typeof setTimeout>;
   const tell = (height: number): void => {
     told = height;
-    tellHost('resize', { height });
+    postToHost('resize', { height });
   };
   return (height) => {
     clearTimeout(shrinking);

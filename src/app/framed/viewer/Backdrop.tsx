@@ -2,13 +2,13 @@ import { useSnapshot } from 'valtio';
 import { reader } from '../../../features/reader/index.ts';
 import { core, LoadFailure, t, useTab } from '../../../shared/shell/index.ts';
 import { Notice, NoticeHeading, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
-import type { Finding } from './effects.ts';
+import type { LookupState } from './effects.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { viewer } from './store.ts';
 import { Room } from './viewer.styles.ts';
 
 /** What lies below the reader: seen until it is there, and where there is nothing to read. */
-export function Ground({ finding }: { finding: Finding }) {
+export function Backdrop({ finding }: { finding: LookupState }) {
   const { loadFailed } = useSnapshot(core);
   const { isWaiting } = useSnapshot(viewer);
   const { opened } = useSnapshot(reader);

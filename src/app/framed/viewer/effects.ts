@@ -6,21 +6,21 @@ import { onHost, tellHost } from '../host/index.ts';
 import { catalog, findIssue, reloadIssues, useIssue } from '../../../features/catalog/index.ts';
 import { putReaderAway, reader } from '../../../features/reader/index.ts';
 import { core, failPage } from '../../../shared/shell/index.ts';
-import { addressOf, wishOf } from './rules.ts';
-import { read, viewer, wishFor } from './store.ts';
+import { addressOf, readRequestOf } from './rules.ts';
+import { read, viewer, requestRead } from './store.ts';
 
 /** Does what the host says to a reader; what it says to a store is not heard here. */
-export function useHostWishes(): void {
+export function useHostRequests(): void {
   useEffect(() => {
     const endings = [
       onHost('loadOptions', ({ payload: { loadIssue } }) => {
-        if (loadIssue) wishFor(wishOf(loadIssue));
+        if (loadIssue) requestRead(readRequestOf(loadIssue));
         else viewer.isWaiting = false;
       }),
-      onHost('openViewer', ({ payload }) => wishFor(wishOf(payload))),
-      onHost('closeViewer', () => wishFor(null)),
+      onHost('openViewer', ({ payload }) => requestRead(readRequestOf(payload))),
+      onHost('closeViewer', () => requestRead(null)),
     ];
-    if (!viewer.wish) {
+    if (!viewer.request) {
       viewer.isWaiting = true;
       tellHost('loadOptions');
     }
@@ -28,21 +28,21 @@ export function useHostWishes(): void {
   }, []);
 }
 
-export type Finding = 'nothing' | 'looking' | 'found' | 'unknown';
+export type LookupState = 'nothing' | 'looking' | 'found' | 'unknown';
 
 /** Opens what is wished for as soon as it is known; the rest of the list is asked for only where it is not. */
-export function useWish(): Finding {
-  const { wish } = useSnapshot(viewer);
+export function useReadRequest(): LookupState {
+  const { request } = useSnapshot(viewer);
   const { status } = useSnapshot(catalog);
-  const { issue: wished, isSettled } = useIssue(wish?.id);
-  const issue = wish ? readable(wished, wish.type) : undefined;
-  const finding = !wish ? 'nothing' : issue ? 'found' : isSettled ? 'unknown' : 'looking';
+  const { issue: wished, isSettled } = useIssue(request?.id);
+  const issue = request ? readable(wished, request.type) : undefined;
+  const finding = !request ? 'nothing' : issue ? 'found' : isSettled ? 'unknown' : 'looking';
   useEffect(() => {
-    const issue = wish && findIssue(wish.id);
-    if (finding === 'found' && issue) read(issue, wish);
+    const issue = request && findIssue(request.id);
+    if (finding === 'found' && issue) read(issue, request);
     if (finding === 'unknown') putReaderAway();
     if (finding === 'looking' && status === 'first') void reloadIssues().catch(failPage);
-  }, [wish, finding, status]);
+  }, [request, finding, status]);
   return finding;
 }
 
@@ -57,10 +57,10 @@ const readable = (issue: Issue | undefined, type: 'sample' | 'full'): Issue | un
  */
 export function useAddress(): void {
   const navigate = useNavigate();
-  const { wish } = useSnapshot(viewer);
+  const { request } = useSnapshot(viewer);
   const { opened } = useSnapshot(reader);
   const { pathname, search, hash } = useLocation();
-  const shown = opened ? { ...opened, id: opened.issue.id } : wish;
+  const shown = opened ? { ...opened, id: opened.issue.id } : request;
   const address = addressOf(shown);
   const isThere = pathname + search + hash === address;
   useEffect(() => {

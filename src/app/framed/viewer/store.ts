@@ -12,21 +12,21 @@ import {
 } from '../../../features/reader/index.ts';
 import { core } from '../../../shared/shell/index.ts';
 import { wantedOf } from '../rules.ts';
-import { type Wish, wishIn } from './rules.ts';
+import { type ReadRequest, readRequestIn } from './rules.ts';
 
 /** What the host wants to have read. */
 export const viewer = proxy({
   /** null before anybody has named something, and after the host has put it away. */
-  wish: wishIn(askedBy(location)),
+  request: readRequestIn(askedBy(location)),
   /** The host has been asked, and has not answered. */
   isWaiting: false,
 });
 
 /** Each wish is an object of its own, also where the same is wished for again. */
-export function wishFor(wish: Wish | null): void {
+export function requestRead(request: ReadRequest | null): void {
   viewer.isWaiting = false;
-  viewer.wish = wish;
-  if (!wish) putReaderAway();
+  viewer.request = request;
+  if (!request) putReaderAway();
 }
 
 /** The host takes the frame away, or keeps it for another issue. A viewer in the midst of its page stays. */
@@ -35,7 +35,7 @@ export const leave = (): void => {
 };
 
 /** One that is open already turns to the page that is wished for, and stays where it is without one. */
-export function read(issue: Issue, { type, page }: Wish): void {
+export function read(issue: Issue, { type, page }: ReadRequest): void {
   const reading = { issue, type, leave, ...(page !== undefined && { page }) };
   const isOpen = reader.opened !== null && fileKey(reader.opened) === fileKey(reading);
   if (!isOpen || reader.pageCount === null) return openReader(reading);

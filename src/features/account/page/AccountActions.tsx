@@ -3,21 +3,21 @@ import { exportAddress } from '../../../shared/api/index.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { TicketLink } from '../../../shared/downloads/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
-import { Deed, DeedList, Hint } from './page.styles.ts';
+import { ActionButton, ActionList, Hint } from './page.styles.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
 
-export const Deeds = () => (
-  <DeedList>
+export const AccountActions = () => (
+  <ActionList>
     <SignOutEverywhere />
     <Export />
-  </DeedList>
+  </ActionList>
 );
 
 function SignOutEverywhere() {
   const hint = useId();
   const [asking, setAsking] = useState(false);
   return (
-    <Deed>
+    <ActionButton>
       <button
         type="button"
         className={quiet}
@@ -30,14 +30,14 @@ function SignOutEverywhere() {
         <bdi>{t('accountPage.signOutEverywhereHint')}</bdi>
       </Hint>
       <SignOutDialog open={asking} onClose={() => setAsking(false)} />
-    </Deed>
+    </ActionButton>
   );
 }
 
 function Export() {
   const hint = useId();
   return (
-    <Deed>
+    <ActionButton>
       <TicketLink
         order={{ what: 'export' }}
         className={quiet}
@@ -50,6 +50,6 @@ function Export() {
       <Hint id={hint}>
         <bdi>{t('accountPage.exportHint')}</bdi>
       </Hint>
-    </Deed>
+    </ActionButton>
   );
 }

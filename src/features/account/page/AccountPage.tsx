@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { t, useTitle } from '../../../shared/shell/index.ts';
-import { useHere } from '../../../shared/ui/lazyComponent.ts';
+import { useChunks } from '../../../shared/ui/lazyComponent.ts';
 import { margins } from '../../../shared/ui/margins.styles.ts';
 import { Delete } from './Delete.tsx';
 import { Panels } from './Panels.tsx';
@@ -11,7 +11,7 @@ import type { AccountPanel } from './panels.ts';
 export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
   useTitle(t('accountPage.title'));
   const { state, key } = useLocation();
-  const areHere = useHere(panels.filter((panel) => panel.isShown).flatMap(({ codes }) => codes));
+  const areHere = useChunks(panels.filter((panel) => panel.isShown).flatMap(({ codes }) => codes));
   if (!areHere) return null;
   return (
     <div className={margins}>

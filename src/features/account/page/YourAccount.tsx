@@ -3,7 +3,7 @@ import { t } from '../../../shared/shell/index.ts';
 import { ProviderLogo } from '../logos.tsx';
 import { providerName } from '../providerName.ts';
 import { account } from '../store.ts';
-import { Deeds } from './AccountActions.tsx';
+import { AccountActions } from './AccountActions.tsx';
 import { Email, Facts, Halves, Provider } from './page.styles.ts';
 
 /** Who this is to the store, and what can be done about it. */
@@ -30,7 +30,7 @@ export function YourAccount() {
           </div>
         )}
       </Facts>
-      <Deeds />
+      <AccountActions />
     </Halves>
   );
 }

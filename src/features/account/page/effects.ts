@@ -1,6 +1,6 @@
 import { ApiError, api } from '../../../shared/api/index.ts';
 import { notify, type TextKey } from '../../../shared/shell/index.ts';
-import { depart } from '../effects.ts';
+import { onSignedOut } from '../effects.ts';
 
 /** Ends this person's sessions on every device. Never rejects. */
 export const signOutEverywhere = (): Promise<void> =>
@@ -10,13 +10,13 @@ export const signOutEverywhere = (): Promise<void> =>
 export const deleteAccount = (): Promise<void> =>
   leaveAfter(api.deleteAccount, 'accountPage.deleted');
 
-async function leaveAfter(deed: () => Promise<void>, said: TextKey): Promise<void> {
+async function leaveAfter(action: () => Promise<void>, said: TextKey): Promise<void> {
   try {
-    await deed();
+    await action();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return notify({ key: `errors.${error.code}`, kind: 'error' });
   }
-  depart();
+  onSignedOut();
   notify({ key: said, kind: 'success' });
 }

@@ -1,4 +1,6 @@
-import { later } from '../../../shared/ui/lazyComponent.ts';
+import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 
 /** The account page, with the panels that other features bring, comes when somebody goes there. */
-export const AccountPage = later(async () => (await import('./AccountPage.tsx')).AccountPage);
+export const AccountPage = lazyComponent(
+  async () => (await import('./AccountPage.tsx')).AccountPage,
+);

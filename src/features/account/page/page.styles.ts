@@ -110,7 +110,7 @@ export const Provider = styled.dd`
   min-block-size: ${space(5)};
 `;
 
-export const DeedList = styled.ul`
+export const ActionList = styled.ul`
   display: grid;
   gap: ${space(3)};
   margin: 0;
@@ -118,7 +118,7 @@ export const DeedList = styled.ul`
   list-style: none;
 `;
 
-export const Deed = styled.li`
+export const ActionButton = styled.li`
   display: grid;
   justify-items: start;
   gap: ${space(1)};

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import * as z from 'zod/mini';
 import type { TextKey } from '../../../shared/shell/index.ts';
-import type { Code } from '../../../shared/ui/lazyComponent.ts';
+import type { CodeChunk } from '../../../shared/ui/lazyComponent.ts';
 
 const PanelName = z.enum(['details', 'subscription', 'coupon', 'payments']);
 export type PanelName = z.infer<typeof PanelName>;
@@ -13,7 +13,7 @@ export interface AccountPanel {
   readonly isShown: boolean;
   readonly Content: ComponentType;
   /** What it is drawn with: the page is shown with all of its panels. */
-  readonly codes: readonly Code[];
+  readonly codes: readonly CodeChunk[];
   /** List items: what of it is lost with the account, whether the panel is shown or not. */
   readonly Losses?: ComponentType;
   /** A paragraph: what of it stays all the same. */

@@ -7,12 +7,12 @@ import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { ProviderLogo } from '../logos.tsx';
 import { providerName } from '../providerName.ts';
 import { cancelSignIn, createAccount } from './effects.ts';
-import { Accept, Facts, Form, Terms, Trouble } from './signIn.styles.ts';
-import { clearTrouble, signIn } from './store.ts';
+import { Accept, Facts, Form, Terms, ErrorText } from './signIn.styles.ts';
+import { clearError, signIn } from './store.ts';
 
 /** What the store will know of somebody new, and the terms; nothing is made before they agree. */
 export function Confirmation({ registration }: { registration: PendingRegistration }) {
-  const { trouble, isCreating } = useSnapshot(signIn);
+  const { error, isCreating } = useSnapshot(signIn);
   const [accepted, setAccepted] = useState(false);
   const terms = useId();
   const checkbox = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function Confirmation({ registration }: { registration: PendingRegistrati
           aria-describedby={terms}
           onChange={({ target }) => {
             setAccepted(target.checked);
-            clearTrouble();
+            clearError();
           }}
         />
         {t('account.accept')}
@@ -40,10 +40,10 @@ export function Confirmation({ registration }: { registration: PendingRegistrati
       <Terms id={terms}>
         <bdi>{t('account.terms')}</bdi>
       </Terms>
-      {trouble && (
-        <Trouble role="alert" dir="auto">
-          {trouble}
-        </Trouble>
+      {error && (
+        <ErrorText role="alert" dir="auto">
+          {error}
+        </ErrorText>
       )}
       <Answers>
         <button type="button" className={quiet} onClick={cancelSignIn}>
@@ -52,7 +52,7 @@ export function Confirmation({ registration }: { registration: PendingRegistrati
         <button
           type="submit"
           className={filled}
-          disabled={!accepted || trouble !== null || isCreating}
+          disabled={!accepted || error !== null || isCreating}
         >
           {t('account.createAccount')}
         </button>

@@ -8,15 +8,15 @@ import { ProviderLogo } from '../logos.tsx';
 import { providerName } from '../providerName.ts';
 import { account } from '../store.ts';
 import { cancelSignIn, startSignIn } from './effects.ts';
-import { makeProof, type Proof } from './pkce.ts';
+import { makePkceChallenge, type PkceChallenge } from './pkce.ts';
 import { offerOf } from './rules.ts';
-import { Others, provider, ProviderList, Trouble, Waiting } from './signIn.styles.ts';
+import { Others, provider, ProviderList, ErrorText, Waiting } from './signIn.styles.ts';
 import { signIn } from './store.ts';
 
 /** The ways in, those that most people take first. */
 export function Providers() {
   const { primary, secondary } = offerOf(useSnapshot(core).signInOffer);
-  const { trouble } = useSnapshot(signIn);
+  const { error } = useSnapshot(signIn);
   const choice = useChoice();
   const tabs = useTabsContext();
   // A panel in which no button is on can be focused itself; it has to hear when one is.
@@ -34,10 +34,10 @@ export function Providers() {
         </>
       )}
       <WaitingLine />
-      {trouble && (
-        <Trouble role="alert" dir="auto">
-          {trouble}
-        </Trouble>
+      {error && (
+        <ErrorText role="alert" dir="auto">
+          {error}
+        </ErrorText>
       )}
     </>
   );
@@ -52,11 +52,11 @@ interface Choice {
 function useChoice(): Choice {
   const { isCheckFinished } = useSnapshot(account);
   const { waitingFor } = useSnapshot(signIn);
-  const [proof, setProof] = useState<Proof | null>(null);
+  const [proof, setProof] = useState<PkceChallenge | null>(null);
   const chosen = useRef<ProviderName>(null);
   const disabled = !isCheckFinished || !proof || waitingFor !== null;
   useEffect(() => {
-    if (!proof) void makeProof().then(setProof);
+    if (!proof) void makePkceChallenge().then(setProof);
   }, [proof]);
   useEffect(() => {
     if (disabled || !chosen.current) return;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
-import { opener } from '../../../shared/ui/menu/focusReturnTarget.ts';
+import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { accountButtonId } from '../ids.ts';
 import { SignInView } from './SignInView.tsx';
@@ -15,7 +15,7 @@ export interface SignInDialogProps {
 export function SignInDialog({ layer, onClose }: SignInDialogProps) {
   const heading = useSignInTitle();
   const content = useRef<HTMLDivElement>(null);
-  const [cameFrom] = useState(opener);
+  const [cameFrom] = useState(focusReturnTarget);
   return (
     <Modal
       layer={layer ?? 'viewerDialog'}

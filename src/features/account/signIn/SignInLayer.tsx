@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dismissOffers } from '../../../shared/shell/index.ts';
-import { useHere } from '../../../shared/ui/lazyComponent.ts';
+import { useChunks } from '../../../shared/ui/lazyComponent.ts';
 import { SignInDialog } from './lazy.ts';
 import type { SignInDialogProps } from './SignInDialog.tsx';
-import { useSignInPlace } from './useSignInPlace.ts';
+import { useSignInRoute } from './useSignInPlace.ts';
 
 /** The dialog, where the place in the history asks for it; leaving the place closes it. */
 export function SignInLayer({ layer }: Pick<SignInDialogProps, 'layer'>) {
-  const { isAsked, isPage, leave } = useSignInPlace();
+  const { isAsked, isPage, leave } = useSignInRoute();
   useEffect(() => {
     // It offers what is now open.
     if (isAsked) dismissOffers('account.signInOrRegister');
   }, [isAsked]);
   const isWanted = isAsked && !isPage;
-  const isHere = useHere(isWanted ? [SignInDialog.code] : [], { again: useLocation().key });
+  const isHere = useChunks(isWanted ? [SignInDialog.code] : [], { again: useLocation().key });
   if (!isWanted || !isHere) return null;
   return <SignInDialog layer={layer} onClose={leave} />;
 }

@@ -6,8 +6,8 @@ import { Confirmation } from './Confirmation.tsx';
 import { cancelSignIn } from './effects.ts';
 import { Providers } from './Providers.tsx';
 import { offerOf } from './rules.ts';
-import { Hint, Say, Terms, tab, tabContent, tabList } from './signIn.styles.ts';
-import { clearTrouble, signIn } from './store.ts';
+import { Hint, Message, Terms, tab, tabContent, tabList } from './signIn.styles.ts';
+import { clearError, signIn } from './store.ts';
 
 /** Signing in, as far as it has come. Where it is taken away, what is under way ends. */
 export function SignInView() {
@@ -20,14 +20,14 @@ export function SignInView() {
 }
 
 const NoWay = ({ text }: { text: string }) => (
-  <Say>
+  <Message>
     <bdi>{text}</bdi>
-  </Say>
+  </Message>
 );
 
 /** Both lead to a provider; what comes back decides whether somebody is new. */
 const Ways = () => (
-  <Tabs.Root defaultValue="signIn" onValueChange={clearTrouble} lazyMount unmountOnExit>
+  <Tabs.Root defaultValue="signIn" onValueChange={clearError} lazyMount unmountOnExit>
     <Tabs.List className={tabList}>
       <Tabs.Trigger value="signIn" className={tab}>
         {t('account.signIn')}

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { HandOffNews } from '#contract/api/account.ts';
+import type { SignInHandoffResult } from '#contract/api/account.ts';
 import type { ProviderName } from '#contract/boot.ts';
-import { AuthNews, type PendingRegistration } from '#contract/messages/auth.ts';
+import { SignInResult, type PendingRegistration } from '#contract/messages/auth.ts';
 import { ApiError, api } from '../../../shared/api/index.ts';
 import { notify, t } from '../../../shared/shell/index.ts';
-import { arrive } from '../effects.ts';
-import type { Proof } from './pkce.ts';
-import { registrationTrouble } from './rules.ts';
-import { askToConfirm, beginAgain, creating, stopWaiting, troubled, waitFor } from './store.ts';
+import { onSignedIn } from '../effects.ts';
+import type { PkceChallenge } from './pkce.ts';
+import { registrationError } from './rules.ts';
+import { askToConfirm, beginAgain, creating, stopWaiting, setError, waitFor } from './store.ts';
 
 const windowName = 'gatefold-sign-in';
 const windowSize = 'width=400,height=600';
@@ -25,7 +25,7 @@ export function cancelSignIn(): void {
 }
 
 /** Opens the provider's window; call it in the press itself, or the browser blocks the window. */
-export function startSignIn(provider: ProviderName, { verifier, hash }: Proof): void {
+export function startSignIn(provider: ProviderName, { verifier, hash }: PkceChallenge): void {
   cancelSignIn();
   const popup = window.open(`/auth/go/${provider}?h=${hash}`, windowName, windowSize);
   const ending = new AbortController();
@@ -34,7 +34,7 @@ export function startSignIn(provider: ProviderName, { verifier, hash }: Proof): 
     popup?.close();
   };
   if (popup) waitFor(provider);
-  else troubled(t('account.blocked'));
+  else setError(t('account.blocked'));
   // A host page can keep a frame from seeing the window that it opened all the same.
   if (popup || window.parent !== window) void follow(popup, verifier, ending.signal);
 }
@@ -100,14 +100,14 @@ function watchClosing(popup: Window | null, tell: () => void, signal: AbortSigna
 function hearWindow(popup: Window | null, tell: () => void, signal: AbortSignal): void {
   const onMessage = ({ origin, source, data }: MessageEvent): void => {
     if (!popup || source !== popup || origin !== location.origin) return;
-    const news = z.safeParse(AuthNews, data).data;
+    const news = z.safeParse(SignInResult, data).data;
     if (news?.type === 'done') tell();
     else if (news) void settle(news);
   };
   window.addEventListener('message', onMessage, { signal });
 }
 
-async function ask(verifier: string): Promise<HandOffNews> {
+async function ask(verifier: string): Promise<SignInHandoffResult> {
   try {
     return await api.handOff({ body: { verifier } });
   } catch (error) {
@@ -124,7 +124,7 @@ const failure = (code: ApiError['code']) => ({
   payload: { message: t(`errors.${code}`) },
 });
 
-async function settle(news: AuthNews): Promise<void> {
+async function settle(news: SignInResult): Promise<void> {
   giveUp();
   if (news.type === 'registration') askToConfirm(news.payload);
   else await enter(news.type === 'error' ? news.payload.message : t('account.notKept'));
@@ -135,7 +135,7 @@ async function settle(news: AuthNews): Promise<void> {
  * server signs in once, and its answer may have been lost.
  */
 async function enter(otherwise: string): Promise<void> {
-  if (!(await arrive())) troubled(otherwise);
+  if (!(await onSignedIn())) setError(otherwise);
 }
 
 export async function createAccount({ key, csrfToken }: PendingRegistration): Promise<void> {
@@ -145,7 +145,7 @@ export async function createAccount({ key, csrfToken }: PendingRegistration): Pr
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'no_connection') notify({ key: 'errors.no_connection', kind: 'error' });
-    return troubled(t(registrationTrouble(error)));
+    return setError(t(registrationError(error)));
   }
   await enter(t('account.notKept'));
 }

@@ -1,11 +1,11 @@
 /** A secret of this page and its hash: who brings the secret is who opened the provider's window. */
-export interface Proof {
+export interface PkceChallenge {
   readonly verifier: string;
   readonly hash: string;
 }
 
 /** Needs HTTPS or this very machine: browsers compute no hashes elsewhere. */
-export async function makeProof(): Promise<Proof> {
+export async function makePkceChallenge(): Promise<PkceChallenge> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(16)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   return { verifier, hash: base64url(new Uint8Array(digest)) };

@@ -40,7 +40,7 @@ const byId: ReadonlyMap<string, TextKey> = new Map([
 ]);
 
 /** Why no account was made: by the id of a 400 or 422 that calls itself an error, else by the status. */
-export function registrationTrouble({ status, body }: Pick<ApiError, 'status' | 'body'>): TextKey {
+export function registrationError({ status, body }: Pick<ApiError, 'status' | 'body'>): TextKey {
   if (status === 400 || status === 422) {
     return byId.get(z.safeParse(RegistrationRefusal, body).data?.id ?? '') ?? unknown;
   }

@@ -62,7 +62,7 @@ export const Hint = styled.p`
   text-wrap: pretty;
 `;
 
-export const Say = styled.p`
+export const Message = styled.p`
   padding-block: ${space(1)};
   text-wrap: pretty;
 `;
@@ -115,7 +115,7 @@ export const Waiting = styled.output`
   }
 `;
 
-export const Trouble = styled.p`
+export const ErrorText = styled.p`
   padding-inline-start: ${space(1.5)};
   border-inline-start: 3px solid ${color.danger};
   color: ${color.danger};

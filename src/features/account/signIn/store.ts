@@ -6,7 +6,7 @@ const nothingBegun = () => ({
   /** The provider in whose window the person is. */
   waitingFor: null as ProviderName | null,
   /** What went wrong, in the page's language. */
-  trouble: null as string | null,
+  error: null as string | null,
   /** Somebody new, who is asked to confirm. */
   registration: null as PendingRegistration | null,
   /** The confirmed account is being made. */
@@ -29,12 +29,12 @@ export function stopWaiting(): void {
   signIn.waitingFor = null;
 }
 
-export function troubled(text: string): void {
-  Object.assign(signIn, { waitingFor: null, isCreating: false, trouble: text });
+export function setError(text: string): void {
+  Object.assign(signIn, { waitingFor: null, isCreating: false, error: text });
 }
 
-export function clearTrouble(): void {
-  signIn.trouble = null;
+export function clearError(): void {
+  signIn.error = null;
 }
 
 export function askToConfirm(registration: PendingRegistration): void {
@@ -42,5 +42,5 @@ export function askToConfirm(registration: PendingRegistration): void {
 }
 
 export function creating(): void {
-  Object.assign(signIn, { isCreating: true, trouble: null });
+  Object.assign(signIn, { isCreating: true, error: null });
 }

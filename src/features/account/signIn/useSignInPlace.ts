@@ -12,7 +12,7 @@ const fromDesk = '?to=desk';
  * Whether this place in the history asks to sign in, and whether by a page of its own. Who is signed
  * in, by whatever tab, is led on to where they wanted to go.
  */
-export function useSignInPlace() {
+export function useSignInRoute() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const { user } = useSnapshot(account);

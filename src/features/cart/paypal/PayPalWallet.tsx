@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import { core, publication, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Small } from '../checkout.styles.ts';
-import { logged } from '../currentCheckout.ts';
+import { logError } from '../currentCheckout.ts';
 import type { WayProps } from '../paymentMethods.ts';
-import { newDeeds } from './effects.ts';
-import { Place, Trouble } from './paypal.styles.ts';
+import { newPayPalActions } from './effects.ts';
+import { Place, ErrorText } from './paypal.styles.ts';
 import { drawPayPal } from './sdk.ts';
 
 /** PayPal's button, which is drawn by its own script. */
@@ -40,9 +40,9 @@ function Button({ isSubscription, onFail }: ButtonProps) {
     const { paypal } = core.gateways;
     const place = box.current?.appendChild(document.createElement('div'));
     if (!paypal || !place) return undefined;
-    const drawn = drawPayPal(place, { isSubscription, currency }, paypal, newDeeds());
+    const drawn = drawPayPal(place, { isSubscription, currency }, paypal, newPayPalActions());
     drawn.catch((error: unknown) => {
-      logged(error);
+      logError(error);
       if (place.isConnected) onFail(true);
     });
     return () => {
@@ -54,12 +54,12 @@ function Button({ isSubscription, onFail }: ButtonProps) {
 }
 
 const Unreachable = ({ onTryAgain }: { onTryAgain: () => void }) => (
-  <Trouble role="alert">
+  <ErrorText role="alert">
     <Small>
       <bdi>{t('cart.payPalUnreachable')}</bdi>
     </Small>
     <button type="button" className={quiet} onClick={onTryAgain}>
       {t('reader.tryAgain')}
     </button>
-  </Trouble>
+  </ErrorText>
 );

@@ -1,10 +1,10 @@
-import { logged } from '../currentCheckout.ts';
+import { logError } from '../currentCheckout.ts';
 import { cancelPayment, followUp, pay } from '../effects.ts';
 import { cart, step } from '../store.ts';
-import type { ApprovedIds, PayPalDeeds } from './sdk.ts';
+import type { ApprovedIds, PayPalActions } from './sdk.ts';
 
 /** What PayPal's button does, from press to end. */
-export function newDeeds(): PayPalDeeds {
+export function newPayPalActions(): PayPalActions {
   let isCalledOff = false;
   return {
     async create() {
@@ -24,7 +24,7 @@ export function newDeeds(): PayPalDeeds {
   };
 }
 
-const callOff = (): void => void cancelPayment().catch(logged);
+const callOff = (): void => void cancelPayment().catch(logError);
 
 /** Where what was chosen at PayPal does not pay, another choice is made there, in the same window. */
 async function approve(ids: ApprovedIds): Promise<'done' | 'again'> {

@@ -8,7 +8,7 @@ export const Place = styled.div`
   min-block-size: ${target};
 `;
 
-export const Trouble = styled.div`
+export const ErrorText = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

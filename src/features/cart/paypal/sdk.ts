@@ -5,7 +5,7 @@ import type { core } from '../../../shared/shell/index.ts';
  * PayPal's JavaScript as the cart needs it. Only this file knows that it is version 5, which PayPal
  * keeps going without adding to it: version 6 has other names for the same.
  */
-export interface PayPalDeeds {
+export interface PayPalActions {
   /** Answers the id of what is to be approved; rejects where there is nothing to approve. */
   readonly create: () => Promise<string>;
   /** Answers whether the person has to choose another way to pay, in PayPal's window. */
@@ -30,10 +30,10 @@ export async function drawPayPal(
   into: HTMLElement,
   terms: PayPalTerms,
   settings: Settings,
-  deeds: PayPalDeeds,
+  actions: PayPalActions,
 ): Promise<() => void> {
   const paypal = await loadScript(scriptOf(terms, settings));
-  const button = paypal?.Buttons?.(optionsOf(terms, deeds));
+  const button = paypal?.Buttons?.(optionsOf(terms, actions));
   if (!button) throw new Error('PayPal has no buttons.');
   await button.render(into);
   return () => void button.close();
@@ -58,7 +58,7 @@ const scriptOf = (
 
 function optionsOf(
   { isSubscription }: PayPalTerms,
-  { create, approve, cancel }: PayPalDeeds,
+  { create, approve, cancel }: PayPalActions,
 ): PayPalButtonsComponentOptions {
   return {
     fundingSource: 'paypal',

@@ -2,7 +2,7 @@ import type { StripeElementChangeEvent, StripeElements } from '@stripe/stripe-js
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { entry, Fault, Label } from '../../../shared/ui/fields.styles.ts';
-import { cardLook, onOtherColours } from './cardLook.ts';
+import { cardAppearance, onOtherColours } from './cardLook.ts';
 import { type CardElement, type CardPart, newPart, partNames } from './cardParts.ts';
 import { inFrame, Part } from './fields.styles.ts';
 
@@ -49,13 +49,13 @@ function useCardElement(part: CardPart, { elements, onEmpty, onEscape }: Omit<Pr
   const escape = useEffectEvent(() => onEscape());
   useEffect(() => {
     if (!elements || !box.current) return undefined;
-    const element = newPart(elements, part, cardLook());
+    const element = newPart(elements, part, cardAppearance());
     element.mount(box.current);
     element.on('change', (event) => change(event));
     element.on('focus', () => setFocused(true));
     element.on('blur', () => setFocused(false));
     element.on('escape', () => escape());
-    const stop = onOtherColours(() => element.update({ style: cardLook() }));
+    const stop = onOtherColours(() => element.update({ style: cardAppearance() }));
     field.current = element;
     return () => {
       stop();

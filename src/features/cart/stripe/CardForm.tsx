@@ -7,7 +7,7 @@ import { browserLanguage, pageLanguage } from '../../../shared/ui/language.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { Cancel } from '../Cancel.tsx';
-import { Said } from '../checkout.styles.ts';
+import { Message } from '../checkout.styles.ts';
 import { leaveCart } from '../effects.ts';
 import type { CardFormProps } from '../paymentMethods.ts';
 import { isUnderWay } from '../rules.ts';
@@ -72,11 +72,11 @@ async function cardOf(stripe: Stripe, elements: StripeElements) {
 function Unreachable({ onGiveUp }: Pick<CardFormProps, 'onGiveUp'>) {
   return (
     <>
-      <Said role="alert" data-kind="fault">
+      <Message role="alert" data-kind="fault">
         <p>
           <bdi>{t('cart.cardsUnreachable')}</bdi>
         </p>
-      </Said>
+      </Message>
       <Answers>
         <Cancel onClick={onGiveUp} />
         <button type="button" className={quiet} onClick={() => void loadStripeJs()}>

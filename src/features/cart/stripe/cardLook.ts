@@ -2,7 +2,7 @@ import type { CustomFontSource, StripeElementStyle } from '@stripe/stripe-js';
 import textFace from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
 
 /** Our look inside Stripe's frames, which know nothing of our styles: as it is just now. */
-export function cardLook(): StripeElementStyle {
+export function cardAppearance(): StripeElementStyle {
   const page = getComputedStyle(document.documentElement);
   const role = (name: string): string => page.getPropertyValue(`--${name}`).trim();
   const isRtl = document.documentElement.dir === 'rtl';

@@ -7,7 +7,7 @@ import { TicketLink } from '../../../shared/downloads/index.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { priceText } from '../rules.ts';
-import type { IssueDeeds } from './actions.ts';
+import type { IssueActions } from './actions.ts';
 import { ActionGroup, ActionRow } from './details.styles.ts';
 import type { Action } from './rules.ts';
 import type { Offer } from './useOffer.ts';
@@ -15,7 +15,7 @@ import type { Offer } from './useOffer.ts';
 interface Props {
   readonly issue: Issue;
   readonly offer: Offer;
-  readonly deeds: IssueDeeds;
+  readonly actions: IssueActions;
 }
 
 /** What can be done with an issue: reading it, and coming by it. Only the one thing to do next is filled. */
@@ -26,21 +26,21 @@ export const Actions = (props: Props) => (
   </ActionRow>
 );
 
-const Readings = ({ issue, offer, deeds }: Props) => (
+const Readings = ({ issue, offer, actions }: Props) => (
   <ActionGroup>
     <Deed
       action="read"
       offer={offer}
-      onReach={deeds.reachForReading}
-      onPress={() => deeds.read({ issue, type: 'full' })}
+      onReach={actions.reachForReading}
+      onPress={() => actions.read({ issue, type: 'full' })}
     >
       {t('catalog.read')}
     </Deed>
     <Deed
       action="preview"
       offer={offer}
-      onReach={deeds.reachForReading}
-      onPress={() => deeds.read({ issue, type: 'sample' })}
+      onReach={actions.reachForReading}
+      onPress={() => actions.read({ issue, type: 'sample' })}
     >
       {t('catalog.preview')}
     </Deed>
@@ -58,15 +58,15 @@ const Readings = ({ issue, offer, deeds }: Props) => (
 );
 
 /** Only the room for them, until it is known that they need not be taken back. */
-const Gettings = ({ issue, offer, deeds }: Props) => (
+const Gettings = ({ issue, offer, actions }: Props) => (
   <ActionGroup data-unknown={!offer.isSettled || undefined}>
-    <Deed action="buy" offer={offer} onPress={() => deeds.buy(issue)}>
+    <Deed action="buy" offer={offer} onPress={() => actions.buy(issue)}>
       <Buy issue={issue} />
     </Deed>
-    <Deed action="subscribe" offer={offer} onPress={deeds.subscribe}>
+    <Deed action="subscribe" offer={offer} onPress={actions.subscribe}>
       {t('catalog.subscribe')}
     </Deed>
-    <Deed action="unlock" offer={offer} onPress={deeds.unlock}>
+    <Deed action="unlock" offer={offer} onPress={actions.unlock}>
       {t('catalog.unlock')}
     </Deed>
   </ActionGroup>

@@ -7,20 +7,20 @@ import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
 import { titleLanguage, titleOf } from '../titleOf.ts';
 import { useLine } from '../useLine.ts';
 import { Actions } from './Actions.tsx';
-import type { IssueDeeds } from './actions.ts';
+import type { IssueActions } from './actions.ts';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
 import { coverWidthOf, isOutOfReach, variantAt } from './rules.ts';
 import { useOffer } from './useOffer.ts';
 
 interface Props {
   readonly issue: Issue;
-  readonly deeds: IssueDeeds;
+  readonly actions: IssueActions;
   /** The heading: of the dialog that it names, or of the page. */
   readonly Title: ElementType<{ className: string }>;
 }
 
 /** An issue in full: its cover beside the words where there is room, above them where there is not. */
-export function DetailsCard({ issue, deeds, Title }: Props) {
+export function DetailsCard({ issue, actions, Title }: Props) {
   const variant = useByWidth(variantAt);
   const offer = useOffer(issue, variant);
   const { line, lineText } = useLine()(issue);
@@ -43,7 +43,7 @@ export function DetailsCard({ issue, deeds, Title }: Props) {
             <bdi>{t('catalog.notForSale')}</bdi>
           </Line>
         )}
-        <Actions issue={issue} offer={offer} deeds={deeds} />
+        <Actions issue={issue} offer={offer} actions={actions} />
         {issue.description && (
           <Markdown text={issue.description} lang={issue.language ?? undefined} />
         )}

@@ -5,22 +5,22 @@ import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { animated } from '../../../shared/ui/springs.ts';
 import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
-import type { IssueDeeds } from './actions.ts';
+import type { IssueActions } from './actions.ts';
 import { panel, place, veil } from './details.styles.ts';
-import { cardOf, useGrowth } from './useSharedElementTransition.ts';
+import { cardOf, useSharedElementTransition } from './useSharedElementTransition.ts';
 
 export interface DetailsProps {
   readonly issue: Issue;
   readonly open: boolean;
-  readonly deeds: IssueDeeds;
+  readonly actions: IssueActions;
   readonly onClose: () => void;
   /** The dialog has gone back to its card and can be taken away. */
   readonly onGone: () => void;
 }
 
-export function DetailsDialog({ issue, open, deeds, onClose, onGone }: DetailsProps) {
+export function DetailsDialog({ issue, open, actions, onClose, onGone }: DetailsProps) {
   useTitle(titleOf(issue));
-  const { pose, veilOpacity } = useGrowth(issue.id, open, onGone);
+  const { pose, veilOpacity } = useSharedElementTransition(issue.id, open, onGone);
   return (
     <Modal
       layer="dialog"
@@ -33,7 +33,7 @@ export function DetailsDialog({ issue, open, deeds, onClose, onGone }: DetailsPr
     >
       <animated.div style={pose}>
         <ModalPanel className={panel} closeName={t('catalog.close')}>
-          <DetailsCard issue={issue} deeds={deeds} Title={Dialog.Title} />
+          <DetailsCard issue={issue} actions={actions} Title={Dialog.Title} />
         </ModalPanel>
       </animated.div>
     </Modal>

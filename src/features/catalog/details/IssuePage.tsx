@@ -5,22 +5,22 @@ import { t, useArrival, useTitle } from '../../../shared/shell/index.ts';
 import { Notice, NoticeText, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
-import type { IssueDeeds } from './actions.ts';
+import type { IssueActions } from './actions.ts';
 import { Arrow, Long, Return, returnLink, Sheet, Short } from './page.styles.ts';
-import { codeOfWords } from './lazy.ts';
-import { ReadAtOnce } from './AutoOpenReader.tsx';
-import { useAskedIssue } from './useRouteIssue.ts';
-import { useHere } from '../../../shared/ui/lazyComponent.ts';
+import { descriptionChunk } from './lazy.ts';
+import { AutoOpenReader } from './AutoOpenReader.tsx';
+import { useRouteIssue } from './useRouteIssue.ts';
+import { useChunks } from '../../../shared/ui/lazyComponent.ts';
 import { margins } from '../../../shared/ui/margins.styles.ts';
 
 /** The details where they are no dialog: in a frame of another site, whose window is not ours to fill. */
-export function IssuePage({ deeds }: { deeds: IssueDeeds }) {
-  const { issue, isUnknown, atOnce } = useAskedIssue();
+export function IssuePage({ actions }: { actions: IssueActions }) {
+  const { issue, isUnknown, atOnce } = useRouteIssue();
   return (
     <div className={margins}>
       <ToList />
-      {issue && <WholeIssue issue={issue} deeds={deeds} />}
-      {atOnce && <ReadAtOnce reading={atOnce} read={deeds.read} />}
+      {issue && <WholeIssue issue={issue} actions={actions} />}
+      {atOnce && <AutoOpenReader reading={atOnce} read={actions.read} />}
       {isUnknown && (
         <Notice>
           <NoticeText dir="auto">{t('catalog.itemNotFound')}</NoticeText>
@@ -31,13 +31,13 @@ export function IssuePage({ deeds }: { deeds: IssueDeeds }) {
   );
 }
 
-function WholeIssue({ issue, deeds }: { issue: Issue; deeds: IssueDeeds }) {
+function WholeIssue({ issue, actions }: { issue: Issue; actions: IssueActions }) {
   useTitle(titleOf(issue));
-  const isHere = useHere(codeOfWords(issue));
+  const isHere = useChunks(descriptionChunk(issue));
   return (
     isHere && (
       <Sheet>
-        <DetailsCard issue={issue} deeds={deeds} Title={Heading} />
+        <DetailsCard issue={issue} actions={actions} Title={Heading} />
       </Sheet>
     )
   );

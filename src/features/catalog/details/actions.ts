@@ -2,7 +2,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 
 /** What the details ask of other features; whoever puts them together does it. */
-export interface IssueDeeds {
+export interface IssueActions {
   readonly read: (what: Reading) => void;
   /** A pointer comes to a button that reads. */
   readonly reachForReading: () => void;

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { ReadingType } from '#contract/api/reading.ts';
 
-export interface Asked {
+export interface IssueRoute {
   readonly id: number;
   /** What is to be read at once; the address calls a sample 'preview'. */
   readonly type: ReadingType | null;
@@ -17,7 +17,10 @@ function typeOf(type = 'sample'): ReadingType | null | undefined {
 }
 
 /** What the address asks for, or null; an id that is no number is NaN, which no issue has. */
-export function askedBy({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Asked | null {
+export function parseIssueRoute({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): IssueRoute | null {
   const match = matchPath('/read/:id/:type?', pathname);
   if (!match) return null;
   const type = typeOf(match.params.type);

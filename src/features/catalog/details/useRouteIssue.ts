@@ -3,11 +3,11 @@ import { type Location, useLocation } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
 import { notify, readerStepIn } from '../../../shared/shell/index.ts';
 import { useIssue } from '../store.ts';
-import { type Asked, askedBy } from './issueRoute.ts';
+import { type IssueRoute, parseIssueRoute } from './issueRoute.ts';
 import type { Reading } from './actions.ts';
 
 /** The issue that the address names, and what of it is to be read at once. One that is unknown is said. */
-export function useAskedIssue() {
+export function useRouteIssue() {
   const location = useLocation();
   // By the whole location: a second visit to the same address opens the reader again.
   const asked = useMemo(() => askedIn(location), [location]);
@@ -24,14 +24,14 @@ export function useAskedIssue() {
 }
 
 /** A step of the reader, to which the user went back or forward, knows where reading goes on. */
-function askedIn(location: Location): Asked | null {
-  const asked = askedBy(location);
+function askedIn(location: Location): IssueRoute | null {
+  const asked = parseIssueRoute(location);
   const step = readerStepIn(location.state);
   if (!asked || step?.id !== asked.id) return asked;
   return { id: step.id, type: step.type, ...(step.page && { page: step.page }) };
 }
 
-function readingOf(asked: Asked | null, issue: Issue | undefined): Reading | null {
+function readingOf(asked: IssueRoute | null, issue: Issue | undefined): Reading | null {
   if (!issue || !asked?.type || (asked.type === 'sample' && !issue.hasSample)) return null;
   const { id: _, type, ...place } = asked;
   return { issue, type, ...place };

@@ -1,5 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { areDetailsDrawn, takeDetails } from '../../../shared/prerendered/prerendered.ts';
+import {
+  areDetailsPrerendered,
+  removePrerenderedDetails,
+} from '../../../shared/prerendered/prerendered.ts';
 import { to, useReducedMotion, useSpring } from '../../../shared/ui/springs.ts';
 import { widths } from '../../../shared/ui/tokens.ts';
 
@@ -36,11 +39,11 @@ function poseAway(issueId: number): Pose {
 const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Lets the details grow out of their card when they open, and go back to it when they close. */
-export function useGrowth(issueId: number, open: boolean, onGone: () => void) {
+export function useSharedElementTransition(issueId: number, open: boolean, onGone: () => void) {
   const immediate = useReducedMotion() ?? false;
   const [now, spring] = useSpring(() => ({
     // A spring that is to be there at once still needs a frame for it.
-    ...(areDetailsDrawn() || wantsNoMotion() ? atHome : poseAway(issueId)),
+    ...(areDetailsPrerendered() || wantsNoMotion() ? atHome : poseAway(issueId)),
     config: { tension: 300, friction: 30, clamp: true },
   }));
   const go = useEffectEvent((goal: Pose, whenThere?: () => void) => {
@@ -52,7 +55,7 @@ export function useGrowth(issueId: number, open: boolean, onGone: () => void) {
   });
   const leave = useEffectEvent(() => go(poseAway(issueId), onGone));
   useLayoutEffect(() => {
-    takeDetails();
+    removePrerenderedDetails();
     if (open) go(atHome);
     else leave();
   }, [open]);

@@ -5,7 +5,7 @@ import { account } from '../../account/index.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { tabButton, tabRow } from './controls.styles.ts';
 import type { Tab } from './listRoute.ts';
-import { needsPerson } from './rules.ts';
+import { needsUser } from './rules.ts';
 import { panelId, tabId, tabName } from './tabLook.ts';
 import type { TabsProps } from './Tabs.tsx';
 
@@ -29,7 +29,7 @@ export function ArkTabs({ tabs, chosen, onChoose }: TabsProps) {
             key={tab}
             value={tab}
             className={tabButton}
-            disabled={needsPerson(tab) && !user}
+            disabled={needsUser(tab) && !user}
             aria-controls={tab === chosen ? panelId : undefined}
           >
             {tabName(tab)}

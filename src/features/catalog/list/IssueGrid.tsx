@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { later } from '../../../shared/ui/lazyComponent.ts';
+import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { firstIssuesCount } from '#contract/firstIssues.ts';
 import { t } from '../../../shared/shell/index.ts';
@@ -12,7 +12,7 @@ import type { Listing } from './useListing.ts';
 /** Two rows of the widest shelf: what a first screen can show. */
 const inSightAtFirst = 8;
 
-const LongGrid = later(async () => (await import('./LongGrid.tsx')).LongGrid, GhostShelf);
+const LongGrid = lazyComponent(async () => (await import('./LongGrid.tsx')).LongGrid, GhostShelf);
 
 /**
  * The issues of a page, or all of them. The first ones stand there whatever is scrolled to, so that

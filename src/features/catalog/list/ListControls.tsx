@@ -5,11 +5,11 @@ import { SearchBox } from './SearchBox.tsx';
 import { SortButton } from './SortButton.tsx';
 import { Tabs } from './Tabs.tsx';
 import type { Listing } from './useListing.ts';
-import { useMoves } from './useListNavigation.ts';
+import { useListNavigation } from './useListNavigation.ts';
 
 /** Which issues are shown, and in which order. What is typed leaves no steps in the history. */
 export function ListControls({ listing: { place, tabs, total, isPending } }: { listing: Listing }) {
-  const { go, become } = useMoves();
+  const { go, become } = useListNavigation();
   return (
     <Controls>
       <Tabs tabs={tabs} chosen={place.tab} onChoose={(tab) => go((now) => toTab(now, tab))} />

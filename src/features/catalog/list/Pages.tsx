@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { later } from '../../../shared/ui/lazyComponent.ts';
+import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 import { IssueGrid } from './IssueGrid.tsx';
 import { toOffset } from './listRoute.ts';
 import { PagerRoom, Panel } from './screen.styles.ts';
 import { panelId, tabId } from './tabLook.ts';
 import type { Listing } from './useListing.ts';
-import { useMoves } from './useListNavigation.ts';
+import { useListNavigation } from './useListNavigation.ts';
 
-const Pager = later(async () => (await import('./Pager.tsx')).Pager);
+const Pager = lazyComponent(async () => (await import('./Pager.tsx')).Pager);
 
 /** What the chosen tab shows. Whoever turns a page is led to its beginning. */
 export function Pages({ listing }: { listing: Listing }) {
   const { place, issues, page, total, isPending } = listing;
-  const { go } = useMoves();
+  const { go } = useListNavigation();
   const { panel, expect } = useTurning(page?.offset);
   const turn = (offset: number): void => {
     expect(offset);

@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
-import { Cross } from '../../../shared/ui/CloseIcon.tsx';
-import { clearButton, Glass, SearchField, SearchForm, SearchInput } from './controls.styles.ts';
+import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
+import {
+  clearButton,
+  SearchIcon,
+  SearchField,
+  SearchForm,
+  SearchInput,
+} from './controls.styles.ts';
 
 const restMs = 200;
 
@@ -45,7 +51,7 @@ export function SearchBox({ search, onSearch }: Props) {
             aria-label={t('catalog.clearSearch')}
             onClick={clear}
           >
-            <Cross />
+            <CloseIcon />
           </button>
         )}
       </SearchField>
@@ -83,8 +89,8 @@ function useRest(search: string, onSearch: (search: string) => void) {
 }
 
 const Magnifier = () => (
-  <Glass viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+  <SearchIcon viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     <circle cx="10.5" cy="10.5" r="6" />
     <path d="M15 15l5 5" />
-  </Glass>
+  </SearchIcon>
 );

@@ -1,4 +1,4 @@
-import { later, preload } from '../../../shared/ui/lazyComponent.ts';
+import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { useMenuOpen } from '../../../shared/ui/menu/useMenuOpen.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
@@ -6,8 +6,8 @@ import { Lines, SortWord, sortButton } from './controls.styles.ts';
 import type { Sort } from './listRoute.ts';
 import { sortButtonId, sortMenuId, sortName } from './sortLook.ts';
 
-const SortMenu = later(async () => (await import('./SortMenu.tsx')).SortMenu);
-export const warmSort = (): void => preload(SortMenu.code);
+const SortMenu = lazyComponent(async () => (await import('./SortMenu.tsx')).SortMenu);
+export const preloadSort = (): void => preload(SortMenu.code);
 
 interface Props {
   readonly sort: Sort;
@@ -29,8 +29,8 @@ export function SortButton({ sort, onSort }: Props) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? sortMenuId : undefined}
-        onPointerEnter={warmSort}
-        onFocus={warmSort}
+        onPointerEnter={preloadSort}
+        onFocus={preloadSort}
         onClick={() => setOpen(!open)}
         onKeyDown={({ key }) => key === 'ArrowDown' && setOpen(true)}
       >

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { account } from '../../account/index.ts';
 import { t } from '../../../shared/shell/index.ts';
-import { later } from '../../../shared/ui/lazyComponent.ts';
-import { firstSight } from '../firstCover.ts';
+import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
+import { afterFirstCover } from '../firstCover.ts';
 import { TabsRoom, tabButton, tabRow } from './controls.styles.ts';
 import type { Tab } from './listRoute.ts';
-import { needsPerson } from './rules.ts';
+import { needsUser } from './rules.ts';
 import { panelId, tabId, tabName } from './tabLook.ts';
 
 export interface TabsProps {
@@ -15,9 +15,9 @@ export interface TabsProps {
 }
 
 /** The keyboard's ways among the tabs come with Ark, after the first cover. */
-const ArkTabs = later(
+const ArkTabs = lazyComponent(
   async () => {
-    await firstSight();
+    await afterFirstCover();
     return (await import('./ArkTabs.tsx')).ArkTabs;
   },
   PlainTabs,
@@ -44,7 +44,7 @@ function PlainTabs({ tabs, chosen, onChoose }: TabsProps) {
           className={tabButton}
           aria-selected={tab === chosen}
           aria-controls={tab === chosen ? panelId : undefined}
-          disabled={needsPerson(tab) && !user}
+          disabled={needsUser(tab) && !user}
           onClick={() => onChoose(tab)}
         >
           {tabName(tab)}

@@ -161,7 +161,7 @@ export const SearchInput = styled.input`
   }
 `;
 
-export const Glass = styled.svg`
+export const SearchIcon = styled.svg`
   position: absolute;
   inset-block: 12px;
   inset-inline-start: ${space(1.75)};

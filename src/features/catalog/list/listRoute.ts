@@ -22,32 +22,37 @@ const Place = z.object({
 });
 
 /** Where somebody is in the list. It lives in the address alone, so that a link leads back to it. */
-export type Place = Readonly<z.output<typeof Place>>;
+export type ListRoute = Readonly<z.output<typeof Place>>;
 
-export const start: Place = { tab: 'all', search: '', sort: 0, offset: 0 };
+export const start: ListRoute = { tab: 'all', search: '', sort: 0, offset: 0 };
 
-export const placeIn = (query: string): Place =>
+export const parseListRoute = (query: string): ListRoute =>
   z.parse(Place, Object.fromEntries(new URLSearchParams(query)));
 
 /** With its question mark; empty for the start, and without what is as at the start. */
-export function queryOf(place: Place): string {
+export function queryOf(place: ListRoute): string {
   const said = Object.entries(place)
-    .filter(([name, value]) => value !== start[name as keyof Place])
+    .filter(([name, value]) => value !== start[name as keyof ListRoute])
     .map(([name, value]) => [name, String(value)]);
   return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
 }
 
-export const isStart = (place: Place): boolean => queryOf(place) === '';
+export const isStart = (place: ListRoute): boolean => queryOf(place) === '';
 
 /** Another tab begins at its first page, in the server's order. */
-export const toTab = (place: Place, tab: Tab): Place => ({ ...place, tab, sort: 0, offset: 0 });
+export const toTab = (place: ListRoute, tab: Tab): ListRoute => ({
+  ...place,
+  tab,
+  sort: 0,
+  offset: 0,
+});
 
-export const toSort = (place: Place, sort: Sort): Place => ({ ...place, sort, offset: 0 });
+export const toSort = (place: ListRoute, sort: Sort): ListRoute => ({ ...place, sort, offset: 0 });
 
-export const toSearch = (place: Place, search: string): Place => ({
+export const toSearch = (place: ListRoute, search: string): ListRoute => ({
   ...place,
   search: search.slice(0, longestSearch),
   offset: 0,
 });
 
-export const toOffset = (place: Place, offset: number): Place => ({ ...place, offset });
+export const toOffset = (place: ListRoute, offset: number): ListRoute => ({ ...place, offset });

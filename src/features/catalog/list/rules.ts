@@ -2,7 +2,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import { folded, hasWords } from '#contract/fold.ts';
 import { widths } from '../../../shared/ui/tokens.ts';
 import { isSelling, isUnlocking, type Reader, type Trade } from '../rules.ts';
-import type { Place, Sort, Tab } from './listRoute.ts';
+import type { ListRoute, Sort, Tab } from './listRoute.ts';
 
 /** All issues that are known, and the same in the order of their titles. */
 export interface Issues {
@@ -39,11 +39,11 @@ function purchaseTabs(trade: Trade): readonly Tab[] {
 }
 
 /** What nobody signed in has no list of. */
-export const needsPerson = (tab: Tab): boolean => tab === 'purchased';
+export const needsUser = (tab: Tab): boolean => tab === 'purchased';
 
 /** The tab that an address asks for, where it can be shown to this person, else all issues. */
 export const tabShown = (asked: Tab, tabs: readonly Tab[], signedIn: boolean): Tab =>
-  tabs.includes(asked) && (signedIn || !needsPerson(asked)) ? asked : 'all';
+  tabs.includes(asked) && (signedIn || !needsUser(asked)) ? asked : 'all';
 
 /** Whether the tab's list depends on what this person bought. */
 export const isPersonal = (tab: Tab): boolean => tab === 'purchased' || tab === 'to_buy';
@@ -85,7 +85,7 @@ export function sorted({ issues, byTitle }: Issues, sort: Sort): readonly Issue[
 /** What the list shows in a place: the tab's issues, of them those that are searched for, in order. */
 export function listed(
   all: Issues,
-  { tab, search, sort }: Omit<Place, 'offset'>,
+  { tab, search, sort }: Omit<ListRoute, 'offset'>,
   reader: Reader,
 ): readonly Issue[] {
   const belongs = belongsIn(tab, reader);

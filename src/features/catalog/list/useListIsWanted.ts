@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { askedBy } from '../details/issueRoute.ts';
-import { firstSight } from '../firstCover.ts';
+import { parseIssueRoute } from '../details/issueRoute.ts';
+import { afterFirstCover } from '../firstCover.ts';
 
 /**
  * Whether the cards are to be drawn: an issue that the address names at the start lies over them, and
@@ -9,9 +9,9 @@ import { firstSight } from '../firstCover.ts';
  */
 export function useListIsWanted(): boolean {
   const location = useLocation();
-  const [isWanted, setWanted] = useState(() => askedBy(location) === null);
+  const [isWanted, setWanted] = useState(() => parseIssueRoute(location) === null);
   useEffect(() => {
-    if (!isWanted) void firstSight().then(() => startTransition(() => setWanted(true)));
+    if (!isWanted) void afterFirstCover().then(() => startTransition(() => setWanted(true)));
   }, [isWanted]);
   return isWanted;
 }

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
-import { type Place, placeIn, queryOf, toOffset } from './listRoute.ts';
+import { type ListRoute, parseListRoute, queryOf, toOffset } from './listRoute.ts';
 import type { Listing } from './useListing.ts';
 
 /** Where the list stands in a place. */
-export const listAddress = (place: Place): string => `/${queryOf(place)}`;
+export const listAddress = (place: ListRoute): string => `/${queryOf(place)}`;
 
-type Change = (place: Place) => Place;
+type Change = (place: ListRoute) => ListRoute;
 
 /**
  * Changes the place in the address. The drawn place follows later. A second press in between would
  * otherwise lose the first change.
  */
-const changed = (change: Change): string => queryOf(change(placeIn(window.location.search)));
+const changed = (change: Change): string => queryOf(change(parseListRoute(window.location.search)));
 
 /** The ways to go to another place of the list: by a step that Back undoes, or in place of this one. */
-export function useMoves() {
+export function useListNavigation() {
   const navigate = useNavigate();
   return {
     go: (change: Change) => void navigate({ pathname: '/', search: changed(change) }),
@@ -35,7 +35,7 @@ function inPlaceOf(search: string): [to: To, options: NavigateOptions] {
 }
 
 /** A list that has become another one where it stands, because something was bought, begins anew. */
-export function useBeginAnew({ place, issues, isPending, isWhole }: Listing): void {
+export function useResetPageOnChange({ place, issues, isPending, isWhole }: Listing): void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const known = useRef<{ key: string; issues: readonly Issue[] }>(null);

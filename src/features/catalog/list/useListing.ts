@@ -5,15 +5,15 @@ import type { Issue } from '#contract/api/issue.ts';
 import { account } from '../../account/index.ts';
 import { core, publication } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
-import { askedBy } from '../details/issueRoute.ts';
+import { parseIssueRoute } from '../details/issueRoute.ts';
 import { catalog, useReader } from '../store.ts';
-import { type Place, placeIn, type Tab } from './listRoute.ts';
+import { type ListRoute, parseListRoute, type Tab } from './listRoute.ts';
 import { isPersonal, listed, type Page, pageAt, pageSizeAt, tabShown, tabsOf } from './rules.ts';
 import { withMore } from '../wholeList.ts';
 import { useByWidth } from './useByWidth.ts';
 
 export interface Listing {
-  readonly place: Place;
+  readonly place: ListRoute;
   readonly tabs: readonly Tab[];
   /** Everything that the place shows, whatever page it is on. */
   readonly issues: readonly Issue[];
@@ -52,16 +52,16 @@ export function useListing(): Listing {
   return { place, tabs, issues, total, page, isPending, isWhole, hasIssues };
 }
 
-const isServersOrder = ({ tab, search, sort }: Place): boolean =>
+const isServersOrder = ({ tab, search, sort }: ListRoute): boolean =>
   tab === 'all' && search === '' && sort === 0;
 
-function useAskedPlace(): Place {
+function useAskedPlace(): ListRoute {
   const { search } = useLocation();
-  return useMemo(() => placeIn(search), [search]);
+  return useMemo(() => parseListRoute(search), [search]);
 }
 
 /** The tab that is shown, and whether its list is still open because it is not known what is bought. */
-function useTab(asked: Place) {
+function useTab(asked: ListRoute) {
   const { issues, status, purchases, purchasesLoaded } = useSnapshot(catalog);
   const { authEnabled, paymentsEnabled, promocodesModeOnly } = useSnapshot(core);
   const { user, isCheckFinished } = useSnapshot(account);
@@ -78,7 +78,7 @@ function useTab(asked: Place) {
 }
 
 /** What was withdrawn since it was bought stands among the purchases, and nowhere else. */
-function useIssues(place: Place): readonly Issue[] {
+function useIssues(place: ListRoute): readonly Issue[] {
   const { issues, byTitle, purchases } = useSnapshot(catalog);
   const reader = useReader();
   const { tab, search, sort } = place;
@@ -92,7 +92,7 @@ function useIssues(place: Place): readonly Issue[] {
 /** The place in the list of the issue whose details are open; -1 where it is not in it, null where none are. */
 function useActiveAt(issues: readonly Issue[]): number | null {
   const location = useLocation();
-  const id = askedBy(location)?.id;
+  const id = parseIssueRoute(location)?.id;
   return useMemo(
     () => (id === undefined ? null : issues.findIndex((issue) => issue.id === id)),
     [issues, id],

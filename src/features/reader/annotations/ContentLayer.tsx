@@ -2,18 +2,18 @@ import { createElement, memo, useMemo } from 'react';
 import type {
   Language,
   PageGroup,
-  PageMark,
+  PageAnnotation,
   PagePart,
   PageSize,
 } from '../../../../workers/pdf/protocol.ts';
 import { headingTag, textLanguage } from '../text/rules.ts';
-import { SpokenFigure, SpokenText } from '../text/AccessibleText.tsx';
+import { AccessibleFigure, AccessibleText } from '../text/AccessibleText.tsx';
 import { useIssueLanguage } from '../useDirection.ts';
 import { useGradually } from '../text/useGradually.ts';
-import { LinkMark } from './LinkAnnotation.tsx';
+import { LinkAnnotation } from './LinkAnnotation.tsx';
 import { Parts } from './marks.styles.ts';
-import { NoteMark } from './NoteAnnotation.tsx';
-import { leastTarget, type Reach, reachesOf } from './targetSize.ts';
+import { NoteAnnotation } from './NoteAnnotation.tsx';
+import { leastTarget, type TargetSize, targetSizesOf } from './targetSize.ts';
 import { reachableParts } from './rules.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** What a page says and what can be pressed on it, in reading order and in PDF points. */
-export const PartLayer = memo(({ parts, language, size, scale, isAway }: Props) => {
+export const ContentLayer = memo(({ parts, language, size, scale, isAway }: Props) => {
   const reachable = useMemo(() => reachableParts(parts, location.origin), [parts]);
   const laid = useGradually(reachable);
   const reaches = useMemo(() => reachesOfLinks(reachable, scale), [reachable, scale]);
@@ -46,11 +46,11 @@ export const PartLayer = memo(({ parts, language, size, scale, isAway }: Props) 
   );
 });
 
-type Link = Extract<PageMark, { kind: 'link' }>;
+type Link = Extract<PageAnnotation, { kind: 'link' }>;
 
-function reachesOfLinks(parts: readonly PagePart[], scale: number): Map<PagePart, Reach> {
+function reachesOfLinks(parts: readonly PagePart[], scale: number): Map<PagePart, TargetSize> {
   const links = parts.flatMap(linksIn);
-  const reaches = reachesOf(
+  const reaches = targetSizesOf(
     links.map(({ rect }) => rect),
     leastTarget / scale,
   );
@@ -64,19 +64,19 @@ function linksIn(part: PagePart): Link[] {
 
 interface PartProps {
   readonly part: PagePart;
-  readonly reaches: ReadonlyMap<PagePart, Reach>;
+  readonly reaches: ReadonlyMap<PagePart, TargetSize>;
   readonly isPiece?: boolean;
 }
 
 function Part({ part, reaches, isPiece = false }: PartProps) {
-  if (part.kind === 'text') return <SpokenText block={part} isPiece={isPiece} />;
-  if (part.kind === 'note') return <NoteMark note={part} />;
-  if (part.kind === 'link') return <LinkMark link={part} reach={reaches.get(part)} />;
+  if (part.kind === 'text') return <AccessibleText block={part} isPiece={isPiece} />;
+  if (part.kind === 'note') return <NoteAnnotation note={part} />;
+  if (part.kind === 'link') return <LinkAnnotation link={part} reach={reaches.get(part)} />;
   const isText = part.kind === 'group' && (part.role === 'paragraph' || part.role === 'heading');
   const inner = part.parts.map((one, at) => (
     <Part key={`${at} ${one.kind}`} part={one} reaches={reaches} isPiece={isText} />
   ));
-  if (part.kind === 'figure') return <SpokenFigure figure={part}>{inner}</SpokenFigure>;
+  if (part.kind === 'figure') return <AccessibleFigure figure={part}>{inner}</AccessibleFigure>;
   return <Group group={part}>{inner}</Group>;
 }
 

@@ -1,39 +1,39 @@
 import { type CSSProperties, type MouseEvent, memo, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { mediaOf } from '#contract/media.ts';
-import type { MarkBorder, PageMark } from '../../../../workers/pdf/protocol.ts';
+import type { MarkBorder, PageAnnotation } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { nameOfPage, type PageLabels } from '../pageLabels.ts';
 import { reader } from '../store.ts';
 import { followLink } from '../step/trail.ts';
 import { turn } from '../turning.ts';
 import { parsed, safeAddress } from '../../../shared/ui/addresses.ts';
-import { linkLook } from './marks.styles.ts';
+import { linkClass } from './marks.styles.ts';
 import { MediaDialog } from './MediaDialog.tsx';
-import { placeOf } from './placeOf.ts';
-import type { Reach } from './targetSize.ts';
+import { boxStyleOf } from './placeOf.ts';
+import type { TargetSize } from './targetSize.ts';
 import { moveOfAction, opensTab } from './rules.ts';
-import { useTolerance } from './usePressWithSlop.ts';
+import { usePressWithSlop } from './usePressWithSlop.ts';
 
-type Link = Extract<PageMark, { kind: 'link' }>;
+type Link = Extract<PageAnnotation, { kind: 'link' }>;
 
 interface Props {
   readonly link: Link;
   /** How far presses beside the link are meant for it, in PDF points. */
-  readonly reach: Reach | undefined;
+  readonly reach: TargetSize | undefined;
 }
 
-export const LinkMark = memo(({ link, reach }: Props) => {
+export const LinkAnnotation = memo(({ link, reach }: Props) => {
   const { target } = link;
   const mark = { link, style: lookOf(link, reach) };
   if (target.kind === 'web') return <WebLink {...mark} url={target.url} />;
   return <InnerLink {...mark} target={target} />;
 });
 
-function lookOf({ rect, border }: Link, reach: Reach | undefined): CSSProperties {
+function lookOf({ rect, border }: Link, reach: TargetSize | undefined): CSSProperties {
   const { top = 0, right = 0, bottom = 0, left = 0 } = reach ?? {};
   const beyond = [top, right, bottom, left].map((length) => `${-length}px`).join(' ');
-  return { ...placeOf(rect), ...drawn(border), ['--reach' as string]: beyond };
+  return { ...boxStyleOf(rect), ...drawn(border), ['--reach' as string]: beyond };
 }
 
 /** As the annotation says; the box is the same with and without a border. */
@@ -51,7 +51,7 @@ interface MarkProps extends Pick<Props, 'link'> {
 }
 
 function WebLink({ link, url, style }: MarkProps & { url: string }) {
-  const press = useTolerance();
+  const press = usePressWithSlop();
   const element = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
   const address = safeAddress(url, location.origin);
@@ -71,7 +71,7 @@ function WebLink({ link, url, style }: MarkProps & { url: string }) {
         target={opensTab(address) ? '_blank' : undefined}
         rel="noopener noreferrer nofollow"
         draggable={false}
-        className={linkLook}
+        className={linkClass}
         style={style}
         lang={link.text ? undefined : document.documentElement.lang}
         aria-label={name}
@@ -93,7 +93,7 @@ type Inner = Exclude<Link['target'], { kind: 'web' }>;
 
 function InnerLink({ link, target, style }: MarkProps & { target: Inner }) {
   const { pageLabels } = useSnapshot(reader);
-  const press = useTolerance();
+  const press = usePressWithSlop();
   const go = ({ nativeEvent }: MouseEvent) => {
     if (target.kind === 'page') followLink(target.page);
     else turn(moveOfAction[target.action], { cause: nativeEvent });
@@ -102,7 +102,7 @@ function InnerLink({ link, target, style }: MarkProps & { target: Inner }) {
     <button
       type="button"
       data-mark
-      className={linkLook}
+      className={linkClass}
       style={style}
       lang={link.text ? undefined : document.documentElement.lang}
       aria-label={link.text || nameOf(target, pageLabels)}

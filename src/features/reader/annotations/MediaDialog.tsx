@@ -4,7 +4,7 @@ import { t } from '../../../shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import {
-  crossLook,
+  closeClass,
   Failure,
   mediaPanel,
   mediaPlace,
@@ -40,7 +40,7 @@ export function MediaDialog({ media, address, name, onClose, opener }: Props) {
         className={mediaPanel}
         aria-label={name}
         closeName={t('reader.media.close')}
-        crossLook={crossLook}
+        crossLook={closeClass}
         onKeyDown={keepKeys}
       >
         <Embedded media={media} name={name} />

@@ -37,7 +37,7 @@ const mark = css`
 `;
 
 /** Drawn over paper, which is white whatever the theme. */
-export const linkLook = `${mark} ${css`
+export const linkClass = `${mark} ${css`
   /* Presses beside a link that is lower or narrower than a target should be. */
   &::after {
     content: '';
@@ -54,7 +54,7 @@ export const linkLook = `${mark} ${css`
   }
 `}`;
 
-export const noteLook = `${mark} ${css`
+export const noteClass = `${mark} ${css`
   min-inline-size: 16px;
   min-block-size: 16px;
 `}`;

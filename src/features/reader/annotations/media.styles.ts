@@ -28,7 +28,7 @@ export const mediaPanel = css`
   box-shadow: ${shadow.floating};
 `;
 
-export const crossLook = css`
+export const closeClass = css`
   position: absolute;
   inset-block-end: calc(100% + ${space(0.5)});
   inset-inline-end: 0;

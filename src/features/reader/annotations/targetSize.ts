@@ -1,14 +1,14 @@
 import type { PdfRect } from '../../../../workers/pdf/protocol.ts';
 
 /** How far a target goes beyond its box on each side, in the unit of the box. */
-export interface Reach {
+export interface TargetSize {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
   readonly left: number;
 }
 
-type Side = keyof Reach;
+type Side = keyof TargetSize;
 
 /** CSS pixels that a target measures at least, each way (WCAG 2.2, 2.5.8). */
 export const leastTarget = 24;
@@ -19,7 +19,7 @@ export const leastTarget = 24;
  *
  * @param least in the unit of the boxes
  */
-export function reachesOf(boxes: readonly PdfRect[], least: number): Reach[] {
+export function targetSizesOf(boxes: readonly PdfRect[], least: number): TargetSize[] {
   const reaches = boxes.map(({ width, height }) => {
     const [across, along] = [Math.max(0, (least - width) / 2), Math.max(0, (least - height) / 2)];
     return { top: along, right: across, bottom: along, left: across };

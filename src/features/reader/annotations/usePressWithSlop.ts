@@ -7,7 +7,7 @@ type OnPress = (event: MouseEvent) => void;
  * Handlers for something that can be pressed on a page: a hand that moved between press and release
  * pulled the page or selected words. A key presses without a place, which is always one.
  */
-export function useTolerance() {
+export function usePressWithSlop() {
   const pressed = useRef<PointerEvent | null>(null);
   return (onPress?: OnPress) => ({
     onPointerDown: (event: PointerEvent) => {

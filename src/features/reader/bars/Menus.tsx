@@ -4,7 +4,7 @@ import { Person, Question } from '../../../shared/ui/bar/icons.tsx';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
 import { MenuButton } from '../../../shared/ui/menu/MenuButton.tsx';
 import { menuButton } from '../panels.ts';
-import type { WayMenus } from '../readerActions.ts';
+import type { ReaderMenus } from '../readerActions.ts';
 import { MenuPlace, Narrow, Unknown, Wide } from './bars.styles.ts';
 import { IconButton } from './buttons.styles.ts';
 import { MoreIcon } from './icons.tsx';
@@ -12,7 +12,7 @@ import { MoreIcon } from './icons.tsx';
 interface Props {
   /** What the bar has no room for. */
   readonly moved: readonly Choice[];
-  readonly menus?: WayMenus | undefined;
+  readonly menus?: ReaderMenus | undefined;
 }
 
 /** What stands in menus at the bar's end. */
@@ -25,7 +25,7 @@ export function Menus({ moved, menus }: Props) {
   );
 }
 
-const allOf = ({ help = [], account }: Partial<WayMenus> = {}): readonly Choice[] =>
+const allOf = ({ help = [], account }: Partial<ReaderMenus> = {}): readonly Choice[] =>
   account?.length ? [...account, ...apart(help)] : help;
 
 const OneMenu = ({ choices }: { readonly choices: readonly Choice[] }) => (
@@ -33,7 +33,7 @@ const OneMenu = ({ choices }: { readonly choices: readonly Choice[] }) => (
 );
 
 /** What a store's header offers, where the viewer stands alone: two menus, or all in one on a phone. */
-const WaysOut = ({ help, account }: WayMenus) => (
+const WaysOut = ({ help, account }: ReaderMenus) => (
   <>
     <Wide onKeyDown={keepMenuKeys}>
       <Menu id="viewer-help" name={t('shell.help')} icon={<Question />} choices={help} />

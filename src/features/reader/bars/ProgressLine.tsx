@@ -5,7 +5,7 @@ import { Hairline } from './progress.styles.ts';
 
 /** How much of the file is here; before its size is known only that it is coming, gone when it came. */
 export function ProgressLine({ reading }: { reading: Reading }) {
-  const { progress, loading, pageCount, trouble, rest } = useSnapshot(reader);
+  const { progress, loading, pageCount, error, rest } = useSnapshot(reader);
   const isStalled = rest.at === 'stalled';
   const label = t(isStalled ? 'reader.loadingStalled' : 'reader.loading');
   if (progress && progress.loadedBytes < progress.totalBytes)
@@ -17,6 +17,6 @@ export function ProgressLine({ reading }: { reading: Reading }) {
         max={progress.totalBytes}
       />
     );
-  const isOpening = pageCount === null && trouble === null;
+  const isOpening = pageCount === null && error === null;
   return isOpening || loading[fileKey(reading)] ? <Hairline aria-label={label} /> : null;
 }

@@ -7,8 +7,8 @@ import { Segments } from '../../../shared/ui/Segments.tsx';
 import { type Preferences, preferences } from '../preferences.ts';
 import { chooseMode, modeNow } from '../spreads.ts';
 import { reader, showKeys } from '../store.ts';
-import { isZoomedScale, nudge, type Point } from '../zoom/rules.ts';
-import { moveView } from '../zoom/pendingZoom.ts';
+import { isZoomedScale, panStep, type Point } from '../zoom/rules.ts';
+import { panView } from '../zoom/pendingZoom.ts';
 import { IconButton } from './buttons.styles.ts';
 import { arrowDown, arrowLeft, arrowRight, arrowUp } from './icons.tsx';
 import { ModeChoice, MovePad, Setting, Settings } from './zoom.styles.ts';
@@ -69,10 +69,10 @@ function Choice({ name, text }: ChoiceProps) {
 }
 
 const moves: readonly (readonly [TextKey, Point, React.ReactNode])[] = [
-  ['reader.move.up', { x: 0, y: -nudge }, arrowUp],
-  ['reader.move.left', { x: -nudge, y: 0 }, arrowLeft],
-  ['reader.move.right', { x: nudge, y: 0 }, arrowRight],
-  ['reader.move.down', { x: 0, y: nudge }, arrowDown],
+  ['reader.move.up', { x: 0, y: -panStep }, arrowUp],
+  ['reader.move.left', { x: -panStep, y: 0 }, arrowLeft],
+  ['reader.move.right', { x: panStep, y: 0 }, arrowRight],
+  ['reader.move.down', { x: 0, y: panStep }, arrowDown],
 ];
 
 /** Places, not reading order: up, left, right, down. */
@@ -86,7 +86,7 @@ function MoveButtons() {
           type="button"
           aria-label={t(name)}
           aria-disabled={!isZoomedScale(scale)}
-          onClick={({ timeStamp }) => moveView(step, timeStamp)}
+          onClick={({ timeStamp }) => panView(step, timeStamp)}
         >
           {icon}
         </IconButton>

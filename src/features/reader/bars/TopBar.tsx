@@ -4,18 +4,18 @@ import { useSnapshot } from 'valtio';
 import { titleLanguage } from '../../catalog/index.ts';
 import { core, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { handFocusBack } from '../returnFocus.ts';
+import { returnFocus } from '../returnFocus.ts';
 import { ContentsButton } from '../contents/ContentsButton.tsx';
 import { ContentsPanel } from '../contents/ContentsPanel.tsx';
 import { hasEndButtons } from '../modes.ts';
-import { closeReader, openReader, type Reading, reader } from '../store.ts';
-import type { WayMenus } from '../readerActions.ts';
-import { Bars, End, Start, titleLook, topBar } from './bars.styles.ts';
+import { requestClose, openReader, type Reading, reader } from '../store.ts';
+import type { ReaderMenus } from '../readerActions.ts';
+import { Bars, End, Start, titleClass, topBar } from './bars.styles.ts';
 import { IconButton, sampleBar } from './buttons.styles.ts';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Menus } from './Menus.tsx';
-import { touchGuard, wakeBars } from './autoHide.ts';
+import { swallowFirstTap, showBars } from './autoHide.ts';
 import type { Movable } from './overflow.ts';
 import { SelectButton } from './SelectButton.tsx';
 import { TrailButton } from './TrailButton.tsx';
@@ -30,7 +30,7 @@ interface Props {
   /** Whether there are pages to turn, or a placeholder in their stead. */
   readonly hasPages: boolean;
   /** What stands at the end, whether there are pages or not. */
-  readonly menus?: WayMenus | undefined;
+  readonly menus?: ReaderMenus | undefined;
 }
 
 export function TopBar({ reading, title, hasPages, menus }: Props) {
@@ -44,17 +44,17 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
       data-bar
       data-shown={barsShown || !hasPages}
       data-sample={isSample ? '' : undefined}
-      onFocus={wakeBars}
-      {...touchGuard}
+      onFocus={showBars}
+      {...swallowFirstTap}
     >
       <header ref={bar} className={topBar}>
         <Start>
           {!core.staysOpen && (
-            <IconButton type="button" aria-label={t('reader.close')} onClick={closeReader}>
+            <IconButton type="button" aria-label={t('reader.close')} onClick={requestClose}>
               <CloseIcon />
             </IconButton>
           )}
-          <Dialog.Title className={titleLook} dir="auto" lang={titleLanguage(reading.issue)}>
+          <Dialog.Title className={titleClass} dir="auto" lang={titleLanguage(reading.issue)}>
             {title}
           </Dialog.Title>
           {isSample && <SampleBar reading={reading} />}
@@ -88,7 +88,7 @@ function openWhole({ issue, leave }: Reading): void {
 
 const SampleBar = ({ reading }: { reading: Reading }) => (
   <div className={sampleBar}>
-    <button type="button" ref={handFocusBack} className={filled} onClick={() => openWhole(reading)}>
+    <button type="button" ref={returnFocus} className={filled} onClick={() => openWhole(reading)}>
       {t('reader.openFull')}
     </button>
   </div>

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
-import { handFocusBack } from '../returnFocus.ts';
+import { returnFocus } from '../returnFocus.ts';
 import { goBackOnTrail } from '../step/trail.ts';
 import { reader } from '../store.ts';
 import { trailButton } from './buttons.styles.ts';
@@ -12,7 +12,7 @@ export function TrailButton() {
   const page = trail.at(-1);
   if (page === undefined) return null;
   return (
-    <button type="button" ref={handFocusBack} className={trailButton} onClick={goBackOnTrail}>
+    <button type="button" ref={returnFocus} className={trailButton} onClick={goBackOnTrail}>
       <ReturnIcon />
       {t('reader.backToPage', { page })}
     </button>

@@ -7,7 +7,7 @@ const readingTime = 3000;
 let timer = 0;
 
 /** Shows the bars, for as long again. */
-export function wakeBars(): void {
+export function showBars(): void {
   if (!reader.barsShown) reader.barsShown = true;
   clearTimeout(timer);
   timer = window.setTimeout(leave, readingTime);
@@ -21,7 +21,7 @@ export function hideBars(): void {
 
 /** A keyboard or mouse that stands on a bar is not reading: taking the bar away would hide where it is. */
 function leave(): void {
-  if (isUsed()) return wakeBars();
+  if (isUsed()) return showBars();
   hideBars();
 }
 
@@ -39,7 +39,7 @@ function isUsed(): boolean {
 /** A finger sends the bars away as it calls them; a mouse has called them already by moving here. */
 export function toggleBars(event: Event): void {
   const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-  if (!isTouch || !reader.barsShown) return wakeBars();
+  if (!isTouch || !reader.barsShown) return showBars();
   movePanel({ kind: 'bars-leave' });
   hideBars();
 }
@@ -50,10 +50,10 @@ let isFirstTouch = false;
  * For the bars themselves. A mouse or an assistive tool that presses a button of a bar that is away
  * means that button; a finger cannot see it, so its first touch only brings the bar back.
  */
-export const touchGuard = {
+export const swallowFirstTap = {
   onPointerDownCapture({ pointerType }: PointerEvent): void {
     isFirstTouch = pointerType === 'touch' && !reader.barsShown;
-    wakeBars();
+    showBars();
   },
   onClickCapture(event: MouseEvent): void {
     // A key's press has no count of clicks.
@@ -64,6 +64,6 @@ export const touchGuard = {
   },
 };
 
-export function forgetBars(): void {
+export function disposeAutoHide(): void {
   clearTimeout(timer);
 }

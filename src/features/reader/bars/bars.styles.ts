@@ -1,6 +1,16 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { calmed, color, font, from, motion, size, space, target, widths } from '../../../shared/ui/tokens.ts';
+import {
+  calmed,
+  color,
+  font,
+  from,
+  motion,
+  size,
+  space,
+  target,
+  widths,
+} from '../../../shared/ui/tokens.ts';
 
 /** A phone, or as little room: its bar lies at the foot, where a thumb is. */
 export const phone = `@media (max-width: ${widths.small - 1}px), (max-height: 500px)`;
@@ -150,7 +160,7 @@ export const MenuPlace = styled.div`
 `;
 
 /** The dialog's name is always there to be read aloud; it is seen where there is room for it. */
-export const titleLook = css`
+export const titleClass = css`
   position: absolute;
   inline-size: 1px;
   overflow: hidden;

@@ -1,7 +1,16 @@
 import { Slider } from '@ark-ui/react/slider';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { calmed, color, motion, radius, shadow, size, space, target } from '../../../shared/ui/tokens.ts';
+import {
+  calmed,
+  color,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+  target,
+} from '../../../shared/ui/tokens.ts';
 
 export const zoomPanel = css`
   display: flex;

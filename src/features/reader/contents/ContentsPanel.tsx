@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { later, preload } from '../../../shared/ui/lazyComponent.ts';
+import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import { reader } from '../store.ts';
 
-const OpenContents = later(async () => (await import('./OpenContents.tsx')).OpenContents);
+const OpenContents = lazyComponent(async () => (await import('./OpenContents.tsx')).OpenContents);
 
 /** Fetches the code of the panel before the user opens it. */
-export const warmContents = (): void => preload(OpenContents.code);
+export const preloadContents = (): void => preload(OpenContents.code);
 
 /** The document's own contents, over the pages and under the button that opens them. */
 export function ContentsPanel() {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
-import { handFocusBack } from '../returnFocus.ts';
+import { returnFocus } from '../returnFocus.ts';
 import { labelOf } from '../pageLabels.ts';
-import { leavePanel } from '../panelFocus.ts';
+import { closePanel } from '../panelFocus.ts';
 import { reader } from '../store.ts';
 import { followLink } from '../step/trail.ts';
 import { turnTo } from '../turning.ts';
@@ -30,7 +30,7 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
       {items.length > 0 ? (
         <Chevron
           type="button"
-          ref={handFocusBack}
+          ref={returnFocus}
           aria-label={t('reader.sectionsOf', { title })}
           aria-expanded={isOpen}
           onClick={() => toggle(path)}
@@ -40,7 +40,7 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
       )}
       <Title
         type="button"
-        ref={handFocusBack}
+        ref={returnFocus}
         data-entry={path}
         aria-current={isCurrent ? 'location' : undefined}
         onClick={(event) => {
@@ -60,5 +60,5 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
 
 /** On a phone the panel lies over the very page that was chosen. */
 function leaveIfCovered(): void {
-  if (window.matchMedia('(max-width: 599px)').matches) leavePanel();
+  if (window.matchMedia('(max-width: 599px)').matches) closePanel();
 }

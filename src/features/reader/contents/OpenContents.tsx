@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { t } from '../../../shared/shell/index.ts';
-import { followKeys } from '../panelFocus.ts';
+import { focusIfKeyboard } from '../panelFocus.ts';
 import { panelId } from '../panels.ts';
 import { useDirection, useIssueLanguage } from '../useDirection.ts';
 import { gap, leastRow, list as listLook, panel } from './contents.styles.ts';
@@ -52,7 +52,7 @@ export function OpenContents() {
   );
 }
 
-const takeFocus = followKeys('contents');
+const takeFocus = focusIfKeyboard('contents');
 
 const entryOf = (_: number, row: Row, { isFlat, current, open, toggle }: Tree) => (
   <Entry

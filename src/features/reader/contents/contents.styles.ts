@@ -1,6 +1,15 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, motion, radius, shadow, size, space, target } from '../../../shared/ui/tokens.ts';
+import {
+  color,
+  font,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+  target,
+} from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
 
 /** The least height of a heading in CSS pixels: a target's, with a title in one line. */

@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { snackbars, type TextKey, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { handFocusBack } from '../returnFocus.ts';
-import { mayPass, reader, retryConnection, type Trouble, tryAgain } from '../store.ts';
+import { returnFocus } from '../returnFocus.ts';
+import { mayPass, reader, retryConnection, type ReaderError, tryAgain } from '../store.ts';
 import { PasswordView } from './PasswordView.tsx';
-import { troubleNote } from './trouble.styles.ts';
+import { errorNote } from './trouble.styles.ts';
 
-const sentences: Readonly<Record<Exclude<Trouble, 'password'>, TextKey>> = {
+const sentences: Readonly<Record<Exclude<ReaderError, 'password'>, TextKey>> = {
   link: 'reader.trouble.link',
   missing: 'catalog.itemNotFound',
   network: 'reader.trouble.network',
@@ -17,34 +17,34 @@ const sentences: Readonly<Record<Exclude<Trouble, 'password'>, TextKey>> = {
 };
 
 /** What a snackbar says needs no second message. */
-const snackbarsOf: Partial<Record<Trouble, readonly TextKey[]>> = {
+const snackbarsOf: Partial<Record<ReaderError, readonly TextKey[]>> = {
   link: ['reader.failedToLoad', 'errors.maintenance'],
   missing: ['catalog.itemNotFound'],
 };
 
 /** The same file would fail in the same way. */
-const isFinal = (trouble: Trouble): boolean =>
-  trouble === 'broken' || trouble === 'page' || trouble === 'missing';
+const isFinal = (error: ReaderError): boolean =>
+  error === 'broken' || error === 'page' || error === 'missing';
 
 /** Why no more pages come, said in the stage over what is there. */
-export function TroubleView() {
-  const { trouble } = useSnapshot(reader);
+export function ErrorView() {
+  const { error } = useSnapshot(reader);
   const { shown } = useSnapshot(snackbars);
-  if (!trouble) return null;
-  const isSaid = shown.some(({ key }) => snackbarsOf[trouble]?.includes(key));
+  if (!error) return null;
+  const isSaid = shown.some(({ key }) => snackbarsOf[error]?.includes(key));
   if (isSaid) return null;
-  if (trouble === 'password') return <PasswordView />;
+  if (error === 'password') return <PasswordView />;
   return (
-    <output className={troubleNote}>
+    <output className={errorNote}>
       <span dir="auto">
-        {t(sentences[trouble])} {mayPass(trouble) && t('reader.trouble.keepsTrying')}
+        {t(sentences[error])} {mayPass(error) && t('reader.trouble.keepsTrying')}
       </span>
-      {!isFinal(trouble) && (
+      {!isFinal(error) && (
         <button
           type="button"
-          ref={handFocusBack}
+          ref={returnFocus}
           className={filled}
-          onClick={mayPass(trouble) ? retryConnection : tryAgain}
+          onClick={mayPass(error) ? retryConnection : tryAgain}
         >
           {t('reader.tryAgain')}
         </button>

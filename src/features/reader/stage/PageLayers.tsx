@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { PartLayer } from '../annotations/ContentLayer.tsx';
+import { ContentLayer } from '../annotations/ContentLayer.tsx';
 import { firstPage } from '../rules.ts';
 import { reader } from '../store.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
@@ -24,7 +24,7 @@ export const PageLayers = memo(({ page, width }: Props) => {
   return (
     <>
       {textSelecting && <TextLayer {...place} />}
-      <PartLayer {...place} language={language} />
+      <ContentLayer {...place} language={language} />
     </>
   );
 });

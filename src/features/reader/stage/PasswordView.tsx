@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { handFocusBack } from '../returnFocus.ts';
+import { returnFocus } from '../returnFocus.ts';
 import { reader, tryPassword } from '../store.ts';
 import { PasswordField, PasswordLabel, passwordCard } from './trouble.styles.ts';
 
@@ -14,7 +14,7 @@ export function PasswordView() {
   useEffect(() => {
     const input = field.current;
     if (mayTakeFocus()) input?.focus();
-    return handFocusBack(input);
+    return returnFocus(input);
   }, []);
   return (
     <form className={passwordCard} onSubmit={submit}>
@@ -30,7 +30,7 @@ export function PasswordView() {
         aria-invalid={password !== null}
         required
       />
-      <button type="submit" ref={handFocusBack} className={filled}>
+      <button type="submit" ref={returnFocus} className={filled}>
         {t('reader.unlock')}
       </button>
     </form>

@@ -1,7 +1,7 @@
 import { type Ref, type RefObject, useDeferredValue, useImperativeHandle } from 'react';
 import { useKeptFocus } from '../annotations/useKeptFocus.ts';
 import type { Reading } from '../store.ts';
-import { spreadsStanding, stepOf, type View } from './geometry.ts';
+import { mountedSpreads, stepOf, type View } from './geometry.ts';
 import type { Painter } from './painter.ts';
 import { SpreadFrame } from './SpreadFrame.tsx';
 import { placeOnTrack } from './useTrack.ts';
@@ -25,7 +25,7 @@ interface Props {
  */
 export function Spreads({ index, view, reading, painter, stage, ref }: Props) {
   const settled = useDeferredValue(index);
-  const spreads = spreadsStanding(index, settled, view.layout);
+  const spreads = mountedSpreads(index, settled, view.layout);
   useImperativeHandle(ref, () => spreads);
   useKeptFocus(stage);
   return spreads.map((at) => (

@@ -5,12 +5,12 @@ import { isPlace, placeOf } from '../layout.ts';
 import { coverSizeOf, layoutFor, settleAfterTurns, stageMeasured } from '../spreads.ts';
 import { type Reading, reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
-import { useGlass } from '../zoom/useZoomController.ts';
+import { useZoomController } from '../zoom/useZoomController.ts';
 import { useGestures } from '../zoom/useGestures.ts';
-import { pagesAt, stepOf, type View, wishesAt } from './geometry.ts';
+import { pagesAt, stepOf, type View, renderDemandAt } from './geometry.ts';
 import type { Painter } from './painter.ts';
 import { Spreads } from './Spreads.tsx';
-import { glassLook, Room, Surface, trackLook } from './stage.styles.ts';
+import { viewportClass, Room, Surface, trackClass } from './stage.styles.ts';
 import { type Measured, useStageSize } from './useStageSize.ts';
 import { useTrack } from './useTrack.ts';
 
@@ -42,23 +42,32 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   const step = stepOf(view);
   const isSharp = (at: number) => pagesAt(at, layout).every((page) => painter.isSharp(page));
   const surface = useRef<HTMLDivElement>(null);
-  const glass = useGlass(index, view, painter);
+  const zoom = useZoomController(index, view, painter);
   const standing = useRef<readonly number[]>(null);
   const isThere = (at: number) => standing.current?.includes(at) === true;
-  const isAtHand = (at: number) => isThere(at) && isSharp(at) && !glass.isZoomed;
+  const isAtHand = (at: number) => isThere(at) && isSharp(at) && !zoom.isZoomed;
   const element = useRef<HTMLDivElement>(null);
-  const want = (at: number) => painter.want(wishesAt(at, view));
-  const track = useTrack({ element, index, step, direction, layout, isSharp, isAtHand, want });
+  const want = (at: number) => painter.setDemand(renderDemandAt(at, view));
+  const track = useTrack({
+    element,
+    index,
+    step,
+    direction,
+    layout,
+    isSharp,
+    canShowInstantly: isAtHand,
+    want,
+  });
   const hasPrevious = isPlace(index - 1, layout);
   const hasNext = isPlace(index + 1, layout);
   const around = { direction, hasPrevious, hasNext };
   const { width, height } = cssStage(view);
-  useGestures(surface, glass, { track, around, width, height, isSelecting: textSelecting });
-  useLayoutEffect(() => painter.want(wishesAt(index, view)), [index, view, painter]);
+  useGestures(surface, zoom, { track, around, width, height, isSelecting: textSelecting });
+  useLayoutEffect(() => painter.setDemand(renderDemandAt(index, view)), [index, view, painter]);
   return (
     <Surface ref={surface}>
-      <animated.div className={glassLook} style={glass.style}>
-        <animated.div ref={element} className={trackLook} style={{ x: track.x }}>
+      <animated.div className={viewportClass} style={zoom.style}>
+        <animated.div ref={element} className={trackClass} style={{ x: track.x }}>
           <Spreads ref={standing} stage={surface} {...{ index, view, reading, painter }} />
         </animated.div>
       </animated.div>

@@ -1,5 +1,5 @@
 import type { PageNumber, PageSize, PaintPriority } from '../../../../workers/pdf/protocol.ts';
-import { pixelsWithTrail, type Scene } from '../zoom/detailTileLayout.ts';
+import { pixelsWithOverscan, type Scene } from '../zoom/detailTileLayout.ts';
 
 /**
  * What may be held of painted pages, bitmaps on their way included: an iPad ends a tab that takes
@@ -15,16 +15,16 @@ export const thumbnailBudget = 6 * 1024 * 1024;
 export const mostSpreadPixels = pixelBudget / 3 / 4;
 
 /** What one painting of the sharp windows may take, however large the screen is. */
-export const windowPixels = mostSpreadPixels;
+export const tilePixels = mostSpreadPixels;
 
 /** What is kept for the windows while something is magnified: those that are seen, and their successors. */
-export const windowShare = (scene: Scene): number =>
-  2 * 4 * Math.min(windowPixels, pixelsWithTrail(scene));
+export const tileShare = (scene: Scene): number =>
+  2 * 4 * Math.min(tilePixels, pixelsWithOverscan(scene));
 
 export const bytesOf = (bitmap: { readonly width: number; readonly height: number }): number =>
   bitmap.width * bitmap.height * 4;
 
-export interface Wanted {
+export interface RenderRequest {
   readonly page: PageNumber;
   /** What the page measures, as far as is known. */
   readonly size: PageSize;
@@ -33,26 +33,26 @@ export interface Wanted {
   readonly priority: Exclude<PaintPriority, 'thumbnail'>;
 }
 
-export interface Held {
+export interface CachedPage {
   readonly page: PageNumber;
   readonly scale: number;
   readonly bytes: number;
 }
 
-export interface InFlight extends Wanted {
+export interface PendingRender extends RenderRequest {
   readonly id: number;
   /** Its bytes count until the engine has answered. */
   readonly cancelled: boolean;
 }
 
 export interface Plan {
-  readonly drop: readonly Held[];
-  readonly cancel: readonly InFlight[];
-  readonly request: readonly Wanted[];
+  readonly evict: readonly CachedPage[];
+  readonly cancel: readonly PendingRender[];
+  readonly request: readonly RenderRequest[];
 }
 
 /** A page that was painted ahead of time and is now looked at has to be asked for again, as such. */
-const serves = (flight: InFlight, wanted: Wanted): boolean =>
+const serves = (flight: PendingRender, wanted: RenderRequest): boolean =>
   !flight.cancelled &&
   flight.page === wanted.page &&
   flight.scale === wanted.scale &&
@@ -64,9 +64,9 @@ const serves = (flight: InFlight, wanted: Wanted): boolean =>
  * Room that is needed elsewhere (a smaller `limit`) is given back, all but what is looked at.
  */
 export function planPaints(
-  wanted: readonly Wanted[],
-  held: readonly Held[],
-  inFlight: readonly InFlight[],
+  wanted: readonly RenderRequest[],
+  held: readonly CachedPage[],
+  inFlight: readonly PendingRender[],
   limit = pixelBudget,
 ): Plan {
   const cancel = inFlight.filter(
@@ -79,8 +79,8 @@ export function planPaints(
   );
   let room = limit - sum(held) - sum(inFlight);
   const spare = byWorth(held, wanted);
-  const drop: Held[] = [];
-  const request: Wanted[] = [];
+  const drop: CachedPage[] = [];
+  const request: RenderRequest[] = [];
   while (room < 0 && !isLookedAt(spare.at(-1), wanted)) {
     const least = spare.pop();
     if (!least) break;
@@ -99,24 +99,24 @@ export function planPaints(
     request.push(want);
     room -= want.bytes;
   }
-  return { drop, cancel, request };
+  return { evict: drop, cancel, request };
 }
 
-const isLookedAt = (held: Held | undefined, wanted: readonly Wanted[]): boolean =>
+const isLookedAt = (held: CachedPage | undefined, wanted: readonly RenderRequest[]): boolean =>
   wanted.some(({ page, priority }) => page === held?.page && priority === 'visible');
 
 export const sum = (many: readonly { readonly bytes: number }[]): number =>
   many.reduce((total, one) => total + one.bytes, 0);
 
-const rank = (page: PageNumber, wanted: readonly Wanted[]): number => {
+const rank = (page: PageNumber, wanted: readonly RenderRequest[]): number => {
   const at = wanted.findIndex((want) => want.page === page);
   return at < 0 ? Number.POSITIVE_INFINITY : at;
 };
 
 /** Most precious first: by the order of wishes, then by how near the page looked at is. */
-function byWorth(held: readonly Held[], wanted: readonly Wanted[]): Held[] {
+function byWorth(held: readonly CachedPage[], wanted: readonly RenderRequest[]): CachedPage[] {
   const looked = wanted[0]?.page ?? 0;
-  const distance = ({ page }: Held) => Math.abs(page - looked);
+  const distance = ({ page }: CachedPage) => Math.abs(page - looked);
   return held.toSorted(
     (a, b) => compare(rank(a.page, wanted), rank(b.page, wanted)) || distance(a) - distance(b),
   );
@@ -124,5 +124,8 @@ function byWorth(held: readonly Held[], wanted: readonly Wanted[]): Held[] {
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
-const isWorthLess = (held: Held | undefined, want: Wanted, wanted: readonly Wanted[]): boolean =>
-  held !== undefined && rank(held.page, wanted) > rank(want.page, wanted);
+const isWorthLess = (
+  held: CachedPage | undefined,
+  want: RenderRequest,
+  wanted: readonly RenderRequest[],
+): boolean => held !== undefined && rank(held.page, wanted) > rank(want.page, wanted);

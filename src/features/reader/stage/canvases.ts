@@ -1,9 +1,9 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { bytesOf, type Held, type Wanted } from './budget.ts';
-import { type Screen, screenHere } from './mainThreadPresenter.ts';
+import { bytesOf, type CachedPage, type RenderRequest } from './budget.ts';
+import { type BitmapPresenter, mainThreadPresenter } from './mainThreadPresenter.ts';
 
-interface PaintedPage extends Held {
-  readonly screen: Screen;
+interface PaintedPage extends CachedPage {
+  readonly screen: BitmapPresenter;
   isShown: boolean;
 }
 
@@ -17,17 +17,17 @@ export class Canvases {
   readonly #frames = new Map<PageNumber, HTMLElement>();
 
   /** Those that are shown, and those on their way to the screen. */
-  get held(): readonly Held[] {
+  get held(): readonly CachedPage[] {
     return [...this.#painted.values()];
   }
 
   /** What is shown of a page. */
-  get(page: PageNumber): Held | undefined {
+  get(page: PageNumber): CachedPage | undefined {
     const painted = this.#painted.get(page);
     return painted?.isShown ? painted : undefined;
   }
 
-  isSharp({ page, scale }: Wanted): boolean {
+  isSharp({ page, scale }: RenderRequest): boolean {
     return this.get(page)?.scale === scale;
   }
 
@@ -37,22 +37,22 @@ export class Canvases {
    * @param make the canvas, where the page has none yet
    */
   async show(
-    { page, scale }: Pick<Wanted, 'page' | 'scale'>,
+    { page, scale }: Pick<RenderRequest, 'page' | 'scale'>,
     bitmap: ImageBitmap,
-    make = screenHere,
+    make = mainThreadPresenter,
   ): Promise<boolean> {
     const screen = this.#painted.get(page)?.screen ?? make();
     const painted = { page, scale, bytes: bytesOf(bitmap), screen, isShown: false };
     this.#painted.set(page, painted);
-    painted.isShown = await screen.show(bitmap);
+    painted.isShown = await screen.present(bitmap);
     if (this.#painted.get(page) !== painted) return false;
-    if (!painted.isShown) this.drop(page);
+    if (!painted.isShown) this.evict(page);
     else if (!screen.canvas.isConnected) this.#frames.get(page)?.prepend(screen.canvas);
     return painted.isShown;
   }
 
-  drop(page: PageNumber): void {
-    this.#painted.get(page)?.screen.giveBack();
+  evict(page: PageNumber): void {
+    this.#painted.get(page)?.screen.release();
     this.#painted.delete(page);
   }
 
@@ -72,6 +72,6 @@ export class Canvases {
   }
 
   clear(): void {
-    for (const page of this.#painted.keys()) this.drop(page);
+    for (const page of this.#painted.keys()) this.evict(page);
   }
 }

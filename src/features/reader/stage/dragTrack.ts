@@ -1,10 +1,10 @@
-import { give, moveOfPull } from '../rules.ts';
+import { rubberBandDistance, moveOfPull } from '../rules.ts';
 import { type Direction, onward } from '../sides.ts';
 import { turn } from '../turning.ts';
 import type { Track } from './useTrack.ts';
 
 /** What lies beside the spread that is read. */
-export interface Around {
+export interface Neighbours {
   readonly direction: Direction;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
@@ -19,14 +19,14 @@ interface Release {
 }
 
 /** Pulls the pages along. Where nothing lies beyond, they follow less and less. */
-export function pull(track: Track, x: number, width: number, around: Around): void {
+export function dragTrack(track: Track, x: number, width: number, around: Neighbours): void {
   const isForward = x * onward(around.direction) < 0;
   const isFree = isForward ? around.hasNext : around.hasPrevious;
-  track.put(isFree ? x : give(x, width));
+  track.put(isFree ? x : rubberBandDistance(x, width));
 }
 
 /** Turns when the pull meant it, else the pages spring back. */
-export function release(track: Track, { cause, ...how }: Release, { direction }: Around): void {
+export function endDrag(track: Track, { cause, ...how }: Release, { direction }: Neighbours): void {
   const move = moveOfPull(how, direction);
   if (!move || !turn(move, { cause, speed: how.speed })) track.release(how.speed);
 }

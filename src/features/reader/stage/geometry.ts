@@ -3,8 +3,8 @@ import { isPlace, type Layout, spreadAt } from '../layout.ts';
 import { sizeIn } from '../pairing.ts';
 import { type PlacedPage, pagesOf, placeSpread, type StageSize } from '../rules.ts';
 import type { Direction } from '../sides.ts';
-import { mostSpreadPixels, type Wanted, windowShare } from './budget.ts';
-import type { Wishes } from './painter.ts';
+import { mostSpreadPixels, type RenderRequest, tileShare } from './budget.ts';
+import type { RenderDemand } from './painter.ts';
 
 /** Everything that decides where pages lie. */
 export interface View {
@@ -50,7 +50,7 @@ export const spreadsAround = (place: number, layout: Layout): readonly number[] 
   [place - 1, place, place + 1, place + 2].filter((at) => isPlace(at, layout));
 
 /** Those that stand on the stage in the middle of a turn: the one that is read, and all around `settled`. */
-export function spreadsStanding(place: number, settled: number, layout: Layout): readonly number[] {
+export function mountedSpreads(place: number, settled: number, layout: Layout): readonly number[] {
   const around = spreadsAround(settled, layout);
   return around.includes(place) ? around : [...around, place].toSorted((a, b) => a - b);
 }
@@ -59,16 +59,20 @@ export function spreadsStanding(place: number, settled: number, layout: Layout):
  * What is to be painted while a spread is read, most important first. Pages are taken to measure what
  * page 1 does until the engine says otherwise, which is seldom: asking first would cost a turn each.
  */
-export function wishesAt(place: number, view: View): Wishes {
+export function renderDemandAt(place: number, view: View): RenderDemand {
   const isKnown = view.sizes[1] !== undefined;
   const wanted = [0, ...ahead]
     .map((step) => place + step)
     .filter((at) => isKnown && isPlace(at, view.layout))
     .flatMap((at) => wantedAt(at, view, at === place ? 'visible' : 'ahead'));
-  return { looked: pagesAt(place, view.layout), wanted, windowShare: windowShare(view) };
+  return { looked: pagesAt(place, view.layout), wanted, windowShare: tileShare(view) };
 }
 
-const wantedAt = (place: number, view: View, priority: Wanted['priority']): Wanted[] =>
+const wantedAt = (
+  place: number,
+  view: View,
+  priority: RenderRequest['priority'],
+): RenderRequest[] =>
   placedAt(place, view).map(({ page, scale, width, height }) => ({
     page,
     // A copy: what a snapshot holds cannot be sent to a worker.

@@ -1,39 +1,39 @@
 import type { PageIndex, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
-import type { Trouble } from '../store.ts';
+import type { ReaderError } from '../store.ts';
 import { noteFirstPixels, presented } from '../timing.ts';
-import { SharpWindows } from '../zoom/DetailTiles.ts';
-import { type InFlight, pixelBudget, planPaints, sum, type Wanted } from './budget.ts';
+import { DetailTiles } from '../zoom/DetailTiles.ts';
+import { type PendingRender, pixelBudget, planPaints, sum, type RenderRequest } from './budget.ts';
 import { Canvases } from './canvases.ts';
-import { Looks } from './visibilityTimer.ts';
+import { VisibilityTimer } from './visibilityTimer.ts';
 import { newPaintId } from './paintId.ts';
-import { screenHere } from './mainThreadPresenter.ts';
-import { Screens } from './presenters.ts';
+import { mainThreadPresenter } from './mainThreadPresenter.ts';
+import { Presenters } from './presenters.ts';
 
 export interface PainterEvents {
   /** The page is not of the size in which it was wanted. */
   sized(page: PageNumber, size: PageSize): void;
   painted(page: PageNumber): void;
   pageFailed(page: PageNumber): void;
-  trouble(reason: Trouble): void;
+  error(reason: ReaderError): void;
 }
 
-export interface Wishes {
+export interface RenderDemand {
   /** The pages of the spread that is read. */
   readonly looked: readonly PageNumber[];
   /** Pages to be painted, most important first. */
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly RenderRequest[];
   /** Bytes that the sharp windows take when something is magnified. */
   readonly windowShare: number;
 }
 
 /** Gets the pages that the stage wants from the engine, most important first, within the budget. */
 export class Painter {
-  readonly #screens = new Screens(() => this.#engine && this.windows.connect(this.#engine));
+  readonly #screens = new Presenters(() => this.#engine && this.tiles.connect(this.#engine));
   readonly canvases = new Canvases();
-  readonly windows = new SharpWindows({
+  readonly tiles = new DetailTiles({
     newScreen: this.#screens.make,
-    hasRoom: (bytes) => bytes + this.windows.bytes + this.#bytes <= pixelBudget,
+    hasRoom: (bytes) => bytes + this.tiles.bytes + this.#bytes <= pixelBudget,
     frameOf: (page) => this.canvases.frameOf(page),
     changed: () => this.#replan(),
   });
@@ -45,11 +45,11 @@ export class Painter {
    * pages have the line, the processors and the way to the screen to themselves.
    */
   #mayPaintAhead = false;
-  readonly #looks = new Looks(this.canvases);
+  readonly #looks = new VisibilityTimer(this.canvases);
   readonly #events: PainterEvents;
-  readonly #inFlight = new Map<number, InFlight>();
+  readonly #inFlight = new Map<number, PendingRender>();
   readonly #failed = new Set<PageNumber>();
-  #wanted: readonly Wanted[] = [];
+  #wanted: readonly RenderRequest[] = [];
   #windowShare = 0;
   #engine: Engine | null = null;
 
@@ -66,15 +66,15 @@ export class Painter {
     this.#screens.begin();
     this.#inFlight.clear();
     this.#failed.clear();
-    this.windows.connect(engine);
+    this.tiles.connect(engine);
     this.#goAhead();
   }
 
   /** What the stage looks at and wants to have from now on. */
-  want({ looked, wanted, windowShare }: Wishes): void {
+  setDemand({ looked, wanted, windowShare }: RenderDemand): void {
     this.#wanted = wanted;
     this.#windowShare = windowShare;
-    this.#looks.look(looked, wanted);
+    this.#looks.setVisible(looked, wanted);
     this.#mayPaintAhead = false;
     if (this.#isSettled) afterFrame(() => this.#goAhead());
     else this.#replan();
@@ -86,16 +86,20 @@ export class Painter {
 
   /** Nothing of what is wanted has still to be asked for. */
   get isComplete(): boolean {
-    return this.#wanted.every((want) => this.#failed.has(want.page) || this.canvases.isSharp(want));
+    return this.#wanted.every(
+      (setDemand) => this.#failed.has(setDemand.page) || this.canvases.isSharp(setDemand),
+    );
   }
 
   isSharp(page: PageNumber): boolean {
-    return this.#wanted.some((want) => want.page === page && this.canvases.isSharp(want));
+    return this.#wanted.some(
+      (setDemand) => setDemand.page === page && this.canvases.isSharp(setDemand),
+    );
   }
 
   close(): void {
     this.#engine = null;
-    this.windows.clear();
+    this.tiles.clear();
     this.canvases.clear();
     this.#screens.close();
   }
@@ -105,46 +109,47 @@ export class Painter {
     // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
     if (!engine || engine.isGone()) return;
     const wanted = this.#wanted.filter(({ page }) => !this.#failed.has(page));
-    const limit = pixelBudget - (this.windows.isOpen ? this.#windowShare : 0);
+    const limit = pixelBudget - (this.tiles.isOpen ? this.#windowShare : 0);
     const plan = planPaints(wanted, this.canvases.held, [...this.#inFlight.values()], limit);
-    for (const { page } of plan.drop) this.canvases.drop(page);
+    for (const { page } of plan.evict) this.canvases.evict(page);
     for (const flight of plan.cancel) this.#callOff(flight, engine);
-    for (const want of plan.request)
-      if (this.#mayPaintAhead || want.priority === 'visible') void this.#request(want, engine);
-    this.windows.goOn();
+    for (const setDemand of plan.request)
+      if (this.#mayPaintAhead || setDemand.priority === 'visible')
+        void this.#request(setDemand, engine);
+    this.tiles.goOn();
   }
 
   get #bytes(): number {
     return sum(this.canvases.held) + sum([...this.#inFlight.values()]);
   }
 
-  #callOff(flight: InFlight, engine: Engine): void {
+  #callOff(flight: PendingRender, engine: Engine): void {
     this.#inFlight.set(flight.id, { ...flight, cancelled: true });
     engine.cancel(flight.id);
   }
 
-  async #request(want: Wanted, engine: Engine): Promise<void> {
+  async #request(setDemand: RenderRequest, engine: Engine): Promise<void> {
     const id = newPaintId();
-    this.#inFlight.set(id, { ...want, id, cancelled: false });
-    const { page, size, scale, priority } = want;
+    this.#inFlight.set(id, { ...setDemand, id, cancelled: false });
+    const { page, size, scale, priority } = setDemand;
     const answer = await engine.paint({ id, page: indexOf(page), size, scale, priority });
     // Also false when another engine took over meanwhile, or nobody wants the page any more.
     const isAwaited = this.#inFlight.get(id)?.cancelled === false;
     this.#inFlight.delete(id);
-    if (answer.kind === 'painted') void this.#receive(want, answer.bitmap, isAwaited);
-    else if (answer.kind === 'sized' && isAwaited) this.#resize(want, answer.size);
+    if (answer.kind === 'painted') void this.#receive(setDemand, answer.bitmap, isAwaited);
+    else if (answer.kind === 'sized' && isAwaited) this.#resize(setDemand, answer.size);
     else if (answer.kind === 'failed' && isAwaited) this.#fail(page, answer.reason);
     if (engine === this.#engine) this.#replan();
   }
 
-  async #receive(want: Wanted, bitmap: ImageBitmap, isAwaited: boolean): Promise<void> {
+  async #receive(setDemand: RenderRequest, bitmap: ImageBitmap, isAwaited: boolean): Promise<void> {
     if (!isAwaited || !this.#engine) {
       bitmap.close();
       return;
     }
     // What is waited for comes a frame sooner by the page's own hand.
-    const make = want.priority === 'visible' ? screenHere : this.#screens.make;
-    if (await this.canvases.show(want, bitmap, make)) this.#shown(want.page);
+    const make = setDemand.priority === 'visible' ? mainThreadPresenter : this.#screens.make;
+    if (await this.canvases.show(setDemand, bitmap, make)) this.#shown(setDemand.page);
     // Lost on its way to the screen, it is wanted anew.
     else this.#replan();
   }
@@ -157,9 +162,9 @@ export class Painter {
   }
 
   /** What was wanted of it will never come; whoever hears of its size wants it anew. */
-  #resize(want: Wanted, size: PageSize): void {
-    this.#wanted = this.#wanted.filter((one) => one !== want);
-    this.#events.sized(want.page, size);
+  #resize(setDemand: RenderRequest, size: PageSize): void {
+    this.#wanted = this.#wanted.filter((one) => one !== setDemand);
+    this.#events.sized(setDemand.page, size);
   }
 
   async #whenSettled(): Promise<void> {
@@ -176,16 +181,16 @@ export class Painter {
     if (this.#mayPaintAhead) this.#engine?.keepParsed(this.#looks.pages.map(indexOf));
   }
 
-  #fail(page: PageNumber, reason: Trouble): void {
+  #fail(page: PageNumber, reason: ReaderError): void {
     if (reason === 'page') this.#pageFailed(page);
     // An engine that is gone is replaced, and the next one is asked for what is missing.
     else if (reason !== 'gone') this.#stop(reason);
   }
 
   /** Asking on would fail again and again; `connect` goes on. */
-  #stop(reason: Trouble): void {
+  #stop(reason: ReaderError): void {
     this.#engine = null;
-    this.#events.trouble(reason);
+    this.#events.error(reason);
   }
 
   #pageFailed(page: PageNumber): void {

@@ -1,17 +1,17 @@
 import * as Comlink from 'comlink';
-import type { ScreenId, ScreensApi } from '../../../../workers/canvas/protocol.ts';
-import { nameWorker } from '../namedWorker.ts';
-import { lifeOf } from '../superviseWorker.ts';
-import type { Screen } from './mainThreadPresenter.ts';
+import type { PresenterId, PresentersApi } from '../../../../workers/canvas/protocol.ts';
+import { spawnNamedWorker } from '../namedWorker.ts';
+import { superviseWorker } from '../superviseWorker.ts';
+import type { BitmapPresenter } from './mainThreadPresenter.ts';
 
 /** A canvas of the page, and what the worker knows it by. */
 interface Lent {
-  readonly id: ScreenId;
+  readonly id: PresenterId;
   readonly canvas: HTMLCanvasElement;
 }
 
 const begin = () =>
-  nameWorker(
+  spawnNamedWorker(
     'screen worker',
     (name) =>
       new Worker(new URL('../../../../workers/canvas/canvas.worker.ts', import.meta.url), {
@@ -21,10 +21,10 @@ const begin = () =>
   );
 
 /** The worker that shows bitmaps on canvases of the page, as the page sees it: no call throws. */
-export class ScreenWorker {
+export class PresenterWorker {
   readonly #named = begin();
-  readonly #life = lifeOf(this.#named);
-  readonly #remote = Comlink.wrap<ScreensApi>(this.#named.worker);
+  readonly #life = superviseWorker(this.#named);
+  readonly #remote = Comlink.wrap<PresentersApi>(this.#named.worker);
   /**
    * Canvases to be used again: each has a sink for its frames in the worker, and both stay until the
    * worker collects its garbage, which it hardly ever has reason to.
@@ -35,13 +35,13 @@ export class ScreenWorker {
   /** Settles when the worker has died by itself; never after `close`. */
   readonly died = this.#life.died;
 
-  make(): Screen {
+  make(): BitmapPresenter {
     const lent = this.#spare.pop() ?? this.#lend();
     let isHeld = true;
     return {
       canvas: lent.canvas,
-      show: (bitmap) => this.#show(lent, bitmap),
-      giveBack: () => {
+      present: (bitmap) => this.#show(lent, bitmap),
+      release: () => {
         if (isHeld) this.#takeBack(lent);
         isHeld = false;
       },
@@ -49,7 +49,7 @@ export class ScreenWorker {
   }
 
   #lend(): Lent {
-    const id = (this.#lentCount += 1) as ScreenId;
+    const id = (this.#lentCount += 1) as PresenterId;
     const canvas = document.createElement('canvas');
     const offscreen = canvas.transferControlToOffscreen();
     const take = () => this.#remote.take(id, Comlink.transfer(offscreen, [offscreen]));

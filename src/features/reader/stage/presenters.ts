@@ -1,5 +1,5 @@
-import { type Screen, screenHere } from './mainThreadPresenter.ts';
-import { ScreenWorker } from './presenterWorker.ts';
+import { type BitmapPresenter, mainThreadPresenter } from './mainThreadPresenter.ts';
+import { PresenterWorker } from './presenterWorker.ts';
 
 /**
  * Chromium copies a bitmap in the thread that shows it, on its way to the compositor or the graphics
@@ -11,8 +11,8 @@ const isCopyingWhatIsShown = (): boolean =>
   'userAgentData' in navigator && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
 /** The screens of one reader. Should their worker die, the page serves new ones by itself. */
-export class Screens {
-  #worker: ScreenWorker | null = null;
+export class Presenters {
+  #worker: PresenterWorker | null = null;
   #isTried = false;
   readonly #died: () => void;
 
@@ -25,7 +25,7 @@ export class Screens {
   begin(): void {
     if (this.#isTried || !isCopyingWhatIsShown()) return;
     this.#isTried = true;
-    const worker = new ScreenWorker();
+    const worker = new PresenterWorker();
     this.#worker = worker;
     void worker.died.then(() => this.#doWithout());
   }
@@ -36,7 +36,7 @@ export class Screens {
     this.#died();
   }
 
-  readonly make = (): Screen => this.#worker?.make() ?? screenHere();
+  readonly make = (): BitmapPresenter => this.#worker?.make() ?? mainThreadPresenter();
 
   /** What was made is not shown any more; `begin` begins anew. */
   close(): void {

@@ -74,7 +74,7 @@ const movable = `
 `;
 
 /** Magnifies from its corner, so that its place is where that corner lies. */
-export const glassLook = css`
+export const viewportClass = css`
   position: absolute;
   inset: 0;
   transform-origin: 0 0;
@@ -82,7 +82,7 @@ export const glassLook = css`
   ${movable}
 `;
 
-export const trackLook = css`
+export const trackClass = css`
   position: absolute;
   inset: 0;
   will-change: transform, translate;

@@ -34,7 +34,7 @@ const sheet = css`
 `;
 
 /** Lies over the pages, which may still show what they were. */
-export const troubleNote = `${sheet} ${css`
+export const errorNote = `${sheet} ${css`
   inset-block-end: calc(${space(13)} + env(safe-area-inset-bottom));
   inset-inline: ${space(2)};
   display: flex;

@@ -1,11 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { easings, type SpringValue, useReducedMotion, useSpring } from '../../../shared/ui/springs.ts';
+import {
+  easings,
+  type SpringValue,
+  useReducedMotion,
+  useSpring,
+} from '../../../shared/ui/springs.ts';
 import { type Layout, placeOf } from '../layout.ts';
 import { type Direction, onward } from '../sides.ts';
 import { reader } from '../store.ts';
 import { noteTurn } from '../timing.ts';
-import { showTurnsBy, takeTurn, type Turn } from '../turning.ts';
+import { registerTurnPresenter, consumePendingTurn, type Turn } from '../turning.ts';
 import { gap } from './geometry.ts';
 
 interface Place {
@@ -20,7 +25,7 @@ interface Place {
   /** Whether a spread stands here, painted. */
   readonly isSharp: (index: number) => boolean;
   /** Whether a spread can be shown by nothing but a movement of the track. */
-  readonly isAtHand: (index: number) => boolean;
+  readonly canShowInstantly: (index: number) => boolean;
   /** Has a spread and those around it painted. */
   readonly want: (index: number) => void;
 }
@@ -71,7 +76,7 @@ export function useTrack(place: Place): Track {
   const showAtOnce = useEffectEvent((target: PageNumber, turn: Turn) => {
     const to = placeOf(target, place.layout);
     // What stands here may be about to stand otherwise.
-    if (!place.isAtHand(to) || place.layout !== reader.layout) {
+    if (!place.canShowInstantly(to) || place.layout !== reader.layout) {
       // The engine begins while React still draws the places of the pages.
       place.want(to);
       return false;
@@ -79,10 +84,10 @@ export function useTrack(place: Place): Track {
     show(to, turn);
     return true;
   });
-  useEffect(() => showTurnsBy((target, turn) => showAtOnce(target, turn)), []);
+  useEffect(() => registerTurnPresenter((target, turn) => showAtOnce(target, turn)), []);
   useLayoutEffect(() => {
     const isShown = shown.current.at === placeOnTrack(index, step, direction);
-    if (!isShown) show(index, takeTurn());
+    if (!isShown) show(index, consumePendingTurn());
   }, [index, step, direction]);
 
   return {

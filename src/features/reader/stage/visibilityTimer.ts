@@ -1,6 +1,6 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { noteSharp } from '../timing.ts';
-import type { Wanted } from './budget.ts';
+import type { RenderRequest } from './budget.ts';
 import type { Canvases } from './canvases.ts';
 
 interface Look {
@@ -12,7 +12,7 @@ interface Look {
 }
 
 /** Watches how long the pages that someone looks at take to be sharp. */
-export class Looks {
+export class VisibilityTimer {
   readonly #canvases: Canvases;
   #looks = new Map<PageNumber, Look>();
 
@@ -31,7 +31,7 @@ export class Looks {
   }
 
   /** Begins to count for pages that are looked at from now on, or at another scale than before. */
-  look(pages: readonly PageNumber[], wanted: readonly Wanted[]): void {
+  setVisible(pages: readonly PageNumber[], wanted: readonly RenderRequest[]): void {
     const before = this.#looks;
     this.#looks = new Map(
       pages.map((page) => {
@@ -44,11 +44,15 @@ export class Looks {
 
   /** Tells of the pages that have become sharp. */
   settle(source: 'cache' | 'paint'): void {
-    for (const [page, look] of this.#looks) {
+    for (const [page, setVisible] of this.#looks) {
       const held = this.#canvases.get(page);
-      if (look.isSharp || look.scale === null || held?.scale !== look.scale) continue;
-      this.#looks.set(page, { ...look, isSharp: true });
-      noteSharp({ page, scale: look.scale, source, pixels: held.bytes / 4 }, look.since);
+      if (setVisible.isSharp || setVisible.scale === null || held?.scale !== setVisible.scale)
+        continue;
+      this.#looks.set(page, { ...setVisible, isSharp: true });
+      noteSharp(
+        { page, scale: setVisible.scale, source, pixels: held.bytes / 4 },
+        setVisible.since,
+      );
     }
   }
 }

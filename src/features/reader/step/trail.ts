@@ -1,6 +1,6 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { isTogether } from '../layout.ts';
-import { wakeBars } from '../bars/autoHide.ts';
+import { showBars } from '../bars/autoHide.ts';
 import { goToPage, reader } from '../store.ts';
 import { stepNow } from './history.ts';
 
@@ -12,16 +12,16 @@ export function followLink(page: PageNumber, go: (page: PageNumber) => void = go
   if (!isFar) return;
   reader.trail = [...trail, from];
   // The way back lies with the bars.
-  wakeBars();
+  showBars();
 }
 
 /** Returns to the page of the last link. Uses the browser's history where the link has a step there. */
 export function goBackOnTrail(): void {
   if (stepNow()?.depth) window.history.back();
-  else takeTrail(reader.trail.slice(0, -1), reader.trail.at(-1) ?? reader.page);
+  else consumeTrail(reader.trail.slice(0, -1), reader.trail.at(-1) ?? reader.page);
 }
 
-export function takeTrail(trail: readonly number[], page: number): void {
+export function consumeTrail(trail: readonly number[], page: number): void {
   reader.trail = trail as PageNumber[];
   goToPage(page as PageNumber);
 }

@@ -3,10 +3,10 @@ import { subscribeKey } from 'valtio/utils';
 import { findIssue } from '../../catalog/index.ts';
 import type { ReaderStep } from '../../../shared/shell/index.ts';
 import { parsePage } from '../rules.ts';
-import { openReader, putReaderAway, type Reading, reader } from '../store.ts';
+import { openReader, resetReader, type Reading, reader } from '../store.ts';
 import { afterFrame } from '../timing.ts';
 import { leaveStep, pushStep, replaceStep, stepNow, whenLeft } from './history.ts';
-import { takeTrail } from './trail.ts';
+import { consumeTrail } from './trail.ts';
 
 /** Safari allows a hundred changes in half a minute. */
 const refusedMs = 1000;
@@ -60,12 +60,12 @@ const isOf = ({ id, type }: ReaderStep, reading: Reading): boolean =>
 function follow(): void {
   const step = stepNow();
   const { opened } = reader;
-  if (!step || !opened) return putReaderAway();
+  if (!step || !opened) return resetReader();
   // The page may show a turn that the store learns after this frame.
-  if (isOf(step, opened)) return afterFrame(() => takeTrail(step.trail, parsePage(step.page)));
+  if (isOf(step, opened)) return afterFrame(() => consumeTrail(step.trail, parsePage(step.page)));
   const issue = findIssue(step.id);
   if (issue) openReader({ issue, type: step.type, ...(step.page && { page: step.page }) });
-  else putReaderAway();
+  else resetReader();
 }
 
 /** A link that was followed, unless the history led along it. */

@@ -3,11 +3,11 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { subscribeKey } from 'valtio/utils';
 import { t } from '../../../shared/shell/index.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { followKeys } from '../panelFocus.ts';
+import { focusIfKeyboard } from '../panelFocus.ts';
 import { panelId } from '../panels.ts';
 import { reader } from '../store.ts';
 import { PageField } from './PageField.tsx';
-import { pageAtPlace, pageOfKey, placeOfPage, type Row, thumbnailStep } from './rules.ts';
+import { pageAtPosition, pageOfKey, positionOfPage, type Row, thumbnailStep } from './rules.ts';
 import { panel, row as rowLook } from './strip.styles.ts';
 import { keepTabStop, tabStop } from './tabStop.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -25,7 +25,7 @@ interface Props {
 export function OpenStrip({ row, thumbnails }: Props) {
   const list = useRef<VirtuosoHandle>(null);
   const [start] = useState(() => ({
-    index: placeOfPage(reader.page, row),
+    index: positionOfPage(reader.page, row),
     align: 'center' as const,
   }));
   useEffect(() => {
@@ -57,9 +57,9 @@ export function OpenStrip({ row, thumbnails }: Props) {
         increaseViewportBy={2 * thumbnailStep}
         initialTopMostItemIndex={start}
         context={{ row, thumbnails }}
-        computeItemKey={(place) => pageAtPlace(place, row)}
+        computeItemKey={(place) => pageAtPosition(place, row)}
         rangeChanged={({ startIndex, endIndex }) =>
-          keepTabStop(pageAtPlace(startIndex, row), pageAtPlace(endIndex, row))
+          keepTabStop(pageAtPosition(startIndex, row), pageAtPosition(endIndex, row))
         }
         itemContent={thumbnailAt}
       />
@@ -67,10 +67,10 @@ export function OpenStrip({ row, thumbnails }: Props) {
   );
 }
 
-const takeFocus = followKeys('thumbnails');
+const takeFocus = focusIfKeyboard('thumbnails');
 
 const thumbnailAt = (place: number, _: unknown, { row, thumbnails }: Props) => (
-  <Thumbnail page={pageAtPlace(place, row)} thumbnails={thumbnails} />
+  <Thumbnail page={pageAtPosition(place, row)} thumbnails={thumbnails} />
 );
 
 const isShown = (page: PageNumber): boolean =>
@@ -99,7 +99,7 @@ function centre(list: VirtuosoHandle | null, row: Row): void {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const behavior = isNear && !isCalm ? 'smooth' : 'auto';
   tabStop.page = reader.page;
-  list?.scrollToIndex({ index: placeOfPage(reader.page, row), align: 'center', behavior });
+  list?.scrollToIndex({ index: positionOfPage(reader.page, row), align: 'center', behavior });
 }
 
 /** Keys of the strip do not turn pages. */
@@ -111,5 +111,5 @@ function onKey(event: KeyboardEvent, list: VirtuosoHandle | null, row: Row): voi
   event.stopPropagation();
   tabStop.page = page;
   const focus = () => document.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus();
-  list?.scrollIntoView({ index: placeOfPage(page, row), behavior: 'auto', done: focus });
+  list?.scrollIntoView({ index: positionOfPage(page, row), behavior: 'auto', done: focus });
 }

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { later, preload } from '../../../shared/ui/lazyComponent.ts';
+import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import { sizeLearned } from '../spreads.ts';
 import { reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
 import { Thumbnails } from './Thumbnails.ts';
 
-const OpenStrip = later(async () => (await import('./OpenStrip.tsx')).OpenStrip);
+const OpenStrip = lazyComponent(async () => (await import('./OpenStrip.tsx')).OpenStrip);
 
 /** Fetches the code of the strip before the user opens it. */
-export const warmStrip = (): void => preload(OpenStrip.code);
+export const preloadStrip = (): void => preload(OpenStrip.code);
 
 /** The thumbnails of all pages, while the user looks at them. */
 export function Strip() {

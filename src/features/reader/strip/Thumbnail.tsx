@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
-import { handFocusBack } from '../returnFocus.ts';
+import { returnFocus } from '../returnFocus.ts';
 import { isTogether } from '../layout.ts';
 import { labelOf, nameOfPage } from '../pageLabels.ts';
 import { reader } from '../store.ts';
@@ -30,7 +30,7 @@ export const Thumbnail = memo(({ page, thumbnails }: Props) => {
   return (
     <button
       type="button"
-      ref={handFocusBack}
+      ref={returnFocus}
       className={thumbnail}
       data-page={page}
       aria-label={t('reader.page', { page: nameOfPage(page, pageLabels) })}

@@ -161,7 +161,7 @@ export class Thumbnails {
     this.#failures = 0;
     void this.#canvases.show({ page, scale }, bitmap);
     for (const far of beyond(this.#canvases.held, this.#shown, thumbnailBudget))
-      this.#canvases.drop(far);
+      this.#canvases.evict(far);
   }
 
   #sizeOf(page: PageNumber): PageSize | undefined {

@@ -15,10 +15,10 @@ export interface Row {
 }
 
 /** The page at a place of the row; places are counted from 0 at the left. */
-export const pageAtPlace = (place: number, { pageCount, direction }: Row): PageNumber =>
+export const pageAtPosition = (place: number, { pageCount, direction }: Row): PageNumber =>
   clampPage(direction === 'ltr' ? place + 1 : pageCount - place, pageCount);
 
-export const placeOfPage = (page: PageNumber, { pageCount, direction }: Row): number =>
+export const positionOfPage = (page: PageNumber, { pageCount, direction }: Row): number =>
   direction === 'ltr' ? page - 1 : pageCount - page;
 
 /** Returns the page of a typed number, in the digits of any script. Returns null where the document has no such page. */

@@ -1,6 +1,6 @@
 import { createElement, memo } from 'react';
 import type { PageFigure, TextBlock, TextSpan } from '../../../../workers/pdf/protocol.ts';
-import { placeOf } from '../annotations/placeOf.ts';
+import { boxStyleOf } from '../annotations/placeOf.ts';
 import { headingTag } from './rules.ts';
 import { spoken, unseen } from './text.styles.ts';
 
@@ -14,7 +14,7 @@ interface Props {
  * A paragraph or heading for screen readers and for finding, unseen where it is painted. Its lines break
  * near to where the page's do; fingers and mouse have words of their own (TextLayer).
  */
-export const SpokenText = memo(({ block, isPiece = false }: Props) => {
+export const AccessibleText = memo(({ block, isPiece = false }: Props) => {
   const { level, isArtifact, language, direction, rect, spans, text } = block;
   return createElement(
     isPiece ? 'span' : level === null ? 'p' : headingTag(level),
@@ -23,7 +23,7 @@ export const SpokenText = memo(({ block, isPiece = false }: Props) => {
       dir: direction,
       lang: language ?? undefined,
       'aria-hidden': isArtifact || undefined,
-      style: { ...placeOf(rect), ...typeOf(block) },
+      style: { ...boxStyleOf(rect), ...typeOf(block) },
     },
     spans.length > 0 ? spans.map(spanOf) : text,
     // Between two pieces of one paragraph.
@@ -56,7 +56,7 @@ function typeOf({ rect, runs }: TextBlock) {
 }
 
 /** The alternative text of a picture; the words in the picture are found, and not read aloud. */
-export const SpokenFigure = ({ figure, children }: FigureProps) => (
+export const AccessibleFigure = ({ figure, children }: FigureProps) => (
   <>
     <span
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the picture is painted with its page
@@ -64,7 +64,7 @@ export const SpokenFigure = ({ figure, children }: FigureProps) => (
       aria-label={figure.text}
       lang={figure.language ?? undefined}
       className={unseen}
-      style={placeOf(figure.rect)}
+      style={boxStyleOf(figure.rect)}
     />
     <span aria-hidden>{children}</span>
   </>

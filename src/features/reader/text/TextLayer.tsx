@@ -3,7 +3,7 @@ import type { PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
 import { useIssueLanguage } from '../useDirection.ts';
 import { copiedFrom } from './copied.ts';
 import { dragSelection } from './dragSelection.ts';
-import { layText } from './layoutText.ts';
+import { layoutText } from './layoutText.ts';
 import { blocksIn } from './rules.ts';
 import { Words } from './text.styles.ts';
 
@@ -27,7 +27,7 @@ export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
     const { current: place } = layer;
     if (!place) return undefined;
     const ending = new AbortController();
-    void layText(place, blocksIn(parts), ending.signal);
+    void layoutText(place, blocksIn(parts), ending.signal);
     const letGo = dragSelection(place);
     return () => {
       ending.abort();

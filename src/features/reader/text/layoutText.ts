@@ -4,7 +4,7 @@ import type { TextBlock, TextRun } from '../../../../workers/pdf/protocol.ts';
 const SLICE = 24;
 
 /** Puts the words where they stand, in PDF points, and lets the page breathe in between. */
-export async function layText(
+export async function layoutText(
   layer: HTMLElement,
   blocks: readonly TextBlock[],
   signal: AbortSignal,

@@ -2,30 +2,30 @@ import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts'
 import type { Engine } from '../engine.ts';
 import { bytesOf } from '../stage/budget.ts';
 import { newPaintId } from '../stage/paintId.ts';
-import type { Screen } from '../stage/mainThreadPresenter.ts';
+import type { BitmapPresenter } from '../stage/mainThreadPresenter.ts';
 import { noteZoomSharp, presented } from '../timing.ts';
-import type { SharpPart } from './detailTileLayout.ts';
+import type { TileRequest } from './detailTileLayout.ts';
 
 /** What the windows need of the painter, whose memory they share. */
-export interface Lender {
+export interface TileHost {
   /** Whether this many bytes may be painted now, beside all that is held and on its way. */
   readonly hasRoom: (bytes: number) => boolean;
-  readonly newScreen: () => Screen;
+  readonly newScreen: () => BitmapPresenter;
   readonly frameOf: (page: PageNumber) => HTMLElement | undefined;
   /** The windows are wanted from now on, or no longer: their share of the memory has changed. */
   readonly changed: () => void;
 }
 
 interface Wish {
-  readonly parts: readonly SharpPart[];
+  readonly parts: readonly TileRequest[];
   /** When the gesture ended that led here; null while it goes on. */
   since: number | null;
 }
 
 /** A part's screen, with its pixels. */
 interface Pane {
-  readonly part: SharpPart;
-  readonly screen: Screen;
+  readonly part: TileRequest;
+  readonly screen: BitmapPresenter;
 }
 
 interface Flight {
@@ -44,8 +44,8 @@ interface Flight {
  * Two screens for each page that stay in its frame and take turns cost the same, a frame sooner: 83 %
  * of frames presented, and 85 % as it is (seven rounds in turn).
  */
-export class SharpWindows {
-  readonly #lender: Lender;
+export class DetailTiles {
+  readonly #lender: TileHost;
   readonly #panes = new Map<PageNumber, Pane>();
   /** Covered by newer ones, as soon as those are in a frame. */
   readonly #leaving = new Set<Pane>();
@@ -54,7 +54,7 @@ export class SharpWindows {
   #next: Wish | null = null;
   #flight: Flight | null = null;
 
-  constructor(lender: Lender) {
+  constructor(lender: TileHost) {
     this.#lender = lender;
   }
 
@@ -78,12 +78,12 @@ export class SharpWindows {
   }
 
   /** A hand that holds the glass lingers where this is seen. */
-  follow(parts: readonly SharpPart[]): void {
+  follow(parts: readonly TileRequest[]): void {
     if (parts.length > 0) this.#ask({ parts, since: null });
   }
 
   /** The glass is going to rest where this is seen, `since` when its gesture ended. */
-  settle(parts: readonly SharpPart[], since: number): void {
+  settle(parts: readonly TileRequest[], since: number): void {
     this.#next = null;
     const wish = { parts, since };
     if (this.#flight && isSame(this.#flight.wish, wish)) this.#flight.wish.since = since;
@@ -138,7 +138,7 @@ export class SharpWindows {
     this.goOn();
   }
 
-  async #paintPart(part: SharpPart, id: number, engine: Engine): Promise<Pane | null> {
+  async #paintPart(part: TileRequest, id: number, engine: Engine): Promise<Pane | null> {
     const { scale, window } = part;
     const page = (part.page - 1) as PageIndex;
     const answer = await engine.paint({ id, page, scale, window, priority: 'visible' });
@@ -148,9 +148,9 @@ export class SharpWindows {
     return null;
   }
 
-  async #bringToScreen(part: SharpPart, bitmap: ImageBitmap): Promise<Pane | null> {
+  async #bringToScreen(part: TileRequest, bitmap: ImageBitmap): Promise<Pane | null> {
     const pane = { part, screen: this.#lender.newScreen() };
-    if (await pane.screen.show(bitmap)) return pane;
+    if (await pane.screen.present(bitmap)) return pane;
     giveBack(pane);
     return null;
   }
@@ -200,18 +200,18 @@ export class SharpWindows {
   }
 }
 
-const giveBack = ({ screen }: Pane): void => screen.giveBack();
+const giveBack = ({ screen }: Pane): void => screen.release();
 
-const bytesIn = (parts: readonly SharpPart[]): number =>
+const bytesIn = (parts: readonly TileRequest[]): number =>
   parts.reduce((total, { window }) => total + bytesOf(window), 0);
 
-const pixelsOf = ({ window }: SharpPart): number => window.width * window.height;
+const pixelsOf = ({ window }: TileRequest): number => window.width * window.height;
 
 const isSame = (one: Wish, other: Wish): boolean =>
   JSON.stringify(one.parts) === JSON.stringify(other.parts);
 
 /** As many CSS pixels as bitmap pixels fill, shrunk by as much as the glass magnifies them. */
-function layOut(canvas: HTMLCanvasElement, { window, density, x, y, ratio }: SharpPart) {
+function layOut(canvas: HTMLCanvasElement, { window, density, x, y, ratio }: TileRequest) {
   const { width, height } = window;
   canvas.dataset.window = '';
   canvas.style.width = `${width / density}px`;

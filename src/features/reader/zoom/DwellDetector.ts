@@ -1,4 +1,4 @@
-import { type Ground, type Look, movedBy } from './rules.ts';
+import { type PanBounds, type Transform, movedBy } from './rules.ts';
 
 /** A hand that moves nothing by more than this (CSS pixels) in this time (ms) lingers. */
 const reach = 8;
@@ -14,19 +14,19 @@ const longest = 250;
  * beyond what can be reached, all is made sharp as if it had let go there, so that nothing is left to do
  * when it does.
  */
-export class Lingering {
-  readonly #tell: (look: Look) => void;
+export class DwellDetector {
+  readonly #tell: (look: Transform) => void;
   /** Where the glass would rest if the hand let go of it. */
-  #held: Look | null = null;
+  #held: Transform | null = null;
   /** Where that was when the hand last moved on, and when (ms). */
-  #passed: Look | null = null;
+  #passed: Transform | null = null;
   #passedAt = 0;
   /** When the hand took hold of the glass, or was last told of. */
   #toldAt = 0;
   #timer = 0;
   #frame = 0;
 
-  constructor(tell: (look: Look) => void) {
+  constructor(tell: (look: Transform) => void) {
     this.#tell = tell;
   }
 
@@ -36,7 +36,7 @@ export class Lingering {
   }
 
   /** The hand holds the glass where it would come to rest like this. */
-  move(rest: Look, ground: Ground): void {
+  move(rest: Transform, ground: PanBounds): void {
     this.#held = rest;
     if (this.#passed && movedBy(this.#passed, rest, ground) < reach) return;
     const now = performance.now();
@@ -59,7 +59,7 @@ export class Lingering {
   }
 
   /** Movements come with the next frame, and a busy page shows that late. */
-  #lookAgain(passed: Look | null): void {
+  #lookAgain(passed: Transform | null): void {
     this.#frame = requestAnimationFrame(() => {
       if (this.#passed === passed) this.#tellOfIt();
     });

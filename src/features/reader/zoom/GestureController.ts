@@ -2,11 +2,11 @@ import { toggleBars } from '../bars/autoHide.ts';
 import { preferences } from '../preferences.ts';
 import { type TapZone, tapZone } from '../rules.ts';
 import { stepTowards } from '../sides.ts';
-import { type Around, pull, release } from '../stage/dragTrack.ts';
+import { type Neighbours, dragTrack, endDrag } from '../stage/dragTrack.ts';
 import type { Track } from '../stage/useTrack.ts';
 import { pageSeen, turn, turnTo } from '../turning.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import type { Glass } from './ZoomController.ts';
+import type { ZoomController } from './ZoomController.ts';
 import {
   type Contact,
   type GestureCommand,
@@ -18,9 +18,9 @@ import {
 import {
   clampScale,
   leastScale,
-  type Look,
+  type Transform,
   type Point,
-  softScale,
+  rubberBandScale,
   tapScale,
   zoomedAbout,
 } from './rules.ts';
@@ -30,7 +30,7 @@ import { noWheel, wheelPause, type WheelState, wheelTransition } from './wheel.t
 /** What gestures find on the stage. */
 export interface Ground {
   readonly track: Track;
-  readonly around: Around;
+  readonly around: Neighbours;
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
@@ -48,7 +48,7 @@ const mostWheelStep = 25;
 
 /** Contacts, taps and wheel of the stage: they turn pages, or move the glass over them. */
 export class GestureController {
-  readonly #glass: Glass;
+  readonly #glass: ZoomController;
   #ground: Ground | null = null;
   #state = noContacts;
   #taps: TapState = noTaps;
@@ -62,11 +62,11 @@ export class GestureController {
   #zoomed: PageNumber | null = null;
   /** Where the pages or the glass lay as the gesture began. */
   #pulledFrom = 0;
-  #lookFrom: Look;
+  #lookFrom: Transform;
 
-  constructor(glass: Glass) {
-    this.#glass = glass;
-    this.#lookFrom = glass.now;
+  constructor(zoom: ZoomController) {
+    this.#glass = zoom;
+    this.#lookFrom = zoom.now;
   }
 
   /** The stage as it is drawn now. */
@@ -102,7 +102,7 @@ export class GestureController {
     const { timeStamp } = cause;
     switch (command.kind) {
       case 'hold':
-        this.#wasMoving = this.#glass.hold();
+        this.#wasMoving = this.#glass.stopAnimation();
         return;
       case 'settle':
         return this.#glass.settle(timeStamp);
@@ -112,10 +112,10 @@ export class GestureController {
         this.#pulledFrom = track.x.get();
         return;
       case 'pull':
-        return pull(track, this.#pulledFrom + command.by.x, width, around);
+        return dragTrack(track, this.#pulledFrom + command.by.x, width, around);
       case 'endPull': {
         const [dx, speed] = [command.by.x, command.speed.x];
-        return release(track, { dx, speed, width, cause }, around);
+        return endDrag(track, { dx, speed, width, cause }, around);
       }
       case 'springBack':
         return track.release(0);
@@ -127,31 +127,31 @@ export class GestureController {
       case 'pan':
         return this.#isTooSoon(timeStamp) ? undefined : this.#pan(command.by);
       case 'throw':
-        return this.#glass.throw(command.speed, timeStamp);
+        return this.#glass.fling(command.speed, timeStamp);
       case 'rest':
-        return this.#glass.letGo(this.#glass.now, timeStamp);
+        return this.#glass.endGesture(this.#glass.now, timeStamp);
       case 'pinch':
         return this.#isTooSoon(timeStamp) ? undefined : this.#pinch(command.from, command.to);
       case 'endPinch':
-        return this.#glass.letGo(this.#pinched(command.from, command.to).rest, timeStamp);
+        return this.#glass.endGesture(this.#pinched(command.from, command.to).rest, timeStamp);
     }
   }
 
   #pan({ x, y }: Point): void {
     const { scale, x: fromX, y: fromY } = this.#lookFrom;
-    this.#glass.put({ scale, x: fromX + x, y: fromY + y });
+    this.#glass.setTransform({ scale, x: fromX + x, y: fromY + y });
   }
 
   #pinch(from: Pair, to: Pair): void {
     const { look, rest } = this.#pinched(from, to);
-    this.#glass.put(look, rest);
+    this.#glass.setTransform(look, rest);
   }
 
   #pinched(from: Pair, to: Pair) {
     const before = this.#lookFrom;
     const scale = before.scale * (to.distance / from.distance);
     const look = (reached: number) => zoomedAbout(before, reached, from.middle, to.middle);
-    return { look: look(softScale(scale)), rest: look(clampScale(scale)) };
+    return { look: look(rubberBandScale(scale)), rest: look(clampScale(scale)) };
   }
 
   #isTooSoon(time: number): boolean {
@@ -221,7 +221,7 @@ export class GestureController {
 
   #zoom(kind: 'foresee' | 'zoom', { timeStamp }: Event, about: Point): void {
     const scale = this.#glass.isMagnifying ? leastScale : tapScale;
-    if (kind === 'foresee') return this.#glass.foresee(scale, timeStamp, about);
+    if (kind === 'foresee') return this.#glass.prerender(scale, timeStamp, about);
     const page = this.#zoomed;
     this.#zoomed = null;
     this.#glass.zoom(scale, timeStamp, { about, page });
@@ -256,9 +256,9 @@ export class GestureController {
   }
 
   /** A wheel does not say when it ends. */
-  #slide(look: Look, cause: Event): void {
+  #slide(look: Transform, cause: Event): void {
     if (this.isTouched) return;
-    this.#glass.slide(look);
+    this.#glass.dragTo(look);
     clearTimeout(this.#wheelTimer);
     this.#wheelTimer = window.setTimeout(() => this.#glass.settle(cause.timeStamp), wheelPause);
   }

@@ -1,28 +1,28 @@
 import { Controller, type SpringConfig } from '../../../shared/ui/springs.ts';
 import { reader, readOn } from '../store.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { type Anchor, anchorOf, lookAt } from './anchor.ts';
+import { type Anchor, anchorOf, transformFor } from './anchor.ts';
 import { isSamePlace, type PlacedSpread } from '../stage/geometry.ts';
-import { windowPixels } from '../stage/budget.ts';
-import { Lingering } from './DwellDetector.ts';
-import { sharpParts, trailOf } from './detailTileLayout.ts';
+import { tilePixels } from '../stage/budget.ts';
+import { DwellDetector } from './DwellDetector.ts';
+import { detailTiles, overscanOf } from './detailTileLayout.ts';
 import {
-  atRest,
-  type Ground,
+  identity,
+  type PanBounds,
   glideTime,
-  groundOf,
+  panBoundsOf,
   isZoomed,
-  type Look,
+  type Transform,
   middleOf,
   type Point,
-  restNear,
-  softened,
-  thrown,
-  within,
+  snapToRest,
+  rubberBand,
+  flingTarget,
+  clampTransform,
   zoomedAbout,
 } from './rules.ts';
-import type { SharpWindows } from './DetailTiles.ts';
-import { takeZooming } from './pendingZoom.ts';
+import type { DetailTiles } from './DetailTiles.ts';
+import { consumePendingZoom } from './pendingZoom.ts';
 
 const settling: SpringConfig = { tension: 320, friction: 36 };
 
@@ -37,7 +37,7 @@ const gliding: SpringConfig = {
 const nudgeRest = 100;
 
 interface Over extends PlacedSpread {
-  readonly ground: Ground;
+  readonly ground: PanBounds;
 }
 
 /**
@@ -45,24 +45,24 @@ interface Over extends PlacedSpread {
  * which it is going to rest, and tells it of those that buttons and keys ask for. Wherever it is
  * going to rest the sharp windows are asked for at once, so that they are there before it is.
  */
-export class Glass {
-  readonly #springs = new Controller<{ x: number; y: number; scale: number }>({ ...atRest });
-  readonly #windows: SharpWindows;
+export class ZoomController {
+  readonly #springs = new Controller<{ x: number; y: number; scale: number }>({ ...identity });
+  readonly #windows: DetailTiles;
   #over: Over | null = null;
-  #aim: Look = atRest;
+  #aim: Transform = identity;
   /** Where it would come to rest if nothing else happened; a hand that holds it changes that as it moves. */
-  #bound: Look = atRest;
+  #bound: Transform = identity;
   /** The place in the middle of the stage, until the user moves the pages. */
   #anchor: Anchor | null = null;
   /** A zoom that waits for its page to lie under the glass. */
   #wanted: Wanted | null = null;
   /** Until the slider has rested. */
   #resting = 0;
-  readonly #lingering = new Lingering((look) => {
+  readonly #lingering = new DwellDetector((look) => {
     if (isZoomed(look)) this.#windows.follow(this.#partsAt(look));
   });
 
-  constructor(windows: SharpWindows) {
+  constructor(windows: DetailTiles) {
     this.#windows = windows;
   }
 
@@ -71,7 +71,7 @@ export class Glass {
     return this.#springs.springs;
   }
 
-  get now(): Look {
+  get now(): Transform {
     return this.#springs.get();
   }
 
@@ -90,17 +90,17 @@ export class Glass {
   }
 
   /** Other pages lie under the glass, or the same ones on a stage of another size. */
-  layOver({ placed, view }: PlacedSpread): void {
+  setScene({ placed, view }: PlacedSpread): void {
     const before = this.#over;
-    const ground = groundOf(placed, view.stage, view.density);
+    const ground = panBoundsOf(placed, view.stage, view.density);
     this.#over = { placed, view, ground };
     // A size of another page has become known, which moves nothing here.
     if (before && isSamePlace(before, this.#over)) return;
     const anchor = this.#anchor;
-    const look = anchor && lookAt(anchor, placed, view, this.#aim.scale);
+    const look = anchor && transformFor(anchor, placed, view, this.#aim.scale);
     if (!look || !isZoomed(this.#aim)) this.reset();
     else {
-      const rest = this.#onPixels(restNear(look, ground));
+      const rest = this.#onPixels(snapToRest(look, ground));
       void this.#springs.stop().start({ ...rest, immediate: true });
       this.#aimAt(rest, performance.now(), 0);
       this.#anchor = anchor;
@@ -112,16 +112,16 @@ export class Glass {
   /** Back to scale 1 without a motion. */
   reset(): void {
     this.#waitNoMore();
-    this.#aim = atRest;
-    this.#bound = atRest;
+    this.#aim = identity;
+    this.#bound = identity;
     this.#anchor = null;
-    reader.scale = atRest.scale;
-    void this.#springs.stop().start({ ...atRest, immediate: true });
+    reader.scale = identity.scale;
+    void this.#springs.stop().start({ ...identity, immediate: true });
     this.#windows.clear();
   }
 
   /** Stops where it is. Answers whether it moved. */
-  hold(): boolean {
+  stopAnimation(): boolean {
     const moved = this.#isMoving;
     if (moved) this.#springs.stop();
     this.#wanted = null;
@@ -133,12 +133,12 @@ export class Glass {
    * Stays where a hand puts it; beyond the pages' edges it follows less and less. `rest` is where it
    * would be let go of.
    */
-  put(look: Look, rest: Look = look): void {
+  setTransform(look: Transform, rest: Transform = look): void {
     if (!this.#over) return;
     const { ground } = this.#over;
-    this.#springs.set({ ...softened(look, ground) });
+    this.#springs.set({ ...rubberBand(look, ground) });
     clearTimeout(this.#resting);
-    this.#bound = this.#onPixels(restNear(rest, ground));
+    this.#bound = this.#onPixels(snapToRest(rest, ground));
     this.#lingering.move(this.#bound, ground);
   }
 
@@ -150,45 +150,45 @@ export class Glass {
     if (this.#isMoving) return;
     const { now } = this;
     if (isSame(now, this.#aim)) return;
-    this.letGo(now.scale === this.#bound.scale ? now : this.#bound, since);
+    this.endGesture(now.scale === this.#bound.scale ? now : this.#bound, since);
   }
 
   /** What a hand takes hold of: a change of scale that it interrupts is over at once. */
-  get held(): Look {
+  get held(): Transform {
     const { now } = this;
     return now.scale === this.#bound.scale ? now : this.#bound;
   }
 
   /** Moves the view by parts of the stage; false where the pages end. */
-  nudge({ x, y }: Point, since: number): boolean {
+  panByStep({ x, y }: Point, since: number): boolean {
     if (!this.#over || !this.isMagnifying) return false;
     const { ground } = this.#over;
     const from = this.#aim;
     const look = { ...from, x: from.x - x * ground.width, y: from.y - y * ground.height };
-    const aim = this.#onPixels(restNear(look, ground));
+    const aim = this.#onPixels(snapToRest(look, ground));
     if (Math.hypot(aim.x - from.x, aim.y - from.y) < 1) return false;
     this.#go(aim, { since, rest: nudgeRest });
     return true;
   }
 
   /** Moved by a wheel, which has no end to be waited for: it stays within the limits. */
-  slide(look: Look): void {
-    if (this.#over) this.put(within(look, this.#over.ground));
+  dragTo(look: Transform): void {
+    if (this.#over) this.setTransform(clampTransform(look, this.#over.ground));
   }
 
   /** Goes where a hand has let go of it, or to the nearest place where it can rest. */
-  letGo(look: Look, since: number): void {
-    if (this.#over) this.#go(restNear(look, this.#over.ground), { since });
+  endGesture(look: Transform, since: number): void {
+    if (this.#over) this.#go(snapToRest(look, this.#over.ground), { since });
   }
 
   /** Glides on from the speed (CSS pixels per ms) at which the hand let go. */
-  throw(speed: Point, since: number): void {
+  fling(speed: Point, since: number): void {
     if (!this.#over) return;
-    const free = thrown(this.now, speed);
-    const aim = restNear(free, this.#over.ground);
+    const free = flingTarget(this.now, speed);
+    const aim = snapToRest(free, this.#over.ground);
     this.#go(aim, {
       since,
-      trail: trailOf(this.now, aim),
+      trail: overscanOf(this.now, aim),
       config: (key) => ({
         ...(key !== 'scale' && aim[key] === free[key] ? gliding : settling),
         velocity: key === 'scale' ? 0 : speed[key],
@@ -211,23 +211,23 @@ export class Glass {
   }
 
   /** Has painted what `zoom` with the same words is going to show, and moves nothing. */
-  foresee(scale: number, since: number, about: Point): void {
+  prerender(scale: number, since: number, about: Point): void {
     if (!this.#over) return;
     const aim = this.#onPixels(this.#zoomed(scale, this.#over.ground, about));
     if (isZoomed(aim)) this.#windows.settle(this.#partsAt(aim), since);
   }
 
-  #zoomed(scale: number, ground: Ground, about = middleOf(this.now, ground)): Look {
-    return restNear(zoomedAbout(this.now, scale, about), ground);
+  #zoomed(scale: number, ground: PanBounds, about = middleOf(this.now, ground)): Transform {
+    return snapToRest(zoomedAbout(this.now, scale, about), ground);
   }
 
   /** The store asks for a scale. */
-  follow(scale: number): void {
-    const { since, rest } = takeZooming();
+  setScale(scale: number): void {
+    const { since, rest } = consumePendingZoom();
     if (scale !== this.#aim.scale) this.zoom(scale, since, { rest });
   }
 
-  #go(look: Look, { since, rest = 0, trail, config = () => settling }: Going): void {
+  #go(look: Transform, { since, rest = 0, trail, config = () => settling }: AnimateOptions): void {
     const aim = this.#onPixels(look);
     this.#aimAt(aim, since, rest, trail);
     const closeWindows = () => aim === this.#aim && !isZoomed(aim) && this.#windows.clear();
@@ -236,7 +236,7 @@ export class Glass {
     void this.#springs.start({ ...aim, immediate: false, config, onRest: closeWindows });
   }
 
-  #aimAt(aim: Look, since: number, rest: number, trail?: Point): void {
+  #aimAt(aim: Transform, since: number, rest: number, trail?: Point): void {
     this.#aim = aim;
     this.#bound = aim;
     this.#anchor = this.#over && anchorOf(aim, this.#over.placed, this.#over.view);
@@ -256,26 +256,26 @@ export class Glass {
     if (isZoomed(this.#aim)) this.#windows.settle(this.#partsAt(this.#aim, trail), since);
   }
 
-  #partsAt(look: Look, trail?: Point) {
+  #partsAt(look: Transform, trail?: Point) {
     if (!this.#over) return [];
     const { placed, view } = this.#over;
-    return sharpParts(look, placed, view, windowPixels, trail);
+    return detailTiles(look, placed, view, tilePixels, trail);
   }
 
   /** Bitmaps painted for scale 1 are sharpest on whole pixels, and so are edges of paper. */
-  #onPixels({ scale, x, y }: Look): Look {
+  #onPixels({ scale, x, y }: Transform): Transform {
     const density = this.#over?.view.density ?? 1;
     const whole = (length: number) => Math.round(length * density) / density;
     return { scale, x: whole(x), y: whole(y) };
   }
 }
 
-interface Going {
+interface AnimateOptions {
   readonly since: number;
   readonly rest?: number | undefined;
   /** What is seen on the way is made sharp too, so far. */
   readonly trail?: Point;
-  readonly config?: (key: keyof Look) => SpringConfig;
+  readonly config?: (key: keyof Transform) => SpringConfig;
 }
 
 interface Zoom {
@@ -291,4 +291,5 @@ interface Wanted {
   readonly about: Point;
 }
 
-const isSame = (a: Look, b: Look): boolean => a.x === b.x && a.y === b.y && a.scale === b.scale;
+const isSame = (a: Transform, b: Transform): boolean =>
+  a.x === b.x && a.y === b.y && a.scale === b.scale;

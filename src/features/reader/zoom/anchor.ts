@@ -1,7 +1,7 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { PlacedPage } from '../rules.ts';
 import type { Scene } from './detailTileLayout.ts';
-import type { Look } from './rules.ts';
+import type { Transform } from './rules.ts';
 
 /** A place on a page, in parts of the page's width and height. */
 export interface Anchor {
@@ -12,7 +12,7 @@ export interface Anchor {
 
 /** What of the pages lies in the middle of the stage: a place on the nearest page. */
 export function anchorOf(
-  { scale, x, y }: Look,
+  { scale, x, y }: Transform,
   placed: readonly PlacedPage[],
   { stage, density }: Scene,
 ): Anchor | null {
@@ -29,12 +29,12 @@ export function anchorOf(
 }
 
 /** How a place on a page is brought to the middle of the stage; null where its page is not shown. */
-export function lookAt(
+export function transformFor(
   { page, across, down }: Anchor,
   placed: readonly PlacedPage[],
   { stage, density }: Scene,
   scale: number,
-): Look | null {
+): Transform | null {
   const found = placed.find((one) => one.page === page);
   if (!found) return null;
   const x = stage.width / 2 - (found.x + across * found.width) * scale;

@@ -5,10 +5,10 @@ import type {
   PaintWindow,
 } from '../../../../workers/pdf/protocol.ts';
 import type { PlacedPage, StageSize } from '../rules.ts';
-import { between, type Look, type Point } from './rules.ts';
+import { between, type Transform, type Point } from './rules.ts';
 
 /** The part of a page that is seen through the glass. */
-export interface SharpPart {
+export interface TileRequest {
   readonly page: PageNumber;
   /** Device pixels for one PDF point. */
   readonly scale: number;
@@ -33,19 +33,19 @@ export interface Scene {
  * two seconds, and what has yet to leave the screen there is seen that long: 64 px of it for the last
  * one and a half, when it is slow enough to be read. That is a seventh more pixels on a tablet.
  */
-export const longestTrail = 64;
+export const mostOverscan = 64;
 
 /** What is seen beside a look until the glass has come to it. */
-export const trailOf = (from: Look, to: Look): Point => ({
-  x: between(from.x - to.x, [-longestTrail, longestTrail]),
-  y: between(from.y - to.y, [-longestTrail, longestTrail]),
+export const overscanOf = (from: Transform, to: Transform): Point => ({
+  x: between(from.x - to.x, [-mostOverscan, mostOverscan]),
+  y: between(from.y - to.y, [-mostOverscan, mostOverscan]),
 });
 
 const noTrail: Point = { x: 0, y: 0 };
 
 /** What is painted at most while a page glides. */
-export function pixelsWithTrail({ stage, density }: Scene): number {
-  const trail = longestTrail * density;
+export function pixelsWithOverscan({ stage, density }: Scene): number {
+  const trail = mostOverscan * density;
   return (stage.width + trail) * (stage.height + trail);
 }
 
@@ -55,15 +55,15 @@ export function pixelsWithTrail({ stage, density }: Scene): number {
  * with more than `mostPixels` is served with fewer, stretched.
  * @param trail how far (CSS pixels) the glass still has to go; not heeded where it is too much
  */
-export function sharpParts(
-  look: Look,
+export function detailTiles(
+  look: Transform,
   placed: readonly PlacedPage[],
   scene: Scene,
   mostPixels: number,
   trail = noTrail,
-): readonly SharpPart[] {
+): readonly TileRequest[] {
   const { stage, density } = scene;
-  const { x, y } = pixelsWithTrail(scene) > mostPixels ? noTrail : trail;
+  const { x, y } = pixelsWithOverscan(scene) > mostPixels ? noTrail : trail;
   const grain = Math.min(1, Math.sqrt(mostPixels / (stage.width * stage.height)));
   const scale = look.scale * grain;
   const painted = (css: number) => css * density * grain;

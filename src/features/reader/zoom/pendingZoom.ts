@@ -2,7 +2,7 @@ import { reader } from '../store.ts';
 import { clampScale, type Point } from './rules.ts';
 
 /** How a change of scale came about. */
-export interface Zooming {
+export interface PendingZoom {
   /** When someone asked for it, in `performance.now()`. */
   readonly since: number;
   /** How long the scale must rest before the pages are painted for it, in ms. */
@@ -12,10 +12,10 @@ export interface Zooming {
 /** A slider is moved through many scales on the way to the one that is meant. */
 export const sliderRest = 200;
 
-let pending: Zooming | null = null;
+let pending: PendingZoom | null = null;
 
 /** Asks for a scale; the glass follows. Held to 1 to 4. */
-export function zoomTo(scale: number, how: Partial<Zooming> = {}): void {
+export function zoomTo(scale: number, how: Partial<PendingZoom> = {}): void {
   const asked = clampScale(scale);
   if (asked === reader.scale) return;
   pending = { since: performance.now(), rest: 0, ...how };
@@ -23,7 +23,7 @@ export function zoomTo(scale: number, how: Partial<Zooming> = {}): void {
 }
 
 /** How the scale came about that the glass is about to show. */
-export function takeZooming(): Zooming {
+export function consumePendingZoom(): PendingZoom {
   const taken = pending ?? { since: performance.now(), rest: 0 };
   pending = null;
   return taken;
@@ -34,10 +34,10 @@ type Mover = (step: Point, since: number) => boolean;
 let mover: Mover | null = null;
 
 /** Moves a magnified page by parts of the stage; false where it ends, and where nothing is magnified. */
-export const moveView: Mover = (step, since) => mover?.(step, since) ?? false;
+export const panView: Mover = (step, since) => mover?.(step, since) ?? false;
 
 /** The stage lends its glass to keys and buttons that move it. The answer ends that. */
-export function moveViewBy(stage: Mover): () => void {
+export function registerPan(stage: Mover): () => void {
   mover = stage;
   return () => {
     mover = null;

@@ -1,4 +1,4 @@
-import { give, type PlacedPage, type StageSize } from '../rules.ts';
+import { rubberBandDistance, type PlacedPage, type StageSize } from '../rules.ts';
 
 /** Scale 1 shows a whole spread. */
 export const leastScale = 1;
@@ -9,10 +9,10 @@ export const scaleStep = 0.05;
 export const scaleMarks = [1, 2, 3, 4] as const;
 
 /** How far a key or button moves a magnified page, in parts of the stage. */
-export const nudge = 0.25;
+export const panStep = 0.25;
 
 /** How the glass lies over the stage: what is at `p` without it is seen at `scale * p + (x, y)`. */
-export interface Look {
+export interface Transform {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
@@ -25,7 +25,7 @@ export interface Point {
 }
 
 /** What the pages of a spread cover at scale 1, and the stage around them, in CSS pixels. */
-export interface Ground {
+export interface PanBounds {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -34,9 +34,9 @@ export interface Ground {
   readonly height: number;
 }
 
-export const atRest: Look = { scale: leastScale, x: 0, y: 0 };
+export const identity: Transform = { scale: leastScale, x: 0, y: 0 };
 
-export const isZoomed = ({ scale }: Look): boolean => isZoomedScale(scale);
+export const isZoomed = ({ scale }: Transform): boolean => isZoomedScale(scale);
 
 export const isZoomedScale = (scale: number): boolean => scale > leastScale + 0.001;
 
@@ -62,28 +62,33 @@ export function scaleOfKey(key: string, scale: number): number | null {
 /** Where an arrow key moves a magnified page, in parts of the stage; null for other keys. */
 export function stepOfKey(key: string): Point | null {
   const steps: Record<string, Point> = {
-    ArrowLeft: { x: -nudge, y: 0 },
-    ArrowRight: { x: nudge, y: 0 },
-    ArrowUp: { x: 0, y: -nudge },
-    ArrowDown: { x: 0, y: nudge },
+    ArrowLeft: { x: -panStep, y: 0 },
+    ArrowRight: { x: panStep, y: 0 },
+    ArrowUp: { x: 0, y: -panStep },
+    ArrowDown: { x: 0, y: panStep },
   };
   return steps[key] ?? null;
 }
 
 /** Past the limits the scale follows less and less, by a fifth at most. */
-export function softScale(scale: number): number {
+export function rubberBandScale(scale: number): number {
   const limit = clampScale(scale);
-  return limit * Math.exp(give(Math.log(scale / limit), 1.2));
+  return limit * Math.exp(rubberBandDistance(Math.log(scale / limit), 1.2));
 }
 
 /** The scale changes and what lies at `from` comes to lie at `to`, which is the same place for a wheel. */
-export function zoomedAbout(look: Look, scale: number, from: Point, to: Point = from): Look {
+export function zoomedAbout(
+  look: Transform,
+  scale: number,
+  from: Point,
+  to: Point = from,
+): Transform {
   const grown = scale / look.scale;
   return { scale, x: to.x - (from.x - look.x) * grown, y: to.y - (from.y - look.y) * grown };
 }
 
 /** How far (CSS pixels) the glass carries what is seen through it, at most, from one look to another. */
-export function movedBy(from: Look, to: Look, { width, height }: Ground): number {
+export function movedBy(from: Transform, to: Transform, { width, height }: PanBounds): number {
   const grown = to.scale / from.scale;
   const along = (start: number, end: number, length: number) =>
     Math.max(...[0, length].map((at) => Math.abs((at - start) * grown + end - at)));
@@ -105,11 +110,11 @@ export const between = (value: number, [least, most]: readonly [number, number])
 const nearlyWhole = 1.04;
 
 /** The nearest look at which the glass can rest. */
-export const restNear = (look: Look, ground: Ground): Look =>
-  look.scale < nearlyWhole ? atRest : within(look, ground);
+export const snapToRest = (look: Transform, ground: PanBounds): Transform =>
+  look.scale < nearlyWhole ? identity : clampTransform(look, ground);
 
 /** The nearest look within the limits. */
-export function within(look: Look, ground: Ground): Look {
+export function clampTransform(look: Transform, ground: PanBounds): Transform {
   const scale = clampScale(look.scale);
   return {
     scale,
@@ -119,7 +124,7 @@ export function within(look: Look, ground: Ground): Look {
 }
 
 /** The look under a hand: beyond the limits it follows less and less. */
-export function softened(look: Look, ground: Ground): Look {
+export function rubberBand(look: Transform, ground: PanBounds): Transform {
   const { left, right, top, bottom, width, height } = ground;
   return {
     scale: look.scale,
@@ -130,21 +135,25 @@ export function softened(look: Look, ground: Ground): Look {
 
 function softBetween(value: number, range: readonly [number, number], length: number): number {
   const inside = between(value, range);
-  return inside + give(value - inside, length);
+  return inside + rubberBandDistance(value - inside, length);
 }
 
 /** The time in which a thrown page loses all but a third of its speed, in ms. */
 export const glideTime = 325;
 
 /** Where a page that was let go at this speed (CSS pixels per ms) comes to rest if nothing stops it. */
-export const thrown = (look: Look, speed: Point): Look => ({
+export const flingTarget = (look: Transform, speed: Point): Transform => ({
   ...look,
   x: look.x + speed.x * glideTime,
   y: look.y + speed.y * glideTime,
 });
 
 /** The spread's pages and the stage as the rules of zooming see them. */
-export function groundOf(placed: readonly PlacedPage[], stage: StageSize, density: number): Ground {
+export function panBoundsOf(
+  placed: readonly PlacedPage[],
+  stage: StageSize,
+  density: number,
+): PanBounds {
   const css = (device: number) => device / density;
   return {
     left: css(Math.min(...placed.map(({ x }) => x))),
@@ -157,7 +166,7 @@ export function groundOf(placed: readonly PlacedPage[], stage: StageSize, densit
 }
 
 /** What the eye rests on: the middle of the pages at scale 1, of the stage when they are larger. */
-export const middleOf = (look: Look, ground: Ground): Point =>
+export const middleOf = (look: Transform, ground: PanBounds): Point =>
   isZoomed(look)
     ? { x: ground.width / 2, y: ground.height / 2 }
     : { x: (ground.left + ground.right) / 2, y: (ground.top + ground.bottom) / 2 };

@@ -2,7 +2,7 @@ import type { TapZone } from '../rules.ts';
 import type { Point } from './rules.ts';
 
 /** A second tap comes within this time and distance (ms, CSS pixels), or it is a first one. */
-export const patience = 250;
+export const doubleTapDelay = 250;
 const reach = 40;
 /** Fingers are still leaving the stage when the second tap is known; the zoom begins this much later. */
 export const leaving = 30;
@@ -58,13 +58,16 @@ export function tapTransition(state: TapState, event: TapEvent): Transition {
 
 function first(tap: Tap): Transition {
   if (tap.zone !== 'middle') {
-    const commands = [{ kind: 'turn', side: tap.zone } as const, wait(patience)];
+    const commands = [{ kind: 'turn', side: tap.zone } as const, wait(doubleTapDelay)];
     return { state: { kind: 'waiting', first: tap, done: 'turn' }, commands };
   }
   if (tap.isCatch || tap.isFinger)
-    return { state: { kind: 'waiting', first: tap, done: 'nothing' }, commands: [wait(patience)] };
+    return {
+      state: { kind: 'waiting', first: tap, done: 'nothing' },
+      commands: [wait(doubleTapDelay)],
+    };
   // A mouse has called the bars by moving here, so there is nothing to wait for.
-  const commands = [{ kind: 'bars' } as const, wait(patience)];
+  const commands = [{ kind: 'bars' } as const, wait(doubleTapDelay)];
   return { state: { kind: 'waiting', first: tap, done: 'bars' }, commands };
 }
 
@@ -82,4 +85,5 @@ function afterWait(state: TapState): Transition {
 const wait = (time: number): TapCommand => ({ kind: 'wait', time });
 
 const isSecond = (one: Tap, { at, time }: Tap): boolean =>
-  time - one.time < patience + leaving && Math.hypot(one.at.x - at.x, one.at.y - at.y) < reach;
+  time - one.time < doubleTapDelay + leaving &&
+  Math.hypot(one.at.x - at.x, one.at.y - at.y) < reach;

@@ -1,7 +1,7 @@
 import { createUseGesture, wheelAction } from '@use-gesture/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isPageMagnified } from '../useOwnPage.ts';
-import type { Glass } from './ZoomController.ts';
+import type { ZoomController } from './ZoomController.ts';
 import type { Contact } from './gesture.ts';
 import { GestureController, type Ground } from './GestureController.ts';
 import type { Point } from './rules.ts';
@@ -16,10 +16,10 @@ const useGesture = createUseGesture([wheelAction]);
  */
 export function useGestures(
   surface: RefObject<HTMLElement | null>,
-  glass: Glass,
+  zoom: ZoomController,
   ground: Ground,
 ): void {
-  const [controller] = useState(() => new GestureController(glass));
+  const [controller] = useState(() => new GestureController(zoom));
   const [contacts] = useState(() => new Contacts(surface, controller));
   const room = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => controller.standOn(ground));

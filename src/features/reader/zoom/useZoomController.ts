@@ -3,20 +3,20 @@ import { subscribeKey } from 'valtio/utils';
 import type { Painter } from '../stage/painter.ts';
 import { placedAt, type View } from '../stage/geometry.ts';
 import { reader } from '../store.ts';
-import { Glass } from './ZoomController.ts';
-import { moveViewBy } from './pendingZoom.ts';
+import { ZoomController } from './ZoomController.ts';
+import { registerPan } from './pendingZoom.ts';
 
 /** The glass over the spread that is read. */
-export function useGlass(index: number, view: View, painter: Painter): Glass {
-  const [glass] = useState(() => new Glass(painter.windows));
+export function useZoomController(index: number, view: View, painter: Painter): ZoomController {
+  const [zoom] = useState(() => new ZoomController(painter.tiles));
   useLayoutEffect(
-    () => glass.layOver({ placed: placedAt(index, view), view }),
-    [glass, index, view],
+    () => zoom.setScene({ placed: placedAt(index, view), view }),
+    [zoom, index, view],
   );
   useLayoutEffect(() => {
     const inTheSameTask = true;
-    return subscribeKey(reader, 'scale', (scale) => glass.follow(scale), inTheSameTask);
-  }, [glass]);
-  useEffect(() => moveViewBy((step, since) => glass.nudge(step, since)), [glass]);
-  return glass;
+    return subscribeKey(reader, 'scale', (scale) => zoom.setScale(scale), inTheSameTask);
+  }, [zoom]);
+  useEffect(() => registerPan((step, since) => zoom.panByStep(step, since)), [zoom]);
+  return zoom;
 }

@@ -1,14 +1,14 @@
-import type { OurPage } from './gatefoldPage.ts';
+import type { GatefoldPage } from './gatefoldPage.ts';
 import type { Reading } from './reading.ts';
 
 /** Asks the page: at once where it is in this window, by a protocol where it is in another process. */
-export type Ask = <Name extends keyof OurPage>(
+export type Ask = <Name extends keyof GatefoldPage>(
   name: Name,
-  ...given: Parameters<OurPage[Name]>
-) => Promise<Awaited<ReturnType<OurPage[Name]>>>;
+  ...given: Parameters<GatefoldPage[Name]>
+) => Promise<Awaited<ReturnType<GatefoldPage[Name]>>>;
 
 /** What a person does to our reader: a test browser's keys and mouse, or events that a page makes. */
-export interface Hands {
+export interface InputDriver {
   /** Asks the shop to open the reader. */
   readonly read: () => Promise<unknown>;
   readonly press: (key: string) => Promise<unknown>;
@@ -16,9 +16,9 @@ export interface Hands {
 }
 
 /** Our reader at its work. @param pages how many the file has */
-export function ourReading(
+export function gatefoldDriver(
   ask: Ask,
-  hands: Hands,
+  hands: InputDriver,
   pages: number,
 ): Omit<Reading, 'bytes' | 'close'> {
   let page = 1;

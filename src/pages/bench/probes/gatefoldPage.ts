@@ -8,7 +8,7 @@ import type { View } from './waiting.ts';
  * What the page with our reader is asked for, by the reader's own User Timing (src/features/reader/README.md).
  * Times are milliseconds, as bench/README.md defines them.
  */
-export interface OurPage {
+export interface GatefoldPage {
   /** Once page 1 is sharp. */
   readonly opened: () => Promise<Opened>;
   /** Names the page that the next key leads to. */
@@ -27,7 +27,7 @@ export interface OurPage {
 }
 
 /** Begins to watch a page in which our reader is going to be opened. */
-export function ourPageIn(view: View, helpers: Helpers): OurPage {
+export function gatefoldPageIn(view: View, helpers: Helpers): GatefoldPage {
   const presses = watchPresses(view);
   const { until } = helpers;
   return {

@@ -1,6 +1,10 @@
 export { type Helpers, helpersIn } from './helpers.ts';
-export { type OurPage, ourPageIn } from './gatefoldPage.ts';
-export { type Ask, type Hands, ourReading } from './gatefoldDriver.ts';
+export { type GatefoldPage as OurPage, gatefoldPageIn as ourPageIn } from './gatefoldPage.ts';
+export {
+  type Ask,
+  type InputDriver as Hands,
+  gatefoldDriver as ourReading,
+} from './gatefoldDriver.ts';
 export type { Opened, Picture, Reading, Subject } from './reading.ts';
 export {
   farPages,
@@ -9,6 +13,6 @@ export {
   type Session,
   type Step,
   steps,
-  type Told,
+  type Measurement as Told,
 } from './session.ts';
 export type { View } from './waiting.ts';

@@ -1,6 +1,6 @@
 import { helpersIn } from './helpers.ts';
-import { ourPageIn } from './gatefoldPage.ts';
+import { gatefoldPageIn } from './gatefoldPage.ts';
 
 /** For a page that a test browser opens, before its first script: what is in it is asked from outside. */
 const bench = helpersIn(window);
-Object.assign(window, { bench, ours: ourPageIn(window, bench) });
+Object.assign(window, { bench, ours: gatefoldPageIn(window, bench) });

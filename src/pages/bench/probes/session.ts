@@ -17,14 +17,14 @@ export const steps = [
 ] as const;
 export type Step = (typeof steps)[number];
 
-export interface Told {
+export interface Measurement {
   readonly measure: MeasureName;
   readonly page: number | null;
   readonly value: number;
 }
 
 export interface Session {
-  readonly told: Told[];
+  readonly told: Measurement[];
   readonly pictures: Map<number, Picture>;
   /** Hears of what is under way. */
   readonly enter: (step: Step) => void;

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/benchmark/compare.ts';
 import { Section, table, TableRoom } from './bench.styles.ts';
-import { useWords } from './translations.ts';
+import { useTranslations } from './translations.ts';
 
 const standings = { slower: 'behind', quicker: 'ahead', same: 'even' } as const;
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function Changes({ changes, since, hasOthers }: Props) {
-  const words = useWords();
+  const words = useTranslations();
   return (
     <Section aria-labelledby="changes">
       <h2 id="changes">{words.since(since)}</h2>

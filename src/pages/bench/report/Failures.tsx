@@ -5,7 +5,7 @@ import { readerTitles } from './texts.ts';
 const share = (part: number): string => `${(part * 100).toFixed(1)} %`;
 
 /** What does not count and what failed: shown, never dropped. */
-export function Trouble({ report }: { report: Report }) {
+export function Failures({ report }: { report: Report }) {
   const { failures, likenesses, tolerance } = report;
   const unlike = likenesses.filter(({ isAlike }) => !isAlike);
   return (

@@ -4,7 +4,7 @@ import { byFile, counted, hasOthers } from '#contract/benchmark/tables.ts';
 import { BoxPlot, type BoxRow, LinePlot } from '../../../shared/charts/index.ts';
 import { Plots, Section } from './bench.styles.ts';
 import { linesOf } from './rules.ts';
-import { formatIn, type ReportWords, useWords } from './translations.ts';
+import { formatIn, type ReportTranslations, useTranslations } from './translations.ts';
 
 interface Props {
   readonly report: Report;
@@ -12,7 +12,7 @@ interface Props {
 
 /** How each measure is spread; and what depends on the page. */
 export function Measures({ report }: Props) {
-  const words = useWords();
+  const words = useTranslations();
   const samples = counted(report);
   const isAlone = !hasOthers(report);
   const taken = measureNames.filter(
@@ -41,7 +41,7 @@ export function Measures({ report }: Props) {
 const rowsByReader = (
   samples: readonly Sample[],
   measure: MeasureName,
-  words: ReportWords,
+  words: ReportTranslations,
 ): BoxRow[] =>
   readerNames.flatMap((reader) => {
     const values = [...byFile(samples, reader, measure).values()].flat();
@@ -60,7 +60,7 @@ interface SpreadProps {
 }
 
 function Spread({ measure, rowName, rows }: SpreadProps) {
-  const words = useWords();
+  const words = useTranslations();
   return (
     <BoxPlot
       name={words.title(measure)}
@@ -73,7 +73,7 @@ function Spread({ measure, rowName, rows }: SpreadProps) {
 }
 
 function ByPage({ samples }: { samples: readonly Sample[] }) {
-  const words = useWords();
+  const words = useTranslations();
   const lines = linesOf(samples, ({ page }) => page);
   if (lines.x.length < 2) return null;
   return (
@@ -89,7 +89,7 @@ function ByPage({ samples }: { samples: readonly Sample[] }) {
 }
 
 function Memory({ samples }: { samples: readonly Sample[] }) {
-  const words = useWords();
+  const words = useTranslations();
   const lines = linesOf(samples, ({ page }) => page);
   if (lines.x.length < 2) return null;
   return (

@@ -3,11 +3,11 @@ import type { Report, Sample } from '#contract/benchmark/report.ts';
 import { median } from '#contract/benchmark/statistics.ts';
 import { byFile, counted } from '#contract/benchmark/tables.ts';
 import { Note, Section, table, TableRoom } from './bench.styles.ts';
-import { formatIn, useWords } from './translations.ts';
+import { formatIn, useTranslations } from './translations.ts';
 
 /** What ours took by itself: where no other reader was measured beside it. */
 export function OwnTable({ report }: { report: Report }) {
-  const words = useWords();
+  const words = useTranslations();
   const samples = counted(report).filter(({ reader }) => reader === 'gatefold');
   const taken = measureNames.filter((name) => samples.some(({ measure }) => measure === name));
   if (taken.length === 0) return null;
@@ -37,7 +37,7 @@ export function OwnTable({ report }: { report: Report }) {
 }
 
 function Row({ measure, samples }: { measure: MeasureName; samples: readonly Sample[] }) {
-  const words = useWords();
+  const words = useTranslations();
   const format = formatIn(words, measure);
   const files = [...byFile(samples, 'gatefold', measure).values()];
   const values = files.flat();

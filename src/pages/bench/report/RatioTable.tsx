@@ -3,7 +3,7 @@ import type { Report } from '#contract/benchmark/report.ts';
 import { median } from '#contract/benchmark/statistics.ts';
 import { byFile, type Cell, counted, others, ratiosOf } from '#contract/benchmark/tables.ts';
 import { table, TableRoom } from './bench.styles.ts';
-import { formatOf, formatRatio, standing } from './rules.ts';
+import { formatOf, formatRatio, verdictOf } from './rules.ts';
 import { measureTitles, readerTitles } from './texts.ts';
 
 /** Ours against each other reader; what counts for neither is said in ink, what is behind in red. */
@@ -50,5 +50,5 @@ export function RatioTable({ report }: { report: Report }) {
 function RatioCell({ cell }: { cell: Cell | undefined }) {
   const ratio = cell?.ratio;
   if (!ratio) return <td>–</td>;
-  return <td data-standing={standing(ratio)}>{formatRatio(ratio)}</td>;
+  return <td data-standing={verdictOf(ratio)}>{formatRatio(ratio)}</td>;
 }

@@ -9,7 +9,7 @@ import { Growth } from './Growth.tsx';
 import { Measures } from './Measures.tsx';
 import { OwnTable } from './OwnTable.tsx';
 import { RatioTable } from './RatioTable.tsx';
-import { Trouble } from './Failures.tsx';
+import { Failures } from './Failures.tsx';
 
 interface Props {
   readonly report: Report;
@@ -38,7 +38,7 @@ export const ReportView = ({ report, earlier }: Props) => (
     <Measures report={report} />
     <Growth report={report} />
     <Findings findings={report.findings} />
-    <Trouble report={report} />
+    <Failures report={report} />
   </main>
 );
 

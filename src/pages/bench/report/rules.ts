@@ -23,7 +23,7 @@ export const formatRatio = ({ value, low, high }: Ratio): string =>
   `${value.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
 
 /** Ahead and behind only where the whole interval says so. */
-export function standing({ low, high }: Ratio): 'ahead' | 'behind' | 'even' {
+export function verdictOf({ low, high }: Ratio): 'ahead' | 'behind' | 'even' {
   if (high < 1) return 'ahead';
   return low > 1 ? 'behind' : 'even';
 }

@@ -39,15 +39,15 @@ const english = {
   same: 'Within the noise',
 };
 
-export type ReportWords = typeof english;
+export type ReportTranslations = typeof english;
 
-const ReportWordsContext = createContext<ReportWords>(english);
+const ReportWordsContext = createContext<ReportTranslations>(english);
 
-export const ReportWordsProvider = ReportWordsContext.Provider;
+export const ReportTranslationsProvider = ReportWordsContext.Provider;
 
-export const useWords = (): ReportWords => useContext(ReportWordsContext);
+export const useTranslations = (): ReportTranslations => useContext(ReportWordsContext);
 
 export const formatIn = (
-  { ms, bytes }: ReportWords,
+  { ms, bytes }: ReportTranslations,
   measure: MeasureName,
 ): ((value: number) => string) => (isInBytes(measure) ? bytes : ms);

@@ -2,7 +2,14 @@ import { type SubmitEvent, useState } from 'react';
 import { changesBetween } from '#contract/benchmark/compare.ts';
 import type { Report } from '#contract/benchmark/report.ts';
 import { Section } from '../report/index.ts';
-import { entry, Fault, Field, Label, leftToRight, manyLines } from '../../../shared/ui/fields.styles.ts';
+import {
+  entry,
+  Fault,
+  Field,
+  Label,
+  leftToRight,
+  manyLines,
+} from '../../../shared/ui/fields.styles.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { compareWith } from '../run/store.ts';
 import { say } from '../translations.ts';

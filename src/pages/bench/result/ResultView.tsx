@@ -9,7 +9,7 @@ import { CompareForm } from './CompareForm.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { FailureList } from './FailureList.tsx';
 import { momentText } from './formats.ts';
-import { reportWords } from './reportWords.ts';
+import { reportTranslations } from './reportWords.ts';
 import { Heading, Part } from './result.styles.ts';
 import { ResultText } from './ResultText.tsx';
 
@@ -18,7 +18,7 @@ export function ResultView({ report }: { report: Report }) {
   const earlier = useSnapshot(bench).earlier as Report | null;
   const changes = earlier ? changesBetween(earlier, report) : [];
   return (
-    <ReportWordsProvider value={reportWords()}>
+    <ReportWordsProvider value={reportTranslations()}>
       <Part aria-labelledby="result">
         <Heading id="result" tabIndex={-1}>
           {say('result.heading')}

@@ -31,7 +31,7 @@ const meanings: Readonly<Record<MeasureName, Word>> = {
 };
 
 /** What the parts of a report say here. */
-export const reportWords = (): ReportWords => ({
+export const reportTranslations = (): ReportWords => ({
   title: (measure) => say(titles[measure]),
   says: (measure) => say(meanings[measure]),
   reader: () => 'Gatefold',

@@ -1,15 +1,15 @@
 import { page } from '../page.ts';
 import { say } from '../translations.ts';
-import { attempt, over, type Taken, type Taking } from './runIteration.ts';
-import { holdPlaces } from './readingPositions.ts';
+import { runIteration, over, type IterationResult, type IterationContext } from './runIteration.ts';
+import { keepReadingPositions } from './readingPositions.ts';
 import {
   type Device,
   mayBegin,
   type Measured,
   reportOf,
   samplesOf,
-  type Turn,
-  turnsOf,
+  type Iteration,
+  iterationsOf,
   uprightIn,
 } from './rules.ts';
 import { seen, stayAwake } from './wakeLock.ts';
@@ -21,7 +21,7 @@ import { bench, finish } from './store.ts';
  */
 export function measureIn(place: Element): () => void {
   const ending = new AbortController();
-  const putBack = holdPlaces();
+  const putBack = keepReadingPositions();
   const sleep = stayAwake();
   window.addEventListener('pagehide', putBack, { signal: ending.signal });
   void measureAll(place, ending.signal);
@@ -41,7 +41,7 @@ interface Clock {
 
 async function measureAll(place: Element, signal: AbortSignal): Promise<void> {
   const { version, issues } = page;
-  const turns = turnsOf(issues, bench.length);
+  const turns = iterationsOf(issues, bench.length);
   const measured: Measured = { samples: [], failures: [] };
   const clock: Clock = { used: 0, longest: 0 };
   const frame = uprightIn({ width: place.clientWidth, height: place.clientHeight });
@@ -65,16 +65,16 @@ async function measureAll(place: Element, signal: AbortSignal): Promise<void> {
 
 /** A turn in which the page was hidden does not count, and is begun anew when it is seen again. */
 async function takeTurn(
-  turn: Turn,
-  taking: Omit<Taking, 'usedMs'>,
+  turn: Iteration,
+  taking: Omit<IterationContext, 'usedMs'>,
   clock: Clock,
-): Promise<Taken | null> {
+): Promise<IterationResult | null> {
   const { signal } = taking;
   for (;;) {
     await Promise.race([seen(signal), over(signal)]);
     if (signal.aborted) return null;
     const began = performance.now();
-    const taken = await attempt(turn, { ...taking, usedMs: clock.used });
+    const taken = await runIteration(turn, { ...taking, usedMs: clock.used });
     const took = performance.now() - began;
     clock.used += took;
     clock.longest = Math.max(clock.longest, took);
@@ -83,7 +83,11 @@ async function takeTurn(
   }
 }
 
-function note({ end, told, during, reason }: Taken, turn: Turn, measured: Measured): void {
+function note(
+  { end, told, during, reason }: IterationResult,
+  turn: Iteration,
+  measured: Measured,
+): void {
   measured.samples.push(...samplesOf(told, turn));
   if (end !== 'failed') return;
   const { issue, round } = turn;

@@ -7,7 +7,7 @@ export const lengths = ['short', 'whole'] as const;
 export type Length = (typeof lengths)[number];
 
 /** One opening of one issue. */
-export interface Turn {
+export interface Iteration {
   readonly issue: BenchIssue;
   /** Counted from 1; 0 warms up what all share, and does not count. */
   readonly round: number;
@@ -18,7 +18,7 @@ const whole: Plan = { turns: 3, isShort: false };
 const warming: Plan = { turns: 1, isShort: true };
 
 /** Every issue once before any of them is read again. */
-export function turnsOf(issues: readonly BenchIssue[], length: Length): Turn[] {
+export function iterationsOf(issues: readonly BenchIssue[], length: Length): Iteration[] {
   const read = length === 'short' ? issues.slice(0, 1) : issues;
   const rounds = length === 'short' ? [1] : [1, 2, 3];
   const warmUps = read.slice(0, 1).map((issue) => ({ issue, round: 0, plan: warming }));
@@ -58,7 +58,7 @@ export interface Measured {
   readonly failures: Failure[];
 }
 
-export const samplesOf = (told: readonly Told[], { issue, round }: Turn): Sample[] =>
+export const samplesOf = (told: readonly Told[], { issue, round }: Iteration): Sample[] =>
   told.map((one) => ({ ...one, reader: 'gatefold', file: issue.name, round }));
 
 /** What a page can know of the device that it is on. */

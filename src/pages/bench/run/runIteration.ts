@@ -1,10 +1,10 @@
 import { readThrough, type Step, type Told } from '../probes/index.ts';
 import { addFrame, readingIn } from './frame.ts';
-import { mostMs, type Size, type Turn } from './rules.ts';
+import { mostMs, type Size, type Iteration } from './rules.ts';
 import { hidden } from './wakeLock.ts';
 
 /** What a turn has to do with: where its frame stands, and how long others have taken before it. */
-export interface Taking {
+export interface IterationContext {
   readonly place: Element;
   readonly frame: Size;
   /** For screen readers, which go past it. */
@@ -15,7 +15,7 @@ export interface Taking {
   readonly onStep: (step: Step) => void;
 }
 
-export interface Taken {
+export interface IterationResult {
   readonly end: 'done' | 'failed' | 'hidden' | 'late' | 'cancelled';
   readonly told: readonly Told[];
   readonly during: Step;
@@ -24,7 +24,10 @@ export interface Taken {
 }
 
 /** Opens an issue in a new frame and reads it, until something is in the way. Never rejects. */
-export async function attempt(turn: Turn, taking: Taking): Promise<Taken> {
+export async function runIteration(
+  turn: Iteration,
+  taking: IterationContext,
+): Promise<IterationResult> {
   const taken = { told: [] as Told[], during: 'loading' as Step, reason: '' };
   const ends = new AbortController();
   const enter = (step: Step): void => {
@@ -35,13 +38,13 @@ export async function attempt(turn: Turn, taking: Taking): Promise<Taken> {
   };
   enter('loading');
   const frame = addFrame(taking.place, taking.frame, taking.title);
-  const read = async (): Promise<Taken['end']> => {
+  const read = async (): Promise<IterationResult['end']> => {
     const reading = await readingIn(frame, turn.issue, ends.signal);
     const file = { ...turn.issue, spoken: { has: () => true } };
     await readThrough(reading, file, turn.plan, { told: taken.told, pictures: new Map(), enter });
     return 'done';
   };
-  const fail = (error: unknown): Taken['end'] => {
+  const fail = (error: unknown): IterationResult['end'] => {
     taken.reason = String(error).split('\n')[0] ?? '';
     return 'failed';
   };

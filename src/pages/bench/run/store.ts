@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { Report } from '#contract/benchmark/report.ts';
 import type { Step } from '../probes/index.ts';
-import { kept, keep } from './storedResult.ts';
+import { storedResult, storeResult } from './storedResult.ts';
 import type { Length } from './rules.ts';
 
 interface Running {
@@ -20,7 +20,7 @@ export const bench = proxy({
   /** null while nothing is measured. */
   running: null as Running | null,
   /** The last result of this device. */
-  report: kept(),
+  report: storedResult(),
   /** What it is compared with: the one before it, or one that was pasted. */
   earlier: null as Report | null,
   /** What became of the last run, where that has to be said. */
@@ -44,7 +44,7 @@ export function finish(report: Report): void {
   if (isEmpty) return;
   bench.earlier = bench.report;
   bench.report = ref(report);
-  keep(report);
+  storeResult(report);
 }
 
 export function compareWith(earlier: Report): void {

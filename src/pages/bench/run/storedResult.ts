@@ -5,7 +5,7 @@ import { readReport } from '../result/rules.ts';
 const storageKey = 'gatefold:bench';
 
 /** The last result that was measured in this browser. */
-export function kept(): Report | null {
+export function storedResult(): Report | null {
   try {
     const report = readReport(localStorage.getItem(storageKey) ?? '');
     return report && ref(report);
@@ -14,7 +14,7 @@ export function kept(): Report | null {
   }
 }
 
-export function keep(report: Report): void {
+export function storeResult(report: Report): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(report));
   } catch {

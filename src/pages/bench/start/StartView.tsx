@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
-import { Heading, Lead, Lit, Shelf, Stage, Words } from '../../../shared/ui/hero.styles.ts';
+import { Heading, Lead, Lit, Shelf, Stage, HeroText } from '../../../shared/ui/hero.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { page } from '../page.ts';
 import { lengths } from '../run/rules.ts';
 import { bench, start } from '../run/store.ts';
 import { say } from '../translations.ts';
-import { Deed, Said } from './start.styles.ts';
+import { ActionButton, Message } from './start.styles.ts';
 
 /** What is going to happen, beside the issues that are read; their covers are loaded with that. */
 export const StartView = () => (
   <Stage>
-    <Words>
+    <HeroText>
       <Heading id="heading">{say('heading')}</Heading>
       <Lead>{say('lead')}</Lead>
-      {page.issues.length > 0 ? <Start /> : <Said>{say('empty')}</Said>}
-    </Words>
+      {page.issues.length > 0 ? <Start /> : <Message>{say('empty')}</Message>}
+    </HeroText>
     <Shelf aria-hidden="true">
       {page.issues.map(({ id, cover: { fileName, width, height } }) => (
         <Lit key={id} src={coverUrl(fileName, 400)} alt="" width={width} height={height} />
@@ -33,7 +33,7 @@ function Start() {
     if (ended === 'cancelled' || ended === 'nothing') button.current?.focus();
   }, [ended]);
   return (
-    <Deed>
+    <ActionButton>
       <Segments
         name="length"
         label={say('length.label')}
@@ -44,11 +44,11 @@ function Start() {
       <button ref={button} type="button" className={filled} onClick={start}>
         {report ? say('again') : say('start')}
       </button>
-      <Said>{say('quiet')}</Said>
-      <Said as="output">
+      <Message>{say('quiet')}</Message>
+      <Message as="output">
         {(ended === 'cancelled' || ended === 'nothing') && say(`ended.${ended}`)}
-      </Said>
-    </Deed>
+      </Message>
+    </ActionButton>
   );
 }
 

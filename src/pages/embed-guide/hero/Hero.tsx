@@ -2,7 +2,15 @@ import { coverUrl } from '#contract/api/issue.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { page } from '../page.ts';
 import { say } from '../translations.ts';
-import { Deeds, Heading, Lead, Lit, Shelf, Stage, Words } from '../../../shared/ui/hero.styles.ts';
+import {
+  HeroActions,
+  Heading,
+  Lead,
+  Lit,
+  Shelf,
+  Stage,
+  HeroText,
+} from '../../../shared/ui/hero.styles.ts';
 
 /** As many covers as lie on the table. */
 const covers = 3;
@@ -10,18 +18,18 @@ const covers = 3;
 /** What it is for, in a sentence, beside the magazines that it is about. */
 export const Hero = () => (
   <Stage>
-    <Words>
+    <HeroText>
       <Heading id="heading">{say('hero.heading')}</Heading>
       <Lead>{say('hero.lead')}</Lead>
-      <Deeds>
+      <HeroActions>
         <a href="#snippet" className={filled}>
           {say('hero.snippet')}
         </a>
         <a href="#try" className={quiet}>
           {say('hero.try')}
         </a>
-      </Deeds>
-    </Words>
+      </HeroActions>
+    </HeroText>
     <Shelf aria-hidden="true">
       {page.issues.slice(0, covers).map(({ id, cover }) => (
         <Lit

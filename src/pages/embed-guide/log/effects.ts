@@ -1,6 +1,6 @@
 import { prefix } from '#contract/messages/host.ts';
 import type { Events } from '../../../../embed/types.ts';
-import { readNews } from './rules.ts';
+import { readLogMessage } from './rules.ts';
 import { write } from './store.ts';
 
 const events: Readonly<Record<keyof Events, true>> = {
@@ -34,7 +34,7 @@ function hearEvent(event: Event): void {
 }
 
 function hearFrame({ source, origin, data }: MessageEvent): void {
-  const news = readNews(data, prefix);
+  const news = readLogMessage(data, prefix);
   if (!news || origin !== location.origin || !isFrame(source)) return;
   // Each document of a frame has listeners of its own; the same one twice counts once.
   source.addEventListener('message', hearPage);
@@ -42,7 +42,7 @@ function hearFrame({ source, origin, data }: MessageEvent): void {
 }
 
 function hearPage({ source, data }: MessageEvent): void {
-  const news = source === window ? readNews(data, prefix) : null;
+  const news = source === window ? readLogMessage(data, prefix) : null;
   if (news) write({ way: 'toFrame', ...news });
 }
 

@@ -9,7 +9,7 @@ export interface Line {
   readonly count: number;
 }
 
-export type News = Pick<Line, 'way' | 'type' | 'payload'>;
+export type LogMessage = Pick<Line, 'way' | 'type' | 'payload'>;
 
 /** What is said with every step of scrolling or growing: the last of a row is enough. */
 const chatter: ReadonlySet<string> = new Set(['setPosition', 'resize']);
@@ -17,7 +17,7 @@ const chatter: ReadonlySet<string> = new Set(['setPosition', 'resize']);
 export const mostLines = 200;
 
 /** The newest first, and at most so many. */
-export function added(lines: readonly Line[], news: News, id: number): Line[] {
+export function added(lines: readonly Line[], news: LogMessage, id: number): Line[] {
   const [last, ...rest] = lines;
   const isAgain = last?.type === news.type && last.way === news.way && chatter.has(news.type);
   if (isAgain) return [{ ...last, payload: news.payload, count: last.count + 1 }, ...rest];
@@ -25,7 +25,7 @@ export function added(lines: readonly Line[], news: News, id: number): Line[] {
 }
 
 /** A message of ours in two parts; null for what somebody else says in this window. */
-export function readNews(data: unknown, prefix: string): Omit<News, 'way'> | null {
+export function readLogMessage(data: unknown, prefix: string): Omit<LogMessage, 'way'> | null {
   if (typeof data !== 'string' || !data.startsWith(prefix)) return null;
   try {
     const said = JSON.parse(data.slice(prefix.length)) as {

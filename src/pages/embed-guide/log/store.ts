@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import { added, type Line, type News } from './rules.ts';
+import { added, type Line, type LogMessage } from './rules.ts';
 
 /** What page and frame have said to each other since the page was opened, or the log was cleared. */
 export const log = proxy<{ lines: readonly Line[]; heard: number; isPaused: boolean }>({
@@ -8,7 +8,7 @@ export const log = proxy<{ lines: readonly Line[]; heard: number; isPaused: bool
   isPaused: false,
 });
 
-export function write(news: News): void {
+export function write(news: LogMessage): void {
   if (log.isPaused) return;
   log.heard += 1;
   log.lines = ref(added(log.lines, news, log.heard));

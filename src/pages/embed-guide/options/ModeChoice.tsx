@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { covering } from '../../../shared/ui/covering.styles.ts';
 import { say } from '../translations.ts';
-import { Drawing } from './ModeIllustration.tsx';
+import { ModeIllustration } from './ModeIllustration.tsx';
 import { Card, CardText, CardTitle, Cards } from './modes.styles.ts';
 import { modes } from './rules.ts';
 import { chooseMode, form } from './store.ts';
@@ -22,7 +22,7 @@ export function ModeChoice() {
             aria-describedby={`mode-${one}`}
             onChange={() => chooseMode(one)}
           />
-          <Drawing mode={one} />
+          <ModeIllustration mode={one} />
           <CardTitle>{say(`modes.titles.${one}`)}</CardTitle>
           <CardText id={`mode-${one}`}>{say(`modes.texts.${one}`)}</CardText>
         </Card>

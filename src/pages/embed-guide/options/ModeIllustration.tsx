@@ -3,7 +3,7 @@ import { Sheet, Store } from './modes.styles.ts';
 import type { Mode } from './rules.ts';
 
 /** A page in lines, and in colour what of it is the store's. */
-export const Drawing = ({ mode }: { mode: Mode }) => (
+export const ModeIllustration = ({ mode }: { mode: Mode }) => (
   <svg viewBox="0 0 240 150" aria-hidden="true">
     <Sheet>
       <rect x="0.5" y="0.5" width="239" height="149" rx="8" />

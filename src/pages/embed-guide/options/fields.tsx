@@ -6,7 +6,7 @@ import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fiel
 import { page } from '../page.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { Select as List } from '../../../shared/ui/Select.tsx';
-import { Tick } from '../parts/Checkbox.tsx';
+import { Checkbox } from '../parts/Checkbox.tsx';
 import { say } from '../translations.ts';
 import { Caption, Narrow, Wide } from './form.styles.ts';
 import { faultsOf, type FormField, readerHeight } from './rules.ts';
@@ -157,7 +157,7 @@ function Lazy() {
   const { lazy } = useSnapshot(form);
   return (
     <Wide>
-      <Tick
+      <Checkbox
         text={say('options.lazy')}
         isTicked={lazy}
         onTick={(isTicked) => fill('lazy', isTicked)}

@@ -1,5 +1,14 @@
 import { styled } from '@linaria/react';
-import { color, font, from, motion, radius, shadow, size, space } from '../../../shared/ui/tokens.ts';
+import {
+  color,
+  font,
+  from,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+} from '../../../shared/ui/tokens.ts';
 
 export const Cards = styled.fieldset`
   display: grid;

@@ -8,7 +8,7 @@ interface Props {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-export function Tick({ text, hint, isTicked, onTick }: Props) {
+export function Checkbox({ text, hint, isTicked, onTick }: Props) {
   const id = useId();
   return (
     <Ticked>

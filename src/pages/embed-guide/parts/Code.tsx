@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CopyButton } from './CopyButton.tsx';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
 import { Block, CodeHead, CodeName, Pre, Quoted } from './code.styles.ts';
-import { parted } from './splitQuoted.ts';
+import { splitQuoted } from './splitQuoted.ts';
 
 interface Props {
   /** What it is, above it. */
@@ -21,7 +21,7 @@ export function Code({ name, text }: Props) {
       </CodeHead>
       <Pre dir="ltr">
         <code ref={shown} translate="no">
-          {parted(text).map(({ from, part, isQuoted }) =>
+          {splitQuoted(text).map(({ from, part, isQuoted }) =>
             isQuoted ? <Quoted key={from}>{part}</Quoted> : part,
           )}
         </code>

@@ -6,7 +6,7 @@ interface Part {
 }
 
 /** A text in pieces, between quotation marks and outside of them. */
-export function parted(text: string): Part[] {
+export function splitQuoted(text: string): Part[] {
   let from = 0;
   return text.split(/("[^"\n]*")/).map((part, place) => {
     const found = { from, part, isQuoted: place % 2 === 1 };

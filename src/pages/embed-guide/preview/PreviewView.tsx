@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
-import type { PublisherIssue } from '#contract/embedGuidePage.ts';
+import type { EmbedGuideIssue } from '#contract/embedGuidePage.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { optionsOf, type Options } from '../options/rules.ts';
 import { form } from '../options/store.ts';
 import { page } from '../page.ts';
-import { wordsOf } from '../snippet/rules.ts';
+import { wordsInSnippet } from '../snippet/rules.ts';
 import { say } from '../translations.ts';
 import { mountIn } from './effects.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './live.styles.ts';
 
 /** A page of somebody's, with what the form says in it. */
-export function LiveView() {
+export function PreviewView() {
   const options = useSettled(JSON.stringify(optionsOf(useSnapshot(form))));
   const { mode } = JSON.parse(options) as Options;
   return (
@@ -63,7 +63,7 @@ function useSettled(value: string): string {
 function useMounted<E extends HTMLElement>(options: string) {
   const place = useRef<E>(null);
   useEffect(() => {
-    const said = Object.fromEntries(wordsOf(JSON.parse(options) as Options));
+    const said = Object.fromEntries(wordsInSnippet(JSON.parse(options) as Options));
     return place.current ? mountIn(place.current, said) : undefined;
   }, [options]);
   return place;
@@ -91,7 +91,7 @@ function Teaser({ options }: { options: string }) {
   );
 }
 
-const CoverOf = ({ title, language, cover }: PublisherIssue) => (
+const CoverOf = ({ title, language, cover }: EmbedGuideIssue) => (
   <Picture
     lang={language ?? undefined}
     src={coverUrl(cover.fileName, 350)}

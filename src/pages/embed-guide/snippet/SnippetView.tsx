@@ -8,7 +8,7 @@ import { Segments } from '../../../shared/ui/Segments.tsx';
 import { say, wordsFor } from '../translations.ts';
 import { type Kind, kinds, snippetOf } from './rules.ts';
 import { Snippet } from './snippet.styles.ts';
-import { Tick } from '../parts/Checkbox.tsx';
+import { Checkbox } from '../parts/Checkbox.tsx';
 
 /** What is to be copied for what stands in the form. */
 export function SnippetView() {
@@ -33,7 +33,7 @@ export function SnippetView() {
       />
       <Code name={say(`snippet.places.${kind}`)} text={text} />
       {pinned && kind !== 'react' && (
-        <Tick
+        <Checkbox
           text={say('snippet.pinned')}
           hint={say('snippet.pinnedHint')}
           isTicked={isPinned}

@@ -15,7 +15,7 @@ type Said = readonly (readonly [name: string, value: string | number | boolean])
  * What the script is told, in its own words. A reader that is given a height stands in its place, any
  * other lies over the page; where the store is, the script knows from its own address.
  */
-export function wordsOf({ mode, ...rest }: Options): Said {
+export function wordsInSnippet({ mode, ...rest }: Options): Said {
   return [['mode', mode === 'store' ? 'embed' : 'viewer'], ...Object.entries(rest)];
 }
 
@@ -63,7 +63,7 @@ interface Asked {
 
 /** A script and an element, without any script of the page's own. */
 function htmlSnippet({ options, script, label }: Asked): string {
-  const attributes = wordsOf(options).map(([name, value]) =>
+  const attributes = wordsInSnippet(options).map(([name, value]) =>
     value === true
       ? `data-${name}`
       : attribute(`data-${name === 'mode' ? 'gatefold' : name}`, String(value)),
@@ -78,7 +78,7 @@ function htmlSnippet({ options, script, label }: Asked): string {
 const textOf = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 
 function objectOf(options: Options, indent: string): string {
-  const pairs = wordsOf(options).map(([name, value]) => `${name}: ${literal(value)}`);
+  const pairs = wordsInSnippet(options).map(([name, value]) => `${name}: ${literal(value)}`);
   const line = `{ ${pairs.join(', ')} }`;
   if (line.length <= longestLine) return line;
   return `{\n${pairs.map((pair) => `${indent}  ${pair},\n`).join('')}${indent}}`;
@@ -103,7 +103,7 @@ ${scriptTag(script)}
 /** The whole component, which takes away what it has made. */
 function reactSnippet({ options, origin, label }: Asked): string {
   const isButton = options.mode === 'button';
-  const pairs = [['src', origin] as const, ...wordsOf(options)].map(
+  const pairs = [['src', origin] as const, ...wordsInSnippet(options)].map(
     ([name, value]) => `  ${name}: ${literal(value)},\n`,
   );
   const element = isButton

@@ -1,13 +1,19 @@
 import { useEffect } from 'react';
-import type { DeskAccount, DeskPage } from '#contract/admin/page.ts';
-import { filled, Notice, NoticeHeading, NoticeText, quiet } from '../../../shared/ui/parts.styles.ts';
+import type { PublisherAccount, PublishPage } from '#contract/admin/page.ts';
+import {
+  filled,
+  Notice,
+  NoticeHeading,
+  NoticeText,
+  quiet,
+} from '../../../shared/ui/parts.styles.ts';
 import { page } from '../page.ts';
 import { say } from '../translations.ts';
 import { Command, Ways } from './gate.styles.ts';
 import { signInAddress } from './signIn.ts';
 
 /** For who may not sit at the desk: why, and what to do about it. */
-export function Gate({ account }: Pick<DeskPage, 'account'>) {
+export function AccessDenied({ account }: Pick<PublishPage, 'account'>) {
   useEffect(lookAgainOnReturn, []);
   return <Notice>{account ? <Stranger account={account} /> : <Guest />}</Notice>;
 }
@@ -34,7 +40,7 @@ const WayIn = () => (
   </>
 );
 
-const Stranger = ({ account }: { account: DeskAccount }) => (
+const Stranger = ({ account }: { account: PublisherAccount }) => (
   <>
     <NoticeHeading>{say('gate.strangerHeading')}</NoticeHeading>
     <NoticeText>{say('gate.stranger', { email: account.email ?? say('gate.unnamed') })}</NoticeText>
@@ -56,7 +62,7 @@ const Stranger = ({ account }: { account: DeskAccount }) => (
 );
 
 /** As the operator's command takes it. */
-const nameOf = ({ id, email, isEmailVerified }: DeskAccount): string =>
+const nameOf = ({ id, email, isEmailVerified }: PublisherAccount): string =>
   email !== null && isEmailVerified ? email : String(id);
 
 /** Who comes back from another tab may have signed in there. */

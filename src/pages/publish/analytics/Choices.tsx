@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { figureDays } from '#contract/admin/analytics.ts';
+import { analyticsDays } from '#contract/admin/analytics.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
@@ -9,22 +9,22 @@ import { titleLanguage, titleOf } from '../shelf/titles.ts';
 import { say } from '../translations.ts';
 import { choosePeriod } from './effects.ts';
 import { Chosen } from './figures.styles.ts';
-import { figures } from './store.ts';
+import { analytics } from './store.ts';
 
 /** For how long back, and for which issue. */
 export function Choices() {
-  const { days } = useSnapshot(figures);
+  const { days } = useSnapshot(analytics);
   return (
     <Chosen>
       <Segments
         name="days"
         label={say('figures.period')}
         chosen={String(days)}
-        choices={figureDays.map((count) => ({
+        choices={analyticsDays.map((count) => ({
           value: String(count),
           text: say('figures.days', { count }),
         }))}
-        onChoose={(value) => choosePeriod(figureDays.find((one) => String(one) === value) ?? 30)}
+        onChoose={(value) => choosePeriod(analyticsDays.find((one) => String(one) === value) ?? 30)}
       />
       <IssueChoice />
     </Chosen>
@@ -33,7 +33,7 @@ export function Choices() {
 
 function IssueChoice() {
   const id = useId();
-  const { issueId } = useSnapshot(figures);
+  const { issueId } = useSnapshot(analytics);
   const { issues } = useSnapshot(shelf);
   // Nobody has read or bought a draft.
   const published = issues.filter(({ publishedAt }) => publishedAt !== null);
@@ -46,7 +46,7 @@ function IssueChoice() {
         id={id}
         value={String(issueId ?? '')}
         onChoose={(chosen) => {
-          figures.issueId = chosen ? Number(chosen) : null;
+          analytics.issueId = chosen ? Number(chosen) : null;
         }}
       >
         <option value="">{say('figures.all')}</option>

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { FigureRow, Figures } from '#contract/admin/analytics.ts';
+import type { AnalyticsRow, Analytics } from '#contract/admin/analytics.ts';
 import { BarPlot, LinePlot, type LineSeries } from '../../../shared/charts/index.ts';
 import { axisMoney, numberText, shortDay } from '../formats.ts';
 import { Plain } from '../shelf/shelf.styles.ts';
@@ -10,11 +10,11 @@ import { Panel, Panels } from './figures.styles.ts';
 import { byDay, type Counted, daysBetween, most, msOf, rowsOf } from './rules.ts';
 
 interface Props {
-  readonly found: Figures;
+  readonly found: Analytics;
   readonly issueId: number | null;
 }
 
-export function Plots({ found, issueId }: Props) {
+export function Charts({ found, issueId }: Props) {
   const rows = rowsOf(found.rows, issueId);
   if (rows.length === 0) return <Plain>{say('figures.nothing')}</Plain>;
   const days = byDay(found, rows);
@@ -57,7 +57,7 @@ export function Plots({ found, issueId }: Props) {
 /** As many as are looked at. */
 const ranks = 10;
 
-function Rankings({ rows }: { rows: readonly FigureRow[] }) {
+function Rankings({ rows }: { rows: readonly AnalyticsRow[] }) {
   const { issues } = useSnapshot(shelf);
   const named = (id: number): string =>
     titleOf(issues.find((issue) => issue.id === id) ?? { id: id as never, title: '' });

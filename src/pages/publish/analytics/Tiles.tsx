@@ -1,11 +1,11 @@
-import type { Figures } from '#contract/admin/analytics.ts';
+import type { Analytics } from '#contract/admin/analytics.ts';
 import { moneyText, numberText } from '../formats.ts';
 import { say } from '../translations.ts';
 import { Aside, Tile, TileRow } from './figures.styles.ts';
 import { rowsOf, sumOf } from './rules.ts';
 
 interface Props {
-  readonly found: Figures;
+  readonly found: Analytics;
   readonly issueId: number | null;
 }
 

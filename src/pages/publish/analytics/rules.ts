@@ -1,4 +1,4 @@
-import type { FigureRow, Figures } from '#contract/admin/analytics.ts';
+import type { AnalyticsRow, Analytics } from '#contract/admin/analytics.ts';
 
 export const counted = ['sold', 'revenue', 'reads', 'samples'] as const;
 export type Counted = (typeof counted)[number];
@@ -16,7 +16,7 @@ export function daysBetween(from: string, to: string): string[] {
 }
 
 /** Of one issue, or of all where it is null. */
-export const rowsOf = (rows: readonly FigureRow[], issueId: number | null): FigureRow[] =>
+export const rowsOf = (rows: readonly AnalyticsRow[], issueId: number | null): AnalyticsRow[] =>
   rows.filter((row) => issueId === null || row.issueId === issueId);
 
 const nothing: Sums = { sold: 0, revenue: 0, reads: 0, samples: 0 };
@@ -28,22 +28,25 @@ const plus = (a: Sums, b: Sums): Sums => ({
   samples: a.samples + b.samples,
 });
 
-export const sumOf = (rows: readonly FigureRow[]): Sums => rows.reduce(plus, nothing);
+export const sumOf = (rows: readonly AnalyticsRow[]): Sums => rows.reduce(plus, nothing);
 
-function sumsBy<Key>(rows: readonly FigureRow[], keyOf: (row: FigureRow) => Key): Map<Key, Sums> {
+function sumsBy<Key>(
+  rows: readonly AnalyticsRow[],
+  keyOf: (row: AnalyticsRow) => Key,
+): Map<Key, Sums> {
   const sums = new Map<Key, Sums>();
   for (const row of rows) sums.set(keyOf(row), plus(sums.get(keyOf(row)) ?? nothing, row));
   return sums;
 }
 
 /** One for each day of the period, also for those of which nothing is to be said. */
-export function byDay({ from, to }: Figures, rows: readonly FigureRow[]): Sums[] {
+export function byDay({ from, to }: Analytics, rows: readonly AnalyticsRow[]): Sums[] {
   const sums = sumsBy(rows, ({ day }) => day);
   return daysBetween(from, to).map((day) => sums.get(day) ?? nothing);
 }
 
 /** The issues that have most of it, the first first; those with none are left out. */
-export const most = (rows: readonly FigureRow[], what: Counted, count: number) =>
+export const most = (rows: readonly AnalyticsRow[], what: Counted, count: number) =>
   [...sumsBy(rows, ({ issueId }) => issueId)]
     .flatMap(([issueId, sums]) => (issueId === null ? [] : [{ issueId, value: sums[what] }]))
     .filter(({ value }) => value > 0)

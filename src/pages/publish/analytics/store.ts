@@ -1,20 +1,20 @@
 import { proxy, ref } from 'valtio';
-import type { Figures, figureDays } from '#contract/admin/analytics.ts';
+import type { Analytics, analyticsDays } from '#contract/admin/analytics.ts';
 
-export type Period = (typeof figureDays)[number];
+export type Period = (typeof analyticsDays)[number];
 
-export const figures = proxy({
+export const analytics = proxy({
   days: 30 as Period,
   /** Of one issue, or of all. */
   issueId: null as number | null,
   /** The last that came; it stays while others are on their way. */
-  found: null as Figures | null,
+  found: null as Analytics | null,
   /** Why others did not come. */
   why: null as string | null,
 });
 
-export function show(found: Figures): void {
+export function show(found: Analytics): void {
   // Thousands of rows that nobody changes.
-  figures.found = ref(found);
-  figures.why = null;
+  analytics.found = ref(found);
+  analytics.why = null;
 }

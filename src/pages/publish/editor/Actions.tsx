@@ -2,12 +2,12 @@ import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { stateOf } from '../shelf/rules.ts';
 import { say } from '../translations.ts';
 import { ActionBar, Buttons, Kept } from './actions.styles.ts';
-import { publish, save, takeOff } from './effects.ts';
-import { forget } from './store.ts';
-import type { Sheet } from './useForm.ts';
+import { publish, save, withdraw } from './effects.ts';
+import { discardEdits } from './store.ts';
+import type { FormState } from './useForm.ts';
 
 /** What can be done with what is written. It stays in sight. */
-export function Actions(sheet: Sheet) {
+export function Actions(sheet: FormState) {
   const { issue, isChanged, isBusy } = sheet;
   return (
     <ActionBar>
@@ -18,7 +18,7 @@ export function Actions(sheet: Sheet) {
             type="button"
             className={quiet}
             disabled={isBusy}
-            onClick={() => forget(issue.id)}
+            onClick={() => discardEdits(issue.id)}
           >
             {say('editor.discard')}
           </button>
@@ -29,14 +29,14 @@ export function Actions(sheet: Sheet) {
   );
 }
 
-function keptText({ isBusy, isChanged }: Sheet): string {
+function keptText({ isBusy, isChanged }: FormState): string {
   if (isBusy) return say('editor.saving');
   return isChanged ? say('editor.kept') : '';
 }
 
-const OfListed = ({ issue, form, isChanged, isBusy, isSound }: Sheet) => (
+const OfListed = ({ issue, form, isChanged, isBusy, isSound }: FormState) => (
   <>
-    <button type="button" className={quiet} disabled={isBusy} onClick={() => void takeOff(issue)}>
+    <button type="button" className={quiet} disabled={isBusy} onClick={() => void withdraw(issue)}>
       {say('editor.takeOff')}
     </button>
     <button
@@ -50,7 +50,7 @@ const OfListed = ({ issue, form, isChanged, isBusy, isSound }: Sheet) => (
   </>
 );
 
-const OfUnlisted = ({ issue, form, isChanged, isBusy, isSound }: Sheet) => (
+const OfUnlisted = ({ issue, form, isChanged, isBusy, isSound }: FormState) => (
   <>
     {isChanged && (
       <button

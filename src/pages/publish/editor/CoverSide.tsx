@@ -1,22 +1,22 @@
 import { useRef } from 'react';
 import { coverUrl } from '#contract/api/issue.ts';
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
 import { megabytes } from '../formats.ts';
 import { stateOf } from '../shelf/rules.ts';
 import { add } from '../uploads/effects.ts';
 import { say } from '../translations.ts';
-import { Cover, CoverPlace, Facts, wayLink } from './cover.styles.ts';
+import { Cover, CoverArea, Facts, wayLink } from './cover.styles.ts';
 import { NewFile } from './NewFile.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
 /** How it looks on the shelf, what file it is, and what else can be done with it. */
-export function CoverSide({ issue }: { issue: DeskIssue }) {
+export function CoverSide({ issue }: { issue: AdminIssue }) {
   const chooser = useRef<HTMLInputElement>(null);
   const { id, cover, pages, size } = issue;
   const state = stateOf(issue);
   return (
-    <CoverPlace>
+    <CoverArea>
       <Cover src={coverUrl(cover.fileName, 400)} alt="" width={cover.width} height={cover.height} />
       <Facts>
         <p>{say('shelf.pages', { count: pages })}</p>
@@ -44,6 +44,6 @@ export function CoverSide({ issue }: { issue: DeskIssue }) {
           currentTarget.value = '';
         }}
       />
-    </CoverPlace>
+    </CoverArea>
   );
 }

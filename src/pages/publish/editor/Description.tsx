@@ -4,10 +4,10 @@ import { entry, Fault, Field, Label, manyLines } from '../../../shared/ui/fields
 import { Markdown } from '../../../shared/ui/markdown/Markdown.tsx';
 import { say } from '../translations.ts';
 import { Caption, Hint, Preview } from './editor.styles.ts';
-import type { Sheet } from './useForm.ts';
+import type { FormState } from './useForm.ts';
 
 /** What is written, and below it at once what readers see, by the store's own view of it. */
-export function Description({ form, faults, set }: Sheet) {
+export function Description({ form, faults, set }: FormState) {
   const id = useId();
   const shown = useDeferredValue(form.description);
   const count = form.description.length - descriptionLength;

@@ -8,10 +8,10 @@ import type { Part } from './edit.ts';
 import { Caption, Conflict, Theirs } from './editor.styles.ts';
 import { languageName } from './languages.ts';
 import { conflictId, type Form } from './rules.ts';
-import type { Sheet } from './useForm.ts';
+import type { FormState } from './useForm.ts';
 
 /** Shows the other publisher's version of each part that both have changed, and asks which version stays. */
-export function EditConflict({ conflict }: Sheet) {
+export function EditConflict({ conflict }: FormState) {
   if (!conflict) return null;
   const { parts, stored, takeTheirs, keepMine } = conflict;
   const decide = (choose: () => void) => () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { addressOf, where } from '../route.ts';
+import { addressOf, route } from '../route.ts';
 import { rowId } from '../shelf/rowId.ts';
 import { shelf } from '../shelf/store.ts';
 import { titleLanguage, titleOf } from '../shelf/titles.ts';
@@ -37,7 +37,7 @@ function Opened({ issue }: { issue: (typeof shelf.issues)[number] }) {
   const sheet = useForm(issue);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (where.hops > 0) heading.current?.focus();
+    if (route.hops > 0) heading.current?.focus();
     return () => focusRow(issue.id);
   }, [issue.id]);
   return (
@@ -69,6 +69,6 @@ function Opened({ issue }: { issue: (typeof shelf.issues)[number] }) {
 /** Who goes back to the list goes on where they were in it. */
 function focusRow(id: number): void {
   requestAnimationFrame(() => {
-    if (where.place.kind === 'shelf') document.getElementById(rowId(id))?.focus();
+    if (route.place.kind === 'shelf') document.getElementById(rowId(id))?.focus();
   });
 }

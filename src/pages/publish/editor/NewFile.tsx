@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { FileList } from '../uploads/FileList.tsx';
 import { uploads } from '../uploads/store.ts';
-import { NewFilePlace } from './cover.styles.ts';
+import { NewFileArea } from './cover.styles.ts';
 
 /** The file that is to replace an issue's own, beside the button that it was chosen with. */
 export function NewFile({ id }: { id: number }) {
@@ -14,8 +14,8 @@ export function NewFile({ id }: { id: number }) {
     if (looks) place.current?.scrollIntoView({ block: 'nearest' });
   }, [looks]);
   return (
-    <NewFilePlace ref={place}>
+    <NewFileArea ref={place}>
       <FileList files={files} nameOf={({ name }) => name} />
-    </NewFilePlace>
+    </NewFileArea>
   );
 }

@@ -6,7 +6,7 @@ import { page } from '../page.ts';
 import { say } from '../translations.ts';
 import { Caption, Narrow, Pair } from './editor.styles.ts';
 import { amountText } from './rules.ts';
-import type { Sheet } from './useForm.ts';
+import type { FormState } from './useForm.ts';
 
 const example = amountText(499 as MinorUnits, page.precision);
 
@@ -15,7 +15,7 @@ const least = amountText(page.leastPrice ?? (0 as MinorUnits), page.precision);
 const largest = amountText(page.largestPrice, page.precision);
 
 /** Free or for sale, and then for how much. */
-export function PriceFields({ form, faults, set }: Sheet) {
+export function PriceFields({ form, faults, set }: FormState) {
   const chosen = form.isFree === null ? '' : form.isFree ? 'free' : 'forSale';
   return (
     <Pair>
@@ -40,8 +40,8 @@ export function PriceFields({ form, faults, set }: Sheet) {
 
 interface AmountProps {
   readonly amount: string;
-  readonly fault: Sheet['faults']['amount'];
-  readonly set: Sheet['set'];
+  readonly fault: FormState['faults']['amount'];
+  readonly set: FormState['set'];
 }
 
 function Amount({ amount, fault, set }: AmountProps) {

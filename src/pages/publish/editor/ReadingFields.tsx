@@ -6,12 +6,12 @@ import { say } from '../translations.ts';
 import { Hint, Pair } from './editor.styles.ts';
 import { languageChoices } from './languages.ts';
 import type { Form } from './rules.ts';
-import type { Sheet } from './useForm.ts';
+import type { FormState } from './useForm.ts';
 
 type Name = 'language' | 'readingDirection' | 'spreads';
 
 /** How an issue is read: its language, which way its pages are turned, and whether they stand in pairs. */
-export const ReadingFields = ({ form, set }: Sheet) => (
+export const ReadingFields = ({ form, set }: FormState) => (
   <>
     <Choice name="language" form={form} set={set} hint={say('editor.languageHint')}>
       {languageChoices(form.language).map(({ tag, name }) => (
@@ -39,7 +39,7 @@ export const ReadingFields = ({ form, set }: Sheet) => (
   </>
 );
 
-interface ChoiceProps extends Pick<Sheet, 'form' | 'set'> {
+interface ChoiceProps extends Pick<FormState, 'form' | 'set'> {
   readonly name: Name;
   readonly hint?: string;
   readonly children: ReactNode;

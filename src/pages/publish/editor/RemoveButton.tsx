@@ -1,6 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { useRef, useState } from 'react';
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
 import { destructive, quiet } from '../../../shared/ui/parts.styles.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
@@ -9,7 +9,7 @@ import { say } from '../translations.ts';
 import { remove } from './effects.ts';
 
 /** Asks before a draft is gone for good. */
-export function RemoveButton({ issue }: { issue: DeskIssue }) {
+export function RemoveButton({ issue }: { issue: AdminIssue }) {
   const [isAsked, setAsked] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   return (

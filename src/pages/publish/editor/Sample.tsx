@@ -3,9 +3,9 @@ import { entry, Fault, Label, leftToRight } from '../../../shared/ui/fields.styl
 import { say } from '../translations.ts';
 import { Hint, Narrow } from './editor.styles.ts';
 import { mostSample } from './rules.ts';
-import type { Sheet } from './useForm.ts';
+import type { FormState } from './useForm.ts';
 
-export function Sample({ issue, form, faults, set }: Sheet) {
+export function Sample({ issue, form, faults, set }: FormState) {
   const id = useId();
   const most = mostSample(issue.pages);
   const fault = faults.sample;

@@ -1,10 +1,10 @@
-import { type DeskIssue } from '#contract/admin/issue.ts';
+import { type AdminIssue } from '#contract/admin/issue.ts';
 import { picturePath } from '#contract/admin/upload.ts';
 import { say } from '../translations.ts';
 import { Caption, Page, Pages, PagesRow } from './editor.styles.ts';
 
 /** The first pages after the cover, as they lie open. */
-export const Spread = ({ issue }: { issue: DeskIssue }) =>
+export const Spread = ({ issue }: { issue: AdminIssue }) =>
   issue.pictures.length > 0 && (
     <Pages>
       <Caption as="figcaption">{say('editor.spread')}</Caption>

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { titleLength } from '#contract/admin/issue.ts';
 import { entry, Fault, Field, Label } from '../../../shared/ui/fields.styles.ts';
 import { say } from '../translations.ts';
-import type { Sheet } from './useForm.ts';
+import type { FormState } from './useForm.ts';
 
-export function TitleField({ form, faults, set }: Sheet) {
+export function TitleField({ form, faults, set }: FormState) {
   const id = useId();
   const fault = faults.title;
   return (

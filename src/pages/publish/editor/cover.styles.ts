@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, from, shadow, size, space, target } from '../../../shared/ui/tokens.ts';
 
-export const CoverPlace = styled.div`
+export const CoverArea = styled.div`
   grid-area: cover;
   display: grid;
   grid-template-columns: min(40%, ${space(22)}) minmax(0, 1fr);
@@ -37,7 +37,7 @@ export const Facts = styled.div`
 `;
 
 /** It ends above the bar of actions, which lies over the end of the window. */
-export const NewFilePlace = styled.div`
+export const NewFileArea = styled.div`
   grid-column: 1 / -1;
   scroll-margin-block: ${space(2)} ${space(16)};
   &:empty {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { snapshot, subscribe } from 'valtio';
 import { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { Edit } from './edit.ts';
-import { edits, usual } from './store.ts';
+import { edits, priceDefaults } from './store.ts';
 
 /**
  * Where this browser keeps what is not saved yet. Each issue has a key of its own: two tabs that write in different
@@ -31,10 +31,10 @@ const KeptEdit = z.object({ now: Fields, before: Fields });
 const Forms = z.record(z.string(), z.unknown());
 
 /** Call it once, before anything is drawn. */
-export function keepEdits(): void {
+export function persistEdits(): void {
   Object.assign(edits, readEdits());
   takeUpForms();
-  usual.price = readKept(keyOfPrice, Price);
+  priceDefaults.price = readKept(keyOfPrice, Price);
   let kept = snapshot(edits);
   subscribe(edits, () => {
     const now = snapshot(edits);
@@ -42,7 +42,7 @@ export function keepEdits(): void {
       if (now[id] !== kept[id]) keep(keyOfEdit + String(id), now[id] ?? null);
     kept = now;
   });
-  subscribe(usual, () => keep(keyOfPrice, usual.price));
+  subscribe(priceDefaults, () => keep(keyOfPrice, priceDefaults.price));
 }
 
 const idsIn = (of: Readonly<Record<number, unknown>>): number[] => Object.keys(of).map(Number);

@@ -1,6 +1,15 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, from, radius, shadow, size, space, target } from '../../../shared/ui/tokens.ts';
+import {
+  color,
+  font,
+  from,
+  radius,
+  shadow,
+  size,
+  space,
+  target,
+} from '../../../shared/ui/tokens.ts';
 
 export const Room = styled.form`
   display: grid;

@@ -1,31 +1,31 @@
-import type { DeskIssue, IssueEdit } from '#contract/admin/issue.ts';
-import { desk } from '../api.ts';
+import type { AdminIssue, IssueEdit } from '#contract/admin/issue.ts';
+import { adminApi } from '../api.ts';
 import { page } from '../page.ts';
 import { addressOf, goTo } from '../route.ts';
 import { refusedBy } from '../toasts/refusal.ts';
-import { tell } from '../toasts/store.ts';
-import { tellTrouble } from '../toasts/errorToast.ts';
+import { showToast } from '../toasts/store.ts';
+import { showError } from '../toasts/errorToast.ts';
 import { nextDraft } from '../shelf/rules.ts';
-import { drop, put, shelf } from '../shelf/store.ts';
+import { removeRow, upsert, shelf } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
 import { say, type Word } from '../translations.ts';
 import { conflictsOf } from './edit.ts';
 import { conflictId, editOf, type Form, priceOf } from './rules.ts';
-import { busy, change, edits, forget, storedForm, usual } from './store.ts';
+import { busy, change, edits, discardEdits, storedForm, priceDefaults } from './store.ts';
 
 /** Answers whether it is done; what is written stays where it is not. */
-export function save(issue: DeskIssue, form: Form): Promise<boolean> {
+export function save(issue: AdminIssue, form: Form): Promise<boolean> {
   return at(issue, async () => {
     await keep(issue, form);
-    tell({ text: say('editor.saved'), kind: 'info' });
+    showToast({ text: say('editor.saved'), kind: 'info' });
   });
 }
 
 /** Saves and puts on the shelf. */
-export function publish(issue: DeskIssue, form: Form): Promise<boolean> {
+export function publish(issue: AdminIssue, form: Form): Promise<boolean> {
   return at(issue, async () => {
     const saved = await keep(issue, form);
-    usual.price = priceOf(saved, page.precision);
+    priceDefaults.price = priceOf(saved, page.precision);
     await list(saved, true);
     const next = nextDraft(shelf.issues, issue.id);
     const way = next && {
@@ -33,49 +33,49 @@ export function publish(issue: DeskIssue, form: Form): Promise<boolean> {
       go: addressOf.issue(next.id),
     };
     const text = say('editor.published', { title: titleOf(saved) });
-    tell({ text, kind: 'info', ...(way && { way }) });
+    showToast({ text, kind: 'info', ...(way && { way }) });
   });
 }
 
-export function takeOff(issue: DeskIssue): Promise<boolean> {
+export function withdraw(issue: AdminIssue): Promise<boolean> {
   return at(issue, async () => {
     await list(issue, false);
-    tell({ text: say('editor.takenOff', { title: titleOf(issue) }), kind: 'info' });
+    showToast({ text: say('editor.takenOff', { title: titleOf(issue) }), kind: 'info' });
   });
 }
 
-export function remove(issue: DeskIssue): Promise<boolean> {
+export function remove(issue: AdminIssue): Promise<boolean> {
   return at(issue, async () => {
-    await desk.removeIssue({ params: { id: issue.id }, body: {} });
-    forget(issue.id);
-    drop(issue.id);
+    await adminApi.removeIssue({ params: { id: issue.id }, body: {} });
+    discardEdits(issue.id);
+    removeRow(issue.id);
     goTo(addressOf.shelf);
-    tell({ text: say('removal.done', { title: titleOf(issue) }), kind: 'info' });
+    showToast({ text: say('removal.done', { title: titleOf(issue) }), kind: 'info' });
   });
 }
 
-async function keep(issue: DeskIssue, form: Form): Promise<DeskIssue> {
+async function keep(issue: AdminIssue, form: Form): Promise<AdminIssue> {
   const edit = editOf(form, issue, page.precision);
   if (Object.keys(edit).length === 0) {
     change(issue.id, { kind: 'saved', sent: form, stored: storedForm(issue) });
     return issue;
   }
   const before = pick(issue, Object.keys(edit) as (keyof IssueEdit)[]);
-  const saved = await desk.editIssue({ params: { id: issue.id }, body: { ...edit, before } });
-  put(saved);
+  const saved = await adminApi.editIssue({ params: { id: issue.id }, body: { ...edit, before } });
+  upsert(saved);
   change(issue.id, { kind: 'saved', sent: form, stored: storedForm(saved) });
   return saved;
 }
 
-const pick = (issue: DeskIssue, fields: readonly (keyof IssueEdit)[]): IssueEdit =>
+const pick = (issue: AdminIssue, fields: readonly (keyof IssueEdit)[]): IssueEdit =>
   Object.fromEntries(fields.map((field) => [field, issue[field]]));
 
-async function list(issue: DeskIssue, listed: boolean): Promise<void> {
-  put(await desk.placeIssue({ params: { id: issue.id }, body: { listed } }));
+async function list(issue: AdminIssue, listed: boolean): Promise<void> {
+  upsert(await adminApi.placeIssue({ params: { id: issue.id }, body: { listed } }));
 }
 
 /** One call at a time for each issue: a second one answers false. */
-async function at({ id }: DeskIssue, call: () => Promise<void>): Promise<boolean> {
+async function at({ id }: AdminIssue, call: () => Promise<void>): Promise<boolean> {
   if (busy[id]) return false;
   busy[id] = true;
   try {
@@ -83,7 +83,7 @@ async function at({ id }: DeskIssue, call: () => Promise<void>): Promise<boolean
     return true;
   } catch (error) {
     if (refusedBy(error) === 'changed_meanwhile') await loadAgain(id);
-    else tellTrouble(error);
+    else showError(error);
     return false;
   } finally {
     delete busy[id];
@@ -93,17 +93,17 @@ async function at({ id }: DeskIssue, call: () => Promise<void>): Promise<boolean
 /** Shows what somebody else has saved. Where both wrote in one part, the form asks which is to stay. */
 async function loadAgain(id: number): Promise<void> {
   try {
-    const issue = (await desk.shelf()).find((issue) => issue.id === id);
-    if (issue) put(issue);
-    else drop(id);
-    tell({ text: say(wordsOfChange(id, issue)), kind: 'error' });
+    const issue = (await adminApi.shelf()).find((issue) => issue.id === id);
+    if (issue) upsert(issue);
+    else removeRow(id);
+    showToast({ text: say(wordsOfChange(id, issue)), kind: 'error' });
     requestAnimationFrame(goToConflict);
   } catch (error) {
-    tellTrouble(error);
+    showError(error);
   }
 }
 
-function wordsOfChange(id: number, issue: DeskIssue | undefined): Word {
+function wordsOfChange(id: number, issue: AdminIssue | undefined): Word {
   if (!issue) return 'trouble.issue_not_found';
   const edit = edits[id];
   const isConflict = edit && conflictsOf(edit, storedForm(issue)).length > 0;

@@ -1,5 +1,5 @@
 import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
-import { type DeskIssue, descriptionLength, type IssueEdit } from '#contract/admin/issue.ts';
+import { type AdminIssue, descriptionLength, type IssueEdit } from '#contract/admin/issue.ts';
 import { type MinorUnits, parseAmount, toMajor } from '#contract/money.ts';
 
 /** What is filled in, as it stands in the fields. */
@@ -23,7 +23,7 @@ export const amountText = (price: MinorUnits, precision: number): string =>
   toMajor(price, precision).toFixed(precision);
 
 /** As it was said once; a draft that was never told otherwise is free by this too. */
-export const priceOf = ({ price }: DeskIssue, precision: number): Priced =>
+export const priceOf = ({ price }: AdminIssue, precision: number): Priced =>
   price === null
     ? { isFree: true, amount: '' }
     : { isFree: false, amount: amountText(price, precision) };
@@ -31,7 +31,7 @@ export const priceOf = ({ price }: DeskIssue, precision: number): Priced =>
 /**
  * @param usual what a draft that has no price yet begins with: what was chosen for the one before
  */
-export function formOf(issue: DeskIssue, precision: number, usual: Priced | null = null): Form {
+export function formOf(issue: AdminIssue, precision: number, usual: Priced | null = null): Form {
   const { title, description, price, samplePages, publishedAt } = issue;
   const { language, readingDirection, spreads } = issue;
   const isOpen = publishedAt === null && price === null;
@@ -88,7 +88,7 @@ export function faultsOf(
 }
 
 /** What the store has to be told; the form is without faults. */
-export function editOf(form: Form, issue: DeskIssue, precision: number): IssueEdit {
+export function editOf(form: Form, issue: AdminIssue, precision: number): IssueEdit {
   const price = form.isFree ? null : parsePrice(form.amount, precision);
   const wanted = {
     title: form.title.trim(),

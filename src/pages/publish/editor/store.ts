@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 import { page } from '../page.ts';
 import { type Edit, type EditEvent, nextEdit } from './edit.ts';
 import { type Form, formOf } from './rules.ts';
@@ -8,15 +8,18 @@ import { type Form, formOf } from './rules.ts';
 export const edits = proxy<Record<number, Edit>>({});
 
 /** What was chosen last for a new issue; the next one begins with it. */
-export const usual = proxy<{ price: Pick<Form, 'isFree' | 'amount'> | null }>({ price: null });
+export const priceDefaults = proxy<{ price: Pick<Form, 'isFree' | 'amount'> | null }>({
+  price: null,
+});
 
 /** As it is shown while nothing is written. */
-export const shownForm = (issue: DeskIssue): Form => formOf(issue, page.precision, usual.price);
+export const shownForm = (issue: AdminIssue): Form =>
+  formOf(issue, page.precision, priceDefaults.price);
 
 /** As the store has it. */
-export const storedForm = (issue: DeskIssue): Form => formOf(issue, page.precision);
+export const storedForm = (issue: AdminIssue): Form => formOf(issue, page.precision);
 
-export function write<K extends keyof Form>(issue: DeskIssue, field: K, value: Form[K]): void {
+export function write<K extends keyof Form>(issue: AdminIssue, field: K, value: Form[K]): void {
   const [shown, stored] = [shownForm(issue), storedForm(issue)];
   change(issue.id, { kind: 'written', field, value, shown, stored });
 }
@@ -24,10 +27,10 @@ export function write<K extends keyof Form>(issue: DeskIssue, field: K, value: F
 export function change(id: number, event: EditEvent): void {
   const edit = nextEdit(edits[id] ?? null, event);
   if (edit) edits[id] = edit;
-  else forget(id);
+  else discardEdits(id);
 }
 
-export function forget(id: number): void {
+export function discardEdits(id: number): void {
   delete edits[id];
 }
 

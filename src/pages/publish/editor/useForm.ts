@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 import { page } from '../page.ts';
 import { conflictId, type Faults, faultsOf, type Form } from './rules.ts';
 import { conflictsOf, type Part } from './edit.ts';
@@ -15,8 +15,8 @@ export interface Conflict {
 }
 
 /** What every part of an issue's form is given. */
-export interface Sheet {
-  readonly issue: DeskIssue;
+export interface FormState {
+  readonly issue: AdminIssue;
   readonly form: Form;
   /** Of what was tried to be saved or published; before that nobody is corrected. */
   readonly faults: Faults;
@@ -29,7 +29,7 @@ export interface Sheet {
   readonly isSound: (isForReaders: boolean) => boolean;
 }
 
-export function useForm(issue: DeskIssue): Sheet {
+export function useForm(issue: AdminIssue): FormState {
   const [tried, setTried] = useState<'no' | 'save' | 'publish'>('no');
   const written = (useSnapshot(edits) as typeof edits)[issue.id];
   const isBusy = useSnapshot(busy)[issue.id] ?? false;

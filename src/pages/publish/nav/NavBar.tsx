@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { page } from '../page.ts';
-import { addressOf, where } from '../route.ts';
+import { addressOf, route } from '../route.ts';
 import { say } from '../translations.ts';
 import { Command } from '../access/gate.styles.ts';
-import { Head, Name, Places, Preview, placeLink, storeLink } from './bar.styles.ts';
+import { Head, Name, NavLinks, Preview, navLink, storeLink } from './bar.styles.ts';
 
-export const Bar = () => (
+export const NavBar = () => (
   <>
     <Line />
     {page.sandbox && page.account?.isPublisher && <Sandbox />}
@@ -35,20 +35,16 @@ const Line = () => (
 );
 
 function Ways() {
-  const { kind } = useSnapshot(where).place;
+  const { kind } = useSnapshot(route).place;
   const isFigures = kind === 'figures';
   return (
-    <Places aria-label={say('nav.label')}>
-      <a href={addressOf.shelf} className={placeLink} aria-current={isFigures ? undefined : 'page'}>
+    <NavLinks aria-label={say('nav.label')}>
+      <a href={addressOf.shelf} className={navLink} aria-current={isFigures ? undefined : 'page'}>
         {say('nav.shelf')}
       </a>
-      <a
-        href={addressOf.figures}
-        className={placeLink}
-        aria-current={isFigures ? 'page' : undefined}
-      >
+      <a href={addressOf.figures} className={navLink} aria-current={isFigures ? 'page' : undefined}>
         {say('nav.figures')}
       </a>
-    </Places>
+    </NavLinks>
   );
 }

@@ -37,13 +37,13 @@ export const Name = styled.p`
   line-height: 1.2;
 `;
 
-export const Places = styled.nav`
+export const NavLinks = styled.nav`
   grid-area: places;
   display: flex;
   gap: ${space(0.5)};
 `;
 
-export const placeLink = css`
+export const navLink = css`
   display: inline-flex;
   align-items: center;
   min-block-size: ${target};

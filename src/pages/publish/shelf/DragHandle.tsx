@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Where an issue is taken hold of: by hand, by arrow keys, or by a press that shows buttons. */
-export function Grip({ title, place, count, isOpen, onPress }: Props) {
+export function DragHandle({ title, place, count, isOpen, onPress }: Props) {
   const id = useId();
   const dragging = useDragging(place, count, onPress);
   const onKeyDown = (event: KeyboardEvent): void => {

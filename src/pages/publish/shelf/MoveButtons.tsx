@@ -17,7 +17,7 @@ const ways = [
 ] as const;
 
 /** What dragging does, press by press. */
-export const Movers = ({ place, count, onDone }: Props) => (
+export const MoveButtons = ({ place, count, onDone }: Props) => (
   <MoverRow onKeyDown={({ key }) => key === 'Escape' && onDone()}>
     {ways.map(({ key, word, sign }) => {
       const goal = goalOf(key, place, count) ?? place;

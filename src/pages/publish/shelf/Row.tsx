@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 import { edits } from '../editor/store.ts';
 import { moneyText } from '../formats.ts';
 import { addressOf } from '../route.ts';
 import { say } from '../translations.ts';
-import { Grip } from './DragHandle.tsx';
-import { Movers } from './MoveButtons.tsx';
-import { Badge, Cover, CoverPlace, Item, link, Meta, Title, Words } from './row.styles.ts';
+import { DragHandle } from './DragHandle.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
+import { Badge, Cover, CoverArea, Item, link, Meta, Title, Words } from './row.styles.ts';
 import { rowId } from './rowId.ts';
 import { stateOf } from './rules.ts';
 import { titleLanguage, titleOf } from './titles.ts';
 
 interface Props {
-  readonly issue: DeskIssue;
+  readonly issue: AdminIssue;
   /** On the shelf, from 0. */
   readonly place: number;
   readonly count: number;
@@ -30,7 +30,7 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
   return (
     <Item data-chosen={isChosen || undefined}>
       {isMovable && (
-        <Grip
+        <DragHandle
           title={title}
           place={place}
           count={count}
@@ -38,7 +38,7 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
           onPress={() => setMoving(!isMoving)}
         />
       )}
-      <CoverPlace>
+      <CoverArea>
         <Cover
           src={coverUrl(fileName, 350)}
           alt=""
@@ -48,7 +48,7 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
           decoding="async"
           draggable={false}
         />
-      </CoverPlace>
+      </CoverArea>
       <Words>
         <a
           id={rowId(issue.id)}
@@ -60,7 +60,7 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
           <Title lang={titleLanguage(issue)}>{title}</Title>
         </a>
         {isMoving && isMovable ? (
-          <Movers place={place} count={count} onDone={() => setMoving(false)} />
+          <MoveButtons place={place} count={count} onDone={() => setMoving(false)} />
         ) : (
           <About issue={issue} />
         )}
@@ -69,7 +69,7 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
   );
 }
 
-function About({ issue }: { issue: DeskIssue }) {
+function About({ issue }: { issue: AdminIssue }) {
   const isUnsaved = useSnapshot(edits)[issue.id] !== undefined;
   const state = stateOf(issue);
   const { pages, owners } = issue;
@@ -85,7 +85,7 @@ function About({ issue }: { issue: DeskIssue }) {
 }
 
 /** A draft without a price has not been said to be free. */
-function priceOf({ price, publishedAt }: DeskIssue): string {
+function priceOf({ price, publishedAt }: AdminIssue): string {
   if (price !== null) return moneyText(price);
   return say(publishedAt === null ? 'shelf.noPrice' : 'shelf.free');
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { later, useHere } from '../../../shared/ui/lazyComponent.ts';
+import { lazyComponent, useChunks } from '../../../shared/ui/lazyComponent.ts';
 import { useSnapshot } from 'valtio';
-import { where } from '../route.ts';
+import { route } from '../route.ts';
 import { page } from '../page.ts';
 import { AddIssues } from '../uploads/AddIssues.tsx';
 import { say } from '../translations.ts';
@@ -11,17 +11,17 @@ import { Count, Heading, Top } from './shelf.styles.ts';
 import { ShelfView } from './ShelfView.tsx';
 import { shelf } from './store.ts';
 
-const Editor = later(async () => (await import('../editor/Editor.tsx')).Editor);
+const Editor = lazyComponent(async () => (await import('../editor/Editor.tsx')).Editor);
 
 /** The list, and beside it the issue that was chosen; a narrow window shows the one or the other. */
 export function ShelfPage() {
-  const { place, hops } = useSnapshot(where);
+  const { place, hops } = useSnapshot(route);
   const { status, issues } = useSnapshot(shelf);
   useEffect(() => {
     if (page.account && shelf.status !== 'loaded') void loadShelf();
   }, []);
   const chosen = place.kind === 'issue' ? place.id : null;
-  const isEditorHere = useHere(chosen === null ? [] : [Editor.code], { again: hops });
+  const isEditorHere = useChunks(chosen === null ? [] : [Editor.code], { again: hops });
   return (
     <Sides data-chosen={(chosen !== null && isEditorHere) || undefined}>
       <ListSide>

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 import { entry, Field } from '../../../shared/ui/fields.styles.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { say } from '../translations.ts';
@@ -49,7 +49,7 @@ export function ShelfView({ chosen }: { chosen: number | null }) {
   );
 }
 
-const Search = ({ query, list }: { query: string; list: readonly DeskIssue[] }) => (
+const Search = ({ query, list }: { query: string; list: readonly AdminIssue[] }) => (
   <Field>
     <VisuallyHidden as="label" htmlFor="search">
       {say('shelf.search')}

@@ -1,18 +1,18 @@
 import { loadFontFor } from '../../../shared/ui/fonts.ts';
-import { desk } from '../api.ts';
-import { tell } from '../toasts/store.ts';
-import { tellTrouble, whyOf } from '../toasts/errorToast.ts';
+import { adminApi } from '../api.ts';
+import { showToast } from '../toasts/store.ts';
+import { showError, whyOf } from '../toasts/errorToast.ts';
 import { say } from '../translations.ts';
 import { moved } from './rules.ts';
-import { fill, shelf } from './store.ts';
+import { setAll, shelf } from './store.ts';
 import { titleOf } from './titles.ts';
 
 export async function loadShelf(): Promise<void> {
   shelf.status = 'loading';
   try {
-    const issues = await desk.shelf();
+    const issues = await adminApi.shelf();
     void loadFontFor(issues.map(({ title }) => title).join());
-    fill(issues);
+    setAll(issues);
   } catch (error) {
     shelf.why = whyOf(error);
     shelf.status = 'failed';
@@ -20,7 +20,7 @@ export async function loadShelf(): Promise<void> {
 }
 
 /** The shelf as it is now, where that can be had; meanwhile, and else, it stays as it is seen. */
-export const lookAgain = (): Promise<void> => desk.shelf().then(fill, () => undefined);
+export const refetch = (): Promise<void> => adminApi.shelf().then(setAll, () => undefined);
 
 /** Whether the store has still to be told of the order. */
 let isAhead = false;
@@ -32,7 +32,7 @@ export function move(from: number, to: number): void {
   if (!issue || from === to) return;
   shelf.issues = moved(shelf.issues, from, to);
   const values = { title: titleOf(issue), place: to + 1, count: shelf.issues.length };
-  tell({ text: say('order.moved', values), kind: 'info' });
+  showToast({ text: say('order.moved', values), kind: 'info' });
   isAhead = true;
   void tellOrder();
 }
@@ -43,11 +43,11 @@ async function tellOrder(): Promise<void> {
   try {
     while (isAhead) {
       isAhead = false;
-      await desk.orderShelf({ body: { ids: shelf.issues.map(({ id }) => id) } });
+      await adminApi.orderShelf({ body: { ids: shelf.issues.map(({ id }) => id) } });
     }
   } catch (error) {
     isAhead = false;
-    tellTrouble(error);
+    showError(error);
     await loadShelf();
   } finally {
     isTelling = false;

@@ -79,7 +79,7 @@ export const grip = css`
 `;
 
 /** As wide for every cover, so that all titles begin in one line. */
-export const CoverPlace = styled.span`
+export const CoverArea = styled.span`
   flex: none;
   display: grid;
   place-items: center;

@@ -1,9 +1,9 @@
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 import { folded, hasWords } from '#contract/fold.ts';
 
 export type ShelfState = 'draft' | 'listed' | 'withdrawn';
 
-export function stateOf({ isListed, publishedAt }: DeskIssue): ShelfState {
+export function stateOf({ isListed, publishedAt }: AdminIssue): ShelfState {
   if (isListed) return 'listed';
   return publishedAt === null ? 'draft' : 'withdrawn';
 }
@@ -16,13 +16,13 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** Those that have the words of the query in their titles. */
-export function found(issues: readonly DeskIssue[], query: string): DeskIssue[] {
+export function found(issues: readonly AdminIssue[], query: string): AdminIssue[] {
   const wanted = folded(query);
   return issues.filter(({ title }) => hasWords(folded(title), wanted));
 }
 
 /** The draft that comes after this issue on the shelf, or else the first one. */
-export function nextDraft(issues: readonly DeskIssue[], id: number): DeskIssue | null {
+export function nextDraft(issues: readonly AdminIssue[], id: number): AdminIssue | null {
   const drafts = issues.filter((issue) => issue.id !== id && stateOf(issue) === 'draft');
   const place = issues.findIndex((issue) => issue.id === id);
   return drafts.find((draft) => issues.indexOf(draft) > place) ?? drafts[0] ?? null;
@@ -42,5 +42,5 @@ export function goalOf(key: string, place: number, count: number): number | null
 }
 
 /** How many places something was dragged that is as high as its neighbours. */
-export const placesMoved = (pixels: number, height: number): number =>
+export const positionsMoved = (pixels: number, height: number): number =>
   height > 0 ? Math.round(pixels / height) : 0;

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { DeskIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
 
 /** As many as are drawn at first, and more of with each press. */
 const atOnce = 100;
@@ -9,24 +9,24 @@ export const shelf = proxy({
   /** Why it failed. */
   why: '',
   /** In the order of the shelf, the first first. */
-  issues: [] as DeskIssue[],
+  issues: [] as AdminIssue[],
   query: '',
   shown: atOnce,
 });
 
-export function fill(issues: DeskIssue[]): void {
+export function setAll(issues: AdminIssue[]): void {
   shelf.issues = issues;
   shelf.status = 'loaded';
 }
 
 /** An issue as the store now has it: in its place, or before all others where it is new. */
-export function put(issue: DeskIssue): void {
+export function upsert(issue: AdminIssue): void {
   const place = shelf.issues.findIndex(({ id }) => id === issue.id);
   if (place >= 0) shelf.issues[place] = issue;
   else shelf.issues.unshift(issue);
 }
 
-export function drop(id: number): void {
+export function removeRow(id: number): void {
   shelf.issues = shelf.issues.filter((issue) => issue.id !== id);
 }
 

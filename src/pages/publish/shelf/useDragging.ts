@@ -1,6 +1,6 @@
 import { useDrag } from '@use-gesture/react';
 import { move } from './effects.ts';
-import { placesMoved } from './rules.ts';
+import { positionsMoved } from './rules.ts';
 import { scrollAlong } from './scrollAlong.ts';
 
 /**
@@ -47,7 +47,7 @@ function takeHold(handle: Element, place: number, count: number) {
   const follow = (y: number): number => {
     const by = y - grabbedAt + (scrollY - (startsAt - top));
     row.style.translate = `0 ${by}px`;
-    goal = Math.min(Math.max(-place, placesMoved(by, height)), count - 1 - place);
+    goal = Math.min(Math.max(-place, positionsMoved(by, height)), count - 1 - place);
     for (const [number, other] of rows.entries()) {
       if (other === row) continue;
       const isPassedDown = number > place && number <= place + goal;

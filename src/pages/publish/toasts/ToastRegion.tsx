@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Cross } from '../../../shared/ui/CloseIcon.tsx';
-import { snackbarPlaceId } from '../../../shared/ui/dialogToastProps.ts';
+import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
+import { toastRegionId } from '../../../shared/ui/dialogToastProps.ts';
 import { say } from '../translations.ts';
-import { cross, Place, Said, saidButton, way as wayLook, Words } from './said.styles.ts';
-import { hush, said, type Saying } from './store.ts';
+import { cross, Region, ToastBox, toastButton, way as wayLook, Words } from './said.styles.ts';
+import { dismissToast, toasts, type Toast } from './store.ts';
 
 /** Where the page speaks up. It is always there, so that what comes into it is heard. */
-export function SaidPlace() {
-  const { saying } = useSnapshot(said);
+export function ToastRegion() {
+  const { saying } = useSnapshot(toasts);
   return (
-    <Place id={snackbarPlaceId} aria-label={say('said.place')} aria-live="polite">
+    <Region id={toastRegionId} aria-label={say('said.place')} aria-live="polite">
       {saying && <SaidView key={saying.text} saying={saying} />}
-    </Place>
+    </Region>
   );
 }
 
 /** Long enough to read a sentence, and to reach for what it offers; a pointer or the focus stops the clock. */
 const staysMs = { alone: 6000, withWay: 12_000 };
 
-function SaidView({ saying }: { saying: Saying }) {
+function SaidView({ saying }: { saying: Toast }) {
   const [held, setHeld] = useState(false);
   const { text, kind, way } = saying;
   useEffect(() => {
     if (held || kind === 'error') return undefined;
-    const timer = setTimeout(hush, way ? staysMs.withWay : staysMs.alone);
+    const timer = setTimeout(dismissToast, way ? staysMs.withWay : staysMs.alone);
     return () => clearTimeout(timer);
   }, [held, way, kind]);
   return (
-    <Said
+    <ToastBox
       data-live-announcer
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -41,30 +41,30 @@ function SaidView({ saying }: { saying: Saying }) {
       {way && <Way {...way} />}
       <button
         type="button"
-        className={`${saidButton} ${cross}`}
+        className={`${toastButton} ${cross}`}
         aria-label={say('said.dismiss')}
-        onClick={hush}
+        onClick={dismissToast}
       >
-        <Cross />
+        <CloseIcon />
       </button>
-    </Said>
+    </ToastBox>
   );
 }
 
-function Way({ name, go }: NonNullable<Saying['way']>) {
+function Way({ name, go }: NonNullable<Toast['way']>) {
   if (typeof go === 'string') {
     return (
-      <a href={go} className={`${saidButton} ${wayLook}`} onClick={hush}>
+      <a href={go} className={`${toastButton} ${wayLook}`} onClick={dismissToast}>
         {name}
       </a>
     );
   }
   const press = (): void => {
-    hush();
+    dismissToast();
     go();
   };
   return (
-    <button type="button" className={`${saidButton} ${wayLook}`} onClick={press}>
+    <button type="button" className={`${toastButton} ${wayLook}`} onClick={press}>
       {name}
     </button>
   );

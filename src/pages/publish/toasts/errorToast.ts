@@ -3,7 +3,7 @@ import { signInAddress } from '../access/signIn.ts';
 import { onMissingCode } from '../../../shared/ui/lazyComponent.ts';
 import { say } from '../translations.ts';
 import { refusalText, refusedBy } from './refusal.ts';
-import { hush, type Saying, said, tell } from './store.ts';
+import { dismissToast, type Toast, toasts, showToast } from './store.ts';
 
 const known = [
   'no_connection',
@@ -27,34 +27,34 @@ export function whyOf(error: unknown): string {
 }
 
 /** Says what went wrong, with the way out of it. */
-export function tellTrouble(error: unknown): void {
+export function showError(error: unknown): void {
   const text = whyOf(error);
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'not_signed_in')
-    tell({ text, kind: 'error', way: { name: say('trouble.signIn'), go: signInAddress } });
+    showToast({ text, kind: 'error', way: { name: say('trouble.signIn'), go: signInAddress } });
   else if (code === 'not_a_publisher' || code === 'bad_csrf_token')
-    tell({
+    showToast({
       text,
       kind: 'error',
       way: { name: say('trouble.load'), go: () => location.reload() },
     });
-  else tell({ text, kind: 'error' });
+  else showToast({ text, kind: 'error' });
 }
 
 /** Says that code could not be fetched. It never reloads the page, because uploads may be under way. */
-export const sayMissingCode = (): void =>
+export const showMissingCode = (): void =>
   onMissingCode((missing) => {
     const text = say('trouble.no_connection');
-    if (!missing) return said.saying?.text === text ? hush() : undefined;
-    if (missing.needsReload) return tell(outdated());
-    return tell({
+    if (!missing) return toasts.saying?.text === text ? dismissToast() : undefined;
+    if (missing.needsReload) return showToast(outdated());
+    return showToast({
       text,
       kind: 'error',
       way: { name: say('shelf.again'), go: missing.tryAgain },
     });
   });
 
-const outdated = (): Saying => ({
+const outdated = (): Toast => ({
   text: say('trouble.bad_csrf_token'),
   kind: 'error',
   way: { name: say('trouble.load'), go: () => location.reload() },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { DeskRefusal, type deskRefusals } from '#contract/admin/refusal.ts';
+import { AdminRefusal, type adminRefusals } from '#contract/admin/refusal.ts';
 import { ApiError } from '../../../shared/api/ApiError.ts';
 import { megabytes } from '../formats.ts';
 import { page } from '../page.ts';
 import { say, type Word } from '../translations.ts';
 
-type Refused = (typeof deskRefusals)[number] | 'disk_full';
+type Refused = (typeof adminRefusals)[number] | 'disk_full';
 
 /** Complete: a new reason does not compile until this page has words for it. */
 const words: Readonly<Record<Refused, Word>> = {
@@ -27,8 +27,8 @@ const words: Readonly<Record<Refused, Word>> = {
 };
 
 /** The code in the body of a refused call; `ApiError.code` has only the codes of all pages. */
-export const refusedBy = (error: unknown): DeskRefusal['code'] | null =>
-  error instanceof ApiError ? (z.safeParse(DeskRefusal, error.body).data?.code ?? null) : null;
+export const refusedBy = (error: unknown): AdminRefusal['code'] | null =>
+  error instanceof ApiError ? (z.safeParse(AdminRefusal, error.body).data?.code ?? null) : null;
 
 /** What a publisher can do about a refusal; null for a code that other pages have too. */
 export function refusalText(code: string | null): string | null {

@@ -4,11 +4,11 @@ import { layers } from '../../../shared/ui/layers.ts';
 import { color, from, motion, radius, shadow, space, target } from '../../../shared/ui/tokens.ts';
 
 /** Away from the buttons of an issue: above all on a phone, and below the list where that is beside. */
-export const Place = styled.section`
+export const Region = styled.section`
   position: fixed;
   inset-block-start: max(${space(1)}, env(safe-area-inset-top));
   inset-inline: ${space(1)};
-  z-index: ${layers.snackbar};
+  z-index: ${layers.toast};
   display: grid;
   justify-items: center;
   pointer-events: none;
@@ -20,7 +20,7 @@ export const Place = styled.section`
 `;
 
 /** What is offered stands below the words: it may name an issue, and be as long as they are. */
-export const Said = styled.div`
+export const ToastBox = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
@@ -50,7 +50,7 @@ export const Words = styled.p`
   overflow-wrap: anywhere;
 `;
 
-export const saidButton = css`
+export const toastButton = css`
   min-block-size: ${target};
   border: 0;
   border-radius: ${radius.control};

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 
-export interface Saying {
+export interface Toast {
   readonly text: string;
   readonly kind: 'info' | 'error';
   /** A link, or something to do. */
@@ -8,13 +8,13 @@ export interface Saying {
 }
 
 /** The one thing that the page has to say just now. */
-export const said = proxy<{ saying: Saying | null }>({ saying: null });
+export const toasts = proxy<{ saying: Toast | null }>({ saying: null });
 
-export function tell(saying: Saying): void {
+export function showToast(saying: Toast): void {
   // Another object each time, so that the same words are heard again.
-  said.saying = { ...saying };
+  toasts.saying = { ...saying };
 }
 
-export function hush(): void {
-  said.saying = null;
+export function dismissToast(): void {
+  toasts.saying = null;
 }

@@ -4,7 +4,7 @@ import { megabytes, numberText } from '../formats.ts';
 import { page } from '../page.ts';
 import { say } from '../translations.ts';
 import { add } from './effects.ts';
-import { DropPlace, Lead, Limits } from './add.styles.ts';
+import { DropArea, Lead, Limits } from './add.styles.ts';
 import { Queue } from './Queue.tsx';
 import { watchDrops } from './watchDrops.ts';
 
@@ -15,7 +15,7 @@ export function AddIssues({ isFirst }: { isFirst: boolean }) {
   useEffect(() => watchDrops({ onOver: setOver, onFiles: (files) => add(files) }), []);
   return (
     <section aria-label={say('uploads.heading')}>
-      <DropPlace data-over={isOver || undefined} data-first={isFirst || undefined}>
+      <DropArea data-over={isOver || undefined} data-first={isFirst || undefined}>
         <Lead>{say(isOver ? 'uploads.dropNow' : 'uploads.drop')}</Lead>
         <button
           type="button"
@@ -43,7 +43,7 @@ export function AddIssues({ isFirst }: { isFirst: boolean }) {
             currentTarget.value = '';
           }}
         />
-      </DropPlace>
+      </DropArea>
       <Queue />
     </section>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react';
-import { Cross } from '../../../shared/ui/CloseIcon.tsx';
+import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
 import { addressOf } from '../route.ts';
 import { say } from '../translations.ts';
 import { cancel, takeCover, tryAgain } from './effects.ts';
-import { Bar, crossButton, Files, Line, Name, Said, Ways } from './queue.styles.ts';
+import { Bar, crossButton, Files, Line, Name, Message, Ways } from './queue.styles.ts';
 import { isUnderWay, noteAnnounced, type Upload } from './store.ts';
 
 /** Uploads with what becomes of them, and what can be done about it. */
@@ -41,12 +41,12 @@ function File({ upload, shown }: { upload: Upload; shown: string }) {
         aria-label={say(isBusy ? 'uploads.cancel' : 'uploads.dismiss', { file: name })}
         onClick={() => cancel(key)}
       >
-        <Cross />
+        <CloseIcon />
       </button>
       {isBusy && <Bar value={fraction} max={1} aria-label={name} />}
-      <Said role={isAlert ? 'alert' : undefined}>
+      <Message role={isAlert ? 'alert' : undefined}>
         {isBusy ? stepOf(upload) : words.map((text) => <span key={text}>{text} </span>)}
-      </Said>
+      </Message>
       {!isBusy && (
         <Ways>
           {issueId !== null && (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { where } from '../route.ts';
+import { route } from '../route.ts';
 import { shelf } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
 import { say } from '../translations.ts';
@@ -10,7 +10,7 @@ import { isUnderWay, type Upload, uploads } from './store.ts';
 /** What is on its way, and what could not be taken; an open issue shows its own new file itself. */
 export function Queue() {
   const { queue } = useSnapshot(uploads) as typeof uploads;
-  const open = useSnapshot(where).place;
+  const open = useSnapshot(route).place;
   const isBusy = queue.some(isUnderWay);
   useEffect(() => (isBusy ? holdPage() : undefined), [isBusy]);
   const isShownByIssue = ({ replaces }: Upload): boolean =>

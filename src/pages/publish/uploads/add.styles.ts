@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, font, from, motion, radius, size, space } from '../../../shared/ui/tokens.ts';
 
-export const DropPlace = styled.div`
+export const DropArea = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: center;

@@ -1,13 +1,13 @@
 import type { UploadEvent } from '#contract/admin/upload.ts';
 import { page } from '../page.ts';
 import { addressOf } from '../route.ts';
-import { tell } from '../toasts/store.ts';
+import { showToast } from '../toasts/store.ts';
 import { whyOf } from '../toasts/errorToast.ts';
-import { lookAgain } from '../shelf/effects.ts';
-import { put } from '../shelf/store.ts';
+import { refetch } from '../shelf/effects.ts';
+import { upsert } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
 import { say } from '../translations.ts';
-import { formatWords, refusalWords, warningWords } from './messages.ts';
+import { formatMessage, refusalMessage, warningMessage } from './messages.ts';
 import { send } from './send.ts';
 import { fractionOf } from './rules.ts';
 import { dequeue, enqueue, type Upload, uploadOf, uploads } from './store.ts';
@@ -16,7 +16,7 @@ import { dequeue, enqueue, type Upload, uploadOf, uploads } from './store.ts';
 let current: { readonly key: number; readonly calling: AbortController } | null = null;
 
 export function add(files: readonly File[], replaces: number | null = null): void {
-  enqueue(files, replaces, { mostBytes: page.mostBytes, say: (code) => refusalWords(code, '') });
+  enqueue(files, replaces, { mostBytes: page.mostBytes, say: (code) => refusalMessage(code, '') });
   void goOn();
 }
 
@@ -86,13 +86,13 @@ async function sendOne(upload: Upload, signal: AbortSignal): Promise<void> {
 /** Nobody has said how it ended: it may stand on the shelf. */
 async function lose(upload: Upload, words: string): Promise<void> {
   refuse(upload, words, true);
-  await lookAgain();
+  await refetch();
 }
 
 function heed(upload: Upload, event: UploadEvent): void {
   if (event.kind === 'refused') {
     const { code, message } = event;
-    refuse(upload, refusalWords(code, message), code === 'disk_full');
+    refuse(upload, refusalMessage(code, message), code === 'disk_full');
     upload.asksForCover = code === 'cover_incomplete';
     return;
   }
@@ -109,13 +109,13 @@ function refuse(upload: Upload, words: string, mayPass: boolean): void {
 }
 
 function finish(upload: Upload, { issue, format, warnings }: Done): void {
-  put(issue);
+  upsert(issue);
   const title = titleOf(issue);
   if (warnings.length > 0) {
     const words = [
       say('uploads.withWarnings', { title }),
-      ...warnings.map(warningWords),
-      formatWords(format),
+      ...warnings.map(warningMessage),
+      formatMessage(format),
     ];
     Object.assign(upload, { state: 'warned', issueId: issue.id, words });
     return;
@@ -123,5 +123,5 @@ function finish(upload: Upload, { issue, format, warnings }: Done): void {
   dequeue(upload.key);
   const key = upload.replaces === null ? 'uploads.done' : 'uploads.replaced';
   const way = { name: say('uploads.open'), go: addressOf.issue(issue.id) };
-  tell({ text: `${say(key, { title })} ${formatWords(format)}`, kind: 'info', way });
+  showToast({ text: `${say(key, { title })} ${formatMessage(format)}`, kind: 'info', way });
 }

@@ -4,13 +4,13 @@ import { refusalText } from '../toasts/refusal.ts';
 import { say } from '../translations.ts';
 
 /** @param message the store's own English sentence, for a reason that this page does not know */
-export const refusalWords = (code: string, message: string): string =>
+export const refusalMessage = (code: string, message: string): string =>
   refusalText(code) ?? say('refusals.other', { message });
 
 /** So many pages are named; a longer list would be read by nobody. */
 const mostPages = 10;
 
-export function warningWords({ code, pages = [], count = 1 }: UploadWarning): string {
+export function warningMessage({ code, pages = [], count = 1 }: UploadWarning): string {
   const sentence = say(`warnings.${code}`, { count });
   if (pages.length === 0) return sentence;
   const named = pages.slice(0, mostPages).join(', ') + (pages.length > mostPages ? ' …' : '');
@@ -18,7 +18,7 @@ export function warningWords({ code, pages = [], count = 1 }: UploadWarning): st
 }
 
 /** 'Page size: A4, 210 × 297 mm.' */
-export function formatWords(format: PageFormat): string {
+export function formatMessage(format: PageFormat): string {
   // Held together: a line that ends within '210 × 297 mm' is hard to read.
   const size = sizeName(format).replaceAll(/(?<!,) (?=[×\dm])/g, '\u{a0}');
   return format.others > 0

@@ -68,7 +68,7 @@ export const Bar = styled.progress`
   }
 `;
 
-export const Said = styled.p`
+export const Message = styled.p`
   grid-column: 1 / -1;
   padding-block-start: ${space(0.5)};
   padding-inline-end: ${space(1.5)};

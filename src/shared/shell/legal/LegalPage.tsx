@@ -1,9 +1,9 @@
-import type { LegalPaper } from '#contract/api/legal.ts';
+import type { LegalDocument } from '#contract/api/legal.ts';
 import { LegalView } from './lazy.ts';
 import { Room } from './legal.styles.ts';
 
 /** One of the store's papers. */
-export const LegalPage = ({ paper }: { paper: LegalPaper }) => (
+export const LegalPage = ({ paper }: { paper: LegalDocument }) => (
   <Room>
     <LegalView paper={paper} />
   </Room>

@@ -1,22 +1,22 @@
-import type { LegalPaper } from '#contract/api/legal.ts';
+import type { LegalDocument } from '#contract/api/legal.ts';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { margins } from '../../ui/margins.styles.ts';
 import { t } from '../i18n.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useTitle } from '../tab.ts';
-import { Column, Heading, Paper, Withdrawal } from './legal.styles.ts';
+import { Column, Heading, DocumentText, Withdrawal } from './legal.styles.ts';
 import { useLegalText } from './useLegalText.ts';
 
 const headings = { terms: 'shell.terms', privacy: 'shell.privacy' } as const;
 
 /** One of the store's papers; the terms say first what becomes of the right of withdrawal. */
-export function LegalView({ paper }: { paper: LegalPaper }) {
+export function LegalView({ paper }: { paper: LegalDocument }) {
   const heading = t(headings[paper]);
   useTitle(heading);
   const { text, isFailed } = useLegalText(paper);
   if (isFailed) return <LoadFailure />;
   return (
-    <Paper className={margins} aria-busy={text === null}>
+    <DocumentText className={margins} aria-busy={text === null}>
       <Column>
         <Heading>{heading}</Heading>
         {paper === 'terms' && (
@@ -26,6 +26,6 @@ export function LegalView({ paper }: { paper: LegalPaper }) {
         )}
         {text !== null && <Markdown text={text} level="h2" />}
       </Column>
-    </Paper>
+    </DocumentText>
   );
 }

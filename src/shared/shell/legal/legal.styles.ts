@@ -6,7 +6,7 @@ export const Room = styled.div`
   min-block-size: ${screenHeight};
 `;
 
-export const Paper = styled.article`
+export const DocumentText = styled.article`
   padding-block: ${space(3)} ${space(4)};
   ${from('medium')} {
     padding-block-start: ${space(6)};

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LegalPaper } from '#contract/api/legal.ts';
+import type { LegalDocument } from '#contract/api/legal.ts';
 import { ApiError, api } from '../../api/index.ts';
 import { loadFontFor } from '../../ui/fonts.ts';
 
@@ -12,7 +12,7 @@ interface Found {
 const awaited: Found = { text: null, isFailed: false };
 
 /** Asks for a paper as often as another one is wanted; what comes too late is not shown. */
-export function useLegalText(paper: LegalPaper): Found {
+export function useLegalText(paper: LegalDocument): Found {
   const [found, setFound] = useState(awaited);
   useEffect(() => {
     const asking = new AbortController();
@@ -26,7 +26,7 @@ export function useLegalText(paper: LegalPaper): Found {
   return found;
 }
 
-async function look(paper: LegalPaper): Promise<Found> {
+async function look(paper: LegalDocument): Promise<Found> {
   try {
     const { text } = await api.legal({ params: { paper } });
     void loadFontFor(text);

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Boot } from '#contract/boot.ts';
-import { Cross } from '../../ui/CloseIcon.tsx';
+import { CloseIcon } from '../../ui/CloseIcon.tsx';
 import { t } from '../i18n.ts';
 import { dismissMessage, isDismissed } from './decisions.ts';
 import { cross, line, Message, more, Unfolding } from './notices.styles.ts';
@@ -20,7 +20,7 @@ export function MessageNotice({ message }: { message: SiteMessage }) {
     <div className={line} data-top>
       <Folded {...message} />
       <button type="button" className={cross} aria-label={t('shell.dismiss')} onClick={dismiss}>
-        <Cross />
+        <CloseIcon />
       </button>
     </div>
   );

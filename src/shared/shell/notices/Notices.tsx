@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { Notice } from '#contract/boot.ts';
-import { core } from '../appConfig.ts';
+import { appConfig } from '../appConfig.ts';
 import { t } from '../i18n.ts';
 import { ConsentNotice } from './ConsentNotice.tsx';
 import { MessageNotice } from './MessageNotice.tsx';
@@ -11,7 +11,7 @@ import { line, Strip, Words } from './notices.styles.ts';
  * moves when it comes, and it stands in the page instead of covering it.
  */
 export function Notices() {
-  const { notice, sandboxEnabled, siteMessage, withoutCookies } = useSnapshot(core);
+  const { notice, sandboxEnabled, siteMessage, withoutCookies } = useSnapshot(appConfig);
   return (
     <Strip aria-label={t('shell.notices')}>
       {withoutCookies && <CookieNotice />}
@@ -41,7 +41,7 @@ const CookieNotice = () => (
 const ServerNotice = ({ text, link }: Notice) => (
   <div className={line} data-slim>
     <bdi>
-      {text} {link && !core.isEmbed && <a href={link.href}>{link.text}</a>}
+      {text} {link && !appConfig.isEmbed && <a href={link.href}>{link.text}</a>}
     </bdi>
   </div>
 );
@@ -51,7 +51,7 @@ const SandboxNotice = () => (
   <div className={line}>
     <Words>
       <bdi>
-        {t('shell.sandbox')} {!core.isEmbed && <a href="/publish">{t('shell.toDesk')}</a>}
+        {t('shell.sandbox')} {!appConfig.isEmbed && <a href="/publish">{t('shell.toDesk')}</a>}
       </bdi>
     </Words>
   </div>

@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { later, preload } from '../lazyComponent.ts';
+import { lazyComponent, preload } from '../lazyComponent.ts';
 import { BarButton } from '../bar/BarButton.tsx';
 import type { Choice } from './choice.ts';
 import { menuIdOf } from './focusReturnTarget.ts';
 import { useMenuOpen } from './useMenuOpen.ts';
 
-const MenuList = later(async () => (await import('./MenuList.tsx')).MenuList);
-export const warmMenu = (): void => preload(MenuList.code);
+const MenuList = lazyComponent(async () => (await import('./MenuList.tsx')).MenuList);
+export const preloadMenu = (): void => preload(MenuList.code);
 
 interface Props {
   /** The button's own in the page; the menu finds it by this. */
@@ -36,8 +36,8 @@ export function MenuButton({ id, choices, Button = BarButton, ...looks }: Props)
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
-        onPointerEnter={warmMenu}
-        onFocus={warmMenu}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
         // A click that counts none was made by a key.
         onClick={({ detail }) => press(detail === 0)}
         onKeyDown={({ key }) => key === 'ArrowDown' && !open && press(true)}

@@ -15,7 +15,7 @@ export function rememberChoice(buttonId: string): void {
  * choice of a menu is gone as soon as it is made, so its menu's button stands for it. Returns null where
  * nothing has the focus: the body is no place for it.
  */
-export function opener(): HTMLElement | null {
+export function focusReturnTarget(): HTMLElement | null {
   const from = chosenFrom;
   chosenFrom = null;
   const focused = document.activeElement;

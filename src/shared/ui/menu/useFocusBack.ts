@@ -7,7 +7,7 @@ const lateFrames = 3;
  * A choice that was made takes the focus with it: it goes back to the menu's button, unless somebody
  * has pressed elsewhere and has it there.
  */
-export function useFocusBack(open: boolean, buttonId: string, menuId: string): void {
+export function useMenuFocusReturn(open: boolean, buttonId: string, menuId: string): void {
   const wasOpen = useRef(open);
   useEffect(() => {
     const isClosing = wasOpen.current && !open;

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { type Code, useHere } from '../lazyComponent.ts';
-import { useFocusBack } from './useFocusBack.ts';
+import { type CodeChunk, useChunks } from '../lazyComponent.ts';
+import { useMenuFocusReturn } from './useFocusBack.ts';
 
 /**
  * Whether a menu is open, and whether it was ever opened: its code comes with the first opening. A menu
  * whose code cannot be fetched closes again.
  */
-export function useMenuOpen(code: Code, buttonId: string, menuId: string) {
+export function useMenuOpen(code: CodeChunk, buttonId: string, menuId: string) {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const withdraw = () => {
     setOpen(false);
     return () => setOpen(true);
   };
-  const isHere = useHere(open ? [code] : [], { withdraw });
+  const isHere = useChunks(open ? [code] : [], { withdraw });
   if (open && isHere && !wasOpen) setWasOpen(true);
-  useFocusBack(open, buttonId, menuId);
+  useMenuFocusReturn(open, buttonId, menuId);
   return { open, setOpen, wasOpen };
 }

@@ -1,9 +1,9 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import type { ReactNode, RefObject } from 'react';
-import { useCovered } from '../viewerOverlay.ts';
+import { useIsCovered } from '../viewerOverlay.ts';
 import { layers } from '../layers.ts';
-import { reachable } from '../dialogToastProps.ts';
+import { dialogToastProps } from '../dialogToastProps.ts';
 import { place, veil } from './modal.styles.ts';
 
 interface Props extends Omit<Dialog.RootProps, 'onOpenChange' | 'persistentElements'> {
@@ -28,7 +28,7 @@ export const Modal = ({
   children,
   ...dialog
 }: Props) => {
-  const isCovered = useCovered() && layer === 'dialog';
+  const isCovered = useIsCovered() && layer === 'dialog';
   return (
     <Dialog.Root
       open
@@ -36,7 +36,7 @@ export const Modal = ({
       closeOnInteractOutside={onClose !== undefined}
       onOpenChange={({ open }) => open || onClose?.()}
       {...dialog}
-      {...reachable}
+      {...dialogToastProps}
     >
       <Portal>
         <Dialog.Positioner

@@ -1,7 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import type { ComponentProps, ReactNode } from 'react';
-import { Cross } from '../CloseIcon.tsx';
-import { SnackbarReach } from '../ToastFocusBridge.tsx';
+import { CloseIcon } from '../CloseIcon.tsx';
+import { ToastFocusBridge } from '../ToastFocusBridge.tsx';
 import { cross, panel, title } from './modal.styles.ts';
 
 interface Props extends ComponentProps<typeof Dialog.Content> {
@@ -33,9 +33,9 @@ export const ModalPanel = ({
     {children}
     {closeName && (
       <Dialog.CloseTrigger className={crossLook} aria-label={closeName}>
-        <Cross />
+        <CloseIcon />
       </Dialog.CloseTrigger>
     )}
-    <SnackbarReach />
+    <ToastFocusBridge />
   </Dialog.Content>
 );
