@@ -59,14 +59,14 @@ export const app: UserConfig = {
  */
 const pageBesideApp = (name: string, plugins: Plugin[] = []): UserConfig => ({
   cacheDir: `.cache/vite-${name}`,
-  base: `/${name}/`,
+  base: `/pages/${name}/`,
   publicDir: false,
   plugins: [react(), linaria(), japaneseFont(), ...plugins],
   build: {
     outDir: `dist/${name}`,
     manifest: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: `src/${name}/main.tsx` },
+    rolldownOptions: { input: `src/pages/${name}/main.tsx` },
   },
 });
 
@@ -91,9 +91,9 @@ const report: UserConfig = {
  */
 const bundles: Readonly<Record<string, () => UserConfig>> = {
   app: () => app,
-  desk: () => pageBesideApp('desk', [bringCode()]),
-  device: () => pageBesideApp('device'),
-  publisher: () => pageBesideApp('publisher'),
+  publish: () => pageBesideApp('publish', [bringCode()]),
+  bench: () => pageBesideApp('bench'),
+  'embed-guide': () => pageBesideApp('embed-guide'),
   report: () => report,
 };
 

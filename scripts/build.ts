@@ -46,9 +46,9 @@ interface Bundle {
 /** The app takes as long as all others together, so these two groups are made at the same time. */
 const bundles: readonly [Bundle, ...Bundle[]] = [
   { script: byVite, folder: 'app' },
-  { script: byVite, folder: 'publisher' },
-  { script: byVite, folder: 'desk' },
-  { script: byVite, folder: 'device' },
+  { script: byVite, folder: 'embed-guide' },
+  { script: byVite, folder: 'publish' },
+  { script: byVite, folder: 'bench' },
   { script: [join(import.meta.dirname, 'embed.ts')], folder: 'embed' },
 ];
 

@@ -35,6 +35,7 @@ import { readTls, type Tls } from './platform/http/tls.ts';
 import { type Integrations, noIntegrations } from './integrations.ts';
 import { maintenanceGate } from './operations/maintenanceGate.ts';
 import { openMailQueue } from './platform/mail/mailQueue.ts';
+import { mailOptions } from './mailOptions.ts';
 import { mediaCalls } from './oembed/index.ts';
 import { describe } from './platform/observability/description.ts';
 import { logAnswers, logging } from './platform/observability/log.ts';
@@ -87,7 +88,7 @@ export async function buildApp(
     gateways,
     reconciler: openReconciler({ ...resources, gateways, log: app.log }),
     log: app.log,
-    mailQueue: openMailQueue(resources, app.log),
+    mailQueue: openMailQueue(resources, app.log, mailOptions),
     integrations,
     media: integrations.media,
     embedHosts: [...resources.settings.embedHosts, ...integrations.embedHosts],
@@ -106,7 +107,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));
   });
-  await mountRoutes(app, services, ending);
+  await mountRoutes(app, services, ending, integrations);
   return app;
 }
 
@@ -115,6 +116,7 @@ async function mountRoutes(
   app: FastifyInstance,
   services: Services,
   ending: Shutdown,
+  integrations: Integrations,
 ): Promise<void> {
   rejectDuringShutdown(app, ending);
   redirectOtherHosts(app, services.site);
@@ -130,7 +132,7 @@ async function mountRoutes(
   await app.register(coverRoutes, services);
   await app.register(adminRoutes, services);
   await app.register(openApiRoutes);
-  await services.integrations.routes(app, services);
+  await integrations.routes(app, services);
   await documentRoutes(app, services);
 }
 

@@ -1,27 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Boot, Locale } from '#contract/boot.ts';
 import { type MediaSources, publicSources } from './oembed/sources.ts';
 import type { PaymentOffer } from './billing/publicConfig.ts';
 import type { Resources } from './platform/resources.ts';
-import type { Services } from './services.ts';
+import type { PageIntegration, Services } from './services.ts';
 import type { Settings } from './config/settings.ts';
 
 /** Services that another module brings to a store. They never replace what the settings name. */
-export interface Integrations {
-  /** The provider of a store whose settings name none. */
-  readonly signIn: Settings['customSignIn'];
-  /** The e-mail, verified or not, that makes a publisher of its user where `signIn` is the only provider. */
-  readonly publisherEmail: string | null;
+export interface Integrations extends PageIntegration {
   /** The gateways of a store whose settings name none. */
   readonly payments: PaymentOffer | null;
   /** The hosts that are asked for the player behind a link. */
   readonly media: MediaSources;
-  /** Origins of further players that a page may show. */
-  readonly playerOrigins: readonly string[];
   /** Origins of further sites that may show the store in a frame. */
   readonly embedHosts: readonly string[];
-  /** The line above every page. */
-  notice(locale: Locale): Boot['notice'];
   /** Adds further pages and calls. */
   routes(app: FastifyInstance, services: Services): Promise<void>;
 }

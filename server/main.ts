@@ -13,6 +13,7 @@ import {
   type RunningIntegrations,
 } from './integrations.ts';
 import { startMailing, openMailQueue } from './platform/mail/mailQueue.ts';
+import { mailOptions } from './mailOptions.ts';
 import { asServer } from './platform/openingPolicy.ts';
 import { machineFaults } from './platform/observability/machineFaults.ts';
 import { durabilityFault } from './config/gatewayConfigChecks.ts';
@@ -76,7 +77,10 @@ async function start(settings: Settings): Promise<void> {
   const stopSweeping = await startCleanup(resources, app.log);
   running.unshift(async () => stopSweeping());
   running.unshift(
-    startMailing(openMailQueue(resources, app.log), () => !resources.maintenance.closed),
+    startMailing(
+      openMailQueue(resources, app.log, mailOptions),
+      () => !resources.maintenance.closed,
+    ),
   );
   const controlling = startControl(resources, () => ({
     address: siteOf(settings, app).origin,

@@ -1,4 +1,4 @@
-import { isEverywhere, originAt } from '../../server/platform/http/origin.ts';
+import { isEverywhere, originAt } from '../../server/config/addresses.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { StartError } from '../../server/config/startError.ts';
 import { ownAddresses } from '../../server/config/startSummary.ts';

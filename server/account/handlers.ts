@@ -9,7 +9,7 @@ import { identities, users } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { isFromHere } from '../platform/security/xsrf.ts';
-import type { Services } from '../services.ts';
+import type { BillingServices } from '../billing/services.ts';
 import { deleteUser } from './deletion.ts';
 import { personalDataOf } from './personalData.ts';
 import { becomeGuest, endSession, endSessionsOf } from '../identity/sessions.ts';
@@ -20,7 +20,7 @@ type AccountCalls = Pick<
 >;
 
 /** What people do with their own account. None of it takes an id: it is always the caller's. */
-export const accountHandlers = (services: Services): AccountCalls => ({
+export const accountHandlers = (services: BillingServices): AccountCalls => ({
   me: ({ userId }) => me(services.db, userId, services.clock.now()),
 
   async signOut({ request, reply }) {
@@ -44,7 +44,7 @@ export const accountHandlers = (services: Services): AccountCalls => ({
 });
 
 export async function sendPersonalData(
-  { db, clock }: Services,
+  { db, clock }: BillingServices,
   userId: UserId,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

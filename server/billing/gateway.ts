@@ -4,7 +4,7 @@ import type { Plan } from '#contract/api/store.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { payments, subscriptions } from '../platform/db/schema.ts';
 import type { PaymentState } from '../platform/db/schema/paymentStates.ts';
-import type { SubscriptionStatus } from './subscriptionRules.ts';
+import type { SubscriptionStatus } from '../platform/db/schema/paymentStates.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -5,7 +5,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { BillingServices } from './services.ts';
 import { attemptOf } from './attempt.ts';
 import { beginPayment } from './beginPayment.ts';
 import { endPayment, endRenewal } from './cancel.ts';
@@ -18,7 +18,7 @@ type PaymentCalls = Pick<Handlers, 'pay' | 'attempt' | 'cancelPayment' | 'cancel
 
 /** The API calls of the checkout. */
 export const paymentHandlers = (
-  services: PaymentContext & Pick<Services, 'site'>,
+  services: PaymentContext & Pick<BillingServices, 'site'>,
 ): PaymentCalls => ({
   async pay({ userId, body, request }) {
     const customer = { userId, origin: services.site(request).origin };

@@ -5,7 +5,7 @@ import { purchasesOf } from '../entitlements/rights.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, plans, subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { StoreRow } from '../storeSettings/index.ts';
+import type { StoreRow } from '../platform/db/schema.ts';
 import type { PaymentRow } from './gateway.ts';
 import { isRenewing } from './subscriptionRules.ts';
 

@@ -1,13 +1,5 @@
+import type { SubscriptionStatus } from '../platform/db/schema/paymentStates.ts';
 import { oneHour } from '../platform/time.ts';
-
-/**
- * How a plan stands that somebody pays for.
- * - pending: nothing has been collected yet
- * - active, past_due: it renews; the last renewal was collected, or is tried again
- * - cancelled: it renews no more, and opens everything until its end
- * - ended: it is over, or never began
- */
-export type SubscriptionStatus = 'pending' | 'active' | 'past_due' | 'cancelled' | 'ended';
 
 export const renewingStatuses = ['pending', 'active', 'past_due'] as const;
 

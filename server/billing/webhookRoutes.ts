@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { gatewayNames } from '#contract/api/payment.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { BillingServices } from './services.ts';
 import {
   type Gateway,
   GatewayIndeterminate,
@@ -20,7 +20,10 @@ const limit = { max: 1200, timeWindow: 60_000 };
  * The webhook endpoints. Gateways have no session and no form token. Their signature covers the raw bytes
  * of the body.
  */
-export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function webhookRoutes(
+  app: FastifyInstance,
+  services: BillingServices,
+): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, body),

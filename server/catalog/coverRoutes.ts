@@ -7,7 +7,7 @@ import { coverRenditions, files, issues } from '../platform/db/schema.ts';
 import { asItIs, sendBlob } from '../platform/blobs/sendBlob.ts';
 import { Memo } from '../platform/memo.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Resources } from '../platform/resources.ts';
 import { issueOfCover } from './coverNames.ts';
 
 const Params = z.object({ file_name: CoverFileName });
@@ -19,7 +19,10 @@ const Query = z.object({
 /** A cover's name changes with its picture, so that everybody may keep it for ever. */
 const headers = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept' };
 
-export async function coverRoutes(app: FastifyInstance, { db, blobs }: Services): Promise<void> {
+export async function coverRoutes(
+  app: FastifyInstance,
+  { db, blobs }: Pick<Resources, 'db' | 'blobs'>,
+): Promise<void> {
   const find = rememberedCovers(db);
   app.get(
     '/cover/resolve/:file_name',

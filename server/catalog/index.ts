@@ -6,18 +6,25 @@ import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, plans } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
-import type { Services } from '../services.ts';
-import { asksForSignIn, readStore, type StoreRow } from '../storeSettings/index.ts';
+import type { Resources } from '../platform/resources.ts';
+import type { StoreRow } from '../platform/db/schema.ts';
+import { asksForSignIn, readStore } from '../storeSettings/index.ts';
+import type { CatalogCache } from './catalogCache.ts';
 import { catalogResponse } from './catalogResponse.ts';
+
+export interface CatalogServices extends Pick<Resources, 'db'> {
+  /** The issues that are listed now. */
+  readonly catalogCache: () => Promise<CatalogCache>;
+}
 
 /** What anybody may see of the store. */
 export const catalogCalls = ({
   db,
-  catalogCache: shelf,
-}: Services): Pick<Handlers, 'store' | 'plans' | 'issues'> => ({
+  catalogCache,
+}: CatalogServices): Pick<Handlers, 'store' | 'plans' | 'issues'> => ({
   store: async () => publicStore(await readStore(db)),
   plans: () => listPlans(db),
-  issues: async ({ request, reply }) => catalogResponse(await shelf(), request, reply),
+  issues: async ({ request, reply }) => catalogResponse(await catalogCache(), request, reply),
 });
 
 export const publicStore = (row: StoreRow): Store => ({

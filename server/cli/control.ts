@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { OperatorError } from '../platform/operatorError.ts';
-import { closePress, pressOrders, sweepWorkFolders } from '../publishing/index.ts';
+import { closePdfWorker, pdfWorkerJobs, sweepWorkFolders } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
 import { checkRoutes } from './services/check.ts';
 import { couponRoutes } from './services/coupons.ts';
@@ -36,7 +36,7 @@ export async function startControl(
   await sweepWorkFolders(dataDir);
   const socket = await claimSocket(dataDir);
   // Another process of the same store already listens, and does as well.
-  if (!socket) return { close: closePress, finish: closeIdlePress };
+  if (!socket) return { close: closePdfWorker, finish: closeIdlePress };
   const stopping = new AbortController();
   const app = routes(() => servicesOf(resources, holder()), stopping.signal);
   await listen(app, socket);
@@ -52,14 +52,14 @@ export async function startControl(
     async close() {
       stopping.abort(new OperatorError('command', 'The store was stopped before that was done.'));
       await stopListening();
-      await closePress();
+      await closePdfWorker();
     },
   };
 }
 
 /** Orders that are left belong to other commands that run in this process, for other stores. */
 const closeIdlePress = async (): Promise<void> => {
-  if (pressOrders() === 0) await closePress();
+  if (pdfWorkerJobs() === 0) await closePdfWorker();
 };
 
 /** Whoever can open the socket owns the store, so from its first moment only its owner can. */

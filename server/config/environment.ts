@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type providers } from '#contract/boot.ts';
 import * as z from 'zod';
 import { hasKeys, storageLocationOf } from './storageLocation.ts';
-import { isLoopback } from '../platform/http/origin.ts';
+import { isLoopback } from './addresses.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { type MissingSetup, missingSetups } from '#contract/admin/page.ts';
 import { Environment } from './environment.ts';
-import { isEverywhere, isLoopback, originAt } from '../platform/http/origin.ts';
+import { isEverywhere, isLoopback, originAt } from './addresses.ts';
 import { waysToPay } from './gatewayConfigChecks.ts';
 import type { Settings } from './settings.ts';
 

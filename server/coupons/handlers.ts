@@ -4,13 +4,13 @@ import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { redemptions, subscriptions } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
-import type { Services } from '../services.ts';
+import type { Resources } from '../platform/resources.ts';
 import { redeem } from './redeem.ts';
 
 type PromocodeCalls = Pick<Handlers, 'redeem' | 'promocodes'>;
 
 /** What people do with coupons. */
-export const couponHandlers = ({ db, clock }: Services): PromocodeCalls => ({
+export const couponHandlers = ({ db, clock }: Pick<Resources, 'db' | 'clock'>): PromocodeCalls => ({
   redeem: ({ userId, body }) => redeem(db, userId, body.code, clock.now()),
   promocodes: ({ userId }) => runningFor(db, userId, clock.now()),
 });

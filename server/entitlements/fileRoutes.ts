@@ -6,7 +6,7 @@ import { requireReading } from './handlers.ts';
 import { isLinkOf } from './documentLinks.ts';
 import { loadUser } from '../identity/visitor.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { EntitlementServices } from './services.ts';
 import { isJustReplaced } from './replacedFiles.ts';
 import { asItIs, sendBlob } from '../platform/blobs/sendBlob.ts';
 
@@ -25,7 +25,10 @@ const headers = {
 };
 
 /** The files that are read, by ranges. Where a right or a link ended, the next range is refused. */
-export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function fileRoutes(
+  app: FastifyInstance,
+  services: EntitlementServices,
+): Promise<void> {
   loadUser(app, services);
   app.route({
     method: ['GET', 'HEAD'],

@@ -4,7 +4,7 @@ import type { IssueId } from '#contract/ids.ts';
 import { sendBlob } from '../platform/blobs/sendBlob.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { EntitlementServices } from './services.ts';
 import { attachmentNamed } from '../platform/http/attachment.ts';
 import { documentLinkTo } from './documentLinks.ts';
 import { firstPageRangesOf } from './firstPageRanges.ts';
@@ -17,7 +17,7 @@ type AccessCalls = Pick<
 >;
 
 /** What somebody owns, and what they may read or take away. */
-export const entitlementHandlers = (services: Services): AccessCalls => ({
+export const entitlementHandlers = (services: EntitlementServices): AccessCalls => ({
   // Its cookies come with the answer, as with that of every call.
   async beginSession() {},
 
@@ -48,7 +48,7 @@ export const entitlementHandlers = (services: Services): AccessCalls => ({
 
 /** The whole issue as a file to be kept. Throws where this person may not have it. */
 export async function sendPdf(
-  services: Services,
+  services: EntitlementServices,
   id: IssueId,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,7 +62,11 @@ export async function sendPdf(
   return sendBlob(services.blobs, issue.full, request, reply);
 }
 
-export async function requireDownload(services: Services, id: IssueId, userId: Reader['userId']) {
+export async function requireDownload(
+  services: EntitlementServices,
+  id: IssueId,
+  userId: Reader['userId'],
+) {
   const reader = { userId, now: services.clock.now() };
   const { issue, facts } = await demandIssue(services, id, reader);
   const right = rightToDownload(facts);
@@ -70,7 +74,11 @@ export async function requireDownload(services: Services, id: IssueId, userId: R
   return issue;
 }
 
-async function demandIssue({ caseOf }: Services, id: IssueId, reader: Reader): Promise<Case> {
+async function demandIssue(
+  { caseOf }: EntitlementServices,
+  id: IssueId,
+  reader: Reader,
+): Promise<Case> {
   const found = await caseOf({ ...reader, issueId: id });
   if (!found) throw new Refused('issue_not_found');
   return found;
@@ -78,7 +86,7 @@ async function demandIssue({ caseOf }: Services, id: IssueId, reader: Reader): P
 
 /** Asked again for each range of a file, because a right may end while somebody reads. */
 export async function requireReading(
-  services: Services,
+  services: EntitlementServices,
   { id, type }: { id: IssueId; type: ReadingType },
   userId: Reader['userId'],
 ) {

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { SignInResult } from '#contract/messages/auth.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf } from '../platform/security/keys.ts';
-import type { Services } from '../services.ts';
+import type { IdentityServices } from './services.ts';
 import { signInFailure, signInResultOf } from './signInResult.ts';
 import { findOrLinkAccount } from './accountLinking.ts';
 import { reasonOf } from './providers/failures.ts';
@@ -34,7 +34,7 @@ export interface Coming {
  * Throws `Refused`, also 'bad_request' where the hand-off was used for another window before.
  */
 export async function startAuthorization(
-  { db, keys, clock }: Services,
+  { db, keys, clock }: IdentityServices,
   { name, provider, redirectUri, window }: Coming,
   handOffHash: string,
   log: FastifyBaseLogger,
@@ -53,7 +53,7 @@ export async function startAuthorization(
 
 /** Back from the provider: who it is, and what the page is to be told. */
 export async function handleCallback(
-  services: Services,
+  services: IdentityServices,
   coming: Coming,
   answer: URL,
   log: FastifyBaseLogger,
@@ -74,7 +74,7 @@ export async function handleCallback(
 
 /** The provider is asked outside of any transaction: it may take its time. */
 async function endingOf(
-  { db, keys, clock }: Services,
+  { db, keys, clock }: IdentityServices,
   { name, provider, redirectUri }: Coming,
   answer: URL,
   { stateHash }: PendingSignIn,

@@ -4,7 +4,7 @@ import type { PublisherAccount } from '#contract/admin/page.ts';
 import type { UserId } from '#contract/ids.ts';
 import { users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { IdentityServices } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Lets publishers through and nobody else, before anything of the request is read. */
-export function requirePublisher(app: FastifyInstance, services: Services): void {
+export function requirePublisher(app: FastifyInstance, services: IdentityServices): void {
   app.addHook('onRequest', async (request) => {
     if (request.userId === null) throw new Refused('not_signed_in');
     const account = await publisherAccount(services, request.userId);
@@ -25,7 +25,7 @@ export function requirePublisher(app: FastifyInstance, services: Services): void
 
 /** Asked anew each time: a publisher that the operator takes off the list is none from then on. */
 export async function publisherAccount(
-  services: Pick<Services, 'db' | 'integrations' | 'signIn'>,
+  services: Pick<IdentityServices, 'db' | 'integrations' | 'signIn'>,
   userId: UserId,
 ): Promise<PublisherAccount | null> {
   const [row] = await services.db
@@ -49,7 +49,7 @@ export async function publisherAccount(
 export const publisherEmail = ({
   integrations,
   signIn,
-}: Pick<Services, 'integrations' | 'signIn'>): string | null =>
+}: Pick<IdentityServices, 'integrations' | 'signIn'>): string | null =>
   integrations.signIn !== null && signIn.customSignIn === integrations.signIn
     ? integrations.publisherEmail
     : null;

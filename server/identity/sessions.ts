@@ -7,7 +7,7 @@ import { sessions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 import { issueXsrfToken } from '../platform/security/xsrf.ts';
-import type { Services } from '../services.ts';
+import type { IdentityServices } from './services.ts';
 import { endOfSession, lastUseBefore } from './sessionLifetime.ts';
 
 /**
@@ -16,7 +16,7 @@ import { endOfSession, lastUseBefore } from './sessionLifetime.ts';
  * session would travel in the open.
  */
 export async function startSession(
-  services: Services,
+  services: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: UserId,
@@ -37,7 +37,7 @@ export async function startSession(
 
 /** Signs the caller out, who goes on as a guest. Does no harm to a guest. */
 export async function endSession(
-  services: Services,
+  services: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function endSessionsOf(tx: Queries, userId: UserId): Promise<void> 
 
 /** A new cookie and form token for a caller whose session has ended. */
 export function becomeGuest(
-  services: Services,
+  services: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {

@@ -1,14 +1,20 @@
 import type { Boot } from '#contract/boot.ts';
-import type { Integrations } from '../integrations.ts';
 import type { Settings } from '../config/settings.ts';
 
 /** The ways to sign in that a store has. */
 export type SignInConfig = Pick<Settings, 'signIn' | 'auth0Domain' | 'customSignIn'>;
 
+/** The sign-in provider of a store whose settings name none. */
+export interface SignInIntegration {
+  readonly signIn: Settings['customSignIn'];
+  /** The e-mail, verified or not, that makes a publisher of its user where `signIn` is the only provider. */
+  readonly publisherEmail: string | null;
+}
+
 /** As the settings say; where they name no provider, the one of the integrations. */
 export function signInConfigOf(
   settings: Settings,
-  integrations: Pick<Integrations, 'signIn'>,
+  integrations: Pick<SignInIntegration, 'signIn'>,
 ): SignInConfig {
   const { signIn, auth0Domain, customSignIn } = settings;
   const isSetUp = customSignIn !== null || Object.keys(signIn).length > 0;

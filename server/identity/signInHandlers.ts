@@ -1,7 +1,7 @@
 import { UserId } from '#contract/ids.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { IdentityServices } from './services.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { signInResultOf } from './signInResult.ts';
 import { register } from './registrations.ts';
@@ -9,7 +9,9 @@ import { startSession } from './sessions.ts';
 import { signInOf, consumeSignIn } from './pendingSignIns.ts';
 
 /** The page's own part of signing in: here, and nowhere else, does a session begin. */
-export const signInHandlers = (services: Services): Pick<Handlers, 'handOff' | 'register'> => ({
+export const signInHandlers = (
+  services: IdentityServices,
+): Pick<Handlers, 'handOff' | 'register'> => ({
   /**
    * An unknown verifier is 'pending': the page may ask before its window did. A registration or an
    * error is told as often as it is asked for, because an answer may be lost on its way.

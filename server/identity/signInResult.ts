@@ -1,6 +1,6 @@
 import { ErrorCode } from '#contract/errors.ts';
 import type { SignInResult } from '#contract/messages/auth.ts';
-import type { Services } from '../services.ts';
+import type { IdentityServices } from './services.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { proposalOf } from './registrations.ts';
 import type { PendingSignIn } from './pendingSignIns.ts';
@@ -8,7 +8,7 @@ import { languageOf, word } from '../platform/translations.ts';
 
 /** How a sign-in ended; null where it has not yet. */
 export async function signInResultOf(
-  services: Services,
+  services: IdentityServices,
   signIn: PendingSignIn,
 ): Promise<SignInResult | null> {
   const { db, keys, clock } = services;
@@ -20,7 +20,10 @@ export async function signInResultOf(
 }
 
 /** In the store's language, because the page shows it as it comes. */
-export async function signInFailure({ db }: Services, code: ErrorCode): Promise<SignInResult> {
+export async function signInFailure(
+  { db }: IdentityServices,
+  code: ErrorCode,
+): Promise<SignInResult> {
   const store = await readStore(db).catch(() => null);
   const locale = store ? languageOf(store) : 'en';
   return { type: 'error', payload: { message: word(locale, `errors.${code}`) } };

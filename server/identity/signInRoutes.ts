@@ -9,7 +9,7 @@ import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { windowHeaders } from '../platform/security/policies.ts';
 import { isFromHere } from '../platform/security/xsrf.ts';
-import type { Services } from '../services.ts';
+import type { IdentityServices } from './services.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { signInFailure } from './signInResult.ts';
 import { handleCallback, type Coming, startAuthorization } from './oauthFlow.ts';
@@ -25,7 +25,10 @@ type Request = FastifyRequest<{ Params: { provider: string }; Querystring: { h?:
 const openings = { max: 100, timeWindow: 10 * 60 * 1000 };
 
 /** What the sign-in window itself visits; the page that opened it makes the calls of signInCalls. */
-export async function signInRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function signInRoutes(
+  app: FastifyInstance,
+  services: IdentityServices,
+): Promise<void> {
   app.setErrorHandler(async (error, request, reply) => {
     const { code, status } = refusalBy(error, request);
     return sendNews(reply.code(status), services, await signInFailure(services, code));
@@ -81,7 +84,7 @@ function comesFromOurPage({ headers }: FastifyRequest, origin: string): boolean 
 }
 
 /** Throws 'not_found' for a provider that the store does not offer. */
-async function comingOf(request: Request, services: Services): Promise<Coming> {
+async function comingOf(request: Request, services: IdentityServices): Promise<Coming> {
   const { data: name } = ProviderName.safeParse(request.params.provider);
   const provider = name && services.providers.get(name);
   const { auth } = await readStore(services.db);
@@ -92,7 +95,7 @@ async function comingOf(request: Request, services: Services): Promise<Coming> {
 }
 
 /** What a proxy puts in place of a 502 would tell the page nothing. */
-async function sendNews(reply: FastifyReply, services: Services, news: SignInResult) {
+async function sendNews(reply: FastifyReply, services: IdentityServices, news: SignInResult) {
   const page = resultPage(await windowAppearanceOf(services), news);
   if (reply.statusCode >= 500) void reply.code(200);
   return sendDocument(reply, windowHeaders, page);

@@ -6,7 +6,7 @@ import type { Site } from '../platform/http/origin.ts';
 import { bringsNoSession, cookieKind, isInFrame } from '../platform/security/cookies.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 import { issueXsrfToken } from '../platform/security/xsrf.ts';
-import type { Services } from '../services.ts';
+import type { IdentityServices } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +34,7 @@ export function decorateVisitor(app: FastifyInstance): void {
  * stands in no table, so this writes nothing and works without the database. A page without cookies that
  * makes a call for guests stays without a session: each of its calls would have another.
  */
-export function issueGuestSession(app: FastifyInstance, services: Services): void {
+export function issueGuestSession(app: FastifyInstance, services: IdentityServices): void {
   app.addHook('onRequest', async (request, reply) => {
     readCookie(request, services);
     const isGuest = request.routeOptions.config.withoutCookies === 'guest';
@@ -45,7 +45,7 @@ export function issueGuestSession(app: FastifyInstance, services: Services): voi
 }
 
 /** Learns who the session belongs to, where that makes a difference. */
-export function loadUser(app: FastifyInstance, services: Services): void {
+export function loadUser(app: FastifyInstance, services: IdentityServices): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isSameForAll) return;
     readCookie(request, services);
@@ -55,7 +55,11 @@ export function loadUser(app: FastifyInstance, services: Services): void {
 }
 
 /** Ends with the browser's own session: there is nothing in it to keep. */
-export function setGuestCookie(request: FastifyRequest, reply: FastifyReply, services: Services) {
+export function setGuestCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: IdentityServices,
+) {
   const value = newSecret();
   setCookie(request, reply, services, value, {});
   request.sessionHash = hashOf(value);
@@ -65,7 +69,7 @@ export function setGuestCookie(request: FastifyRequest, reply: FastifyReply, ser
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
+  services: IdentityServices,
   value: string,
 ): void {
   setCookie(request, reply, services, value, { maxAge: sessionLifetime });
@@ -75,7 +79,7 @@ export function setSessionCookie(
 function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site }: Services,
+  { site }: IdentityServices,
   value: string,
   life: { readonly maxAge?: number },
 ): void {
@@ -84,7 +88,7 @@ function setCookie(
   reply.setCookie(name, value, { ...kind, ...life, httpOnly: true });
 }
 
-function readCookie(request: FastifyRequest, { site }: Services): void {
+function readCookie(request: FastifyRequest, { site }: IdentityServices): void {
   const sent = request.cookies[nameOf(request, site(request))];
   if (!request.sessionHash && sent) request.sessionHash = hashOf(sent);
 }

@@ -3,7 +3,7 @@ import { mediaOf } from '#contract/media.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Memo } from '../platform/memo.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Resources } from '../platform/resources.ts';
 import { oneHour } from '../platform/time.ts';
 import { fetchOEmbed } from './fetchOEmbed.ts';
 import { frameIn } from './parsePlayer.ts';
@@ -14,7 +14,10 @@ export { type MediaSources, publicSources, sourcesAt } from './sources.ts';
 const mostKept = 1000;
 
 /** Finds the player behind a link. What was found is kept for an hour, as it hardly ever changes. */
-export function mediaCalls({ clock, media }: Services): Pick<Handlers, 'media'> {
+export function mediaCalls({
+  clock,
+  media,
+}: Pick<Resources, 'clock'> & { readonly media: MediaSources }): Pick<Handlers, 'media'> {
   const frames = new Memo<MediaFrame>({
     max: mostKept,
     lifetime: oneHour,

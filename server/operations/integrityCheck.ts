@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Queries } from '../platform/db/connection.ts';
 import type { Resources } from '../platform/resources.ts';
 import { oneDay, oneHour } from '../platform/time.ts';
-import { rowsOf } from './tableRows.ts';
+import { rowsOf } from '../platform/db/rowsOf.ts';
 import { type FileColumn, fileColumns } from './tables.ts';
 
 /** Earlier files of an issue, which users may still have open. */

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, unbookedPayments } from '../platform/db/schema.ts';
 import { Memo } from '../platform/memo.ts';
-import { pressOrders } from '../publishing/index.ts';
+import { pdfWorkerJobs } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
 import { oneMinute } from '../platform/time.ts';
 import { onAnswered } from '../platform/observability/answered.ts';
@@ -54,7 +54,7 @@ function meterPress(register: Registry): void {
     help: 'PDFs that are being worked on or wait for it.',
     registers: [register],
     collect(): void {
-      orders.set(pressOrders());
+      orders.set(pdfWorkerJobs());
     },
   });
 }

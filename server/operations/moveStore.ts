@@ -19,7 +19,8 @@ import type { Settings } from '../config/settings.ts';
 import { oneDay } from '../platform/time.ts';
 import { copyBlob } from './copyBlob.ts';
 import { counting, type OperationOptions } from './progress.ts';
-import { countRows, inSnapshot, linesOf, importRows, readSequences, rowsOf } from './tableRows.ts';
+import { rowsOf } from '../platform/db/rowsOf.ts';
+import { countRows, inSnapshot, linesOf, importRows, readSequences } from './tableRows.ts';
 import { assertEmpty } from './restore.ts';
 import { moved } from './tables.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { migrationNames, statementsBetween } from '../platform/db/migrations.ts';
-import { readSequences, rowsOf } from './tableRows.ts';
+import { rowsOf } from '../platform/db/rowsOf.ts';
+import { readSequences } from './tableRows.ts';
 import { allTables } from './tables.ts';
 
 /** The schema in which a restore builds the new tables beside the old ones, in the same transaction. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '../platform/db/rowsOf.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
 
 /**
@@ -82,9 +83,4 @@ export async function readSequences(tx: Queries, schema: string): Promise<Record
       where schemaname = ${schema} and last_value is not null order by sequencename`,
   );
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
-}
-
-/** Returns the rows of a query in SQL. */
-export async function rowsOf<Row>(tx: Queries, query: ReturnType<typeof sql>): Promise<Row[]> {
-  return ((await tx.execute(query)) as { rows: Row[] }).rows;
 }

@@ -1,4 +1,4 @@
-import type { StoreRow } from '../storeSettings/index.ts';
+import type { StoreRow } from './db/schema.ts';
 
 /** The reason for maintenance mode. A store that was moved away stays closed until an operator opens it. */
 export type MaintenanceReason = 'restore' | 'migrate' | 'move' | 'moved';

@@ -5,7 +5,7 @@ import type { BringUp, Queries } from './db/connection.ts';
 import { lastMigration, migrationNames, unknownMigration } from './db/migrations.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
 import type { StorageLocation } from '../config/storageLocation.ts';
-import { rowsOf } from '../operations/tableRows.ts';
+import { rowsOf } from './db/rowsOf.ts';
 import type { Settings } from '../config/settings.ts';
 import { StartError } from '../config/startError.ts';
 import { demandSameStore, keepStoreId } from './storeId.ts';

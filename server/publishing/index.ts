@@ -20,7 +20,7 @@ export { adminIssue as deskIssue, adminShelf as deskShelf } from './adminIssues.
 export { IssueRefused } from './issueRefused.ts';
 export type { PublishOptions as PublishTerms } from './pipeline.ts';
 export type { OnProgress, Progress, PublishOrder, PublishReport } from './publishOrder.ts';
-export { closePdfWorker as closePress, pdfWorkerJobs as pressOrders } from './pdf-worker/index.ts';
+export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { proposalOf } from './proposal.ts';
 export { PublishRefused } from './refusals.ts';
 export { replaceFile, type ReplaceOptions as ReplaceTerms } from './replace.ts';

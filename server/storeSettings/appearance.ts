@@ -1,6 +1,6 @@
 import { Direction, type Locale, Theme } from '#contract/boot.ts';
 import { languageOf } from '../platform/translations.ts';
-import type { StoreRow } from './switches.ts';
+import type { StoreRow } from '../platform/db/schema.ts';
 
 export interface StoreAppearance {
   readonly locale: Locale;

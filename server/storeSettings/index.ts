@@ -4,10 +4,11 @@ import type { Db, Queries } from '../platform/db/connection.ts';
 import { store } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { effectOfRepricing } from './repricing.ts';
-import { type StoreRow, type Switch, switches } from './switches.ts';
+import type { StoreRow } from '../platform/db/schema.ts';
+import { type Switch, switches } from './switches.ts';
 
 export { appearanceOf as lookOf, type StoreAppearance as StoreLook } from './appearance.ts';
-export { type StoreRow, switches } from './switches.ts';
+export { switches } from './switches.ts';
 
 export async function readStore(tx: Queries): Promise<StoreRow> {
   const [row] = await tx.select().from(store).where(eq(store.id, 1));

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { LegalDocument } from '#contract/api/legal.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
-import type { Services } from '../services.ts';
+import type { Resources } from '../platform/resources.ts';
 import { languageOf } from '../platform/translations.ts';
 import { readStore } from './index.ts';
 
-export const legalCalls = ({ db }: Services): Pick<Handlers, 'legal'> => ({
+export const legalCalls = ({ db }: Pick<Resources, 'db'>): Pick<Handlers, 'legal'> => ({
   async legal({ params: { paper } }) {
     const row = await readStore(db);
     return { text: row[paper] || (await usualText(paper, row)) };

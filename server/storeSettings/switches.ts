@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { Direction, Locale, Theme } from '#contract/boot.ts';
 import { CurrencyCode, exponentOf } from '#contract/money.ts';
-import type { store } from '../platform/db/schema.ts';
+import type { StoreRow } from '../platform/db/schema.ts';
 import { currencies } from './currencies.ts';
 
-export type StoreRow = typeof store.$inferSelect;
 type Change = Partial<Omit<StoreRow, 'id'>>;
 
 export interface Switch {

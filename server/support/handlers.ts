@@ -8,7 +8,8 @@ import {
   supportFields,
 } from '#contract/support.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
-import type { Services } from '../services.ts';
+import type { MailQueue } from '../platform/mail/mailQueue.ts';
+import type { Resources } from '../platform/resources.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { languageOf, word } from '../platform/translations.ts';
 import { storeRequest } from './requests.ts';
@@ -20,16 +21,19 @@ import { storeRequest } from './requests.ts';
 export const supportHandlers = ({
   db,
   clock,
-  mailQueue: postman,
-}: Services): Pick<Handlers, 'needSupport'> => ({
+  mailQueue,
+}: Pick<Resources, 'db' | 'clock'> & { readonly mailQueue: MailQueue }): Pick<
+  Handlers,
+  'needSupport'
+> => ({
   async needSupport({ body, request: { userId }, reply }) {
     const request = cleaned(body);
     const faults = faultsOf(request);
     if (Object.keys(faults).length > 0) {
       return reply.code(400).send(refusalOf(faults, languageOf(await readStore(db))));
     }
-    await storeRequest(db, request, { userId, now: clock.now(), isToBeMailed: postman.mails });
-    void postman.round();
+    await storeRequest(db, request, { userId, now: clock.now(), isToBeMailed: mailQueue.mails });
+    void mailQueue.round();
     return reply.code(204).send();
   },
 });

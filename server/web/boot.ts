@@ -9,7 +9,8 @@ import { listPlans, publicStore } from '../catalog/index.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
 import type { Services } from '../services.ts';
-import { lookOf, readStore, type StoreRow } from '../storeSettings/index.ts';
+import type { StoreRow } from '../platform/db/schema.ts';
+import { lookOf, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
 import { askedIssue, firstIssues } from './firstIssues.ts';
 

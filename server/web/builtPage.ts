@@ -12,9 +12,9 @@ import { fileHeaders } from './fileHeaders.ts';
 
 /**
  * A page beside the app, with a bundle of its own: `src/<name>/main.tsx`, built into `dist/<name>` and
- * served below `/<name>/`.
+ * served below `/pages/<name>/`.
  */
-export type PageName = 'desk' | 'device' | 'publisher';
+export type PageName = 'bench' | 'embed-guide' | 'publish';
 
 const Manifest = z.record(
   z.string(),
@@ -42,9 +42,9 @@ export async function readBuilt(name: PageName): Promise<Built | null> {
   try {
     const text = await readFile(path.join(folderOf(name), '.vite/manifest.json'), 'utf8');
     const chunks = Manifest.parse(JSON.parse(text));
-    const main = chunks[`src/${name}/main.tsx`];
+    const main = chunks[`src/pages/${name}/main.tsx`];
     if (!main) return null;
-    const at = (file: string): string => `/${name}/${file}`;
+    const at = (file: string): string => `/pages/${name}/${file}`;
     return {
       script: at(main.file),
       styles: main.css.map(at),
@@ -61,7 +61,7 @@ export const pageNotBuilt = 'The page is not built yet. Run "npm start", which b
 export async function builtFiles(app: FastifyInstance, name: PageName): Promise<void> {
   await app.register(serveFiles, {
     root: folderOf(name),
-    prefix: `/${name}/`,
+    prefix: `/pages/${name}/`,
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,

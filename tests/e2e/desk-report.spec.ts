@@ -36,7 +36,7 @@ for (const locale of locales)
   test(`the size of its pages, and that they have no text, in ${locale}`, {
     tag: locale === daily ? [] : ['@extended'],
   }, async ({ page, change, store }) => {
-    const words = pageTextsIn('desk', locale);
+    const words = pageTextsIn('publish', locale);
     const said = (key: string) => words.get(key) ?? '';
     await beUser(page.context(), store, 'buyer');
     await change({ language: locale });

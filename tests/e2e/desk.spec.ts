@@ -87,7 +87,7 @@ test('PDFs become drafts, a draft with its words and price becomes an issue, and
   const files = await reader.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   );
-  expect(files.filter((path) => path.startsWith('/desk/'))).toEqual([]);
+  expect(files.filter((path) => path.startsWith('/pages/publish/'))).toEqual([]);
   await reader.close();
 
   await said(page)

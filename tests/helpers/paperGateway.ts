@@ -14,7 +14,7 @@ import {
 } from '../../server/billing/gateway.ts';
 import { metadataOf } from '../../server/billing/gatewayMetadata.ts';
 import type { PaymentState } from '../../server/platform/db/schema/paymentStates.ts';
-import type { SubscriptionStatus } from '../../server/billing/subscriptionRules.ts';
+import type { SubscriptionStatus } from '../../server/platform/db/schema/paymentStates.ts';
 
 /** What a gateway knows of one payment. */
 export interface Entry {

@@ -15,7 +15,7 @@ import {
   subscriptions,
   users,
 } from '../../server/platform/db/schema.ts';
-import { closePress, publishIssue } from '../../server/publishing/index.ts';
+import { closePdfWorker, publishIssue } from '../../server/publishing/index.ts';
 import { openResources, type Resources } from '../../server/platform/resources.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { readSettings } from '../../server/config/settings.ts';
@@ -40,7 +40,7 @@ try {
   await seedIssues(resources, folder);
   await seedUsers(resources);
 } finally {
-  await closePress();
+  await closePdfWorker();
   await resources.close();
   await rm(folder, { recursive: true });
 }

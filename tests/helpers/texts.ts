@@ -127,7 +127,7 @@ export const textsIn = (locale: Locale): Texts => read(locale);
 
 /** Those of a page beside the app, which has files of its own. */
 export const pageTextsIn = (
-  page: 'demo' | 'desk' | 'device' | 'publisher',
+  page: 'bench' | 'demo' | 'embed-guide' | 'publish',
   locale: Locale,
 ): Texts => read(`${page}/${locale}`);
 

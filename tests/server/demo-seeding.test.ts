@@ -5,7 +5,7 @@ import { demoIssues } from '../../demo/content/issues.ts';
 import { demoCoupons } from '../../demo/seedCoupons.ts';
 import { startSeeding } from '../../demo/seed.ts';
 import { listCoupons, removeCoupon } from '../../server/coupons/manageCoupons.ts';
-import { closePress } from '../../server/publishing/index.ts';
+import { closePdfWorker } from '../../server/publishing/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { openPublisher, type Publisher } from '../helpers/publisher.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await store.publish(await store.write('own.pdf', madePdf({ pages: 2 })));
 });
 afterAll(async () => {
-  await closePress();
+  await closePdfWorker();
   await store.close();
 });
 

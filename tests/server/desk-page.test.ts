@@ -74,7 +74,7 @@ describe("The publisher's page", () => {
       const guest = await visit(door, 'stranger');
       expect(await facesFor(guest)).toEqual([]);
       expect(await facesFor(await visitAsPublisher(door))).toEqual(
-        faces.map((face) => expect.stringContaining(`/desk/assets/${face}`) as string),
+        faces.map((face) => expect.stringContaining(`/pages/publish/assets/${face}`) as string),
       );
       await door.resources.db.delete(issues);
     },
@@ -105,6 +105,6 @@ describe("The publisher's page", () => {
     const chunks = Object.keys(JSON.parse(await readFile(manifest, 'utf8')) as object);
     expect(chunks.filter((source) => source.startsWith('src/pages/publish'))).toEqual([]);
     const app = await (await fetch(door.origin)).text();
-    expect(app).not.toContain('/desk/');
+    expect(app).not.toContain('/pages/publish/');
   });
 });

@@ -39,7 +39,7 @@ describe('The page that measures a device', () => {
   });
 
   it('is nowhere but in a demo: the address is one of those at which nothing is', async () => {
-    const paths = ['/bench', '/bench/', '/device/assets/main.js'];
+    const paths = ['/bench', '/bench/', '/pages/bench/assets/main.js'];
     const answers = await Promise.all(paths.map((path) => visit(plain, path)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
@@ -48,7 +48,7 @@ describe('The page that measures a device', () => {
     const manifest = new URL('../../dist/app/.vite/manifest.json', import.meta.url);
     const chunks = Object.keys(JSON.parse(await readFile(manifest, 'utf8')) as object);
     expect(chunks.filter((source) => /^src\/(?:device|measure|report)/.test(source))).toEqual([]);
-    expect(await (await visit(demo, '/')).text()).not.toContain('/device/');
+    expect(await (await visit(demo, '/')).text()).not.toContain('/pages/bench/');
   });
 });
 

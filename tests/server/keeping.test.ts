@@ -10,9 +10,9 @@ import { backUp } from '../../server/operations/backup.ts';
 import type { Manifest } from '../../server/operations/archive.ts';
 import type { OperationStep, OperationOptions } from '../../server/operations/progress.ts';
 import { restore } from '../../server/operations/restore.ts';
-import { rowsOf } from '../../server/operations/tableRows.ts';
+import { rowsOf } from '../../server/platform/db/rowsOf.ts';
 import { allTables, backedUp, leftOut } from '../../server/operations/tables.ts';
-import { closePress } from '../../server/publishing/index.ts';
+import { closePdfWorker } from '../../server/publishing/index.ts';
 import { fillStore } from '../helpers/fullStore.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { everything, faultsOf, openPublisher, type Publisher } from '../helpers/publisher.ts';
@@ -53,7 +53,7 @@ function filledStore(db: Database): Promise<Publisher> {
 }
 
 afterAll(async () => {
-  await closePress();
+  await closePdfWorker();
   for (const one of open) await one.close();
 });
 

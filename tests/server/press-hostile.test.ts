@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePress, PublishRefused } from '../../server/publishing/index.ts';
+import { closePdfWorker, PublishRefused } from '../../server/publishing/index.ts';
 import { limits } from '../../server/publishing/limits.ts';
 import { hostileRows } from '../helpers/hostile/rows.ts';
 import { watchPress } from '../helpers/pressPeak.ts';
@@ -42,7 +42,7 @@ describe('a file that nobody means well with', () => {
     it(`${what} is ${expected}, with less than 1 GB of memory`, { tags }, async () => {
       const file = await store.write('hostile.pdf', make());
       // A press that worked before is given a second try, which would double the time of such a row.
-      if (expected === 'too_demanding') await closePress();
+      if (expected === 'too_demanding') await closePdfWorker();
       const watch = watchPress();
       const [word, said] = await ending(file);
       const { press } = watch.stop();

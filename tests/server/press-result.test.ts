@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagePictures } from '../../server/platform/db/schema.ts';
-import { closePress } from '../../server/publishing/index.ts';
+import { closePdfWorker } from '../../server/publishing/index.ts';
 import { bareFile } from '../helpers/hostile/bareFile.ts';
 import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { photoBook } from '../helpers/photoBook.ts';
@@ -103,7 +103,7 @@ describe('a file of 500 pages and 300 MB', { tags: ['extended'] }, () => {
   it('is published within a minute; the press stays under 1 GB, the store as it was', async () => {
     const book = await photoBook(join(store.folder, 'book.pdf'), 500, 900);
     expect(book.size).toBeGreaterThan(300 * megabyte);
-    await closePress();
+    await closePdfWorker();
     const watch = watchPress();
     const start = performance.now();
     const report = await store.publish(book.path, { samplePages: 10 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closePress } from '../../server/publishing/index.ts';
+import { closePdfWorker } from '../../server/publishing/index.ts';
 import { limits } from '../../server/publishing/limits.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { canMeasure, pressesOf } from '../helpers/pressPeak.ts';
@@ -14,12 +14,12 @@ afterAll(() => store.close());
 
 it.skipIf(!canMeasure)('a PDF process that used too much memory ends after its job', async () => {
   const file = await store.write('small.pdf', madePdf({ pages: 1 }));
-  await closePress();
+  await closePdfWorker();
   await store.publish(file);
   const [usual] = pressesOf();
   expect(usual).toBeDefined();
   const pressBytes = 1.5 * peakOf(usual ?? '');
-  await closePress();
+  await closePdfWorker();
   await store.publish(file, {}, { limits: { ...limits, pressBytes } });
   expect(pressesOf()).toEqual([]);
   await store.publish(file);

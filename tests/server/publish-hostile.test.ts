@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePress } from '../../server/publishing/index.ts';
+import { closePdfWorker } from '../../server/publishing/index.ts';
 import { limits } from '../../server/publishing/limits.ts';
 import { endlessPdf, madePdf, withBrokenXref } from '../helpers/madePdf.ts';
 import { faultsOf, openPublisher, rowOf, type Publisher } from '../helpers/publisher.ts';
@@ -23,11 +23,11 @@ describe('a hostile file', () => {
   });
 
   it('that takes too much memory is refused with a sentence', async () => {
-    await closePress();
+    await closePdfWorker();
     const file = await store.write('laughs.pdf', endlessPdf());
     const tight = { limits: { ...limits, pressSeconds: 1000, pressBytes: 40_000_000 } };
     await expect(store.publish(file, {}, tight)).rejects.toMatchObject({ code: 'too_demanding' });
-    await closePress();
+    await closePdfWorker();
   });
 
   it.each([

@@ -32,7 +32,7 @@ describe("The publisher's page", () => {
   });
 
   it('is nowhere but in a demo: the address is one of those at which nothing is', async () => {
-    const paths = ['/embed', '/embed/', '/publisher/assets/main.js'];
+    const paths = ['/embed', '/embed/', '/pages/embed-guide/assets/main.js'];
     const answers = await Promise.all(paths.map((path) => visit(plain, path)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     const { headers } = await visit(plain, '/embed');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { payments, users } from '../../server/platform/db/schema.ts';
 import { openMailQueue } from '../../server/platform/mail/mailQueue.ts';
+import { mailOptions } from '../../server/mailOptions.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import {
@@ -47,7 +48,10 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     const said: object[] = [];
     const clock = { now: () => new Date(store.clock.time) };
     const kept = { db: store.db, clock, settings: readSettings(env) };
-    return { ...openMailQueue(kept, { warn: (what: object) => said.push(what) }), said };
+    return {
+      ...openMailQueue(kept, { warn: (what: object) => said.push(what) }, mailOptions),
+      said,
+    };
   };
   const due = (more: Partial<PaymentValues> = {}) =>
     addPayment(store, buyer, { receiptDueAt: new Date(store.clock.time), ...more });

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { openEmbedded } from '../../server/platform/db/connection.ts';
 import { isDiskFull } from '../../server/platform/disk.ts';
-import { rowsOf } from '../../server/operations/tableRows.ts';
+import { rowsOf } from '../../server/platform/db/rowsOf.ts';
 import { publishIssue } from '../../server/publishing/index.ts';
 import { sourceName } from '../../server/publishing/pdf-worker/protocol.ts';
 import { rewrite } from '../../server/publishing/pdf-worker/rewrite.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openServer } from '../../server/platform/db/connection.ts';
 import { openBlobs } from '../../server/platform/blobs/openBlobs.ts';
-import { rowsOf } from '../../server/operations/tableRows.ts';
+import { rowsOf } from '../../server/platform/db/rowsOf.ts';
 import { asServer, bringUpFor } from '../../server/platform/openingPolicy.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';

@@ -4,6 +4,7 @@ import { SupportRefusal } from '#contract/api/support.ts';
 import { calls } from '#contract/api/registry.ts';
 import { supportRequests } from '../../server/platform/db/schema.ts';
 import { openMailQueue } from '../../server/platform/mail/mailQueue.ts';
+import { mailOptions } from '../../server/mailOptions.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
@@ -51,7 +52,11 @@ describe.each(databases)('a request for support, on %s', (database) => {
     const said: object[] = [];
     const clock = { now: () => new Date(store.clock.time) };
     const kept = { db: store.db, clock, settings: readSettings(env) };
-    const postman = openMailQueue(kept, { warn: (what: object) => said.push(what) }, patience);
+    const postman = openMailQueue(
+      kept,
+      { warn: (what: object) => said.push(what) },
+      { ...mailOptions, timeoutMs: patience },
+    );
     return { ...postman, said };
   };
   /** Sends while the mail server does something, until that is over. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { coverRenditions, files, issues, pagePictures } from '../../server/platform/db/schema.ts';
-import { rowsOf } from '../../server/operations/tableRows.ts';
+import { rowsOf } from '../../server/platform/db/rowsOf.ts';
 import { checkIntegrity, deleteUnusedFiles } from '../../server/operations/integrityCheck.ts';
 import { recordFiles } from '../../server/publishing/record.ts';
 import { madePdf } from '../helpers/madePdf.ts';

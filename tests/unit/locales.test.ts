@@ -46,8 +46,8 @@ describe('the languages', () => {
   });
 });
 
-describe.each(['publisher', 'desk', 'device'] as const)('the page of src/%s', (name) => {
-  const page = [`src/${name}`, 'contract'].map(sourcesIn).join('\n');
+describe.each(['embed-guide', 'publish', 'bench'] as const)('the page of src/pages/%s', (name) => {
+  const page = [`src/pages/${name}`, 'contract'].map(sourcesIn).join('\n');
   const english = pageTextsIn(name, 'en');
 
   test.each(locales)('says in %s everything that it says in English', (locale) => {

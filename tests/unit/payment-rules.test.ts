@@ -8,12 +8,12 @@ import {
   type PaymentState,
   returnedStates,
 } from '../../server/platform/db/schema/paymentStates.ts';
+import type { SubscriptionStatus } from '../../server/platform/db/schema/paymentStates.ts';
 import {
   accessEnd,
   nextSubscriptionReconcileAt,
   nextStatus,
   paidUntilOf,
-  type SubscriptionStatus,
 } from '../../server/billing/subscriptionRules.ts';
 
 const all: readonly PaymentState[] = [

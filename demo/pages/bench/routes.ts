@@ -10,10 +10,10 @@ import { readableIssues } from './issues.ts';
 
 /** The page on which a reader measures their own device. Only a demo has it. */
 export async function benchmarkRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  await builtFiles(app, 'device');
+  await builtFiles(app, 'bench');
   const version = await ownVersion();
   app.get('/bench', async (_request, reply) => {
-    const built = await readBuilt('device');
+    const built = await readBuilt('bench');
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
     return reply
       .headers(benchHeaders)

@@ -18,9 +18,9 @@ interface Options {
 
 /** The page that shows publishers how a store is put into theirs. Only a demo has it. */
 export async function embedGuideRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  await builtFiles(app, 'publisher');
+  await builtFiles(app, 'embed-guide');
   app.get('/embed', async (request, reply) => {
-    const built = await readBuilt('publisher');
+    const built = await readBuilt('embed-guide');
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
     return reply
       .headers(embedGuideHeaders)

@@ -18,12 +18,12 @@ import { lookOf, readStore } from '../../storeSettings/index.ts';
 export async function publishPage(app: FastifyInstance, services: Services): Promise<void> {
   const { integrations, settings } = services;
   const { playerOrigins } = integrations;
-  await builtFiles(app, 'desk');
+  await builtFiles(app, 'publish');
   await app.register(async (page) => {
     issueGuestSession(page, services);
     loadUser(page, services);
     page.get('/publish', async (request, reply) => {
-      const built = await readBuilt('desk');
+      const built = await readBuilt('publish');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
       const known = await knownTo(services, request);
       const headers = publishPageHeaders({ playerOrigins, sentryDsn: settings.sentryDsn });

@@ -8,13 +8,15 @@ import { sendDocument } from '../../platform/http/html.ts';
 import type { Handlers } from '../../platform/http/mountCalls.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 import { legalDocumentHeaders } from '../../platform/security/policies.ts';
-import type { Services } from '../../services.ts';
+import type { BillingServices } from '../services.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.ts';
 import { receiptPage } from './receiptPage.ts';
 
 /** What people look up of what they have paid. */
-export const receiptHandlers = ({ db }: Services): Pick<Handlers, 'payments' | 'receipt'> => ({
+export const receiptHandlers = ({
+  db,
+}: BillingServices): Pick<Handlers, 'payments' | 'receipt'> => ({
   payments: ({ userId }) => historyOf(db, userId),
   receipt: ({ params, userId, reply }) => sendReceipt(db, userId, params.id, reply),
 });

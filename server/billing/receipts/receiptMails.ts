@@ -9,7 +9,7 @@ import {
   mostAtOnce,
   nextTryAfter,
 } from '../../platform/mail/outboundMail.ts';
-import type { StoreRow } from '../../storeSettings/index.ts';
+import type { StoreRow } from '../../platform/db/schema.ts';
 import { languageOf, word } from '../../platform/translations.ts';
 import type { Paid } from './purchaseHistory.ts';
 import { type Fact, receiptOf } from './receipt.ts';

@@ -1,5 +1,6 @@
 import { escapeText, tag } from '../../platform/http/html.ts';
-import { lookOf, type StoreRow } from '../../storeSettings/index.ts';
+import type { StoreRow } from '../../platform/db/schema.ts';
+import { lookOf } from '../../storeSettings/index.ts';
 import { word } from '../../platform/translations.ts';
 import type { Paid } from './purchaseHistory.ts';
 import { type Fact, receiptOf } from './receipt.ts';

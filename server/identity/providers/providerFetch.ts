@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client';
 import { BodyTooLong, boundedFetch, type Fetched } from '../../platform/http/boundedFetch.ts';
-import { isLoopback } from '../../platform/http/origin.ts';
+import { isLoopback } from '../../config/addresses.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 
 /** How providers are asked. */

@@ -1,7 +1,7 @@
 import type { Direction, Locale } from '#contract/boot.ts';
 import type { SignInResult } from '#contract/messages/auth.ts';
 import { escapeText, jsonBlock } from '../../platform/http/html.ts';
-import type { Services } from '../../services.ts';
+import type { IdentityServices } from '../services.ts';
 import { lookOf as storeLook, readStore } from '../../storeSettings/index.ts';
 import { word } from '../../platform/translations.ts';
 
@@ -14,7 +14,7 @@ export interface WindowAppearance {
 
 const plain: WindowAppearance = { name: 'Gatefold', locale: 'en', direction: 'ltr' };
 
-export async function windowAppearanceOf({ db }: Services): Promise<WindowAppearance> {
+export async function windowAppearanceOf({ db }: IdentityServices): Promise<WindowAppearance> {
   const row = await readStore(db).catch(() => null);
   if (!row) return plain;
   const { locale, direction } = storeLook(row);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { xsrf } from '#contract/api/xsrf.ts';
+import { isEverywhere, isLoopback, originAt } from '../../config/addresses.ts';
 import type { Settings } from '../../config/settings.ts';
 
 /** Where the store stands on the web, which decides its cookies and who is sent elsewhere. */
@@ -71,13 +72,4 @@ function listeningOrigin(settings: Settings, app: FastifyInstance): string {
   return originAt(schemeOf(settings), host, port);
 }
 
-/** IPv6 addresses stand in brackets in a URL, and the usual port not at all. */
-export const originAt = (scheme: string, host: string, port: number): string =>
-  new URL(`${scheme}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin;
-
-export const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
-
 const schemeOf = ({ tls }: Settings): string => (tls ? 'https' : 'http');
-
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

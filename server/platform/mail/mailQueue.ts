@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { dueReceipts } from '../../billing/receipts/receiptMails.ts';
 import type { Resources } from '../resources.ts';
 import { codeOf } from '../../config/startError.ts';
-import { readStore } from '../../storeSettings/index.ts';
-import { dueRequests } from '../../support/requestMails.ts';
 import { oneMinute } from '../time.ts';
+import type { Queries } from '../db/connection.ts';
+import type { StoreRow } from '../db/schema.ts';
 import type { DueMails, OutboundMail } from './outboundMail.ts';
 
 /** Takes what is to be mailed to the mail server: requests for support, and receipts. */
@@ -20,18 +19,36 @@ export interface MailQueue {
 type Kept = Pick<Resources, 'db' | 'clock' | 'settings'>;
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-const kinds: readonly DueMails[] = [dueRequests, dueReceipts];
-
 /** Less than the shortest pause between two tries, so that they never overlap. */
-const usualPatience = 30_000;
+const usualTimeoutMs = 30_000;
 
-/** @param patience milliseconds that a mail server is waited for */
-export function openMailQueue(kept: Kept, log: Log, patience = usualPatience): MailQueue {
+interface MailQueueOptions {
+  /** Each kind looks up its own mails that are due. */
+  readonly kinds: readonly DueMails[];
+  readonly readStore: (tx: Queries) => Promise<StoreRow>;
+  /** Milliseconds until a mail server that does not answer counts as failed. */
+  readonly timeoutMs?: number;
+}
+
+export function openMailQueue(
+  kept: Kept,
+  log: Log,
+  { kinds, readStore, timeoutMs = usualTimeoutMs }: MailQueueOptions,
+): MailQueue {
   const { smtpUrl, supportEmail } = kept.settings;
   if (!smtpUrl || !supportEmail) return { mails: false, async round() {}, async stop() {} };
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const trip: Trip = { ...kept, log, smtpUrl, supportEmail, patience, stopping: stopping.signal };
+  const trip: Trip = {
+    ...kept,
+    log,
+    smtpUrl,
+    supportEmail,
+    kinds,
+    readStore,
+    timeoutMs,
+    stopping: stopping.signal,
+  };
   return {
     mails: true,
     round() {
@@ -50,12 +67,14 @@ interface Trip extends Kept {
   readonly log: Log;
   readonly smtpUrl: string;
   readonly supportEmail: string;
-  readonly patience: number;
+  readonly kinds: readonly DueMails[];
+  readonly readStore: (tx: Queries) => Promise<StoreRow>;
+  readonly timeoutMs: number;
   readonly stopping: AbortSignal;
 }
 
 async function mailAll(trip: Trip): Promise<void> {
-  for (const due of kinds) await mailDue(trip, due);
+  for (const due of trip.kinds) await mailDue(trip, due);
 }
 
 async function mailDue(trip: Trip, due: DueMails): Promise<void> {
@@ -85,8 +104,8 @@ async function tryToMail(trip: Trip, message: OutboundMail): Promise<void> {
 /** By a connection of its own: mails are few, and none is worth keeping it open. */
 async function send(trip: Trip, message: OutboundMail): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const mail = message.write(await readStore(trip.db), trip.supportEmail);
-  const signal = AbortSignal.any([trip.stopping, AbortSignal.timeout(trip.patience)]);
+  const mail = message.write(await trip.readStore(trip.db), trip.supportEmail);
+  const signal = AbortSignal.any([trip.stopping, AbortSignal.timeout(trip.timeoutMs)]);
   await createTransport(trip.smtpUrl).sendMail({ ...mail, signal });
 }
 
@@ -102,14 +121,14 @@ const whatWentWrong = ({ about, attempt }: OutboundMail, error: unknown) => ({
  * Rounds now, for what was left when the process ended, and each minute until it is stopped.
  * @param mayRound not while the store is worked on
  */
-export function startMailing(postman: MailQueue, mayRound: () => boolean): () => Promise<void> {
-  if (!postman.mails) return () => postman.stop();
-  const roundIfFree = (): void => void (mayRound() && postman.round());
+export function startMailing(mailQueue: MailQueue, mayRound: () => boolean): () => Promise<void> {
+  if (!mailQueue.mails) return () => mailQueue.stop();
+  const roundIfFree = (): void => void (mayRound() && mailQueue.round());
   roundIfFree();
   const timer = setInterval(roundIfFree, oneMinute);
   timer.unref();
   return () => {
     clearInterval(timer);
-    return postman.stop();
+    return mailQueue.stop();
   };
 }

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Queries } from '../db/connection.ts';
-import type { StoreRow } from '../../storeSettings/index.ts';
+import type { StoreRow } from '../db/schema.ts';
 import { oneMinute } from '../time.ts';
 
 /** A mail that is due. What it is about is kept in a row, which counts its tries. */

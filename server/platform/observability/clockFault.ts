@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../operations/tableRows.ts';
+import { rowsOf } from '../db/rowsOf.ts';
 import type { Resources } from '../resources.ts';
 
 type Clocked = Pick<Resources, 'db' | 'clock' | 'settings'>;

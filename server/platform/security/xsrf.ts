@@ -3,16 +3,25 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { xsrf } from '#contract/api/registry.ts';
 import { Refused } from '../http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Asked, Site } from '../http/origin.ts';
 import { bringsNoSession, cookieKind } from './cookies.ts';
-import { isSame, newSecret, sign } from './keys.ts';
+import { isSame, type Keys, newSecret, sign } from './keys.ts';
+
+interface TokenServices {
+  readonly keys: Keys;
+  readonly site: (request: Asked) => Site;
+}
 
 /**
  * Signed double submit (OWASP): a random value and its signature together with the session's hash,
  * in a cookie that our own page reads and sends back in a header. Another site can make a browser
  * send the cookie, but can neither read it nor make one that fits this session.
  */
-export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply, services: Services) {
+export function issueXsrfToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: TokenServices,
+) {
   const { keys } = services;
   const site = services.site(request);
   const sent = request.cookies[site.formTokenCookie];
@@ -29,7 +38,7 @@ export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply, ser
  */
 export function requireXsrfToken(
   app: FastifyInstance,
-  { keys, site }: Services,
+  { keys, site }: TokenServices,
   mediaType: 'application/json' | 'application/pdf' = 'application/json',
 ): void {
   app.addHook('onRequest', async (request) => {

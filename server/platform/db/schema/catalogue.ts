@@ -171,3 +171,6 @@ export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
+
+/** The one row of the store's settings. */
+export type StoreRow = typeof store.$inferSelect;

@@ -59,3 +59,12 @@ export function mayBecome(was: PaymentState, news: PaymentState): boolean {
   if (was === 'refunded') return news === 'charged_back';
   return news !== 'succeeded' || was === 'disputed';
 }
+
+/**
+ * How a plan stands that somebody pays for.
+ * - pending: nothing has been collected yet
+ * - active, past_due: it renews; the last renewal was collected, or is tried again
+ * - cancelled: it renews no more, and opens everything until its end
+ * - ended: it is over, or never began
+ */
+export type SubscriptionStatus = 'pending' | 'active' | 'past_due' | 'cancelled' | 'ended';

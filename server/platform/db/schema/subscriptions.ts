@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { GatewayName } from '#contract/api/payment.ts';
-import type { SubscriptionStatus } from '../../../billing/subscriptionRules.ts';
+import type { SubscriptionStatus } from './paymentStates.ts';
 import { plans } from './catalogue.ts';
 import { time } from './columns.ts';
 import { users } from './identity.ts';
