@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { openRow } from '../helpers/deskPage.ts';
-import { openPublisherPage } from '../helpers/publisherPage.ts';
+import { openRow } from '../helpers/publishPage.ts';
+import { openPublisherPage } from '../helpers/embedGuidePage.ts';
 import { throughShop } from '../helpers/screens.ts';
 import { details, expectStillDetails } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
-import { openRow } from '../helpers/deskPage.ts';
-import { openPublisherPage } from '../helpers/publisherPage.ts';
+import { openRow } from '../helpers/publishPage.ts';
+import { openPublisherPage } from '../helpers/embedGuidePage.ts';
 import { cards, expectOpenToAll } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';

@@ -1,6 +1,6 @@
 import * as schema from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
-import { addPayment, addPlan } from './books.ts';
+import { addPayment, addPlan } from './billing.ts';
 import { madePdf } from './madePdf.ts';
 import { dollars, type Publisher } from './publisher.ts';
 

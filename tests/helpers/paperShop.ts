@@ -13,7 +13,7 @@ import { paidStates } from '../../server/platform/db/schema/paymentStates.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import type { Services } from '../../server/services.ts';
 import { issues, payments, plans, subscriptions, users } from '../../server/platform/db/schema.ts';
-import { addIssueRow } from './books.ts';
+import { addIssueRow } from './billing.ts';
 import { demandSoundBooks } from './invariants.ts';
 import { type Entry, PaperGateway } from './paperGateway.ts';
 import { openPublisher } from './publisher.ts';

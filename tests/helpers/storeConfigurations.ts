@@ -1,7 +1,7 @@
 import type { Resources } from '../../server/platform/resources.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { closeChecked } from './checkout.ts';
-import { prepareDesk } from './deskPage.ts';
+import { prepareDesk } from './publishPage.ts';
 import type { HostPage } from './hostPage.ts';
 import type { PublisherSite } from './publisherSite.ts';
 import { startSignInStore } from './signInPage.ts';

@@ -6,7 +6,7 @@ import { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
-import { addPayment } from '../helpers/books.ts';
+import { addPayment } from '../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';

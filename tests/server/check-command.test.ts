@@ -12,7 +12,7 @@ import {
 } from '../../server/platform/db/schema.ts';
 import { partOf } from '../../server/operations/integrityCheck.ts';
 import { fileColumns } from '../../server/operations/tables.ts';
-import { addPayment } from '../helpers/books.ts';
+import { addPayment } from '../helpers/billing.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { type OperatedStore, openOperatedStore } from '../helpers/operatedStore.ts';
 import { issueIds, issuePlans, userIds } from '../helpers/seedPlan.ts';

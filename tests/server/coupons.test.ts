@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { calls } from '#contract/api/registry.ts';
 import { issues, purchases } from '../../server/platform/db/schema.ts';
 import { removeCoupon } from '../../server/coupons/manageCoupons.ts';
-import { addIssueRow } from '../helpers/books.ts';
+import { addIssueRow } from '../helpers/billing.ts';
 import { demandSoundCoupons, makeCoupon, redeemBy, tally } from '../helpers/coupons.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { databases, quickest } from '../helpers/testDatabase.ts';

@@ -5,7 +5,7 @@ import type { UserId } from '#contract/ids.ts';
 import { deleteUser } from '../../server/account/deletion.ts';
 import { payments, purchases, subscriptions, users } from '../../server/platform/db/schema.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
-import { addPayment } from '../helpers/books.ts';
+import { addPayment } from '../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
 import { databases } from '../helpers/startStore.ts';

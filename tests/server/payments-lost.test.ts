@@ -4,7 +4,7 @@ import { buildIfStale } from '../../scripts/build.ts';
 import { store, webhookInbox } from '../../server/platform/db/schema.ts';
 import { adoptPayment } from '../../server/billing/adoptPayment.ts';
 import { listUnbooked } from '../../server/billing/unbooked.ts';
-import { addIssueRow, addPlan, losePayments } from '../helpers/books.ts';
+import { addIssueRow, addPlan, losePayments } from '../helpers/billing.ts';
 import { openPayPalDoor, type PayPalDoor } from '../helpers/payPalDoor.ts';
 import { captureOf, demandOrder, newReader, patient } from '../helpers/payPalReader.ts';
 import { demandSoundBooks } from '../helpers/invariants.ts';

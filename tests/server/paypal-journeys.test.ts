@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
 import { webhookInbox } from '../../server/platform/db/schema.ts';
-import { addIssueRow } from '../helpers/books.ts';
+import { addIssueRow } from '../helpers/billing.ts';
 import { openPayPalDoor, type PayPalDoor } from '../helpers/payPalDoor.ts';
 import {
   allDelivered,

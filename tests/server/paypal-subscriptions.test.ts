@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { calls } from '#contract/api/registry.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { payments } from '../../server/platform/db/schema.ts';
-import { addPlan } from '../helpers/books.ts';
+import { addPlan } from '../helpers/billing.ts';
 import { openPayPalDoor, type PayPalDoor } from '../helpers/payPalDoor.ts';
 import {
   allDelivered,

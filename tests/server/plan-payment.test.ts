@@ -3,7 +3,7 @@ import { calls } from '#contract/api/registry.ts';
 import type { PlanPayment } from '#contract/api/user.ts';
 import { subscriptions } from '../../server/platform/db/schema.ts';
 import type { PaymentState } from '../../server/platform/db/schema/paymentStates.ts';
-import { addIssueRow, addPayment, addPlan, ofPlan } from '../helpers/books.ts';
+import { addIssueRow, addPayment, addPlan, ofPlan } from '../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/testDatabase.ts';
 import { visit } from '../helpers/visit.ts';

@@ -13,7 +13,7 @@ import {
   ofPlan,
   type PaymentValues,
   waiver,
-} from '../helpers/books.ts';
+} from '../helpers/billing.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
 import { addPerson, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/testDatabase.ts';

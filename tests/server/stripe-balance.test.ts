@@ -5,7 +5,7 @@ import { buildIfStale } from '../../scripts/build.ts';
 import { gatewayCustomers, payments } from '../../server/platform/db/schema.ts';
 import { newClient } from '../../server/billing/gateways/stripe/client.ts';
 import { openStripe } from '../../server/billing/gateways/stripe/index.ts';
-import { addPlan } from '../helpers/books.ts';
+import { addPlan } from '../helpers/billing.ts';
 import { paidBy } from '../helpers/checkout.ts';
 import { silentLog } from '../helpers/gatewayWords.ts';
 import { openStripeDoor, type Reader, type StripeDoor } from '../helpers/stripeDoor.ts';

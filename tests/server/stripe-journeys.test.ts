@@ -7,7 +7,7 @@ import { newClient } from '../../server/billing/gateways/stripe/client.ts';
 import { openStripe } from '../../server/billing/gateways/stripe/index.ts';
 import { eventTypes } from '../../server/billing/gateways/stripe/webhookEvents.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
-import { addIssueRow, addPlan } from '../helpers/books.ts';
+import { addIssueRow, addPlan } from '../helpers/billing.ts';
 import { outcomeOf, paidBy } from '../helpers/checkout.ts';
 import { openStripeDoor, type Reader, type StripeDoor } from '../helpers/stripeDoor.ts';
 import { allNotices, silentLog } from '../helpers/gatewayWords.ts';

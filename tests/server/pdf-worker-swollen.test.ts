@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closePdfWorker } from '../../server/publishing/index.ts';
 import { limits } from '../../server/publishing/limits.ts';
 import { madePdf } from '../helpers/madePdf.ts';
-import { canMeasure, pressesOf } from '../helpers/pressPeak.ts';
+import { canMeasure, pressesOf } from '../helpers/pdfWorkerPeak.ts';
 import { peakOf } from '../helpers/processPeak.ts';
 import { openPublisher, type Publisher } from '../helpers/publisher.ts';
 

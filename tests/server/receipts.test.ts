@@ -11,7 +11,7 @@ import {
   ofPlan,
   type PaymentValues,
   waiver,
-} from '../helpers/books.ts';
+} from '../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/testDatabase.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';

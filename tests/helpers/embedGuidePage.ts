@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { row } from './deskPage.ts';
+import { row } from './publishPage.ts';
 import { beUser } from './shop.ts';
 import { issuePlans, type RunningStore } from './startStore.ts';
 

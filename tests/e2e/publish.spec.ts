@@ -15,8 +15,8 @@ import {
   rows,
   said,
   titles,
-} from '../helpers/deskPage.ts';
-import { field, openPublisherPage, press } from '../helpers/publisherPage.ts';
+} from '../helpers/publishPage.ts';
+import { field, openPublisherPage, press } from '../helpers/embedGuidePage.ts';
 import { gatefold } from '../helpers/gatefold.ts';
 import { card, expectOpenToAll } from '../helpers/shop.ts';
 import { confirm, newEmail, passProvider, signInDialog } from '../helpers/signInPage.ts';

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { maintenance, users } from '../../server/platform/db/schema.ts';
-import { addPayment } from '../helpers/books.ts';
+import { addPayment } from '../helpers/billing.ts';
 import { gatefold, killHard, startGatefold } from '../helpers/gatefold.ts';
 import { demandSoundBooks } from '../helpers/invariants.ts';
 import { type OperatedStore, openOperatedStore } from '../helpers/operatedStore.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
-import { chooseFiles, namedPdf, openRow, pdfFile, row, said } from '../helpers/deskPage.ts';
-import { field, openPublisherPage, press } from '../helpers/publisherPage.ts';
+import { chooseFiles, namedPdf, openRow, pdfFile, row, said } from '../helpers/publishPage.ts';
+import { field, openPublisherPage, press } from '../helpers/embedGuidePage.ts';
 import { test } from '../helpers/storeTest.ts';
 
 /** The publisher's page on the narrowest phone. */

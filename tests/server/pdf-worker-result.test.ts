@@ -6,7 +6,7 @@ import { closePdfWorker } from '../../server/publishing/index.ts';
 import { bareFile } from '../helpers/hostile/bareFile.ts';
 import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { photoBook } from '../helpers/photoBook.ts';
-import { canMeasure, watchPress } from '../helpers/pressPeak.ts';
+import { canMeasure, watchPress } from '../helpers/pdfWorkerPeak.ts';
 import { bytesOf, openPublisher, type Publisher, rowOf } from '../helpers/publisher.ts';
 
 const megabyte = 1_000_000;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Resources } from '../../server/platform/resources.ts';
 import { users } from '../../server/platform/db/schema.ts';
-import { addPayment } from './books.ts';
+import { addPayment } from './billing.ts';
 import { madePdf, markOf } from './madePdf.ts';
 import { issueIds, userIds } from './seedPlan.ts';
 

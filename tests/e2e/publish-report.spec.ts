@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { locales } from '#contract/boot.ts';
-import { pdfFile } from '../helpers/deskPage.ts';
+import { pdfFile } from '../helpers/publishPage.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { picture } from '../helpers/onScreen.ts';
 import { beUser, expectOpenToAll, expectWithinWindow } from '../helpers/shop.ts';

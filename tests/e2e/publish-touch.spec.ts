@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { grip, openRow, row, rows, titles } from '../helpers/deskPage.ts';
+import { grip, openRow, row, rows, titles } from '../helpers/publishPage.ts';
 import { drag } from '../helpers/hands.ts';
 import { beUser, expectWithinWindow } from '../helpers/shop.ts';
 import { test } from '../helpers/storeTest.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { adminCalls } from '#contract/admin/registry.ts';
 import { users } from '../../server/platform/db/schema.ts';
-import { send, visitAsPublisher } from '../helpers/desk.ts';
+import { send, visitAsPublisher } from '../helpers/publisherVisit.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { startOpenId } from '../helpers/openid.ts';

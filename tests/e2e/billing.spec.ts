@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import { inside, openAccount, openAccountAt, panel, panelTitles } from '../helpers/account.ts';
-import { addPayment, ofPlan, waiver } from '../helpers/books.ts';
+import { addPayment, ofPlan, waiver } from '../helpers/billing.ts';
 import { beUser, expectOpenToAll } from '../helpers/shop.ts';
 import { type RunningStore, startStore, userIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';

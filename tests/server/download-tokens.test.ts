@@ -9,7 +9,7 @@ import { purchases, sessions, tickets } from '../../server/platform/db/schema.ts
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { word } from '../../server/platform/translations.ts';
-import { addPayment } from '../helpers/books.ts';
+import { addPayment } from '../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';

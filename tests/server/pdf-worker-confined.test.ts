@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { confinedTo } from '../../server/publishing/pdf-worker/confinement.ts';
 import { madePdf } from '../helpers/madePdf.ts';
-import { canMeasure, pressesOf } from '../helpers/pressPeak.ts';
+import { canMeasure, pressesOf } from '../helpers/pdfWorkerPeak.ts';
 import { readProc } from '../helpers/processPeak.ts';
 import { openPublisher } from '../helpers/publisher.ts';
 
