@@ -63,7 +63,13 @@ describe('the linter', () => {
       "import '../../workers/pdf/engine/engine.ts';",
       'protocol and its URL',
     ],
-    ['src/features/catalog', "import '../reader/store.ts';", "through that feature's index.ts"],
+    ['src/features/reader', "import '../catalog/store.ts';", 'through its index.ts'],
+    ['src/features/catalog', "import '../reader/index.ts';", 'is below src/features/reader'],
+    ['src/shared/ui', "import '../shell/index.ts';", 'is below src/shared/shell'],
+    ['src/features/cart', "import '../../app/startup.ts';", 'is below src/app'],
+    ['server/platform', "import '../billing/gateway.ts';", 'is below server/billing'],
+    ['server/identity', "import '../services.ts';", 'is below server/services.ts'],
+    ['server/catalog', "import '../billing/gateway.ts';", 'is below server/billing'],
     ['src/features/reader', "import 'pdfjs-dist';", 'never runs pdf.js'],
     ['embed', "import '../contract/messages/host.ts';", 'the types of contract only'],
     ['embed', "import '../src/embed/host.ts';", 'nothing else of ours'],
@@ -76,10 +82,11 @@ describe('the linter', () => {
       'embed',
       "import type { FromFrame } from '../contract/messages/host.ts';\nexport type Said = FromFrame;",
     ],
+    ['server/billing', "import '../catalog/plans.ts';"],
     ['src/app/framed/host', "import '../../contract/messages/host.ts';\nimport 'zod/mini';"],
     [
-      'src/features/catalog',
-      "import '../reader/index.ts';\nimport '../../workers/pdf/protocol.ts';",
+      'src/features/reader',
+      "import '../catalog/index.ts';\nimport '../../workers/pdf/protocol.ts';",
     ],
   ];
   const refusedFile = (layer: string, source: string) =>

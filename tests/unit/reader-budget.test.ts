@@ -56,7 +56,7 @@ describe('What is asked of the engine', () => {
 
   it('is not a page again when it was looked at and is now one of the next', () => {
     const plan = planPaints([want(4, 'ahead')], [], [flying(1, want(4, 'visible'))], 1000);
-    expect(plan).toEqual({ drop: [], cancel: [], request: [] });
+    expect(plan).toEqual({ evict: [], cancel: [], request: [] });
   });
 });
 
@@ -131,7 +131,7 @@ describe('The budget', () => {
   it('never gives back what is looked at for the sake of what comes next', () => {
     const wanted = [want(4, 'visible'), want(6)];
     const plan = planPaints(wanted, [held(4)], [], 15);
-    expect(plan).toEqual({ drop: [], cancel: [], request: [] });
+    expect(plan).toEqual({ evict: [], cancel: [], request: [] });
   });
 
   it('holds a tablet spread, the one before and the two after', () => {
