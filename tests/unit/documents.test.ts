@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,4 +25,64 @@ it('on Windows each command says that it does not run there', () => {
   // cmd.exe knows no `exec`, and looks for a file of that name.
   expect(read('exec.cmd')).toContain(`@echo ${sentence} 1>&2\n@exit /b 1`);
   expect(read('README.md').replaceAll('\n', ' ')).toContain('On Windows it runs in WSL');
+});
+
+const entries = globSync(
+  ['*', '{bench,contract,demo,docs,embed,locales,public,scripts,server,src,tests,workers}/**'],
+  { cwd: root },
+);
+/** The texts of the demo's magazines and the legal texts have their own tests. */
+const documents = entries.filter((file) => /^(?!demo\/content|locales\/legal).*\.md$/.test(file));
+const prose = (file: string) => read(file).replaceAll(/^(```+)[^]*?^\1/gm, '');
+
+it('links between documents lead to files and headings that exist', () => {
+  expect(documents).toContain('docs/running/backup.md');
+  const slug = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+  const anchorsIn = (file: string) =>
+    [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading));
+  const broken = documents.flatMap((file) =>
+    [...prose(file).matchAll(/\]\((?!https?:|mailto:|data:)([^)#]*)(?:#([^)]+))?\)/g)]
+      .filter(([, path = '', anchor]) => {
+        const target = path ? join(dirname(file), path) : file;
+        if (!existsSync(join(root, target))) return true;
+        return anchor !== undefined && !anchorsIn(target).includes(anchor);
+      })
+      .map(([link]) => `${file}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+/** `server/billing/`, `stripe/idempotencyKeys.ts`, `server/**` and `money.ts`; `*` and `<name>` stand for any name. */
+const pathSpan =
+  /^(?:[\w@*<>.-]+\/)*(?:[\w@*<>.-]+\/|[\w@*<>.-]+\.(?:tsx?|m?js|cjs|md|webp|conf|service|timer)|[\w@*-]+\/[\w@*-]+)$/;
+
+/** A path begins at the project or at the document, or leaves out folders below the document's first one. */
+function isThere(path: string, folder: string): boolean {
+  const pattern = RegExp.escape(path)
+    .replaceAll(/\\\*\\\*/g, '.*')
+    .replaceAll(/\\\*/g, '[^/]*');
+  const top = folder === '.' ? '' : `${RegExp.escape(folder.split('/')[0] ?? '')}/`;
+  const before = top || !path.includes('/') ? `(?:${top}(?:.*/)?)?` : '';
+  const expression = new RegExp(`^${before}${pattern}$`);
+  return existsSync(join(root, folder, path)) || entries.some((entry) => expression.test(entry));
+}
+
+it('code spans that name files and folders name those that exist', () => {
+  const folders = new Set(entries.map((entry) => entry.split('/')[0]));
+  const made = /^(?:dist|data|node_modules|\.cache)\b/;
+  const missing = documents.flatMap((file) =>
+    [...prose(file).matchAll(/`([^`\n]+)`/g)]
+      .map(([, span = '']) => span)
+      .filter((span) => pathSpan.test(span) && !made.test(span))
+      // `image/png` has the form of a path too.
+      .filter((span) => /\/$|\.\w+$/.test(span) || folders.has(span.split('/')[0]))
+      .map((span) => span.replaceAll(/<[^>]+>/g, '*').replace(/\/$/, ''))
+      .filter((path) => !isThere(path, dirname(file)))
+      .map((path) => `${file}: ${path}`),
+  );
+  expect([...new Set(missing)]).toEqual([]);
 });
