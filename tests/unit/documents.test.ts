@@ -33,7 +33,7 @@ const entries = globSync(
 );
 /** The texts of the demo's magazines and the legal texts have their own tests. */
 const documents = entries.filter((file) => /^(?!demo\/content|locales\/legal).*\.md$/.test(file));
-const prose = (file: string) => read(file).replaceAll(/^(```+)[^]*?^\1/gm, '');
+const prose = (file: string) => read(file).replaceAll(/^ *(```+)[^]*?^ *\1/gm, '');
 
 it('links between documents lead to files and headings that exist', () => {
   expect(documents).toContain('docs/running/backup.md');

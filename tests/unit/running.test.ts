@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +44,18 @@ describe('The ways of running', () => {
       return page.includes(`\`${provider ?? name}\``);
     };
     expect(Object.keys(Environment.shape).filter((name) => !isDescribed(name))).toEqual([]);
+  });
+
+  it('list messages of the log and metrics that the server has', () => {
+    const page = read('docs/running/watching.md');
+    const source = globSync('server/**/*.ts', { cwd: root }).map(read).join('\n');
+    const [log = '', rest = ''] = page.split('\n## Probes\n');
+    const messages = [...log.matchAll(/^\| (`.+?`) \| (?:info|warn|error) \|/gm)].flatMap(
+      ([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, message = '']) => message),
+    );
+    const metrics = [...rest.matchAll(/^\| `(gatefold_\w+)`/gm)].map(([, name = '']) => name);
+    expect([messages.length > 10, metrics.length > 5]).toEqual([true, true]);
+    expect([...messages, ...metrics].filter((text) => !source.includes(text))).toEqual([]);
   });
 
   it('give a process behind a proxy the time that it takes to end', () => {
