@@ -6,7 +6,7 @@ import { buildIfStale } from '../scripts/build.ts';
 import { root } from '../tests/helpers/storeTemplate.ts';
 import type { Finding } from './figures.ts';
 
-/** What is measured in one place: `open` makes what all its measures share. */
+/** A group of measures: `open` creates what they share. */
 export interface Bench<Shop extends { close(): Promise<void> }> {
   readonly name: string;
   readonly measures: Readonly<Record<string, (shop: Shop) => Promise<Finding[]>>>;
@@ -81,7 +81,7 @@ export async function take<Shop extends { close(): Promise<void> }>(
   return rows;
 }
 
-/** Measures what the command line names, or everything. */
+/** Takes the measures that the command line names, else all. */
 export async function run<Shop extends { close(): Promise<void> }>(
   bench: Bench<Shop>,
 ): Promise<void> {

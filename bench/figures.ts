@@ -1,13 +1,13 @@
 import { quantile } from '#contract/benchmark/statistics.ts';
 
-/** What a measure says: whether it holds, in figures for a reader and for a machine. */
+/** The result of a measure: whether it meets its bound, as text and as data. */
 export interface Finding {
   readonly what: string;
   readonly asked: string;
   readonly reached: string;
-  /** null where nothing was asked for: the figure explains another. */
+  /** null for a measure without a bound, which explains another. */
   readonly holds: boolean | null;
-  /** Every sample, so that another question can be asked of the same run. */
+  /** Every sample, for other evaluations of the same run. */
   readonly samples: readonly number[];
 }
 
@@ -21,13 +21,13 @@ const megabyte = 1024 * 1024;
 
 export const inMegabytes = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`;
 
-/** Median, the ends and how many: what a figure of one run is worth. */
+/** Median, minimum, maximum and number of the samples. */
 export function spreadOf(samples: readonly number[], digits = 0): string {
   const [low, high] = [quantile(samples, 0), most(samples)].map((one) => one.toFixed(digits));
   return `${median(samples).toFixed(digits)} (${low} to ${high}, n=${samples.length})`;
 }
 
-/** How many times as long one takes as the other; both measured in turn, in the same run. */
+/** The ratio of two times that were measured alternately in the same run. */
 export function timesAsLong(
   what: string,
   mostTimes: number,

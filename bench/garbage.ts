@@ -8,14 +8,14 @@ interface Message {
 
 type Listener = (message: Message) => void;
 
-/** Where commands of the DevTools protocol go: a page, or a worker in it. */
+/** A target of the DevTools protocol: a page, or a worker in it. */
 interface Wire {
-  /** Settles when the command has been carried out. */
+  /** Resolves when the command is done. */
   readonly send: (method: string, params?: object) => Promise<unknown>;
   readonly hear: (listener: Listener) => void;
 }
 
-/** Collects garbage in a page and in all workers that it has now, in those that workers have too. */
+/** Collects garbage in a page and in all its workers, nested ones too. */
 export async function collectGarbage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const wires = await wiresWithin(pageWire(session));
@@ -23,7 +23,7 @@ export async function collectGarbage(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** This one, and those of all workers within. */
+/** This target and those of all nested workers. */
 async function wiresWithin(wire: Wire): Promise<readonly Wire[]> {
   const workers: Wire[] = [];
   wire.hear(({ method, params }) => {
@@ -42,7 +42,7 @@ const pageWire = (session: CDPSession): Wire => ({
   },
 });
 
-/** DevTools wraps what is said to a worker in what is said to whoever began it. */
+/** DevTools wraps a worker's messages in messages to the worker's parent. */
 function workerWire(outer: Wire, sessionId: string | undefined): Wire {
   const answered = new Map<number, () => void>();
   const listeners: Listener[] = [];

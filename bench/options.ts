@@ -30,7 +30,7 @@ export const usage = `npm run bench -- [options]
   --compare FILE       says what became slower since the run whose report.json this is
   --out DIR            where the report goes (.cache/bench/report)`;
 
-/** Throws a sentence where something makes no sense. */
+/** Throws with a sentence for invalid options. */
 export function readOptions(args: readonly string[], names: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

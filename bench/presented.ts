@@ -5,14 +5,14 @@ interface Reporter {
   readonly state?: string;
 }
 
-/** Chromium writes one PipelineReporter for each frame that was due, with what became of it. */
+/** Chromium writes one PipelineReporter for each due frame, with its result. */
 export const statesOf = (events: readonly TraceEvent[]): string[] =>
   events
     .filter(({ name, ph }) => name === 'PipelineReporter' && ph === 'b')
     .map(({ args }) => args as { frame_reporter?: Reporter; chrome_frame_reporter?: Reporter })
     .map((args) => (args.chrome_frame_reporter ?? args.frame_reporter)?.state ?? '');
 
-/** Frames in which nothing was to be shown were not possible ones. */
+/** A frame without a change was not possible. */
 export function presentedOf(doing: string, states: readonly string[]): Finding {
   const possible = states.filter((state) => state !== 'STATE_NO_UPDATE_DESIRED');
   const count = (state: string) => possible.filter((one) => one === state).length;

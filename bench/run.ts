@@ -23,7 +23,7 @@ const roundsToCompare = 5;
 const fewRounds = `'same' says little here: with --rounds ${roundsToCompare} in both runs, 30 % would not be missed.`;
 
 async function main(options: Options): Promise<void> {
-  // Read first: nobody waits ten minutes to hear that a file is missing.
+  // Read first, so that a missing file fails at once and not after ten minutes.
   const earlier = options.compare === undefined ? null : readReport(options.compare);
   await buildIfStale();
   const before = loadNow();

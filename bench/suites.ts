@@ -80,7 +80,7 @@ const findings =
     return { rows };
   };
 
-/** All that `--only` may name. */
+/** The names that `--only` accepts. */
 export const names: readonly string[] = [
   ...Object.keys(suites),
   ...Object.keys(reader.measures),
@@ -88,7 +88,7 @@ export const names: readonly string[] = [
   ...Object.keys(server.measures),
 ];
 
-/** What a whole run has beside the suites: of each kind the one that says most in a short time. */
+/** The measures of a whole run beside the suites: of each kind the most informative short one. */
 const whole = [
   ...Object.keys(suites),
   'frames',
@@ -100,7 +100,7 @@ const whole = [
   'ranges',
 ];
 
-/** Firefox is driven by another protocol, which these do without. */
+/** These need the DevTools protocol, which Firefox does not have. */
 const anyBrowser = ['render', 'growth'];
 
 function wantedOf({ only, isQuick, browser }: Options): readonly string[] {
@@ -112,7 +112,7 @@ function wantedOf({ only, isQuick, browser }: Options): readonly string[] {
   return wanted;
 }
 
-/** Runs what is asked for, and puts together what it has told. */
+/** Runs the selected suites and merges their results. */
 export async function runSuites(options: Options, screens: Screens): Promise<Part[]> {
   const wanted = wantedOf(options);
   const parts: Part[] = [];

@@ -10,7 +10,7 @@ const saidRatio = ({ ratio }: Cell): string =>
 export const saidValue = (measure: MeasureName, value: number): string =>
   isInBytes(measure) ? `${(value / 1024 ** 2).toFixed(1)} MB` : `${value.toFixed(0)} ms`;
 
-/** Ours against each other reader, and what ours took: the median over the files of their medians. */
+/** Ratios to each other reader, and our time: the median over the files of their medians. */
 export function printRatios(report: Report): void {
   const cells = ratiosOf(report);
   if (cells.length === 0) return;
@@ -29,7 +29,7 @@ export function printRatios(report: Report): void {
   console.table(Object.fromEntries(rows));
 }
 
-/** What does not count, and why. */
+/** Excluded files, with the reasons. */
 export function printTrouble({ likenesses, failures, tolerance }: Report): void {
   for (const { reader, file, page, apart } of likenesses.filter(({ isAlike }) => !isAlike))
     console.log(

@@ -13,7 +13,7 @@ export interface Tablet {
   readonly close: () => Promise<void>;
 }
 
-/** A browser of its own for each measure, so that none inherits what another left in memory. */
+/** A new browser for each measure, so that none inherits another's memory. */
 export async function openTablet(origin: string): Promise<Tablet> {
   const browser = await chromium.launch(chromiumLaunch());
   const context = await browser.newContext({

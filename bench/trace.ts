@@ -13,7 +13,7 @@ export interface TraceEvent {
   readonly args: Record<string, unknown>;
 }
 
-/** What Chromium records of these categories while something is done. */
+/** Chromium's trace of these categories during a call. */
 export async function traced(
   { browser, page }: Pick<Tablet, 'browser' | 'page'>,
   categories: readonly string[],

@@ -8,10 +8,10 @@ import { chromiumLaunch } from '../scripts/chromium.ts';
 import { root } from '../tests/helpers/storeTemplate.ts';
 
 const built = join(root, '.cache/bench/page');
-/** Nobody answers there but ourselves. */
+/** An origin that only this process serves. */
 const origin = 'http://bench.invalid';
 
-/** Draws the report in a browser and keeps what was drawn: one file that needs no script. */
+/** Renders the report in a browser and saves the result: one file that needs no script. */
 export async function writePage(
   path: string,
   report: Report,
@@ -43,7 +43,7 @@ function build(): void {
   });
 }
 
-/** The page as it stands, with its style in it and without a script. */
+/** The rendered page with its style inline and without scripts. */
 async function drawn(page: Page): Promise<string> {
   const sheets = await page.evaluate(() => {
     for (const script of document.querySelectorAll('script')) script.remove();
@@ -57,7 +57,7 @@ async function drawn(page: Page): Promise<string> {
   return `<!doctype html>\n${html.replace('</head>', () => `<style>${styles.join('')}</style></head>`)}\n`;
 }
 
-/** The two faces that the page is set in are put into its style; the others are left out. */
+/** Inlines the two fonts of the page and omits the others. */
 const withFonts = (style: string): string =>
   style.replaceAll(/@font-face\s*\{[^}]*\}/g, (face) => {
     const [, file] =

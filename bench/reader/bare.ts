@@ -1,18 +1,17 @@
 import { density, screen, type Tablet } from '../tablet.ts';
 
 /**
- * The least that a turn or a pinch can be in this browser on this machine: a page with nothing but
+ * The lower bound of a turn or a pinch in this browser on this machine: a page with nothing but
  * two spreads of two canvases, painted as the reader's are, which a finger moves by one transform.
- * What it reaches is what the machine allows; it stands beside a figure and never in its stead.
  */
 export async function openBare({ page }: Tablet): Promise<void> {
   await page.goto('about:blank');
   await page.evaluate(layBareSpreads, { ...screen, density });
 }
 
-/** How long each tap took to the frame that answered it, by Event Timing as the reader's turns. */
+/** The duration of each tap to the responding frame, by Event Timing as for the reader's turns. */
 export async function bareTurns({ page }: Tablet): Promise<number[]> {
-  // Event Timing tells of an event up to a second later.
+  // Event Timing reports an event up to a second later.
   await page.waitForTimeout(1200);
   return page.evaluate(() => (window as unknown as { turns: () => number[] }).turns());
 }

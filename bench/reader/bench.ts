@@ -8,7 +8,7 @@ import { openShop, type Shop } from './shop.ts';
 import { tasksOnOneCore, tasksSlowed, turns } from './turning.ts';
 import { zooms } from './zooming.ts';
 
-/** Everything that is measured, by the names that the command takes. ../README.md defines each. */
+/** All measures by their names on the command line. ../README.md defines each. */
 export const reader: Bench<Shop> = {
   name: 'reader',
   open: openShop,

@@ -11,15 +11,15 @@ interface Watch {
   peak(): number;
 }
 
-/** What Comlink sends for a call, and under the same id for its answer. */
+/** A call of Comlink; its response has the same id. */
 interface Call {
   readonly id?: string;
   readonly path?: readonly string[];
 }
 
 /**
- * Knows every canvas that the page makes, in the document or not, and every painting that the page
- * has asked its worker for and not been answered: each of those counts as the largest canvas there is.
+ * Counts every canvas of the page, in the document or not, and every pending request to its worker, which
+ * counts as the largest canvas.
  */
 function watchBitmaps(): void {
   const canvases = new Set<WeakRef<HTMLCanvasElement>>();
@@ -52,7 +52,7 @@ function watchBitmaps(): void {
   Object.assign(window, { bitmaps: { peak: () => peak } satisfies Watch });
 }
 
-/** The book through and back again as far as 300 pages, each spread sharp before it is left. */
+/** Through the book and back, 300 pages in all, each spread sharp before the next turn. */
 export async function bitmaps(shop: Shop): Promise<Finding[]> {
   const tablet = await openTablet(shop.store.origin);
   const { page } = tablet;

@@ -11,7 +11,7 @@ import { openTablet, type Tablet } from '../tablet.ts';
 
 const mostBeside = 300 * 1024;
 
-/** What the store wrote of an issue of 100 MB before its first spread, the cover, was sharp. */
+/** Bytes of an issue of 100 MB that the store wrote before its first spread, the cover, was sharp. */
 export async function firstBytes(shop: Shop): Promise<Finding[]> {
   const book = await photoBook(join(shop.folder, 'book.pdf'), 50);
   const id = await publishFree(shop.store, book.path, 'A heavy book', '--sample-pages', '1');
@@ -27,7 +27,7 @@ export async function firstBytes(shop: Shop): Promise<Finding[]> {
   }
 }
 
-/** On the clock of this machine. */
+/** In epoch milliseconds. */
 async function sharpAt({ page }: Tablet): Promise<number> {
   await untilWritten(page, 'page-sharp', 1);
   return page.evaluate(() => {

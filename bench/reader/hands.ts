@@ -19,14 +19,14 @@ const touch = ({ cdp }: Tablet, type: TouchType, points: readonly Point[]) =>
     touchPoints: points.map((point, id) => ({ ...point, id })),
   });
 
-/** In the margin beside the paper, where no link lies. */
+/** In the margin beside the page, where no link is. */
 export async function tapEdge(tablet: Tablet, side: 'left' | 'right'): Promise<void> {
   const x = side === 'left' ? 12 : screen.width - 12;
   await touch(tablet, 'touchStart', [{ x, y: middle.y }]);
   await touch(tablet, 'touchEnd', []);
 }
 
-/** Twice within the time that tells two taps from one, also where a slow page answers late. */
+/** Two taps within the interval of a double-tap, also if a slow page responds late. */
 export async function doubleTap(tablet: Tablet, at: Point): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (let tap = 0; tap < 2; tap += 1) {
@@ -36,7 +36,7 @@ export async function doubleTap(tablet: Tablet, at: Point): Promise<void> {
   await Promise.all(sent);
 }
 
-/** Sends each place at its time and waits for no answer: a slow page must not slow the fingers. */
+/** Sends each position at its time without waiting for a response: a slow page must not slow the fingers. */
 async function move(tablet: Tablet, places: readonly (readonly Point[])[]): Promise<void> {
   const [first = []] = places;
   await touch(tablet, 'touchStart', first);
@@ -52,9 +52,9 @@ async function move(tablet: Tablet, places: readonly (readonly Point[])[]): Prom
 
 const steps = (count: number): number[] => Array.from({ length: count + 1 }, (_, at) => at / count);
 
-/** How far of its way a hand is: it speeds up and slows down (minimum jerk, Flash and Hogan 1985). */
+/** The progress of a hand, which accelerates and decelerates (minimum jerk, Flash and Hogan 1985). */
 const asHandsMove = (time: number): number => time ** 3 * (10 - 15 * time + 6 * time ** 2);
-/** As if the fingers were torn off the glass at full speed. */
+/** Ends at full speed. */
 export const evenly = (time: number): number => time;
 
 /** Two fingers about the middle of the screen, from one distance to another, in CSS pixels. */
@@ -70,7 +70,7 @@ export const pinch = (tablet: Tablet, from: number, to: number, moves = 30, way 
     }),
   );
 
-/** One finger around a circle, which is a pan that never meets an edge. */
+/** One finger around a circle: a pan that reaches no edge. */
 export const circle = (tablet: Tablet, radius: number, moves = 120) =>
   move(
     tablet,

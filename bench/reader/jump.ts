@@ -26,7 +26,7 @@ interface Pair {
   readonly theirs: Jump;
 }
 
-/** To the last pages of a file just opened, all of which is here, in turn with pdf.js's own viewer. */
+/** Jumps to the last pages of a complete file, alternately with pdf.js's own viewer. */
 export async function jumps(shop: Shop): Promise<Finding[]> {
   const viewer = await plainViewer();
   const pairs: Pair[] = [];
@@ -40,7 +40,7 @@ export async function jumps(shop: Shop): Promise<Finding[]> {
   return compared(pairs);
 }
 
-/** The very bytes that the reader is given. */
+/** The same bytes as the reader gets. */
 async function published(shop: Shop, name: string): Promise<Buffer> {
   const guest = await visit(shop.store, 'stranger');
   const { url } = await guest.link(await shop.issue(name), 'full');
@@ -57,11 +57,11 @@ const ourJump = (shop: Shop, name: string): Promise<Jump> =>
     await page.waitForTimeout(500);
     const before = (await written(page, 'page-sharp')).length;
     await page.keyboard.press('End');
-    // Nothing is asked of the page meanwhile: each question would be answered by the thread that shows it.
+    // No call to the page meanwhile: the page's thread would handle it.
     await page.waitForTimeout(1000);
     await untilWritten(page, 'turn', 1);
     await untilWritten(page, 'page-sharp', before + 1);
-    // The other page of the spread may be later, and counts.
+    // The second page of the spread may be later, and counts.
     await page.waitForTimeout(1000);
     const [turn] = await written(page, 'turn');
     const sharp = (await written(page, 'page-sharp')).slice(before);

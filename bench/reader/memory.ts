@@ -35,7 +35,7 @@ export const openings = (shop: Shop): Promise<Finding[]> =>
     return grown('after 30 open-and-close against after 3', early, await heldBy(tablet));
   });
 
-/** Through the whole issue and back, each page sharp before it is left. */
+/** Through the whole issue and back, each page sharp before the next turn. */
 async function thereAndBack({ page }: Tablet, turns: number): Promise<void> {
   const period = 2 * (spreads - 1);
   for (let done = 0; done < turns; done += 1) {
@@ -60,8 +60,8 @@ async function closeAndOpen({ page }: Tablet, times: number): Promise<void> {
 const looks = 3;
 
 /**
- * The least of some looks: what is held for good is in each of them, and what a collector has not come to
- * yet only in some. One look at a time is 20 MB apart from the next, up and down, over 60 openings.
+ * The least of several samples: retained memory is in all of them, uncollected garbage only in some. A
+ * single sample varies by 20 MB over 60 openings.
  */
 async function heldBy(tablet: Tablet): Promise<Held> {
   const seen: Held[] = [];
@@ -71,8 +71,8 @@ async function heldBy(tablet: Tablet): Promise<Held> {
 }
 
 /**
- * Proportional memory of the processes, once everything that can be given back has been. In the workers
- * too: by themselves they hardly ever collect garbage, as what they make is pictures and not objects. Of
+ * Proportional memory of the processes after garbage collection, in the workers too: they rarely collect
+ * by themselves, because they allocate pictures and not objects. Of
  * 540 MB after 50 turns 120 were such garbage, 70 to 90 of it pdf.js's parser's, now more and now less.
  */
 async function lookAt(tablet: Tablet): Promise<Held> {

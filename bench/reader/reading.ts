@@ -10,7 +10,7 @@ export interface Measured {
   readonly detail: unknown;
 }
 
-/** Opens an issue of the corpus on a new tablet, waits until its file is here, measures, and puts it away. */
+/** Opens an issue of the corpus on a new tablet, waits for the whole file, measures, and closes it. */
 export async function reading<T>(
   shop: Shop,
   name: string,
@@ -25,7 +25,7 @@ export async function reading<T>(
   }
 }
 
-/** The opening is reported after the last byte, which is how one knows from outside. */
+/** The app reports an opening after the last byte. */
 export async function openWhole(page: Page, id: number): Promise<void> {
   const reported = page.waitForRequest('**/open/full');
   await pressRead(page, { id });
@@ -53,7 +53,7 @@ export const untilWritten = (page: Page, name: string, count: number) =>
     { polling: 20, timeout: 20_000 },
   );
 
-/** Does something again and again at a fixed pace, as a clock and not as the page would have it. */
+/** Calls a function at fixed times, however long the page takes. */
 export async function atPace(
   times: number,
   pace: number,

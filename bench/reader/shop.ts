@@ -5,10 +5,10 @@ import { publishFree } from '../../tests/helpers/command.ts';
 import { corpusFile } from '../../tests/helpers/corpus.ts';
 import { startStore, type RunningStore } from '../../tests/helpers/startStore.ts';
 
-/** A real store whose issues are published when a measure first needs them. */
+/** A real store that publishes an issue when a measure first needs it. */
 export interface Shop {
   readonly store: RunningStore;
-  /** Goes with the shop. */
+  /** Removed with the shop. */
   readonly folder: string;
   /** The issue made from a file of the corpus. */
   readonly issue: (name: string) => Promise<number>;

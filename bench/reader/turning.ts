@@ -7,13 +7,13 @@ import { atPace, type Measured, reading, written } from './reading.ts';
 import type { Shop } from './shop.ts';
 import { keepToOneCore, screen, slowDown, type Tablet } from '../tablet.ts';
 
-/** An illustrated book of 184 pages, so that 120 turns can be made without meeting an end. */
+/** An illustrated book of 184 pages: 120 turns do not reach an end. */
 const book = '7kaa-manual';
 const pace = 700;
 
 const isSharp = ({ detail }: Measured): boolean => (detail as { sharp: boolean }).sharp;
 
-/** Turns on, at one every 700 ms: whether the next pages are there, and how soon they are seen. */
+/** Turns once every 700 ms: whether the next pages are painted, and the time until they are shown. */
 export const turns = (shop: Shop): Promise<Finding[]> =>
   reading(shop, book, async (tablet) => {
     await atPace(80, pace, () => tapEdge(tablet, 'right'));
@@ -32,7 +32,7 @@ async function turnBare(tablet: Tablet): Promise<number[]> {
   return bareTurns(tablet);
 }
 
-/** Event Timing tells of an event up to a second later. */
+/** Event Timing reports an event up to a second later. */
 async function turnsWritten({ page }: Tablet): Promise<Measured[]> {
   await rest(1200);
   return written(page, 'turn');

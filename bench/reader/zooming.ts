@@ -15,7 +15,7 @@ const byTornPinch: Zoom = (tablet) => pinch(tablet, 120, 530, 30, evenly);
 /** On the left page, away from its fold. */
 const byTaps: Zoom = (tablet) => doubleTap(tablet, { x: screen.width * 0.3, y: 300 });
 
-/** From a gesture's end to the frame in which all that is seen is sharp, and what was painted for it. */
+/** From a gesture's end to the frame with sharp pixels only, and the pixels painted for it. */
 export const zooms = (shop: Shop): Promise<Finding[]> =>
   reading(shop, 'nusci-issue29-rivalry', async (tablet) => {
     const pinched = await zoomAll(tablet, byPinch);
@@ -29,7 +29,7 @@ export const zooms = (shop: Shop): Promise<Finding[]> =>
     ];
   });
 
-/** Always on pages that have just been turned to: no window of theirs is there yet. */
+/** Always on pages that were just turned to, which have no detail tiles yet. */
 async function zoomAll(tablet: Tablet, zoom: Zoom): Promise<Measured[]> {
   const { page } = tablet;
   const before = (await written(page, 'zoom-sharp')).length;

@@ -10,7 +10,7 @@ import type { FoundFile } from './places.ts';
 
 const made = join(root, '.cache/bench/files');
 
-/** Of the real files those that are unlike one another; the demo's own beside them. */
+/** The real files that differ most, and one of the demo. */
 const real = [
   '7kaa-manual',
   'nusci-issue29-rivalry',
@@ -23,7 +23,7 @@ const real = [
 const demo = ['perihelion-12', 'ortho-41'];
 
 /**
- * What is read: all PDFs of a folder, or of the real ones and the demo's the first few.
+ * The PDFs to open: all of a folder, or the first of the real ones and the demo's.
  */
 export async function magazines(folder: string | undefined, few: number): Promise<FoundFile[]> {
   if (folder) {
@@ -51,7 +51,7 @@ async function printedDemo(name: string): Promise<string> {
 const subjectsOf = (paths: readonly string[]): Promise<FoundFile[]> =>
   Promise.all(paths.map((path) => subjectOf(path, 'magazine')));
 
-/** Its pages are counted, and the first of them asked for what they say. */
+/** Counts the pages, and reads the text of the first ones. */
 export async function subjectOf(path: string, kind: BenchFile['kind']): Promise<FoundFile> {
   const task = getDocument({ data: new Uint8Array(readFileSync(path)), verbosity: 0 });
   try {

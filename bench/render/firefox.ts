@@ -2,7 +2,7 @@ import { type KeyInput, launch } from 'puppeteer-core';
 import { missing, paths } from '../../tests/helpers/engines.ts';
 import { density, type Screens, tap, upright } from './screen.ts';
 
-/** Firefox as the system has it, by WebDriver BiDi. It can neither be slowed down nor asked what it holds. */
+/** The system's Firefox, by WebDriver BiDi. It offers neither throttling nor its memory. */
 export async function firefoxScreens(throttle: number): Promise<Screens> {
   const absent = missing('firefox');
   if (absent) throw new Error(absent);

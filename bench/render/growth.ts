@@ -9,7 +9,7 @@ import type { FoundFile } from './places.ts';
 
 const made = join(root, '.cache/bench/files');
 
-/** Documents of the same page, ever more of them; and of the same photograph of two megabytes. */
+/** Documents of more and more copies of a page, and of a photograph of two megabytes. */
 export async function growing(): Promise<FoundFile[]> {
   mkdirSync(made, { recursive: true });
   const subjects: FoundFile[] = [];

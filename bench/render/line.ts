@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Conditions } from '#contract/benchmark/report.ts';
 
-/** What a visitor's line is like: a proxy, so that workers are on it too, in any browser. */
+/** A simulated network: a proxy, so that it applies to workers too, in any browser. */
 export interface Line {
   readonly origin: string;
-  /** Begins to count anew. */
+  /** Resets the count. */
   readonly count: () => void;
-  /** What was sent of PDF files since then, up to a time of the day in milliseconds. */
+  /** Bytes of PDF files sent since then, up to a time in epoch milliseconds. */
   readonly bytesUntil: (time: number) => number;
   readonly close: () => Promise<void>;
 }
@@ -48,11 +48,11 @@ export async function openLine(target: string, network: Conditions['network']): 
     }
     const onward = request(address, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      // Whoever gives up a request ends it, which is no fault.
+      // An aborted request is no error.
       pipeline(answer, carry, outgoing).catch(() => outgoing.destroy());
     });
     onward.on('error', () => outgoing.destroy());
-    // A request that the page gives up is given up here too, or the server would write on.
+    // Aborts the upstream request with the page's, else the server would continue to write.
     outgoing.on('close', () => onward.destroy());
     incoming.pipe(onward);
   });
@@ -71,7 +71,7 @@ export async function openLine(target: string, network: Conditions['network']): 
   };
 }
 
-/** Everything goes over one line, one piece after the other. */
+/** All responses share one line, one chunk after the other. */
 function pacer(rate: number): (bytes: number) => Promise<void> {
   let free = 0;
   return (bytes) => {
@@ -80,7 +80,7 @@ function pacer(rate: number): (bytes: number) => Promise<void> {
   };
 }
 
-/** A store sends whoever comes by another name elsewhere, and takes calls of its own pages only. */
+/** A store redirects requests for another host, and accepts calls of its own pages only. */
 const asIfSentTo = (target: string, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...headers,
   host: new URL(target).host,

@@ -7,7 +7,7 @@ import { chromiumScreens } from './screen.ts';
 const pages = 100;
 const step = 10;
 
-/** Each reader in a browser of its own, through a hundred pages; looked at every ten. */
+/** Each reader in its own browser, through a hundred pages, sampled every ten. */
 export async function memory(file: FoundFile, places: Places): Promise<Rendered> {
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
   for (const reader of readerNames) {

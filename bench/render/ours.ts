@@ -8,7 +8,7 @@ import {
 import type { Line } from './line.ts';
 import type { Screen } from './screen.ts';
 
-/** Our reader, opened from an issue's details in the built app, as a person does. */
+/** Our reader, opened from an issue's details in the built app, as a user does. */
 export async function readingOfOurs(
   screen: Screen,
   line: Line,

@@ -1,15 +1,15 @@
-/** What every reader beside ours can be asked for. Times are milliseconds, as ../README.md defines them. */
+/** The interface of every other reader. Times are milliseconds, as ../README.md defines them. */
 export interface Peer {
   /** Opens a file at its first page. */
   open(url: string): Promise<Opened>;
   next(): Promise<Shown>;
   /** Shows a page, counted from 1. */
   jump(page: number): Promise<number>;
-  /** Magnifies what is seen, about its middle. */
+  /** Magnifies about the centre of the view. */
   zoom(scale: number): Promise<number>;
   /** The first pages in this width of CSS pixels, all of them shown. */
   thumbnails(count: number, width: number): Promise<number>;
-  /** The bitmap of the page that is seen. */
+  /** The bitmap of the visible page. */
   canvas(): HTMLCanvasElement;
 }
 
@@ -21,6 +21,6 @@ export interface Opened {
 
 export interface Shown {
   readonly sharp: number;
-  /** To when the text of the page is in hand. */
+  /** Until the text of the page is available. */
   readonly text: number;
 }

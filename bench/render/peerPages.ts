@@ -29,7 +29,7 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Installs and builds the readers beside ours, where that was not done yet from these very sources. */
+/** Installs and builds the other readers, unless a build of the same sources exists. */
 export async function buildPeers(): Promise<void> {
   const print = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
@@ -64,7 +64,7 @@ export interface PeerPages {
   readonly close: () => Promise<void>;
 }
 
-/** Serves the pages of the other readers, what pdf.js reads beside its script, and the files, by ranges too. */
+/** Serves the pages of the other readers, pdf.js's data files, and the PDFs, by ranges too. */
 export async function servePeers(subjects: readonly FoundFile[]): Promise<PeerPages> {
   const app = fastify();
   const packages = join(home, 'node_modules');
@@ -96,7 +96,7 @@ export async function servePeers(subjects: readonly FoundFile[]): Promise<PeerPa
   };
 }
 
-/** RFC 9110, section 14: the one range that was asked for, or the whole. */
+/** RFC 9110, section 14: the one requested range, or the whole file. */
 function partOf(path: string, range: string | undefined) {
   const { size } = statSync(path);
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];

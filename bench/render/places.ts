@@ -10,12 +10,12 @@ import { buildPeers, servePeers } from './peerPages.ts';
 import type { Screens } from './screen.ts';
 import { theirReading } from './theirs.ts';
 
-/** A file that is read, and where it lies. */
+/** A PDF and its addresses. */
 export interface FoundFile extends Readonly<BenchFile>, Subject {
   readonly path: string;
 }
 
-/** Where every reader finds every file, each at the end of a line of the same kind. */
+/** The origin of each reader with all files, each behind an equal simulated network. */
 export interface Places {
   readonly begin: (reader: ReaderName, file: FoundFile, screens: Screens) => Promise<Reading>;
   readonly close: () => Promise<void>;

@@ -27,7 +27,7 @@ type Pictures = Map<string, Session['pictures']>;
 
 /**
  * Every reader with every file, in turn each time in another order. The
- * first session of each reader warms up what all of them share, and is thrown away.
+ * first session of each reader warms up shared caches and is discarded.
  */
 export async function render(files: readonly FoundFile[], run: Run): Promise<Rendered> {
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
@@ -64,14 +64,14 @@ function sessionCounter(total: number): (what: string) => void {
 
 const warming: Plan = { turns: 1, isShort: true };
 
-/** Whoever comes first finds another machine than whoever comes last. */
+/** The first reader meets another machine state than the last. */
 const inOrderOf = (turn: number): ReaderName[] => [
   ...readerNames.slice(turn % readerNames.length),
   ...readerNames.slice(0, turn % readerNames.length),
 ];
 
 interface Ended extends Session {
-  /** What was under way last: where it broke, if it broke. */
+  /** The last step, for the message of a failure. */
   during: Step;
   reason?: string;
 }

@@ -9,7 +9,7 @@ export const density = 2;
 /** Milliseconds that a finger lies on a button: what is about to be opened can begin with its coming. */
 export const tap = 80;
 
-/** What a session needs of a browser: a page of a visitor who has never been here. */
+/** The part of a browser that a session uses: a page with an empty cache. */
 export interface Screen {
   readonly goto: (url: string) => Promise<unknown>;
   readonly evaluate: <Given, Told>(
@@ -26,7 +26,7 @@ export interface Screens {
   readonly browser: string;
   /** @param prepare the script that runs in the page before its own first script */
   readonly open: (prepare: string) => Promise<Screen>;
-  /** Bytes that its pages and its painting hold now; rejects where the system does not tell. */
+  /** Bytes that its pages and its GPU process hold; rejects if the system does not report them. */
   readonly held: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -63,7 +63,7 @@ async function chromiumScreen(
   };
 }
 
-/** Proportional memory (PSS) of all renderers and of the process that paints. */
+/** Proportional memory (PSS) of all renderers and the GPU process. */
 async function heldBy(browser: Browser): Promise<number> {
   if (process.platform !== 'linux') throw new Error('Only Linux tells what a process holds.');
   const session = await browser.newBrowserCDPSession();

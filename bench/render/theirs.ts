@@ -10,10 +10,10 @@ declare global {
   }
 }
 
-/** As our own strip shows them: CSS pixels, and how many are seen at once. */
+/** As in our strip: width in CSS pixels, and visible thumbnails. */
 export const strip = { width: 75, seen: 9 };
 
-/** Another reader, asked for in a page that has nothing of it yet. */
+/** Another reader, requested in a page that has loaded nothing of it. */
 export async function theirReading(
   screen: Screen,
   line: Line,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 
 /**
- * The least that Fastify can do with these bytes: one route, no hook, the body in memory. Its port is
- * its only word.
+ * The lower bound of Fastify with these bytes: one route, no hook, the body in memory. It prints
+ * its port.
  */
 const [, , file = '', type = '', encoding = ''] = process.argv;
 const body = readFileSync(file);

@@ -6,7 +6,7 @@ import { mixed } from './mixed.ts';
 import { plans } from './plans.ts';
 import { ranges } from './ranges.ts';
 
-/** Everything that is measured, by the names that the command takes. ../README.md defines each. */
+/** All measures by their names on the command line. ../README.md defines each. */
 export const server: Bench<Kiosk> = {
   name: 'server',
   open: openKiosk,

@@ -4,15 +4,15 @@ import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { quantile } from '../figures.ts';
 
-/** What this process is told, as JSON by its standard input. */
+/** The input of this process, as JSON on the standard input. */
 export const Volley = z.object({
-  /** Where a path of `requests` names no other. */
+  /** The origin of the paths of `requests`. */
   origin: z.string(),
   connections: z.int(),
   seconds: z.number(),
-  /** Requests a second in all; as many as are answered where none is said. */
+  /** Requests per second in all; as fast as possible by default. */
   rate: z.int().optional(),
-  /** Taken in turn by every connection, each from another place. */
+  /** Each connection takes them in turn, from a different start. */
   requests: z.array(
     z.object({ path: z.string(), headers: z.record(z.string(), z.string()).optional() }),
   ),
@@ -21,19 +21,18 @@ export type Volley = z.infer<typeof Volley>;
 
 export const Hits = z.object({
   perSecond: z.number(),
-  /** Milliseconds until the last byte, from when the request was due: who has to wait in line waits. */
+  /** Milliseconds from the time at which the request was due to the last byte, so the wait in the queue counts. */
   median: z.number(),
   p99: z.number(),
-  /** Answers other than 2xx and 304, and lines that broke. */
+  /** Responses other than 2xx and 304, and broken connections. */
   errors: z.int(),
-  /** Of one core, that asking took: near 1 the asker could ask no more, and is what was measured. */
+  /** The share of one core that this client took: near 1 the client is the limit. */
   busy: z.number(),
 });
 export type Hits = z.infer<typeof Hits>;
 
 /**
- * Node's own client: it reads 256 KiB in a tenth of a millisecond. Autocannon's takes four, so that it
- * would measure itself.
+ * Node's own client reads 256 KiB in 0.1 ms. Autocannon's takes 4 ms, and would measure itself.
  */
 async function fire({ origin, connections, seconds, rate, requests }: Volley): Promise<Hits> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -64,7 +63,7 @@ async function fire({ origin, connections, seconds, rate, requests }: Volley): P
   return { perSecond: times.length / took, median: median ?? 0, p99: p99 ?? 0, errors, busy };
 }
 
-/** Whether the whole answer came, and is none that refuses. */
+/** Whether the response is complete and not an error. */
 const isAnswered = (url: URL, headers: Record<string, string>, agent: Agent): Promise<boolean> =>
   new Promise((resolve) => {
     get(url, { headers, agent }, (answer) => {

@@ -4,7 +4,7 @@ import { inTurn } from './load.ts';
 import { bareFastify } from './neighbours.ts';
 import { asMany } from './ratio.ts';
 
-/** A cover, which many ask for once, against a route that sends these bytes. */
+/** Covers, against a route that sends the same bytes. */
 export async function cover({ store, folder, covers }: Kiosk): Promise<Finding[]> {
   const path = `/cover/resolve/${covers[0]}?w=350`;
   const headers = { accept: 'image/webp' };

@@ -10,7 +10,7 @@ import { issueIds } from '../../tests/helpers/seedPlan.ts';
 import { type RunningStore, startStore } from '../../tests/helpers/startStore.ts';
 import { visit } from '../../tests/helpers/visit.ts';
 
-/** A store on PostgreSQL as it is after years, one issue of which has a file like a real one's. */
+/** A store on PostgreSQL with the rows of years, and one issue with a file of realistic size. */
 export interface Kiosk {
   readonly store: RunningStore;
   /** For files of the bench; the issue's file stands in it as 'issue.pdf'. */
@@ -30,7 +30,7 @@ const token = 'a-token-for-this-bench';
 export async function openKiosk(): Promise<Kiosk> {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-bench-'));
   const file = join(folder, 'issue.pdf');
-  // Nobody looks into it: the server counts bytes.
+  // The content does not matter: the server counts bytes.
   writeFileSync(file, randomBytes(fileBytes));
   const store = await startStore({
     db: 'postgres',
@@ -59,7 +59,7 @@ async function firstCovers(origin: string): Promise<string[]> {
   return shelf.slice(0, 12).map(({ cover }) => cover.file_name);
 }
 
-/** To the free issue, so that every reader may read it. */
+/** Adds the file to the free issue, which every user may read. */
 async function giveFile({ blobs, db }: Resources, file: string): Promise<void> {
   const { sha256, size } = await blobs.putFile(file);
   await db.insert(files).values({ sha256, size, mediaType: 'application/pdf' });
@@ -67,13 +67,13 @@ async function giveFile({ blobs, db }: Resources, file: string): Promise<void> {
 }
 
 export interface Reader {
-  /** What the browser sends along with everything. */
+  /** The headers of every request of the browser. */
   readonly cookie: string;
-  /** Where the file is, for this session. */
+  /** The document link of this session. */
   readonly file: string;
 }
 
-/** Readers who are signed in and have the issue open. */
+/** Signed-in users with a document link to the issue. */
 export async function readers({ store }: Kiosk, count: number): Promise<Reader[]> {
   const port = new URL(store.origin).port;
   const all: Reader[] = [];

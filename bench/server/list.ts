@@ -33,7 +33,7 @@ export async function list(kiosk: Kiosk): Promise<Finding[]> {
   }
 }
 
-/** As they travel. */
+/** The compressed body. */
 async function bytesOf(url: URL, headers: Record<string, string>): Promise<Buffer> {
   const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   return buffer(answer);

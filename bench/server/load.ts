@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Hits, type Volley } from './cannon.ts';
 
-/** Asks as `volley` says, from another process, and answers what came back. */
+/** Sends the requests of `volley` from another process, and returns its result. */
 export async function load(volley: Volley): Promise<Hits> {
   const cannon = join(import.meta.dirname, 'cannon.ts');
   const child = spawn(process.execPath, [cannon], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -12,8 +12,8 @@ export async function load(volley: Volley): Promise<Hits> {
 }
 
 /**
- * Asks each in turn, round after round, so that what else the machine does falls on all alike; a first
- * round warms up and is not counted.
+ * Measures the servers alternately, round after round, so that other work on the machine affects all
+ * alike. The first round warms up and does not count.
  */
 export async function inTurn<Name extends string>(
   volleys: Readonly<Record<Name, Volley>>,

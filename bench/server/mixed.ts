@@ -8,10 +8,10 @@ import { nginx, type NginxOrder } from './neighbours.ts';
 
 const connections = 40;
 const seconds = 60;
-/** Of what can be answered at most: a store that is asked for more answers later and later. */
+/** Share of the highest rate: above it a store responds later and later. */
 const steady = 0.8;
 
-/** What forty readers ask for in a minute, through nginx, as fast as it can be kept up. */
+/** The requests of forty users in a minute, through nginx, at the highest rate that the store sustains. */
 export async function mixed(kiosk: Kiosk): Promise<Finding[]> {
   const proxy = await nginx(kiosk.folder, before(kiosk.store.origin));
   try {
@@ -58,7 +58,7 @@ const before = (origin: string): NginxOrder => ({
   location / { proxy_pass http://gatefold; }`,
 });
 
-/** One evening of a reader: the shelf, covers, what they own, an issue in ranges. */
+/** The requests of one user: the list, covers, purchases, an issue in ranges. */
 function visitOf(kiosk: Kiosk, { cookie, file }: Reader) {
   const asBrowser = { cookie, 'accept-encoding': 'br', accept: 'image/webp,*/*' };
   const ask = (path: string, more: Record<string, string> = {}) => ({
@@ -90,7 +90,7 @@ async function memoryOf({ store, token }: Kiosk, duration: number): Promise<numb
   return samples;
 }
 
-/** The last third against the one before it: what is needed at all is there by then. */
+/** The last third against the one before it, when everything needed is allocated. */
 function flat(samples: readonly number[]): Finding {
   const third = Math.floor(samples.length / 3);
   const [before, after] = [samples.slice(third, 2 * third), samples.slice(2 * third)].map(median);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../tests/helpers/postgres.ts';
 
-/** Another server on this machine, which the store is measured against. */
+/** Another server on this machine, for comparison. */
 export interface Neighbour {
   readonly origin: string;
   stop(): Promise<void>;
@@ -30,11 +30,11 @@ export async function bareFastify(
 }
 
 export interface NginxOrder {
-  /** What stands in its `server`. */
+  /** The content of its `server` block. */
   readonly rules: string;
-  /** What stands beside it. */
+  /** The configuration beside that block. */
   readonly beside?: string;
-  /** As many as there are cores where nothing is said. */
+  /** One per core by default. */
   readonly workers?: number;
 }
 

@@ -12,7 +12,7 @@ import { visit } from '../../tests/helpers/visit.ts';
 import type { Finding } from '../figures.ts';
 import type { Kiosk } from './kiosk.ts';
 
-/** How the database finds what is asked for often, among all rows of the crowd. */
+/** The plans of frequent queries, with the rows of many users. */
 export async function plans(kiosk: Kiosk): Promise<Finding[]> {
   const beside = await openBeside(kiosk);
   try {
@@ -48,7 +48,7 @@ interface Beside extends Crowded {
   close(): Promise<void>;
 }
 
-/** The same store once more, in this process, where its queries can be heard. */
+/** A second server of the same store in this process, so that its queries can be recorded. */
 async function openBeside({ store, folder }: Kiosk): Promise<Beside> {
   const resources = await openResources(
     readSettings({

@@ -12,8 +12,8 @@ const rounds = 3;
 const fileRanges = 100;
 
 /**
- * Ranges of a file, each for a reader whose right is asked for, against nginx with the same file: as it
- * comes, which is a worker for each core, and then with as many workers as the store has processes.
+ * Ranges of a file, each with a check of the entitlement, against nginx with the same file: first with
+ * its default of a worker for each core, then with as many workers as the store has processes.
  */
 export async function ranges(kiosk: Kiosk): Promise<Finding[]> {
   const rules = `root ${kiosk.folder};`;
@@ -40,7 +40,7 @@ export async function ranges(kiosk: Kiosk): Promise<Finding[]> {
   }
 }
 
-/** Each request at the next of these processes. */
+/** Distributes the requests over these processes in turn. */
 async function rangesAt(kiosk: Kiosk, stores: readonly RunningStore[]): Promise<Volley> {
   const people = await Promise.all(
     stores.map((store) => readers({ ...kiosk, store }, connections)),

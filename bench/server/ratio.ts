@@ -1,7 +1,7 @@
 import { type Finding, median, spreadOf } from '../figures.ts';
 import type { Hits } from './cannon.ts';
 
-/** How many of the other's answers a second these are; both measured in turn, in the same run. */
+/** The ratio of responses per second; both are measured alternately in the same run. */
 export function asMany(
   what: string,
   least: number | null,

@@ -7,7 +7,7 @@ import { searching } from './searching.ts';
 import { openShops, type Shops } from './shops.ts';
 import { shift, weight } from './weight.ts';
 
-/** Everything that is measured, by the names that the command takes. ../README.md defines each. */
+/** All measures by their names on the command line. ../README.md defines each. */
 export const shop: Bench<Shops> = {
   name: 'shop',
   open: openShops,

@@ -7,12 +7,12 @@ const rounds = 5;
 export interface Times {
   /** Milliseconds from the start of the navigation. */
   readonly painted: number;
-  /** The app's own card, which answers. */
+  /** The app's own card, which is interactive. */
   readonly ours: number;
   readonly longTasks: readonly number[];
 }
 
-/** The first picture of a card, and the app's own one, with few issues and with many in turn. */
+/** The first paint of a card, and the app's own card, alternately with few issues and with many. */
 export async function firstCard(shops: Shops): Promise<Finding[]> {
   const few: Times[] = [];
   const many: Times[] = [];

@@ -9,9 +9,9 @@ const rounds = 11;
 
 /** In milliseconds: at the store itself from the navigation, in a frame from when the page calls `mount`. */
 interface Times {
-  /** The first picture that has something of a card. */
+  /** The first paint with a part of a card. */
   readonly painted: number;
-  /** The app's own first card, which answers. */
+  /** The app's own first card, which is interactive. */
   readonly ours: number;
 }
 
@@ -40,7 +40,7 @@ export async function framed(): Promise<Finding[]> {
   ];
 }
 
-/** As a publisher has it, with the store's own script. */
+/** A host page with the store's script. */
 const pageAround = (
   store: string,
 ): string => `<!doctype html><html lang="en"><title>Another site</title>
@@ -54,7 +54,7 @@ async function frameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** The clocks of a page and of its frame begin with their own navigations: both are told by the day's. */
+/** A page and its frame have different time origins, so both times are converted to epoch milliseconds. */
 const timesOf = (
   address: string,
   storeOf: (page: Page) => Frame | Promise<Frame>,

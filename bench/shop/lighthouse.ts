@@ -9,7 +9,7 @@ import type { Shops } from './shops.ts';
 
 const rounds = 5;
 const least = 95;
-/** Not a package of ours: it brings a hundred of its own. */
+/** Not a dependency: it has a hundred dependencies of its own. */
 const version = 'lighthouse@13.5.0';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -28,7 +28,7 @@ interface Report {
   >;
 }
 
-/** Lighthouse's own mobile preset, which reckons with a slow phone on a slow line. */
+/** Lighthouse's mobile preset: a slow phone on a slow network. */
 export const lighthouse =
   (what: string, path: string) =>
   async (shops: Shops): Promise<Finding[]> => {
@@ -79,7 +79,7 @@ const scoresOf = ({ categories: scores }: Report): Scores =>
     categories.map((name) => [name, Math.round((scores[name]?.score ?? 0) * 100)]),
   ) as Scores;
 
-/** What of the last round was not perfect, for whoever wants to mend it. */
+/** The imperfect audits of the last round. */
 function tell(report: Report | undefined): void {
   for (const { id, score, title, displayValue } of Object.values(report?.audits ?? {}))
     if (score !== null && score < 1)

@@ -38,7 +38,7 @@ const scroll = ({ cdp }: Visit, yDistance: number) =>
     y: phone.height / 2,
     yDistance,
     speed,
-    // A finger that is put together this way moves nothing in Chromium 156; a wheel does.
+    // A synthetic touch scrolls nothing in Chromium 156; a synthetic wheel does.
     gestureSourceType: 'mouse',
   });
 

@@ -4,9 +4,9 @@ import type { Shops } from './shops.ts';
 import { settled, type Visit, visiting } from './visiting.ts';
 
 const frameMs = 1000 / 60;
-/** After the last key the search rests so long. */
+/** The delay of the search after the last key. */
 const restMs = 200;
-/** Each of them makes the list another one. */
+/** Each key changes the list. */
 const keys = ['7', '3', 'Backspace', '5', 'Backspace', 'Backspace', '4', '1', 'Backspace'];
 
 /** One key after the other in the search of 10,000 issues. */
@@ -44,13 +44,13 @@ export async function searching(shops: Shops): Promise<Finding[]> {
 }
 
 interface Work {
-  /** Milliseconds until the frame with the new list is on its way. */
+  /** Milliseconds until the frame with the new list is committed. */
   readonly toList: number;
-  /** Until all is there: what lies below, and the pictures. */
+  /** Until the rest of the list and the pictures are loaded. */
   readonly inAll: number;
 }
 
-/** Of the tasks of the page's main thread that began after the rest. */
+/** The main thread's tasks that began after the delay. */
 async function workFor(visit: Visit, letter: string): Promise<Work> {
   const events = await traced(
     visit,
@@ -69,7 +69,7 @@ async function workFor(visit: Visit, letter: string): Promise<Work> {
   const painted = events.find(({ name, ts }) => name === 'Layerize' && ts > listed.ts)?.ts;
   if (painted === undefined) throw new Error('The trace has no frame with the new list.');
   return {
-    // The frame's own task is taken whole: it ends with the commit.
+    // The frame's task counts as a whole: it ends with the commit.
     toList: lengthOf(tasks.filter(({ ts }) => ts <= painted)),
     inAll: lengthOf(tasks),
   };
@@ -80,7 +80,7 @@ const lengthOf = (tasks: readonly TraceEvent[]): number =>
 
 const mark = 'bench:listed';
 
-/** Marks the moment in which the first cards become others. */
+/** Marks the time at which the first cards change. */
 const markList = (page: Visit['page']): Promise<void> =>
   page.evaluate((mark) => {
     let shown = '';

@@ -2,7 +2,7 @@ import { addIssues } from '../../tests/helpers/manyIssues.ts';
 import { type RunningStore, startStore } from '../../tests/helpers/startStore.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 
-/** Real stores with as many issues as a measure asks for, all in one list. */
+/** Real stores with a given number of issues, all in one list. */
 export interface Shops {
   readonly of: (count: number) => Promise<RunningStore>;
   readonly close: () => Promise<void>;
@@ -22,7 +22,7 @@ export async function openShops(): Promise<Shops> {
   };
 }
 
-/** Rows that share the files of the seeded issues, of which there are five to be seen. */
+/** Rows that share the files of the five visible seeded issues. */
 const startWith = (count: number): Promise<RunningStore> =>
   startStore({
     db: 'pglite',

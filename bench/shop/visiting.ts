@@ -16,7 +16,7 @@ interface How {
   readonly slowed?: number;
 }
 
-/** Somebody who has never been here, in a browser of their own. */
+/** A new visitor in a new browser. */
 export async function visiting<T>(
   origin: string,
   { screen = desktop, slowed = 1 }: How,
@@ -34,7 +34,7 @@ export async function visiting<T>(
   }
 }
 
-/** For an init script: marks the frame in which the app's first card is there. */
+/** For an init script: marks the frame with the app's first card. */
 export function watchCards(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('[data-card]')) return;
@@ -47,7 +47,7 @@ export function watchCards(): void {
 /** The app has drawn its own cards, and the first of their covers is sharp. */
 export const firstSharpCover = (page: Page) => page.locator('img[data-sharp]').first().waitFor();
 
-/** All that the page asks for has come. */
+/** All requests of the page are complete. */
 export const settled = (page: Page) => page.waitForLoadState('networkidle');
 
 /** Entries of a kind that the page has had since its beginning. */
@@ -63,7 +63,7 @@ export const entriesOf = (page: Page, type: string): Promise<number[]> =>
           );
         };
         observer.observe({ type, buffered: true });
-        // Where there was nothing, nobody calls.
+        // Without entries the observer is never called.
         setTimeout(() => take(observer.takeRecords()), 200);
       }),
     type,

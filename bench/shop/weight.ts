@@ -9,7 +9,7 @@ interface File {
   readonly bytes: number;
 }
 
-/** What had been asked for when the first cover was sharp, as it travelled. */
+/** Requests before the first cover was sharp, with their encoded bytes. */
 const untilSharp = (origin: string): Promise<File[]> =>
   visiting(origin, {}, async ({ page }) => {
     await page.addInitScript(markSharp);
@@ -38,7 +38,7 @@ function markSharp(): void {
   observer.observe(document, { childList: true, subtree: true, attributes: true });
 }
 
-/** Script and style on their way to the first sharp cover. */
+/** Script and style that were loaded before the first sharp cover. */
 export async function weight(shops: Shops): Promise<Finding[]> {
   const files = await untilSharp((await shops.of(100)).origin);
   const ending = (end: string) => files.filter(({ path }) => path.endsWith(end));
@@ -63,7 +63,7 @@ function sizeOf(what: string, files: readonly File[], most: number): Finding {
   return { what, asked: `≤ ${most} KB`, reached, holds: size <= most, samples };
 }
 
-/** Everything that moves by itself while a page is loaded, on a phone and on a desktop. */
+/** Layout shift while a page is loaded, on a phone and on a desktop. */
 export async function shift(shops: Shops): Promise<Finding[]> {
   const { origin } = await shops.of(100);
   const samples: number[] = [];

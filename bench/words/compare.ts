@@ -4,7 +4,7 @@ const edges = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const separators = /[،؛؟()"“”«»/:]/g;
 /** A soft hyphen at a line's end: pdftotext keeps it. */
 const parted = /\u00ad\s*\n\s*/g;
-/** Arabic words are compared as search compares them, without vowel signs; `workers/pdf/text/runs.ts` tells of the others. */
+/** Arabic words are compared as search compares them, without vowel signs; `workers/pdf/text/runs.ts` has the others. */
 const signs = /[\u064b-\u065f\u0670\u0640]/g;
 const turnedLigature = /ا([اأإآ])ل/g;
 const misplacedTanwin = /\u064b(?=\p{L})(?!ا(?!\p{L}))/gu;
@@ -12,7 +12,7 @@ const misplacedTanwin = /\u064b(?=\p{L})(?!ا(?!\p{L}))/gu;
 const scripts =
   /(?<=\p{Script=Arabic})(?=[\p{Script=Latin}\p{N}])|(?<=[\p{Script=Latin}\p{N}])(?=\p{Script=Arabic})/gu;
 
-/** The words of a text as one searches them: without marks at their ends and without forms of type. */
+/** The words of a text as a search compares them: without punctuation at their ends and without presentation forms. */
 export const wordsIn = (text: string): readonly string[] =>
   text
     .normalize('NFKC')
@@ -28,7 +28,7 @@ export const wordsIn = (text: string): readonly string[] =>
     .map((word) => word.replaceAll(edges, ''))
     .filter((word) => word !== '');
 
-/** A page as pdftotext has it: by place, and with `-raw` in the file's own order. */
+/** A page by pdftotext: by position, and with `-raw` in the order of the file. */
 export interface Reference {
   readonly placed: readonly string[];
   readonly raw: readonly string[];
@@ -54,7 +54,7 @@ export interface Order {
   readonly agreed: number;
 }
 
-/** With fewer words an order says nothing. */
+/** With fewer words an order has no significance. */
 const FEWEST_WORDS = 10;
 const SAME_ORDER = 0.99;
 

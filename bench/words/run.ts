@@ -7,7 +7,7 @@ import { pagesOf } from '../../tests/helpers/taggedPage.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import { type Comparison, compare, wordsIn } from './compare.ts';
 
-/** What must be reached over all files. */
+/** The bounds over all files. */
 const LEAST_FOUND = 0.99;
 const LEAST_ORDERED = 0.99;
 const passwords: Readonly<Record<string, string>> = { 'nusci-issue08-password': 'user' };

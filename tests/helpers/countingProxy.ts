@@ -33,7 +33,7 @@ export async function countingProxy(target: string): Promise<CountingProxy> {
       answer.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());
-    // A request that the page gives up is given up here too, or the store would write on.
+    // Aborts the upstream request with the page's, else the store would continue to write.
     outgoing.on('close', () => onward.destroy());
     incoming.pipe(onward);
   });
@@ -54,7 +54,7 @@ export async function countingProxy(target: string): Promise<CountingProxy> {
   };
 }
 
-/** The store sends whoever comes by another name elsewhere, and takes calls of its own pages only. */
+/** The store redirects requests for another host, and accepts calls of its own pages only. */
 const asIfSentTo = (target: string, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...headers,
   host: new URL(target).host,

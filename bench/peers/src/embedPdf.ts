@@ -36,14 +36,14 @@ export async function embedPdfPeer(): Promise<Peer> {
     at = index;
     put(seen, await task.toPromise());
     if (at + 1 < pdf.pages.length) ahead = { page: at + 1, task: paint(at + 1) };
-    // Who calls it off knows.
+    // The caller that cancels expects the rejection.
     ahead?.task.toPromise().catch(() => undefined);
   }
 
   return {
     async open(url) {
       const sharp = await timed(async () => {
-        // Its own fonts for what a file does not bring come from another site, which a bench has not.
+        // Its fallback fonts come from another site, and the bench has no network.
         engine = createPdfiumEngine(new URL(wasm, location.href).href, { fontFallback: null });
         const absolute = new URL(url, location.href).href;
         pdf = await engine.openDocumentUrl({ id: 'bench', url: absolute }).toPromise();

@@ -8,5 +8,5 @@ const makers: Readonly<Record<string, () => Promise<Peer>>> = {
   embedpdf: async () => (await import('./embedPdf.ts')).embedPdfPeer(),
 };
 
-/** Nothing of a reader is here before it is asked for, as in a page that has more to do than to read. */
+/** A reader is loaded on request, as in a page with other content. */
 Object.assign(window, { loadPeer: (name: string) => makers[name]?.() });

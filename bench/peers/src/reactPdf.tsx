@@ -24,7 +24,7 @@ interface Wish {
   readonly thumbnails: { readonly count: number; readonly width: number } | null;
 }
 
-/** Whoever waits for the next time that something has happened. */
+/** Callbacks of the next event. */
 const waiting = new Map<string, () => void>();
 const next = (name: string) => new Promise<void>((resolve) => waiting.set(name, resolve));
 const happened = (name: string) => {
