@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { RunningStore } from './startStore.ts';
 
-/** The account page as a person has it in front of them. */
+/** The account page as a user sees it. */
 
-/** A panel by its title: what one presses to open it. */
+/** The button that opens a panel, by its title. */
 export const panel = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: title, exact: true });
 
-/** What a panel shows while it is open. */
+/** The content of an open panel. */
 export const inside = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });
 
@@ -26,7 +26,7 @@ export async function openAccountAt(
   panelName: string,
 ): Promise<void> {
   await page.goto(store.origin);
-  // Before the app is there, nobody hears where the history goes.
+  // Before the app has started, nothing listens to the history.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible();
   await page.evaluate((name) => {
     history.pushState({ usr: { panel: name }, key: 'test', idx: 1 }, '', '/account');

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 
 export interface AskedQuery {
-  /** Under which a connection remembers it. */
+  /** The name of the prepared statement. */
   readonly name?: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Every query that the processes' own code asks of a PostgreSQL server while something is done. */
+/** Every query that the store's code sends to a PostgreSQL server during a call. */
 export async function queriesOf(act: () => Promise<unknown>): Promise<AskedQuery[]> {
   const asked: AskedQuery[] = [];
   const { prototype } = Client;

@@ -14,13 +14,13 @@ import type { Resources } from '../../server/platform/resources.ts';
 
 export type PaymentValues = typeof payments.$inferInsert;
 
-/** What the law wants said on every receipt. */
+/** The legal text of every receipt. */
 export const waiver =
   'Issues are digital and can be read at once. By purchasing you therefore waive the 14-day withdrawal period.';
 
 let count = 0;
 
-/** A row of the books: issue 1, paid an hour ago, unless it says otherwise. Answers its id. */
+/** Adds a payment: issue 1, paid an hour ago by default. Returns its id. */
 export async function addPayment(
   { db }: Pick<Resources, 'db'>,
   userId: UserId | number | null,
@@ -45,7 +45,7 @@ export async function addPayment(
   return made?.id ?? 0;
 }
 
-/** What makes it a payment for a plan of a month. */
+/** The values of a payment for a monthly plan. */
 export const ofPlan = (planId: number): Partial<PaymentValues> => ({
   issueId: null,
   planId,
@@ -87,7 +87,7 @@ export async function addIssueRow(
   return issue.id as IssueId;
 }
 
-/** Deletes all rows of what somebody paid, as a power cut or a backup of an earlier day does. */
+/** Deletes all rows of a payment, as a power cut or the restore of an older backup does. */
 export async function losePayments({ db }: Pick<Resources, 'db'>, userId: UserId): Promise<void> {
   await db.transaction(async (tx) => {
     const theirs = await tx.select().from(payments).where(eq(payments.userId, userId));

@@ -36,9 +36,9 @@ const nothingBought = {
 
 type Answer = () => Response | Promise<Response>;
 
-/** The next answers to an order. Without one, the answer is lost. */
+/** The next responses to an order. Without one, the response is lost. */
 export const answers: Answer[] = [];
-/** The next answers to a look-up of an attempt. Without one, the store has no such payment. */
+/** The next responses to a query of an attempt. Without one, the store has no such payment. */
 export const lookUps: Answer[] = [];
 export const sent = vi.fn<typeof fetch>();
 

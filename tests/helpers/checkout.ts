@@ -9,11 +9,11 @@ import { type RunningStore, startStore, type StoreOptions } from './startStore.t
 import { type StripeControl, stripeControl } from './stripeControl.ts';
 import { type Door, type Visit, visit } from './visit.ts';
 
-/** A demo store that is open, with the strings of the Stripe that it is paid by. */
+/** A running demo store, with the control of its Stripe simulator. */
 export interface Checkout {
   readonly store: RunningStore;
   readonly stripe: StripeControl;
-  /** Somebody who is signed in and has bought nothing, a new one for each number. */
+  /** A signed-in user without purchases, a new one for each number. */
   readonly person: (n: number) => Promise<Visit>;
 }
 
@@ -38,23 +38,23 @@ export async function checkoutOf(store: RunningStore): Promise<Checkout> {
   };
 }
 
-/** One of those whom `addPeople` has put into the store. */
+/** One of the users of `addPeople`. */
 export function personAt(door: Door, n: number): Promise<Visit> {
   const { name, value } = personCookie(door, n);
   return visit(door, { cookie: `${name}=${value}` });
 }
 
-/** The cookie by which a browser is signed in as one of them. */
+/** The session cookie of one of these users. */
 export function personCookie(door: Door, n: number): { name: string; value: string } {
   const [name = ''] = door.cookieOf('guest').split('=');
   return { name, value: tokenOf(n) };
 }
 
-/** Starts it again after it was killed, with a Stripe that remembers. */
+/** Starts it again after a kill, with the same Stripe simulator. */
 export const reopen = async ({ store }: Checkout): Promise<Checkout> =>
   checkoutOf(await store.restart());
 
-/** Puts those who pay into a store, all of them signed in. */
+/** Adds signed-in users to a store. */
 export async function addPeople(db: Queries): Promise<void> {
   const names = Array.from({ length: crowdSize }, (_, n) => ({
     email: `pays-${n}@example.com`,
@@ -70,7 +70,7 @@ export async function addPeople(db: Queries): Promise<void> {
   await db.insert(sessions).values(signedIn);
 }
 
-/** What a payment is answered by. */
+/** The response to a payment. */
 export interface PayAnswer {
   readonly success?: boolean;
   readonly payment?: { readonly id: number; readonly status: string };
@@ -88,7 +88,7 @@ export async function pay(visitor: Visit, order: object, card?: string): Promise
   return (await visitor.post(calls.pay.path, body)).json() as Promise<PayAnswer>;
 }
 
-/** 'succeeded', or 'gateway_card_declined': the status, or why not. */
+/** 'succeeded', or 'gateway_card_declined': the status, or the error code. */
 export const outcomeOf = ({ payment, code }: PayAnswer): string =>
   payment?.status ?? code ?? 'nothing';
 
@@ -106,7 +106,7 @@ export async function ownedBy(visitor: Visit): Promise<Owned> {
   return { issues: issues.map(({ issue_id }) => issue_id), isSubscribed: subscription.active };
 }
 
-/** Minor units that this person has paid, and was given back, as their history has it. */
+/** Minor units that this user paid and got refunded, by the purchase history. */
 export async function paidBy(visitor: Visit): Promise<{ paid: number; back: number }[]> {
   const records = (await (await visitor.get(calls.payments.path)).json()) as {
     total_amount: number;
@@ -115,7 +115,7 @@ export async function paidBy(visitor: Visit): Promise<{ paid: number; back: numb
   return records.map(({ total_amount: paid, refunded_amount: back }) => ({ paid, back }));
 }
 
-/** Ends the store and demands that its books are sound. */
+/** Ends the store, and throws with every broken accounting rule. */
 export async function closeChecked(store: RunningStore): Promise<void> {
   await store.end();
   try {

@@ -6,9 +6,9 @@ import { card, details, expectStillDetails } from './shop.ts';
 import { type RunningStore, startStore } from './startStore.ts';
 import { stripeControl } from './stripeControl.ts';
 
-/** Paying as a user does it, with the demo's simulators of the gateways. */
+/** Payments in the page, at the demo's simulators of the gateways. */
 
-/** Cards that do as they are known for (https://docs.stripe.com/testing). */
+/** Stripe's test cards (https://docs.stripe.com/testing). */
 export const testCards = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -60,14 +60,14 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await button(order(page), /^Pay /).click();
 }
 
-/** What the bank shows to be sure of its customer. */
+/** The bank's page for 3-D Secure. */
 export const bankCheck = (page: Page): FrameLocator =>
   page.frameLocator('dialog[aria-label="Extra check by your bank"] iframe');
 
-/** What is sent to pay from now on, in order. */
+/** Payment requests from now on, in order. */
 export const watchOrders = (page: Page): PaymentOrder[] => watch(page, calls.pay.path);
 
-/** What is called off from now on. */
+/** Cancelled payments from now on. */
 export const watchCancels = (page: Page): { paymentId: number }[] =>
   watch(page, calls.cancelPayment.path);
 
@@ -88,11 +88,11 @@ export function watchErrors(page: Page): string[] {
   return said;
 }
 
-/** What the gateways have collected so far, in minor units, read where the money would be. */
+/** The sum that the gateways have collected, in minor units, read at the simulators. */
 export const collected = async (store: RunningStore): Promise<number[]> =>
   (await collections(store)).map(({ amount }) => amount);
 
-/** Answers what the gateways have collected since this call, whatever other tests paid before. */
+/** Returns a function for the sum that the gateways have collected since this call. */
 export async function watchMoney(store: RunningStore): Promise<() => Promise<number[]>> {
   const before = new Set((await collections(store)).map(({ id }) => id));
   return async () => {

@@ -18,7 +18,7 @@ import type { Door } from './visit.ts';
 export interface StoreCluster extends Door {
   /** Each by itself, as a supervisor knows them. */
   readonly members: Member[];
-  /** Looks into what they share, also while they run. */
+  /** Reads their shared data, also while they run. */
   inside<T>(look: (resources: Resources) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }

@@ -7,5 +7,5 @@ export const corpusIsMissing = !existsSync(folder);
 if (corpusIsMissing)
   console.warn('Skipped: the real PDFs are not beside the project (shared/corpus).');
 
-/** Path of a real PDF that nobody of the project made. */
+/** The path of a real PDF from outside the project. */
 export const corpusFile = (name: string): string => join(folder, `${name}.pdf`);

@@ -6,7 +6,7 @@ export interface CountingProxy {
   readonly origin: string;
   /** What was written of PDF files up to a time, in bytes. */
   bytesUntil(time: number): number;
-  /** Whether the browser reaches the files of the store; at first it does. */
+  /** Whether the browser reaches the files of the store; initially true. */
   reachFiles(isReached: boolean): void;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export const makeCoupon = (
   now = new Date(),
 ): Promise<string> => addCoupon(db, { ...plain, code, ...more }, now);
 
-/** 'redeemed', or why not. */
+/** 'redeemed', or the error code. */
 export async function redeemBy(visitor: Visit, code: string): Promise<string> {
   const answer = await visitor.post(calls.redeem.path, { code });
   return answer.status === 204 ? 'redeemed' : refusalOf(answer);

@@ -3,7 +3,7 @@ import { row } from './publishPage.ts';
 import { beUser } from './shop.ts';
 import { issuePlans, type RunningStore } from './startStore.ts';
 
-/** Opens the publisher's page as the seeded publisher. */
+/** Opens the page `/publish` as the seeded publisher. */
 export async function openPublisherPage(page: Page, store: RunningStore): Promise<void> {
   await beUser(page.context(), store, 'buyer');
   await page.goto('/publish');

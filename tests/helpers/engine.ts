@@ -15,13 +15,13 @@ export interface TestEngine {
   readonly api: Remote<EngineApi>;
   /** Of its worker. */
   readonly name: string;
-  /** What its worker did not catch so far: one is enough for the reader to replace an engine. */
+  /** Uncaught errors of its worker so far: the reader replaces an engine after one. */
   readonly uncaught: readonly string[];
   open(): Promise<OpenAnswer>;
   /** @param page counted from 0 */
   paint(page: number, options?: Partial<PaintOptions>): Painting;
   served(): Promise<ServedRange[]>;
-  /** From now on the file server fails in this way; without an argument, no more. */
+  /** Sets the faults of the file server; without an argument, none. */
   fail(faults?: string): Promise<void>;
   end(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export function startEngine(file: string, faults = ''): TestEngine {
     served: async () => (await fetch(at('served'))).json() as Promise<ServedRange[]>,
     fail: async (next = '') => void (await fetch(`${at('faults')}&${next}`)),
     async end() {
-      // A worker that has ended answers nothing, not even a second goodbye.
+      // An ended worker responds to nothing, not even to a second close.
       ended ??= api.close().then(() => worker.terminate());
       await ended;
     },
@@ -75,7 +75,7 @@ export function startEngine(file: string, faults = ''): TestEngine {
 
 export const absolute = (path: string): string => new URL(path, location.href).href;
 
-/** Whether the PDFs that nobody here made are there to be read; says so where they are not. */
+/** Whether the real PDFs are available; logs if they are not. */
 export async function hasCorpus(): Promise<boolean> {
   const headers = { Range: 'bytes=0-0' };
   const { ok } = await fetch(absolute('/test-files/7kaa-manual.pdf?run=probe'), { headers });
@@ -83,7 +83,7 @@ export async function hasCorpus(): Promise<boolean> {
   return ok;
 }
 
-/** The pixels of a painted page; the bitmap is used up. */
+/** The pixels of a painted page. It closes the bitmap. */
 export function pixelsOf(answer: PaintAnswer): ImageData {
   if (answer.kind !== 'painted') throw new Error(`Not painted: ${JSON.stringify(answer)}`);
   const { width, height } = answer.bitmap;

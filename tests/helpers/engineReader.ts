@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { EngineBrowser } from './engines.ts';
 
-/** The reader in whatever browser: by expressions, because no two drivers find elements alike. */
+/** The reader in any browser: by expressions, because drivers find elements differently. */
 
 export const until = (browser: EngineBrowser, condition: string) =>
   vi
@@ -17,7 +17,7 @@ export const until = (browser: EngineBrowser, condition: string) =>
       });
     });
 
-/** What somebody in front of it would say: another browser's failure is seldom seen twice. */
+/** The visible state, for the message of a failure, which rarely repeats in other browsers. */
 const whatIsThere = `JSON.stringify({
   at: location.href,
   seen: document.visibilityState,
@@ -28,7 +28,7 @@ const whatIsThere = `JSON.stringify({
   fetched: performance.getEntriesByType('resource').map(({ name }) => name).slice(-8),
 })`;
 
-/** @param which a function of a button that finds the one that is meant */
+/** @param which a predicate of a button, as source */
 export async function press(browser: EngineBrowser, which: string): Promise<void> {
   const button = `[...document.querySelectorAll('button')].find(${which})`;
   await until(browser, `Boolean(${button})`);
@@ -38,7 +38,7 @@ export async function press(browser: EngineBrowser, which: string): Promise<void
 export const pressNamed = (browser: EngineBrowser, name: string) =>
   press(browser, `button => button.getAttribute('aria-label') === '${name}'`);
 
-/** The reader says of a page that it is on the screen in the screen's own pixels. */
+/** Waits until the reader reports a page as sharp. */
 export const sharp = (browser: EngineBrowser, page: number) =>
   until(
     browser,
@@ -59,7 +59,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where on the screen the first element lies that an expression finds; waits until there is one. */
+/** The rectangle of the first element that an expression finds; waits for it. */
 export async function boxOf(browser: EngineBrowser, element: string): Promise<Box> {
   await until(browser, `Boolean(${element})`);
   return browser.evaluate<Box>(`(() => {

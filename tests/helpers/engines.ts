@@ -51,7 +51,7 @@ export const paths = {
   xvfb: '/usr/bin/xvfb-run',
 };
 
-/** What is not installed of the engine's parts, as a sentence; null where all is there. */
+/** The missing programs of an engine, as a sentence; null if all are installed. */
 export function missing(engine: 'firefox' | 'webkit'): string | null {
   const parts =
     engine === 'firefox' ? [paths.firefox] : [paths.webkitDriver, paths.miniBrowser, paths.xvfb];

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 
-/** What was asked of one file in one run, and what was sent. */
+/** The requests and the sent bytes of one file in one run. */
 export interface ServedRange {
   readonly begin: number;
   /** Not included. */
@@ -10,21 +10,21 @@ export interface ServedRange {
   readonly status: number;
 }
 
-/** How a run goes wrong, counted in requests from 1. */
+/** The faults of a run, by the number of the request from 1. */
 interface Faults {
-  /** The connection breaks in the middle of these answers. */
+  /** The connection breaks in the middle of these responses. */
   readonly cut: readonly number[];
-  /** These are answered 503. */
+  /** These get 503. */
   readonly busy: readonly number[];
-  /** From here on every answer is 403. */
+  /** From here on every response is 403. */
   readonly refuseFrom: number;
-  /** From here on connections break before an answer. */
+  /** From here on connections break before a response. */
   readonly offlineFrom: number;
   readonly delayMs: number;
 }
 
 export interface FileServer {
-  /** Answers false for an address that is not its own. */
+  /** Returns false for an address that is not its own. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   served(run: string): readonly ServedRange[];
 }
@@ -32,7 +32,7 @@ export interface FileServer {
 const PREFIX = '/test-files/';
 
 /**
- * Serves PDFs by ranges as a store does, counts what it sent and fails where it is told to:
+ * Serves PDFs by ranges as a store does, counts the sent bytes, and fails on request:
  * `/test-files/name.pdf?run=…&cut=3&busy=2,4&refuseFrom=5&offlineFrom=6&delay=20`. What a run was
  * sent is read at `/test-files/served?run=…`; `/test-files/faults?run=…` gives it other faults.
  */
@@ -112,7 +112,7 @@ function sendFile(
       'Cache-Control': 'private, no-store',
     });
     if (cut) {
-      // Half of it, so that an answer that began well is lost in its middle.
+      // Half of the body, so that a response that began well breaks in its middle.
       const half = createReadStream(path, { start: begin, end: begin + ((end - begin) >> 1) });
       half.on('end', () => request.socket.destroy()).pipe(response, { end: false });
     } else createReadStream(path, { start: begin, end: end - 1 }).pipe(response);

@@ -3,7 +3,7 @@ import { fieldFrames } from './checkoutPage.ts';
 import { framed } from './inFrame.ts';
 import { agree } from './signInPage.ts';
 
-/** A person in front of the store in a frame of another site, where dialogs are pages. */
+/** A user of the store in a frame of another site, where dialogs are pages. */
 
 /** In the store's frame, by its whole name. */
 export const button = (page: Page, name: string | RegExp): Locator =>
@@ -29,14 +29,14 @@ export async function openWindow(context: BrowserContext, page: Page): Promise<P
   return opened;
 }
 
-/** Agrees to what the store will know. */
+/** Accepts the registration. */
 export async function confirm(page: Page): Promise<void> {
   await expect(heading(page, 'Create your account')).toBeVisible();
   await framed(page).getByRole('checkbox').check();
   await button(page, 'Create Account').click();
 }
 
-/** Somebody new. */
+/** A new user. */
 export async function register(page: Page, email: string): Promise<void> {
   await agree(await openWindow(page.context(), page), email);
   await confirm(page);

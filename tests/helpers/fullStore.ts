@@ -4,7 +4,7 @@ import { addPayment, addPlan } from './billing.ts';
 import { madePdf } from './madePdf.ts';
 import { dollars, type Publisher } from './publisher.ts';
 
-/** Puts something into every table that is kept, with what is easily lost on the way. */
+/** Adds rows to every table of a backup, with values that a copy loses easily. */
 export async function fillStore(publisher: Publisher): Promise<void> {
   const { resources } = publisher;
   const { db } = resources;
@@ -45,7 +45,7 @@ export async function fillStore(publisher: Publisher): Promise<void> {
 async function addMoney({ resources }: Publisher, userId: number, issueId: number): Promise<void> {
   const { db } = resources;
   const planId = await addPlan(resources);
-  // As large a sum as a book may hold, which is more than 32 bits.
+  // The largest amount of a payment: more than 32 bits.
   const paymentId = await addPayment(resources, userId, { issueId, amount: 9_007_199_254_740 });
   const event = { paymentId, source: 'answer', was: 'created', became: 'succeeded' };
   await db.insert(schema.paymentEvents).values(event);

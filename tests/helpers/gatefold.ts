@@ -25,7 +25,7 @@ export interface Running {
   said(): string;
 }
 
-/** A process of the project in a group of its own, so that what it leaves behind can be seen. */
+/** A process of the project in its own process group, so that leftover processes can be found. */
 function run(file: string, args: readonly string[], env: Record<string, string>): Running {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
@@ -125,13 +125,13 @@ function collect(heard: (text: string) => void = () => {}) {
   return { stream, text: () => text.replace(/\n$/, '') };
 }
 
-/** Ends a process as a person does. */
+/** Ends a process by SIGINT. */
 export async function stop({ child, ended }: Running): Promise<Ending> {
   child.kill('SIGTERM');
   return ended;
 }
 
-/** Ends a process as the system does when memory runs out, and waits until all it started is gone. */
+/** Kills a process by SIGKILL, and waits for the end of its children. */
 export async function killHard({ child, ended }: Running): Promise<void> {
   child.kill('SIGKILL');
   await ended;

@@ -17,10 +17,10 @@ export function keptLog(): KeptLog {
   return { lines, log: { warn: at('warn'), error: at('error') } as Log };
 }
 
-/** For what is said where no test listens. */
+/** A log that discards its lines. */
 export const silentLog = keptLog().log;
 
-/** All that a gateway lists since then, of all pages. */
+/** All events that a gateway lists since then, of all pages. */
 export async function allNotices(gateway: Gateway, from: Date): Promise<WebhookEvent[]> {
   const notices: WebhookEvent[] = [];
   for await (const page of gateway.noticesBetween(from, null)) notices.push(...page);

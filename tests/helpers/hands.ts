@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** What fingers do: real touch events, sent through the DevTools protocol. */
+/** Touch input: real touch events, sent through the DevTools protocol. */
 
 /** CSS pixels of the window. */
 export interface Spot {
@@ -8,19 +8,19 @@ export interface Spot {
   readonly y: number;
 }
 
-/** Of several fingers, one is known by its number, which is else its place among them. */
+/** The id of a finger among several; its index by default. */
 interface Finger extends Spot {
   readonly id?: number;
 }
 
 type TouchType = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
 
-/** Between two movements of a finger, in ms: one in each frame. */
+/** Milliseconds between two movements of a finger: one per frame. */
 const frame = 16;
 
 /**
- * One or two fingers with a clock of their own. A hand is as fast as it means to be, however slow the
- * machine is: the reader takes speeds from the events' own times.
+ * One or two fingers with their own clock. Their speed does not depend on the machine, because the reader
+ * computes speeds from the events' timestamps.
  */
 class Touch {
   readonly #session: CDPSession;
@@ -32,7 +32,7 @@ class Touch {
   }
 
   static async on(page: Page): Promise<Touch> {
-    // In the past, so that no movement comes before its time.
+    // Timestamps start in the past, so that no event is earlier than its timestamp.
     return new Touch(await page.context().newCDPSession(page), Date.now() - 25 * frame);
   }
 
@@ -55,13 +55,13 @@ class Touch {
 }
 
 interface Swipe {
-  /** In parts of the window's width; negative goes to the left. */
+  /** A fraction of the window's width; negative is to the left. */
   readonly by: number;
-  /** The finger rests before it leaves, so that the way decides and not the speed. */
+  /** The finger rests before its end, so that the distance decides and not the speed. */
   readonly slow?: boolean;
-  /** Looks while the finger is still down. */
+  /** Runs while the finger is down. */
   readonly during?: () => Promise<void>;
-  /** The system takes the touch for a gesture of its own. */
+  /** The system cancels the touch for its own gesture. */
   readonly cancelled?: boolean;
 }
 
@@ -77,26 +77,26 @@ export async function swipe(
   await finger.send('touchStart', [at(0)]);
   for (let step = 1; step <= 10; step += 1) await finger.send('touchMove', [at(step / 10)]);
   await during?.();
-  // The speed is that of the last movement: a pixel in the time of many.
+  // The last movement decides the speed: one pixel in the time of many.
   if (slow) await finger.send('touchMove', [{ x: at(1).x + Math.sign(by), y }], 10 * frame);
   if (cancelled) await finger.cancel();
   else await finger.leave();
 }
 
-/** A touch where the device has it, else a press of the mouse; `across` in parts of the width. */
+/** A tap, or a click without touch input; `across` is a fraction of the width. */
 export async function tap(page: Page, across: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   if (await hasTouch(page)) await page.touchscreen.tap(width * across, height / 2);
   else await page.mouse.click(width * across, height / 2);
 }
 
-/** Taps a button of the bars, which the focus calls where they had gone: a tap would only do that. */
+/** Taps a button of the bars. Focus shows hidden bars first, because the first tap would only show them. */
 export async function tapBar(button: Locator): Promise<void> {
   await button.focus();
   await button.tap();
 }
 
-/** Two taps of a finger, or of the mouse where the device has no touch. */
+/** A double-tap, or a double-click without touch input. */
 export async function doubleTap(page: Page, { x, y }: Spot): Promise<void> {
   if (!(await hasTouch(page))) return page.mouse.dblclick(x, y);
   const finger = await Touch.on(page);
@@ -117,10 +117,10 @@ const fingers = ({ x, y }: Spot, spread: number): Spot[] => [
 
 interface Pinch {
   readonly at: Spot;
-  /** How far apart the fingers are at first and at last, in CSS pixels. */
+  /** The first and the last distance of the fingers, in CSS pixels. */
   readonly from: number;
   readonly to: number;
-  /** Looks while the fingers are still down. */
+  /** Runs while the fingers are down. */
   readonly during?: () => Promise<void>;
 }
 
@@ -138,12 +138,12 @@ export async function pinch(page: Page, { at, from, to, during }: Pinch): Promis
 
 interface PinchAndPan {
   readonly at: Spot;
-  /** Which finger goes on alone: the first or the second that came. */
+  /** The finger that continues alone: the first or the second. */
   readonly stays: 0 | 1;
   readonly by: Spot;
 }
 
-/** Two fingers that magnify; one leaves, and the other moves on. */
+/** A pinch; then one finger is lifted, and the other continues. */
 export async function pinchAndPan(page: Page, { at, stays, by }: PinchAndPan): Promise<void> {
   const hand = await Touch.on(page);
   await hand.send('touchStart', fingers(at, 100).slice(0, 1));
@@ -165,7 +165,7 @@ interface Drag {
   readonly during?: () => Promise<void>;
 }
 
-/** One finger, or the mouse where the device has no touch, from one place to another. */
+/** A drag by one finger, or by the mouse without touch input. */
 export async function drag(page: Page, { from, to, during }: Drag): Promise<void> {
   const part = (step: number): Spot => ({
     x: from.x + ((to.x - from.x) * step) / 10,
@@ -195,8 +195,8 @@ async function pressMouse({ mouse }: Page, { x, y }: Spot) {
 }
 
 /**
- * One finger that rests, until `meanwhile` has seen what comes of it. Chromium makes a long press of
- * touches that it makes of a mouse, and of no others.
+ * One finger that rests until `meanwhile` resolves. Chromium recognises a long press only for touches that
+ * it emulates from a mouse.
  */
 export async function longPress(page: Page, at: Spot, meanwhile: () => Promise<void>) {
   const hand = await page.context().newCDPSession(page);

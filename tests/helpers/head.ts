@@ -1,6 +1,6 @@
 import type { RunningStore } from './startStore.ts';
 
-/** What a search engine takes from a page without running anything. */
+/** The part of a page that a search engine reads without running scripts. */
 export interface Head {
   readonly status: number;
   readonly title: string;

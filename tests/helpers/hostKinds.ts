@@ -11,15 +11,15 @@ export interface Host {
   readonly body: string;
   readonly policy?: string;
   readonly lang?: string;
-  /** Looked at only in the long run of the tests. */
+  /** Tested by `npm run test:all` only. */
   readonly isExtended?: true;
-  /** Waits for the frame, where it does not show the list. */
+  /** Waits for the frame if it does not show the list. */
   readonly find?: (page: Page) => Promise<Frame>;
-  /** More than that the store is there, in a language, at its place. */
+  /** Checks beyond the presence, language and position of the store. */
   readonly look?: (page: Page, store: Frame) => Promise<void>;
 }
 
-/** By the words that a test says of each. */
+/** By the words of the tests' titles. */
 export type Hosts = Readonly<Record<string, Host>>;
 
 export const place = '<div id="place" data-gatefold="embed"></div>';
@@ -29,7 +29,7 @@ export const hostDocument = (store: string, { head = '', body, lang = 'en' }: Ho
   `<!doctype html><html lang="${lang}"><meta name="viewport" content="width=device-width">
 <title>A newspaper</title>${head}<script src="${store}/embed/v1.js" async></script><body>${body}</body></html>`;
 
-/** The frame of the store in the place, once it shows its list. */
+/** The frame of the store, once it shows its list. */
 export async function storeIn(page: Page): Promise<Frame> {
   const element = await page.waitForSelector('iframe');
   const frame = await element.contentFrame();
@@ -38,7 +38,7 @@ export async function storeIn(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** Errors of the page and of its console, but the answer that says that nobody is signed in. */
+/** Errors of the page and its console, except the response for a guest. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -49,7 +49,7 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** Before each page: what it tells its frames, and how far it moves by itself. */
+/** Runs before each page: records messages to its frames, and layout shift. */
 const watchPage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Object.assign(window, { shift: 0 });

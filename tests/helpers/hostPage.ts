@@ -12,27 +12,27 @@ export interface HostPage {
   readonly origin: string;
   /**
    * The host page around this address; with an opener policy of its own, if one is given. A frame that
-   * is as high as what is in it stands between words of the host.
+   * is as high as its content stands between texts of the host.
    */
   around(address: string, openerPolicy?: string, answer?: HostAnswer): string;
   /** A page of this site's own. */
   showing(html: string): string;
   /**
-   * The host page around a stranger, who keeps two cookies from its first visit: a plain one, and
-   * one that asks to be kept for this host only. Its body says which of them it has again.
+   * The host page with a frame of a third site, which sets two cookies at its first visit: a plain one and
+   * a partitioned one. Its body lists the cookies that come back.
    */
   readonly aroundStranger: string;
   close(): Promise<void>;
 }
 
-/** What a host page says to a frame's hello, as its options; one that is silent says nothing. */
+/** The options with which a host page responds to a frame's hello; none from a silent page. */
 export type HostAnswer = HostOptions | 'silence';
 
 export async function openHostPage(): Promise<HostPage> {
   const server = createServer((request, response) => answer(request, response));
   server.listen(0, 'localhost');
   await once(server, 'listening');
-  // The stranger answers at the other name of this machine.
+  // The third site has the other name of this machine.
   const strangers = createServer(strangerAnswers).listen(0, '127.0.0.1');
   await once(strangers, 'listening');
   const origin = `http://localhost:${portOf(server)}`;
@@ -82,7 +82,7 @@ function pageWith(address: string, answer: string): string {
 <script>${scripts}</script>`;
 }
 
-/** Runs in the page: answers the frame, and keeps what it says in `window.heard`. */
+/** Runs in the page: responds to the frame, and records its messages in `window.heard`. */
 function host(answer: unknown): void {
   const said: { type: string }[] = [];
   Object.assign(window, { heard: said });

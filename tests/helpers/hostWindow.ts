@@ -1,6 +1,6 @@
 /**
- * Runs in a host page, as the real script does there: makes the frame as high as it says it is, tells
- * it which part of it is seen, and scrolls where it asks to.
+ * Runs in a host page like the real script: sets the frame's reported height, reports its visible
+ * part, and scrolls on request.
  */
 export function growFrame(): void {
   const frame = document.querySelector('iframe');

@@ -1,7 +1,7 @@
 import { addIssue, addIssues } from './manyIssues.ts';
 import { type OpenDoor, openSeededDoor } from './openDoor.ts';
 
-/** Titles and descriptions that break a page which does not escape them, by the danger that each has. */
+/** Titles and descriptions that break a page without escaping, by the kind of attack. */
 export const hostile = {
   script: '</script><script>alert(1)</script>',
   comment: '<!-- <script>',
@@ -17,7 +17,7 @@ export interface HostileStore extends OpenDoor {
   readonly hostileIds: Readonly<Record<string, number>>;
 }
 
-/** How many usual issues stand before the hostile ones, which are thereby not among the first. */
+/** The number of ordinary issues before the hostile ones, so that these are not among the first. */
 export const usualCount = 30;
 
 /** The seeded store with an issue for each hostile title, in the test's process. */

@@ -7,7 +7,7 @@ import { type AskedQuery, queriesOf } from './askedQueries.ts';
 import { isLookUp } from './queryPlans.ts';
 import type { Visit } from './visit.ts';
 
-/** A store in this process that holds a crowd, and one of its readers, the first. */
+/** A store in this process with the rows of many users, and the first of these users. */
 export interface Crowded {
   readonly db: Db;
   readonly reader: Visit;
@@ -35,10 +35,10 @@ const journeys = {
     listPayments(db, { who: 'reader-2@example.com', status: null, most: 50 }),
 } satisfies Record<string, (crowded: Crowded) => Promise<unknown>>;
 
-/** What is asked for often, or of tables that grow large. */
+/** Frequent queries, and queries of tables that grow large. */
 export const hotJourneys = Object.keys(journeys) as (keyof typeof journeys)[];
 
-/** Every look-up that the store's code makes for it; throws where it makes none. */
+/** The queries of the store's code for it; throws without one. */
 export async function lookUpsOf(
   crowded: Crowded,
   journey: keyof typeof journeys,

@@ -8,7 +8,7 @@ export const often = { intervals: [20, 50, 100] };
 
 export const framed = (page: Page): FrameLocator => page.frameLocator('iframe[title="The store"]');
 
-/** The frame itself, to look into its page. */
+/** The frame itself, for access to its page. */
 export async function frameIn(page: Page): Promise<Frame> {
   const element = await page.waitForSelector('iframe[title="The store"]');
   const frame = await element.contentFrame();
@@ -41,7 +41,7 @@ interface Heard {
   readonly payload?: unknown;
 }
 
-/** What the frame has said so far of this kind, in order. */
+/** The frame's messages of this kind so far, in order. */
 export const heard = (page: Page, type: Heard['type']): Promise<unknown[]> =>
   page.evaluate(
     (type) =>
@@ -51,7 +51,7 @@ export const heard = (page: Page, type: Heard['type']): Promise<unknown[]> =>
     type,
   );
 
-/** The host page says something to its frame. */
+/** Sends a message of the host page to its frame. */
 export const say = (
   page: Page,
   message: { readonly type: ToFrame['type']; readonly payload?: unknown },

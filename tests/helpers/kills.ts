@@ -19,11 +19,11 @@ import type { Ledger } from './stripeControl.ts';
 
 const goods = [issueIds.bought, issueIds.notBought, issueIds.withSample, issueIds.withoutTitle];
 
-/** People who buy issues, and after them those who subscribe. */
+/** Users who buy issues, and after them users who subscribe. */
 const buyers = 40;
 const subscribers = 20;
 
-/** Milliseconds from the press of a button: by then everything is over. */
+/** Milliseconds from the press of a button after which a payment is complete. */
 const longest = 250;
 
 interface Press {
@@ -31,19 +31,19 @@ interface Press {
   readonly order: { readonly issue?: number; readonly plan?: number; readonly attempt: string };
 }
 
-/** What came of it all. */
+/** The results. */
 export interface KillCount {
   readonly kills: number;
   readonly pressed: number;
   readonly charged: number;
-  /** Sentences; empty where no money was lost and none was taken twice. */
+  /** Sentences; empty if no payment was lost or charged twice. */
   readonly faults: readonly string[];
 }
 
 /**
- * Kills the store at a random moment while people pay, again and again. After each start everybody who
- * heard nothing asks again, by the same press, and the books are checked; in the end every charge at
- * the gateway has to stand in them, and everybody has to have what they pressed for.
+ * Kills the store repeatedly at random moments while users pay. After each start, every user without a
+ * response repeats the same request, and the accounting rules are checked. In the end every charge at
+ * the gateway must have a row, and every user must have what they paid for.
  */
 export async function killWhilePaying(db: Database, kills: number): Promise<KillCount> {
   let checkout = await startCheckout({ db });
@@ -102,7 +102,7 @@ async function faultsAfter(checkout: Checkout, presses: readonly Press[]): Promi
   return faults;
 }
 
-/** Asks as a page does that heard nothing: it presses again, and waits while nobody knows. */
+/** Repeats a request without a response as the page does, and waits while the state is unknown. */
 async function outcomeInTheEnd(checkout: Checkout, press: Press): Promise<string> {
   const until = Date.now() + 30_000;
   for (;;) {
@@ -118,7 +118,7 @@ async function has(checkout: Checkout, { person, order }: Press): Promise<boolea
   return order.issue === undefined ? isSubscribed : issues.includes(order.issue);
 }
 
-/** Whatever the gateway has collected, and the books do not say so; and the reverse. */
+/** Charges at the gateway without a row, and rows without a charge. */
 export async function strayCharges(
   { db }: Pick<Resources, 'db'>,
   charges: Ledger['charges'],

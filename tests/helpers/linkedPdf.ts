@@ -1,6 +1,6 @@
 import { madePdf } from './madePdf.ts';
 
-/** Places of what can be pressed, in PDF points from the page's bottom left corner. */
+/** Rectangles of the annotations, in PDF points from the page's bottom left corner. */
 type Rect = readonly [left: number, bottom: number, right: number, top: number];
 
 const link = (rect: Rect, entries: string): string =>
@@ -22,7 +22,7 @@ const every = [
   link(row(6), '/A << /S /Launch /F (calc.exe) >>'),
   '<< /Type /Annot /Subtype /Text /Rect [400 600 420 620] /T (Ann) /Contents (A <b>note</b>) >>',
   link([560, 300, 612, 420], to('https://example.com/edge')),
-  // Lower than a target should be.
+  // Smaller than the minimum size of a target.
   link([400, 500, 440, 508], to('https://example.com/low')),
 ];
 

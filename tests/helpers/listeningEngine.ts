@@ -2,7 +2,7 @@ import { Engine } from '../../workers/pdf/engine/engine.ts';
 import { parserIn } from '../../workers/pdf/engine/parser.ts';
 import { absolute } from './engine.ts';
 
-/** What pdf.js asks its parser for, by its own names. */
+/** Messages of pdf.js to its parser, by their names. */
 type Action = 'GetOperatorList' | 'GetPage';
 
 interface Message {

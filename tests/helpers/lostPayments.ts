@@ -11,7 +11,7 @@ import { demandSoundBooks } from './invariants.ts';
 import { openPaperShop, type PaperShop } from './paperShop.ts';
 import type { Database } from './storeTemplate.ts';
 
-/** A shop whose books lose payments that the gateway has. Each test has a user of its own. */
+/** A store that loses rows of payments that the gateway has. Each test has a user of its own. */
 export interface LostPayments {
   readonly shop: PaperShop;
   person: UserId;
@@ -28,7 +28,7 @@ export interface LostPayments {
   entryOf(payment: PaymentRow): ReturnType<PaperShop['stripe']['entry']>;
 }
 
-/** Opens the shop before all tests of a `describe` block, and demands sound books after each test. */
+/** Opens the store before all tests of a `describe` block, and checks the accounting rules after each test. */
 export function lostPayments(database: Database): LostPayments {
   let shop: PaperShop;
   let person: UserId;

@@ -1,4 +1,4 @@
-/** Small PDFs made by hand, in which every object is known. */
+/** Small PDFs whose every object is known. */
 
 export interface MadePdf {
   readonly pages: number;
@@ -8,7 +8,7 @@ export interface MadePdf {
   readonly catalog?: readonly (readonly [key: string, body: string])[];
   /** Entries of page n's dictionary. */
   readonly pageExtras?: (page: number) => string;
-  /** Operators that show page n's words, instead of its mark. */
+  /** Operators that show page n's text, instead of its mark. */
   readonly words?: (page: number) => string;
   /** Fonts beside F, which is Helvetica. */
   readonly fonts?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface MadePdf {
 export const streamOf = (content: string, entries = ''): string =>
   `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
-/** What page n shows, and the bytes of the picture that it alone uses. */
+/** The text of page n, and the bytes of the picture that only this page uses. */
 export const markOf = (page: number): string => `only-page-${page}-says-this`;
 export const pictureOf = (page: number): string => `only-page-${page}-shows-this`.padEnd(32, '.');
 

@@ -3,21 +3,21 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export interface Mail {
-  /** To whom it was handed over, whatever its head says. */
+  /** The envelope's recipients, which may differ from the header. */
   readonly recipients: readonly string[];
-  /** By their names in small letters, decoded. */
+  /** By their lower-case names, decoded. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** A mail server that speaks SMTP at a real port, and does as the test says. */
+/** A mail server that speaks SMTP at a real port. The test controls its responses. */
 export interface MailServer {
   readonly url: string;
-  /** What it took. */
+  /** Accepted mails. */
   readonly mails: readonly Mail[];
-  /** How often it was brought something. */
+  /** The number of deliveries. */
   readonly tries: number;
-  /** It takes what is brought, refuses it, or never answers. */
+  /** Accepts mails, rejects them, or never responds. */
   does: 'take' | 'refuse' | 'hang';
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
       }
     },
   });
-  // A client that hangs up in the middle is what some tests are about.
+  // Some tests abort the connection.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -63,7 +63,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** As much of RFC 5322, 2045 and 2047 as a plain letter needs. */
+/** The subset of RFC 5322, 2045 and 2047 for a plain mail. */
 function readMail(raw: string): Pick<Mail, 'headers' | 'text'> {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');

@@ -4,8 +4,8 @@ import { issues } from '../../server/platform/db/schema.ts';
 import type { Resources } from '../../server/platform/resources.ts';
 
 /**
- * Adds so many issues, newer than all there are, each a copy of an issue in turn with its files and
- * covers: 'Issue 1' and on, every third free. Much quicker than publishing, since no PDF is made.
+ * Adds a number of issues, newer than the others, as copies of the existing issues in turn with their files
+ * and covers: 'Issue 1' and on, every third free. Much faster than publishing, which makes PDFs.
  */
 export async function addIssues({ db }: Pick<Resources, 'db'>, count: number): Promise<void> {
   await db.execute(sql`
@@ -30,7 +30,7 @@ export async function addIssues({ db }: Pick<Resources, 'db'>, count: number): P
 
 type Row = typeof issues.$inferInsert;
 
-/** Adds an issue after all there are: a copy of another, with its files and its cover, but for these. */
+/** Adds an issue after the others: a copy of another with its files and cover, except for these values. */
 export async function addIssue(
   { db }: Resources,
   changes: Partial<Row>,

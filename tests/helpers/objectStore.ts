@@ -13,14 +13,14 @@ export interface ObjectStore {
   /** For STORAGE_URL: a new folder of the bucket, so that two stores do not see each other's files. */
   newAddress(): string;
   readonly endpoint: string;
-  /** As a power cut does; the files stay. */
+  /** Kills the process; the files stay. */
   kill(): Promise<void>;
-  /** Again at the same address, with the same files. */
+  /** Starts it again at the same address, with the same files. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Those of s3rver, which everybody in this process and its children then has. */
+/** The keys of s3rver, for this process and its children. */
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 export async function startObjectStore(): Promise<ObjectStore> {
@@ -44,7 +44,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   };
 }
 
-/** The bucket at an address for STORAGE_URL, for which the test sees to its end. */
+/** The bucket at an address for STORAGE_URL. The test closes it. */
 export async function bucketAt(address: string) {
   const place = storageLocationOf(address) as BucketLocation;
   return { place, s3: await openBucket(place) };

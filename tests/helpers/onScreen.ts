@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a person with eyes would mark on a screen. */
+/** Visible faults of a screen. */
 
-/** What lies beside the window, and what people press whose words do not fit into it. */
+/** Elements outside the window, and controls whose text does not fit. */
 const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -45,7 +45,7 @@ const misfits = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** The words of a screen, with those that are only heard. */
+/** The texts of a screen, those for screen readers included. */
 const wordsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words = [document.title.split(' - ')[0] ?? ''];
@@ -60,7 +60,7 @@ const wordsOn = (page: Page): Promise<string[]> =>
 
 const pictures = process.env.PICTURES;
 
-/** For eyes: the folder `PICTURES` gets what the screen looks like now, where it is given. */
+/** Saves a screenshot in the folder `PICTURES`, if it is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
 }
@@ -68,11 +68,11 @@ export async function picture(page: Page, name: string): Promise<void> {
 /** Of `expect.poll`, whose own intervals grow to a second. */
 const intervals = [20, 50, 100];
 
-/** The smallest phone, where most is tight. */
+/** The smallest phone, with the least room. */
 const smallest = [320];
 export const everyWidth = [1280, 390, 320];
 
-/** The window is afterwards as it was. */
+/** Restores the size of the window afterwards. */
 export async function expectFitting(page: Page, screen: string, widths = smallest): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 800 };
   for (const width of widths) {
@@ -84,7 +84,7 @@ export async function expectFitting(page: Page, screen: string, widths = smalles
   await page.setViewportSize(before);
 }
 
-/** @param foreign what the texts of another language are, whole */
+/** @param foreign a pattern of the whole texts of another language */
 export async function expectNoneOf(foreign: RegExp, page: Page, screen: string): Promise<void> {
   const found = async () => (await wordsOn(page)).filter((text) => foreign.test(text));
   const message = `words of another language in ${screen}`;

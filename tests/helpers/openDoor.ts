@@ -16,7 +16,7 @@ import type { Database } from './storeTemplate.ts';
 import { quickest } from './testDatabase.ts';
 import type { Door } from './visit.ts';
 
-/** A store in this process, at a real port: the test sets its clock and sees its rows. */
+/** A store in this process, at a real port: the test sets its clock and reads its rows. */
 export interface OpenDoor extends Door {
   readonly db: Db;
   readonly resources: Resources;
@@ -25,7 +25,7 @@ export interface OpenDoor extends Door {
   readonly routes: readonly string[];
   /** The pair of name and value of a session's cookie. */
   cookie(value: string): string;
-  /** Publishes an issue of one page and answers its id. */
+  /** Publishes an issue of one page and returns its id. */
   publish(title: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ const integrationsFor = ({ settings }: Resources, simulators: RunningSimulators 
   return { ...noIntegrations, routes: pagesAlone };
 };
 
-/** Each path by itself, out of the tree in which Fastify prints them. */
+/** The paths of the tree that Fastify prints. */
 function routesIn(tree: string): string[] {
   const parents: string[] = [];
   return [...tree.matchAll(/^((?:[│ ] {3})*)[├└]── (\S*) \(([^)]*)\)$/gm)].map((line) => {
@@ -101,7 +101,7 @@ function routesIn(tree: string): string[] {
 const issuer = 'https://id.example';
 let count = 0;
 
-/** A person with one identity and no session. */
+/** A user with one identity and no session. */
 export async function addPerson({ db }: OpenDoor): Promise<UserId> {
   count += 1;
   const email = `person-${count}@example.com`;
@@ -112,7 +112,7 @@ export async function addPerson({ db }: OpenDoor): Promise<UserId> {
   return user.id as UserId;
 }
 
-/** Signs a person in from somewhere and answers the value of the cookie. */
+/** Adds a session of a user and returns the value of its cookie. */
 export async function addSession(
   { db, clock }: OpenDoor,
   userId: UserId,
@@ -128,7 +128,7 @@ export async function addSession(
   return value;
 }
 
-/** Somebody whom a provider has vouched for and who only has to confirm. */
+/** A pending registration, which only lacks the confirmation. */
 export async function addRegistration(
   { db, clock }: OpenDoor,
   values: Partial<Pick<typeof registrations.$inferSelect, 'email' | 'emailVouched'>> = {},

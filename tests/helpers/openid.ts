@@ -6,16 +6,16 @@ import type { Provider } from 'oidc-provider';
 import { newOpenId, type OpenIdOptions } from '../../demo/simulators/openid/provider.ts';
 import { openIdRoutes } from '../../demo/simulators/openid/routes.ts';
 
-/** A provider on this machine that is not the demo's: a store with `env` offers it as its own. */
+/** A provider on this machine, not the demo's: a store with `env` offers it. */
 export interface OpenIdServer {
   readonly issuer: string;
   readonly env: Readonly<Record<string, string>>;
-  /** How often an address was asked for. */
+  /** The number of requests for an address. */
   asked(path: string): number;
-  /** Has an address answered in another way, until `heal`. */
+  /** Replaces the responses of an address until `heal`. */
   spoil(path: string, answer: RequestListener): void;
   heal(): void;
-  /** Adds these headers to every answer from now on, until `heal`. */
+  /** Adds these headers to every response until `heal`. */
   addHeaders(headers: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ const redirectUris = ['http://127.0.0.1/auth/callback/custom'];
 
 export const discoveryPath = '/.well-known/openid-configuration';
 
-/** @param claimsOf what it tells of an e-mail that signed in; the e-mail is who one is by default */
+/** @param claimsOf the claims about an e-mail that signed in; the subject is the e-mail by default */
 export async function startOpenId(
   claimsOf: OpenIdOptions['claimsOf'] = (email) => ({ sub: email, email }),
 ): Promise<OpenIdServer> {
@@ -74,7 +74,7 @@ function never(): never {
   throw new Error('Asked before it listened.');
 }
 
-/** An address of this machine at which nobody is. */
+/** An address of this machine on which nothing listens. */
 export async function nobodyAt(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,12 +4,12 @@ import { Boot } from '#contract/boot.ts';
 import { FirstIssues, firstIssuesId } from '#contract/firstIssues.ts';
 import type { RunningStore } from './startStore.ts';
 
-/** The app's page as the server sends it, with what it knows from the start. */
+/** The app's page as the server sends it, with its JSON blocks. */
 export interface Page {
   readonly html: string;
   readonly response: Response;
   readonly boot: Boot;
-  /** As they are spelled; null where the page has none. */
+  /** Before decoding; null if the page has none. */
   readonly first: z.input<typeof FirstIssues> | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Paging } from '../../src/features/reader/pairing.ts';
 import type { PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 
-/** Documents of pages that are known by nothing but their sizes, for the rules of which pages stand together. */
+/** Documents with known page sizes only, for the rules of spreads. */
 
 export const page = (number: number) => number as PageNumber;
 

@@ -16,7 +16,7 @@ import { metadataOf } from '../../server/billing/gatewayMetadata.ts';
 import type { PaymentState } from '../../server/platform/db/schema/paymentStates.ts';
 import type { SubscriptionStatus } from '../../server/platform/db/schema/paymentStates.ts';
 
-/** What a gateway knows of one payment. */
+/** A payment at the gateway. */
 export interface Entry {
   readonly gatewayId: string;
   amount: number;
@@ -24,7 +24,7 @@ export interface Entry {
   state: PaymentState;
   refunded: number;
   readonly plan: PaperPlan | null;
-  /** What the store has written on it. */
+  /** The store's metadata. */
   readonly mark: string | null;
 }
 
@@ -52,8 +52,8 @@ type Paid = Pick<
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * A gateway of paper, for what no simulator can do at the right moment: it keeps its word like a real one
- * (what is repeated under a key is done once), and the name of the card says what happens.
+ * A scripted gateway, for events that no simulator produces at a given moment. It honours idempotency keys,
+ * and the name of the card selects the result:
  * - 'ok', 'declined', 'poor', 'action', 'processing'
  * - 'lost-after': collected, and the first answer is lost; 'lost-before': the first question is
  * - 'sent-again': lost before, and `look` hands it in again, as that of the card gateway does
@@ -63,13 +63,13 @@ export class PaperGateway implements Gateway {
   readonly account = '';
   readonly name: GatewayName;
   readonly book = new Map<number, Entry>();
-  /** What was told, for `noticesBetween`; on pages of as many as the test says. */
+  /** Sent events, for `noticesBetween`, in pages of a given size. */
   readonly told: WebhookEvent[] = [];
   pageSize = 100;
   readonly calls: string[] = [];
-  /** Answers nothing at all. */
+  /** Never responds. */
   isAway = false;
-  /** What a look has read waits until `letGo` is called. */
+  /** The result of a read waits for `letGo`. */
   holdsLooks = false;
   private readonly clock: Clock;
   private readonly answers = new Map<string, PaymentUpdate>();
@@ -86,7 +86,7 @@ export class PaperGateway implements Gateway {
     return entry;
   }
 
-  /** Minor units that somebody was charged and not given back. */
+  /** Minor units that were charged and not refunded. */
   get taken(): number {
     const paid: readonly PaymentState[] = ['succeeded', 'partially_refunded', 'disputed'];
     const renewals = [...this.book.values()].flatMap(({ plan }) => plan?.renewals ?? []);
@@ -96,12 +96,12 @@ export class PaperGateway implements Gateway {
     return entries.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
   }
 
-  /** What somebody else has collected is none of this store's money. */
+  /** A charge of another store in the same account. */
   forget(gatewayId: string): void {
     for (const [id, entry] of this.book) if (entry.gatewayId === gatewayId) this.book.delete(id);
   }
 
-  /** How many answers wait. */
+  /** The number of responses that wait. */
   get held(): number {
     return this.waiting.length;
   }
@@ -265,7 +265,7 @@ export class PaperGateway implements Gateway {
     }
   }
 
-  /** As gateways do: by their own id, and by what the store has handed in where it knows none yet. */
+  /** By the gateway's id, or by the idempotency key if the store has no id yet. */
   private find({ id, gatewayId }: Pick<PaymentRow, 'id' | 'gatewayId'>): Entry | undefined {
     const isIt = (entry: Entry) => entry.gatewayId === gatewayId;
     return gatewayId === null ? this.book.get(id) : [...this.book.values()].find(isIt);

@@ -19,31 +19,31 @@ import { type Entry, PaperGateway } from './paperGateway.ts';
 import { openPublisher } from './publisher.ts';
 import type { Database } from './storeTemplate.ts';
 
-/** A store without a door, with gateways of paper and a clock that is set by hand. */
+/** A store without HTTP, with scripted gateways and a clock that the test sets. */
 export interface PaperShop {
   readonly till: PaymentContext;
   readonly clock: { time: number };
-  /** Receipts are mailed, unless a test takes the mail server away. */
+  /** Receipts are mailed, unless a test removes the mail server. */
   readonly settings: { smtpUrl: string | null };
   readonly stripe: PaperGateway;
   readonly paypal: PaperGateway;
   readonly clerk: Reconciler;
-  /** What was warned of. */
+  /** The warnings of the log. */
   readonly warnings: string[];
   person(): Promise<UserId>;
   issue(price?: number): Promise<IssueId>;
   plan(price?: number): Promise<PlanId>;
-  /** As the page asks; a refusal is answered by its code. */
+  /** Pays as the page does; a refusal returns its code. */
   attempt(userId: UserId, press: PayRequest & { attempt: string }): Promise<PaymentAnswer | string>;
   pay(userId: UserId, order: Partial<PaymentOrder>, card?: string): Promise<PaymentAnswer | string>;
   cancel(userId: UserId, paymentId: number): Promise<string>;
   paymentsOf(userId: UserId): Promise<PaymentRow[]>;
   lastOf(userId: UserId): Promise<PaymentRow>;
-  /** Changes what the card gateway knows, and has it tell of it. */
+  /** Changes a payment at the card gateway, which sends the event. */
   happens(payment: PaymentRow, change: (entry: Entry) => void): Promise<void>;
   subscriptionOf(userId: UserId): Promise<typeof subscriptions.$inferSelect | undefined>;
   pass(minutes: number): void;
-  /** Demands sound books, and that the gateways have taken what stands there. */
+  /** Throws for a broken accounting rule, and for a sum that differs from the gateways'. */
   close(): Promise<void>;
 }
 
@@ -135,7 +135,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
   };
 }
 
-/** What people were charged and not given back, as the books have it. */
+/** The sum of charges minus refunds in the store's rows. */
 async function takenBy({ db }: PaymentContext): Promise<{ taken: number }> {
   const sum = sql<string>`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)`;
   const isKept = inArray(payments.status, paidStates);

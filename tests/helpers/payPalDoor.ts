@@ -1,7 +1,7 @@
 import { openPaidDoor, openSimulators, type PaidDoor } from './simulators.ts';
 import type { PayPalControl } from './paypalControl.ts';
 
-/** A store in the test's process that is paid at the simulator of PayPal. */
+/** A store in the test's process, with the PayPal simulator as its gateway. */
 export interface PayPalDoor extends PaidDoor {
   readonly paypal: PayPalControl;
 }

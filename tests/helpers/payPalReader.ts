@@ -9,7 +9,7 @@ import { addPerson, addSession } from './openDoor.ts';
 import type { PayPalDoor } from './payPalDoor.ts';
 import { refusalOf, visit, type Visit } from './visit.ts';
 
-/** Somebody who pays by PayPal, and what the store has written down of them. */
+/** A user who pays by PayPal, and the user's rows in the store. */
 export interface PayPalReader extends Visit {
   readonly id: UserId;
   /** Presses PayPal's button, or follows up what it began. */
@@ -95,13 +95,13 @@ function booksOf({ db }: PayPalDoor, id: UserId) {
   };
 }
 
-/** Waits until the store has taken all webhooks. */
+/** Waits until the store has processed all webhooks. */
 export async function allDelivered({ paypal }: PayPalDoor): Promise<void> {
   const isIdle = async () => expect((await paypal.undelivered()).waiting).toBe(0);
   await vi.waitFor(isIdle, patient);
 }
 
-/** For a machine that stands still now and then. */
+/** For a busy machine. */
 export const patient = { timeout: 30_000 };
 
 /** What was collected last for an order or a subscription. */
@@ -114,7 +114,7 @@ export async function captureOf({ paypal }: PayPalDoor, token: string) {
   return found;
 }
 
-/** Ends all faults, waits for all webhooks, and demands sound books that equal PayPal's. */
+/** Ends all faults, and waits for all webhooks. Then the payments must equal PayPal's and keep all accounting rules. */
 export async function demandOrder(door: PayPalDoor): Promise<void> {
   await door.paypal.clearFaults();
   await door.paypal.webhooks();
@@ -131,7 +131,7 @@ const figuresOf = (rows: readonly { amount: number; refunded: number }[]) => ({
   refunded: sum(rows.map(({ refunded }) => refunded)),
 });
 
-/** Every cent that PayPal holds stands in the books, and the other way round. */
+/** Every cent at PayPal has a row, and the other way round. */
 async function demandSameBooks({ db, paypal }: PayPalDoor): Promise<void> {
   const { captures } = await paypal.ledger();
   const collected = captures.filter(({ status }) => /COMPLETED|REFUNDED/.test(status));

@@ -5,12 +5,12 @@ import { openSimulators } from './simulators.ts';
 import { type StripeControl, stripeControl } from './stripeControl.ts';
 import type { Visit } from './visit.ts';
 
-/** A cluster that is paid by one Stripe, which tells its news to nginx. */
+/** A cluster with one Stripe simulator, which sends its webhooks to nginx. */
 export interface PayingCluster extends StoreCluster {
   readonly stripe: StripeControl;
-  /** Somebody who is signed in and has bought nothing, a new one for each number. */
+  /** A signed-in user without purchases, a new one for each number. */
   person(n: number): Promise<Visit>;
-  /** The same person, whose requests go to one of the processes. */
+  /** The same user, with requests to one of the processes. */
   at(member: number, person: Visit): Visit;
 }
 

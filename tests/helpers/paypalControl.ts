@@ -6,13 +6,13 @@ import type { Ledger } from '../../demo/simulators/paypal/ledger.ts';
 
 type Does = 'renew' | 'fail' | 'pass' | 'suspend' | 'activate' | 'cancel' | 'expire';
 
-/** The strings of PayPal's simulator. */
+/** The control of PayPal's simulator. */
 export interface PayPalControl {
   /** '…/paypal': where the simulator's API is. */
   readonly api: string;
   /** The person approves an order or a subscription in PayPal's window. */
   approve(token: string): Promise<void>;
-  /** What the next captures come to, in order, instead of money at once. */
+  /** The results of the next captures, in order, instead of an immediate payment. */
   nextCaptures(...are: NextCapture[]): Promise<void>;
   /** Decides about a capture that is pending. */
   settle(capture: string, as: 'COMPLETED' | 'DECLINED'): Promise<void>;
@@ -21,14 +21,14 @@ export interface PayPalControl {
   reverse(capture: string): Promise<void>;
   /** 'renew', 'fail' and 'pass' move the subscription one period on. */
   subscription(id: string, does: Does): Promise<void>;
-  /** Something goes wrong with the next request (see `faults.ts`). */
+  /** Makes the next request fail (see `faults.ts`). */
   fault(fault: Partial<Fault> & Pick<Fault, 'what' | 'path'>): Promise<void>;
-  /** How many answers are held back. */
+  /** The number of held responses. */
   held(): Promise<number>;
   clearFaults(): Promise<void>;
   /** How webhooks are delivered from now on; as they should be where nothing is said. */
   webhooks(plan?: Partial<DeliveryPlan>): Promise<void>;
-  /** Webhooks that the store has not said yes to, and how often it was asked. */
+  /** Webhooks that the store has not accepted, with the number of deliveries. */
   undelivered(): Promise<{ readonly waiting: number; readonly tries: number }>;
   ledger(): Promise<Ledger>;
 }
@@ -69,7 +69,7 @@ export function payPalControl(simulators: string): PayPalControl {
   };
 }
 
-/** Where the simulators of a demo store are, as its page is told. */
+/** The origin of a demo store's simulators, from its page. */
 export async function standInsOf(origin: string): Promise<string> {
   const html = await (await fetch(origin)).text();
   const sdk = /"sdk":"([^"]+)\/paypal\/sdk\/js"/.exec(html)?.[1];

@@ -8,11 +8,11 @@ const children = (): string[] =>
     readProc(`self/task/${task}/children`).split(' ').filter(Boolean),
   );
 
-/** The process ids of this process's presses. */
+/** The process ids of this process's PDF workers. */
 export const pressesOf = (): string[] =>
   children().filter((pid) => readProc(`${pid}/cmdline`).includes('press/child.ts'));
 
-/** Watches the presses of this process: the bytes that one of them took at most, and our own most. */
+/** Measures the peak memory of a PDF worker and of this process, in bytes. */
 export function watchPress() {
   const ours = process.memoryUsage.rss();
   const most = { press: 0, ownGrowth: 0 };

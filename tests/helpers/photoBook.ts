@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import Document from 'pdfkit';
 
-/** Noise, because nothing else makes a picture of two megabytes so soon. */
+/** Noise, the fastest way to a picture of two megabytes. */
 async function heavyPicture(width: number): Promise<Buffer> {
   const canvas = createCanvas(width, Math.round(1.3125 * width));
   const context = canvas.getContext('2d');
@@ -29,7 +29,7 @@ export async function photoBook(
   const book = new Document({ autoFirstPage: false, size: [420, 560], margin: 0 });
   const file = book.pipe(createWriteStream(path));
   for (let page = 1; page <= pages; page += 1) {
-    // What follows a JPEG's end is read by nobody, and makes each a picture of its own.
+    // Decoders ignore bytes after a JPEG's end. They make each picture a different one.
     const own = Buffer.concat([picture, Buffer.from(`page ${page}`)]);
     book.addPage().image(own, 0, 0, { width: 420, height: 560 });
   }

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 /** PostgreSQL refuses to run as root; 65534 is nobody. */
 export const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Debian's PostgreSQL, the newest there is; null where none is installed. */
+/** The newest PostgreSQL of Debian; null if none is installed. */
 export function postgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const [newest] = existsSync(debian) ? readdirSync(debian).toSorted().toReversed() : [];
@@ -82,7 +82,7 @@ export async function untilItAnswers(url: string, child: ChildProcess): Promise<
   }
 }
 
-/** Of the loopback interface; nobody keeps it until it is taken. */
+/** A free port of the loopback interface. It is not reserved. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux tells what a process took at most; elsewhere nothing is measured. */
+/** Linux reports the peak memory of a process; other systems measure nothing. */
 export const canMeasure = process.platform === 'linux';
 
 /** Empty where the process has ended. */
@@ -12,11 +12,11 @@ export const readProc = (file: string): string => {
   }
 };
 
-/** Bytes that a process has taken at most so far; 0 once it has ended. */
+/** The peak memory of a process so far, in bytes; 0 after its end. */
 export const peakOf = (pid: number | string): number =>
   1024 * Number(/VmHWM:\s+(\d+)/.exec(readProc(`${pid}/status`))?.[1] ?? 0);
 
-/** The most that it takes until it ends. */
+/** The peak memory until its end. */
 export async function peakUntil(pid: number, ended: Promise<unknown>): Promise<number> {
   let most = 0;
   const look = (): void => {

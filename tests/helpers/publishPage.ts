@@ -6,9 +6,9 @@ import { addPayment } from './billing.ts';
 import { madePdf, markOf } from './madePdf.ts';
 import { issueIds, userIds } from './seedPlan.ts';
 
-/** The publisher's desk, as a publisher sees it. */
+/** The page `/publish`, as a publisher uses it. */
 
-/** The seeded buyer publishes too, and three issues were sold. */
+/** Makes the seeded buyer a publisher, and adds three sales. */
 export async function prepareDesk(resources: Resources): Promise<void> {
   const { db } = resources;
   await db.update(users).set({ isPublisher: true }).where(eq(users.id, userIds.buyer));
@@ -22,7 +22,7 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** A PDF that is named by the words of its first page, which have 21 letters as those they replace. */
+/** A PDF with this title on its first page. The title has 21 letters, as the text that it replaces. */
 export function namedPdf(title: string, pages: number): Buffer {
   if (title.length !== markOf(1).length) throw new Error(`'${title}' would move what follows it.`);
   const made = madePdf({ pages }).toString('latin1');
@@ -35,7 +35,7 @@ export const pdfFile = (name: string, buffer: Buffer): ChosenFile => ({
   buffer,
 });
 
-/** Chooses files as the dialog of the system does. */
+/** Chooses files by the system's dialog. */
 export async function chooseFiles(
   page: Page,
   files: ChosenFile[],

@@ -14,11 +14,11 @@ import { readSettings } from '../../server/config/settings.ts';
 import { type Database, fillDataDir, type Template } from './storeTemplate.ts';
 import { newDatabase, quickest } from './testDatabase.ts';
 
-/** A store in this process, with a folder for the files that a publisher has. */
+/** A store in this process, with a folder for the publisher's files. */
 export interface Publisher {
   readonly resources: Resources;
   readonly folder: string;
-  /** Writes a file into the publisher's folder and answers its path. */
+  /** Writes a file into the publisher's folder and returns its path. */
   write(name: string, content: string | Buffer): Promise<string>;
   publish(
     file: string,
@@ -83,7 +83,7 @@ export async function rowOf(resources: Resources, id: number) {
   return found;
 }
 
-/** What is wrong with a store: rows whose file is missing or has another size, work left lying. */
+/** The faults of a store: rows whose file is missing or has another size, and leftover work folders. */
 export async function faultsOf(resources: Resources): Promise<string[]> {
   const rows = await everything(resources);
   const faults: string[] = [];
@@ -102,7 +102,7 @@ export async function faultsOf(resources: Resources): Promise<string[]> {
 export const bytesOf = async ({ blobs }: Resources, sha256: string | null): Promise<Buffer> =>
   buffer(await blobs.get(sha256 ?? ''));
 
-/** The same PDF with nothing packed, so that its text can be searched. */
+/** The same PDF without compression, so that its text can be searched. */
 export async function unpacked(pdf: Buffer): Promise<string> {
   const { qpdf } = await import('../../server/publishing/pdf-worker/qpdf.ts');
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-unpacked-'));

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * A publisher's own site: 'localhost' is another site than '127.0.0.1', where the stores are. Its pages
- * are what a test writes into them.
+ * have the content that a test sets.
  */
 export interface PublisherSite {
   readonly origin: string;
@@ -44,7 +44,7 @@ export async function openPublisherSite(): Promise<PublisherSite> {
   };
 }
 
-/** A page with so much in it that it scrolls, and the script of a store. */
+/** A page that scrolls, with the script of a store. */
 export const articleAround = (store: string, inside: string): string => `<!doctype html>
 <html lang="en"><meta name="viewport" content="width=device-width"><title>A newspaper</title>
 <script src="${store}/embed/v1.js" async></script>
@@ -52,14 +52,14 @@ export const articleAround = (store: string, inside: string): string => `<!docty
 ${inside}
 ${'<p>More words of the newspaper.</p>'.repeat(60)}</body></html>`;
 
-/** What the page still has of the script: listeners of window and document, frames, dialogs, styles. */
+/** The script's remains in the page: listeners of window and document, frames, dialogs, styles. */
 export interface Traces {
   readonly listeners: number;
   readonly elements: number;
   readonly styles: string | null;
 }
 
-/** Counts what listens to window and document, on each page that comes. */
+/** Counts listeners of window and document on each later page. */
 export const countListeners = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const known = new Set<string>();

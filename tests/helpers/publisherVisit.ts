@@ -5,7 +5,7 @@ import { users } from '../../server/platform/db/schema.ts';
 import { addPerson, addSession, type OpenDoor } from './openDoor.ts';
 import { formTokenIn, type Visit, visit } from './visit.ts';
 
-/** Somebody signed in whom the operator named. */
+/** A signed-in user whom the operator made a publisher. */
 export async function visitAsPublisher(door: OpenDoor): Promise<Visit> {
   const id = await addPerson(door);
   await door.db.update(users).set({ isPublisher: true }).where(eq(users.id, id));
@@ -13,9 +13,9 @@ export async function visitAsPublisher(door: OpenDoor): Promise<Visit> {
 }
 
 export interface Sending {
-  /** 'Tides.pdf' where nothing else is said. */
+  /** 'Tides.pdf' by default. */
   readonly name?: string;
-  /** A new draft where nothing else is said. */
+  /** A new draft by default. */
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -40,27 +40,27 @@ export function send(
   });
 }
 
-/** What goes along with a PDF. */
+/** The headers of an upload. */
 export const headersOf = ({ jar }: Visit): Record<string, string> => ({
   cookie: [...jar].map((pair) => pair.join('=')).join('; '),
   'content-type': 'application/pdf',
   [xsrf.header]: formTokenIn(jar) ?? '',
 });
 
-/** Every line of the answer. */
+/** Every line of the response. */
 export async function eventsIn(answer: Response): Promise<UploadEvent[]> {
   const lines = (await answer.text()).trim().split('\n');
   return lines.map((line) => UploadEvent.parse(JSON.parse(line)));
 }
 
-/** The last line of an upload, which must have come to something. */
+/** The last line of a complete upload. */
 export async function outcomeOf(answer: Response) {
   const last = (await eventsIn(answer)).at(-1);
   if (!last || last.kind === 'progress') throw new Error('The answer has no end.');
   return last;
 }
 
-/** Sends a PDF that has to be taken. */
+/** Sends a PDF that must be accepted. */
 export async function upload(door: OpenDoor, by: Visit, pdf: Uint8Array, more: Sending = {}) {
   const outcome = await outcomeOf(await send(door, by, pdf, more));
   if (outcome.kind !== 'done') throw new Error(outcome.message);

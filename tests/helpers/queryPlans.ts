@@ -16,12 +16,12 @@ const growing = new Set([
   'cover_renditions',
 ]);
 
-/** How a database answers a query. */
+/** The plan of a query. */
 export interface QueryPlan {
-  /** Tables that grow and are read from one end to the other. */
+  /** Growing tables with a sequential scan. */
   readonly scanned: readonly string[];
   readonly indexes: readonly string[];
-  /** That it took, without planning; 0 where it was not asked. */
+  /** Its duration without planning; 0 if it was not run. */
   readonly milliseconds: number;
 }
 
@@ -36,13 +36,13 @@ interface Explained {
   readonly 'QUERY PLAN': [{ readonly Plan: Node; readonly 'Execution Time'?: number }];
 }
 
-/** Those of the store's queries that look for something. */
+/** The store's queries with a condition. */
 export const isLookUp = ({ text }: AskedQuery): boolean => /^(select|update)/i.test(text);
 
 /**
- * The plan that a query of a process gets: one for all values where it has a name, and else one for
- * these. Nothing is changed by it.
- * @param how with 'analyze' it is asked too
+ * The plan of a query: the generic one for a prepared statement, else one for these values. The call
+ * changes nothing.
+ * @param how 'analyze' runs the query too
  */
 export async function planOf(
   db: Db,
@@ -81,7 +81,7 @@ function summed({ 'QUERY PLAN': [{ Plan, 'Execution Time': milliseconds = 0 }] }
 
 const allIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(allIn)];
 
-/** As the driver would write it, in quotes: PostgreSQL knows of what kind each has to be. */
+/** The value as a quoted literal: PostgreSQL infers its type. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   const text = Array.isArray(value) ? `{${value.map(element).join(',')}}` : asText(value);

@@ -1,7 +1,7 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import type { Spot } from './hands.ts';
 
-/** The reader as a person has it in hands: open, turn, and look at what is there. */
+/** The reader as a user operates it: open, turn, check the pages. */
 
 export type TurnButton = 'First page' | 'Previous page' | 'Next page' | 'Last page';
 
@@ -16,7 +16,7 @@ type Screen = Page | Frame;
 export const viewer = (page: Screen): Locator =>
   page.getByRole('dialog').filter({ has: page.locator('[data-bar]') });
 
-/** Milliseconds between two looks: what a test waits for is mostly there within a few frames. */
+/** Polling intervals in milliseconds: most conditions hold within a few frames. */
 export const intervals = [20, 50, 100];
 
 /** Opens an issue at the address of its reader, and waits for its first sharp page. */
@@ -36,7 +36,7 @@ export async function pressRead(page: Page, { id, type = 'full' }: Opening): Pro
 export const turn = (page: Screen, button: TurnButton): Promise<void> =>
   viewer(page).getByRole('button', { name: button }).click();
 
-/** Numbers of the pages that are shown, from left to right; what is parked beside them is not. */
+/** Numbers of the visible pages, from left to right, without the neighbours beside them. */
 export const shownPages = (page: Screen): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=dialog] [role=group]')]
@@ -88,7 +88,7 @@ export const expectSharp = (page: Screen): Promise<void> =>
     )
     .toBe(true);
 
-/** The pages lie still in their place: no turn or spring is under way. */
+/** The pages rest: no turn or spring is running. */
 export const expectStill = (page: Page): Promise<void> =>
   expect
     .poll(
@@ -102,7 +102,7 @@ export const expectStill = (page: Page): Promise<void> =>
     )
     .toBe(0);
 
-/** Begins to collect what kept the main thread for more than 50 ms; the answer tells of it so far. */
+/** Records long tasks (over 50 ms) from now on; returns a function for those so far. */
 export async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const durations: number[] = [];
@@ -114,7 +114,7 @@ export async function watchLongTasks(page: Page): Promise<() => Promise<number[]
   return () => page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
 }
 
-/** What the reader itself has measured, by the name after `gatefold:`. */
+/** The reader's own measures, by the name after `gatefold:`. */
 export const timings = (page: Page, name: string) =>
   page.evaluate(
     (full) =>
@@ -125,7 +125,7 @@ export const timings = (page: Page, name: string) =>
     `gatefold:${name}`,
   );
 
-/** How the pages are magnified at this moment: what lay at p is seen at scale × p + (x, y). */
+/** The current transform of the pages: point p is shown at scale × p + (x, y). */
 export const lookOf = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('[role=dialog] [role=group]:not([inert] *)');
@@ -157,7 +157,7 @@ export async function under(page: Page, { x, y }: Spot): Promise<Spot> {
   return { x: (x - look.x) / look.scale, y: (y - look.y) / look.scale };
 }
 
-/** The sharp windows that are there: bitmap, place on the screen and what is seen of it, in device pixels. */
+/** The detail tiles: bitmap, rectangle on the screen and its visible part, in device pixels. */
 export const windowsOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLCanvasElement>('canvas[data-window]')].map((canvas) => {
@@ -177,8 +177,8 @@ export const windowsOf = (page: Page) =>
 const alongEdges = 3000;
 
 /**
- * Waits until all that is seen of the pages is painted, pixel for pixel, and answers with how much of
- * the screen that is.
+ * Waits until all visible parts of the pages are painted at full resolution, and returns their share of
+ * the screen.
  * @param beside how much more may be there of what has left the screen, in parts of the screen
  */
 export async function expectWindowsSharp(page: Page, beside = 0): Promise<number> {

@@ -14,8 +14,8 @@ export interface RunCluster {
 }
 
 /**
- * PostgreSQL and the removal of its folder hang on the input of this shell: they end with the process
- * that started them, also where that is killed.
+ * This shell stops PostgreSQL and removes its folder when its input closes: that is at the end of the process
+ * that started it, `kill -9` included.
  */
 const untilInputEnds = `
 "$1/postgres" -D "$2" -p "$3" -c fsync=off -c max_connections=400 \\
@@ -33,7 +33,7 @@ export async function startRunCluster(): Promise<RunCluster> {
   giveAway(folder);
   const port = await freePort();
   const args = ['-c', untilInputEnds, 'sh', programs, folder, String(port)];
-  // In a group of its own: Ctrl and C in a terminal is for the tests, which still use the database.
+  // A process group of its own, because Ctrl-C in a terminal ends the tests, which still use the database.
   const options = { ...asNobody, cwd: '/', detached: true } as const;
   const shell = spawn('sh', args, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
   shell.unref();
@@ -45,7 +45,7 @@ export async function startRunCluster(): Promise<RunCluster> {
 
 async function stop(shell: ChildProcess): Promise<void> {
   if (shell.exitCode !== null) return;
-  // Else a process with nothing left to do ends here, with code 0 although tests have failed.
+  // Else a process without pending work ends here with code 0 although tests have failed.
   shell.ref();
   shell.stdin?.end();
   await once(shell, 'exit');

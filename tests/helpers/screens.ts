@@ -4,7 +4,7 @@ import { agree } from './signInPage.ts';
 import { issueIds, type RunningStore } from './startStore.ts';
 import type { Say } from './texts.ts';
 
-/** Every screen, in the order in which a user sees it who reads the store's language. */
+/** Every screen, in the order of a user's visit, in the store's language. */
 
 interface Way {
   readonly page: Page;
@@ -12,7 +12,7 @@ interface Way {
   readonly store: RunningStore;
   /** In the language that the store is set to. */
   readonly say: Say;
-  /** Looks at a screen that has come to rest. */
+  /** Checks a screen without running animations. */
   readonly look: (screen: string) => Promise<void>;
 }
 
@@ -59,11 +59,11 @@ export async function browse(way: Way): Promise<void> {
 
 let people = 0;
 
-/** From the header to the account's menu, by way of all that can come between. */
+/** From the header to the account's menu, through all screens between. */
 async function signIn(way: Way): Promise<void> {
   const { page, say, look } = way;
   const dialog = page.getByRole('dialog');
-  // While the tabs change there are two for a moment.
+  // For a moment there are two while the tabs change.
   const provider = dialog.locator('[data-provider=custom]').filter({ visible: true }).last();
   const terms = dialog.getByRole('checkbox', { name: say('account.accept') });
   const passed = async (deed: (window: Page) => Promise<void>, during?: string) => {

@@ -33,7 +33,7 @@ export interface IssuePlan {
 export const userIds = { new: 1, buyer: 2, subscriber: 3, lapsed: 4 } as const;
 export type SeededUser = keyof typeof userIds | 'guest';
 
-/** By whom they sign in, with a subject like 'google-buyer'. Only Google vouches for e-mails. */
+/** Their providers, with a subject like 'google-buyer'. Only Google verifies e-mails. */
 export const identityPlans: Readonly<Record<keyof typeof userIds, readonly ProviderName[]>> = {
   new: ['google'],
   buyer: ['google', 'microsoft'],
@@ -41,7 +41,7 @@ export const identityPlans: Readonly<Record<keyof typeof userIds, readonly Provi
   lapsed: ['facebook'],
 };
 
-/** Values of session cookies, known so that tests are signed in without signing in. */
+/** Fixed values of session cookies, with which tests skip the sign-in. */
 export const sessionTokens: Readonly<Record<SeededUser, string>> = {
   guest: 'session-of-the-guest-0',
   new: 'session-of-the-new-000',

@@ -62,7 +62,7 @@ async function seedIssues(resources: Resources, folder: string): Promise<void> {
 
 async function seedUsers({ db }: Resources): Promise<void> {
   for (const [name, userId] of Object.entries(userIds)) {
-    // The database counts by itself, as it does for those who register later.
+    // The sequence gives the id, as for users who register later.
     const providers = identityPlans[name as keyof typeof userIds];
     const emailVouched = providers.includes('google');
     await db.insert(users).values({ email: `${name}@example.com`, emailVouched });

@@ -22,26 +22,26 @@ import type { Database } from './storeTemplate.ts';
 
 const goods = [issueIds.bought, issueIds.notBought, issueIds.withSample];
 
-/** Milliseconds from the press of Pay: on a busy machine the answer takes about as long. */
+/** Milliseconds from the press of Pay: about the duration of the response on a busy machine. */
 const longest = 600;
 
-/** How long a user looks on before the payment counts as lost. */
+/** The time after which a payment without a visible result counts as lost. */
 const patience = 90_000;
 
-/** What came of it all, as the users saw it and as the gateway and the books have it. */
+/** The results, as shown to the users, and as stored at the gateway and in the store. */
 export interface SeenKills {
   readonly kills: number;
   readonly presses: number;
   readonly charges: number;
-  /** How often the money had been taken when the store was killed. */
+  /** The number of kills after the charge. */
   readonly chargedAtKill: number;
-  /** How often each sentence was shown. */
+  /** The number of times that each sentence was shown. */
   readonly sentences: Readonly<Record<string, number>>;
-  /** Sentences; empty where nothing was lost, taken twice, given back or falsely said. */
+  /** Sentences; empty if no payment was lost, charged twice, refunded or shown wrongly. */
   readonly faults: readonly string[];
 }
 
-/** One user in front of the page, until the purchase is there. */
+/** One user's visit, until the purchase exists. */
 interface Purchase {
   readonly page: Page;
   readonly n: number;
@@ -50,8 +50,8 @@ interface Purchase {
 }
 
 /**
- * Kills the store while a user pays in a browser, again and again: every second time when the answer
- * has been made and has not arrived, else at a random moment. Each user goes on as the page tells them.
+ * Kills the store repeatedly while a user pays in a browser: every second time after the response was made
+ * and before it arrived, else at a random moment. Each user follows the instructions of the page.
  */
 export async function killBeforeUsers(db: Database, kills: number): Promise<SeenKills> {
   let checkout = await startCheckout({ db, env: { PORT: String(await freePort()) } });
@@ -107,7 +107,7 @@ async function openPurchase(browser: Browser, { store }: Checkout, n: number): P
   return { page, n, presses: 0, faults: [] };
 }
 
-/** Keeps what the page says in places that announce something. */
+/** Records the text of the page's live regions. */
 function keepSentences(): void {
   const said = new Set<string>();
   Object.assign(window, { said });
@@ -130,7 +130,7 @@ function keepSentences(): void {
 const sentencesOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
 
-/** Presses Pay and kills the store. Answers the store that was started after it, at the same address. */
+/** Presses Pay and kills the store. Returns the next store, at the same address. */
 async function killDuring(purchase: Purchase, checkout: Checkout): Promise<Checkout> {
   const { page, n } = purchase;
   if (n % 2 === 0) {
@@ -160,7 +160,7 @@ async function pressPay(purchase: Purchase): Promise<void> {
 
 const isNo = /could not be collected|declined|incorrect|insufficient/i;
 
-/** Does what the page offers, as a user does, until the cart has closed. */
+/** Uses the actions of the page until the cart has closed. */
 async function goOn(purchase: Purchase, charged: () => Promise<number>): Promise<void> {
   const { page, n, faults } = purchase;
   const until = Date.now() + patience;
@@ -191,7 +191,7 @@ async function pressIfThere(page: Page, name: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The form is there again. A user whose money was taken must not see it. */
+/** The form is shown again, which must not happen after a charge. */
 async function payAgain(purchase: Purchase, charged: () => Promise<number>): Promise<void> {
   const { page, n, faults } = purchase;
   const count = await charged();
@@ -201,7 +201,7 @@ async function payAgain(purchase: Purchase, charged: () => Promise<number>): Pro
   await pressPay(purchase).catch(() => undefined);
 }
 
-/** What the user owns and paid, and what the store says of its own books. */
+/** The user's purchases and payments, and the broken accounting rules of the store. */
 async function faultsAfter(checkout: Checkout, n: number, charged: number): Promise<string[]> {
   const faults: string[] = [];
   const owned = await ownedBy(await personAt(checkout.store, n));

@@ -2,9 +2,9 @@ import { registerHooks } from 'node:module';
 import type { RunningSimulators } from '../../demo/simulators/index.ts';
 
 /**
- * A demo starts simulators of its own. Several processes of one store have to pay at the same gateway,
- * as they would at the real one: loaded before the server (`node --import`), this has it given those
- * that the test started. Nothing else of the server is changed.
+ * A demo starts its own simulators. Several processes of one store must pay at the same gateway. This
+ * module is loaded before the server (`node --import`) and replaces them with the simulators that the
+ * test started. It changes nothing else of the server.
  */
 export const sharedSimulatorsEnv = (simulators: RunningSimulators): Record<string, string> => ({
   DEMO: '1',
@@ -14,7 +14,7 @@ export const sharedSimulatorsEnv = (simulators: RunningSimulators): Record<strin
 
 const setting = 'GATEFOLD_TEST_SIMULATORS';
 
-/** In the place of the server's own. */
+/** Replaces the server's own. */
 export async function startSimulators(): Promise<RunningSimulators> {
   const given = JSON.parse(process.env[setting] ?? '') as Omit<RunningSimulators, 'tell' | 'close'>;
   return { ...given, tell: () => {}, close: async () => {} };

@@ -3,18 +3,18 @@ import { type BrowserContext, expect, type Locator, type Page, type Route } from
 import { firstIssuesId } from '#contract/firstIssues.ts';
 import type { RunningStore, SeededUser } from './startStore.ts';
 
-/** The shop as a person has it in front of them: cards, the details over them, and what is said. */
+/** The shop as a user sees it: cards, the details over them, and snackbars. */
 
 export const cards = (page: Page): Locator => page.locator('[data-card]');
 
 export const card = (page: Page, title: string): Locator =>
   page.getByRole('link', { name: title, exact: true });
 
-/** The lines under the titles that say what is bought; the tab has the same name. */
+/** The lines under the titles of owned issues; the tab has the same name. */
 export const purchasedLines = (page: Page): Locator =>
   page.getByRole('listitem').getByText('Purchased');
 
-/** Takes the issues out of the documents that come from now on, so that the page asks for its list. */
+/** Removes the issues from later documents, so that the page requests its list. */
 export const withoutFirstIssues = (page: Page): Promise<unknown> =>
   page.route(
     ({ pathname }) => /^\/(?:read\/.*)?$/.test(pathname),
@@ -36,7 +36,7 @@ export const supportDialog = (page: Page): Locator =>
 export const snackbars = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications' });
 
-/** Signs in by the cookie that signing in would leave. */
+/** Signs in by the session cookie. */
 export async function beUser(
   context: BrowserContext,
   store: RunningStore,
@@ -46,7 +46,7 @@ export async function beUser(
   await context.addCookies([{ name, value, url: store.origin }]);
 }
 
-/** Waits until the details have grown to their place and nothing moves any more. */
+/** Waits until the details have their final size and nothing moves. */
 export async function expectStillDetails(page: Page): Promise<void> {
   const moving = details(page).locator('xpath=..');
   await expect
@@ -56,30 +56,30 @@ export async function expectStillDetails(page: Page): Promise<void> {
     .toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/);
 }
 
-/** Nothing of the screen lies beside the window. */
+/** Nothing of the screen is outside the window. */
 export async function expectWithinWindow(page: Page): Promise<void> {
   const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beside, 'pixels beside the window').toBeLessThanOrEqual(0);
 }
 
-/** What every screen owes everyone: it fits, and has no barrier that axe knows. */
+/** A screen fits the window and has no violation that axe finds. */
 export async function expectOpenToAll(page: Page): Promise<void> {
   await expectWithinWindow(page);
   await expectNoBarriers(new AxeBuilder({ page }));
 }
 
-/** The one barrier that depends on the colours, which is found in a tenth of the time. */
+/** The violations that depend on colours. The check takes a tenth of the time. */
 export const expectLegible = (page: Page, where: string): Promise<void> =>
   expectNoBarriers(new AxeBuilder({ page }).withRules(['color-contrast']), where);
 
 async function expectNoBarriers(axe: AxeBuilder, where?: string): Promise<void> {
-  // Else it opens a page of its own for each look, for frames of other sites, which the store has none of.
+  // Else axe opens a page for each check, for frames of other sites, which the store does not have.
   const { violations } = await axe.setLegacyMode().analyze();
   const barriers = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   expect(barriers, where).toEqual([]);
 }
 
-/** From the next page on no amount can be written, so that the list cannot be drawn. */
+/** From the next page on, formatting an amount throws, so that rendering the list fails. */
 export const breakAmounts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
@@ -89,7 +89,7 @@ export const breakAmounts = (page: Page): Promise<unknown> =>
     });
   });
 
-/** Answers with code whose component throws when it is drawn. */
+/** Responds with code whose component throws during rendering. */
 export const crashing = (component: string) => (route: Route) =>
   route.fulfill({
     contentType: 'text/javascript',
@@ -117,7 +117,7 @@ interface LayoutShift extends PerformanceEntry {
 
 export const shifts = (page: Page): Promise<number> => page.evaluate(() => window.shifted);
 
-/** Looks at the details in every frame from now on; the answer is the least width they had so far. */
+/** Samples the details in every frame from now on; returns their smallest width so far. */
 export async function watchNarrowest(page: Page): Promise<() => Promise<number>> {
   const narrowest = await page.evaluateHandle(() => {
     const seen = { width: Number.POSITIVE_INFINITY };

@@ -6,19 +6,19 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { SignInResult, type PendingRegistration } from '#contract/messages/auth.ts';
 import type { Door, Visit } from './visit.ts';
 
-/** The secret that stays in the page, and what goes along with the window. */
+/** The secret that stays in the page, and the parameters of the window's address. */
 export function newHandOff() {
   const verifier = randomBytes(16).toString('base64url');
   return { verifier, h: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** A window for signing in, with the cookies of a browser and no page. */
+/** A sign-in window without a browser: it keeps cookies and follows redirects. */
 export interface SignInWindow {
-  /** Where the store sends it, or what it says instead. */
+  /** The redirect of the store, or the text of its page. */
   go(options?: Going): Promise<Response>;
-  /** Signs in at the provider to whose page it was sent; answers where the provider sends it back to. */
+  /** Signs in at the provider of the redirect; returns the callback address. */
   agree(sentTo: string, email: string): Promise<URL>;
-  /** Says no there instead. */
+  /** Declines at the provider instead. */
   decline(sentTo: string): Promise<URL>;
   /** Visits the store again. */
   visit(address: URL | string, headers?: Record<string, string>): Promise<WindowPage>;
@@ -34,7 +34,7 @@ export interface WindowPage {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
-  /** What the page that opened the window is told; null where the page tells it nothing. */
+  /** The message to the opener of the window; null if the page sends none. */
   readonly news: SignInResult | null;
 }
 
@@ -58,10 +58,10 @@ export function openWindow({ origin }: Pick<Door, 'origin'>): SignInWindow {
   };
 }
 
-/** What a browser says of a window that our own page opens. */
+/** The headers of a window that the store's page opens. */
 const ownPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' };
 
-/** As a window does it whose page is read at once. */
+/** Follows the redirects as a window does. */
 export async function pageOf(response: Response): Promise<WindowPage> {
   const { status, headers } = response;
   const html = await response.text();
@@ -95,7 +95,7 @@ async function browse(
   return response;
 }
 
-/** All the way through the window; the page has not asked yet. */
+/** Completes the window; the page has not claimed the session yet. */
 export async function throughWindow(store: Pick<Door, 'origin'>, email: string) {
   const { verifier, h } = newHandOff();
   const window = openWindow(store);
@@ -104,20 +104,20 @@ export async function throughWindow(store: Pick<Door, 'origin'>, email: string) 
   return { verifier, h, window, callback, page };
 }
 
-/** The page's question after its window. */
+/** The page's call that claims the session. */
 export async function handOff(visitor: Visit, verifier: string): Promise<SignInHandoffResult> {
   const answer = await visitor.post(calls.handOff.path, { verifier });
   if (!answer.ok) throw new Error(`No news: ${answer.status} ${await answer.text()}`);
   return SignInHandoffResult.parse(await answer.json());
 }
 
-/** What a new person is asked to confirm. */
+/** The data that a new user confirms. */
 export function pendingIn(news: SignInResult | SignInHandoffResult | null): PendingRegistration {
   if (news?.type !== 'registration') throw new Error(`Nothing to confirm: ${news?.type}`);
   return news.payload;
 }
 
-/** Somebody new signs in and confirms, by this visitor's page. */
+/** A new user signs in and confirms, in this visitor's page. */
 export async function registerBy(store: Door, visitor: Visit, email: string): Promise<void> {
   const { page } = await throughWindow(store, email);
   const { key, csrfToken } = pendingIn(page.news);
@@ -125,7 +125,7 @@ export async function registerBy(store: Door, visitor: Visit, email: string): Pr
   if (!answer.ok) throw new Error(`Not registered: ${answer.status} ${await answer.text()}`);
 }
 
-/** What people read of an error, and what a window tells of it. */
+/** The visible text of an error, and the window's message about it. */
 export function sayingOf(code: ErrorCode, locale = 'en'): string {
   const file = new URL(`../../locales/${locale}.json`, import.meta.url);
   const { errors } = JSON.parse(readFileSync(file, 'utf8')) as { errors: Record<string, string> };

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type OpenIdServer, startOpenId } from './openid.ts';
 import { type RunningStore, type StoreOptions, startStore } from './startStore.ts';
 
-/** Signing in as a person does it: the dialog, the provider's window, the confirmation. */
+/** Signing in as a user does: the dialog, the provider's window, the confirmation. */
 
 export interface SignInStore extends RunningStore {
   readonly openId: OpenIdServer;
@@ -66,7 +66,7 @@ export async function openWindow(page: Page, name?: string): Promise<Page> {
   return opened;
 }
 
-/** What a person does in the provider's window. It closes by itself. */
+/** Signs in at the provider's window, which then closes. */
 export async function agree(window: Page, email: string): Promise<void> {
   await window.getByLabel('Email').fill(email);
   await window.getByRole('button', { name: 'Continue' }).click();

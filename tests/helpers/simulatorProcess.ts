@@ -8,7 +8,7 @@ export interface SimulatorProcess {
   readonly origin: string;
   /** Where the store is that webhooks go to. */
   tell(store: string): void;
-  /** As a power cut does. */
+  /** Kills the process by SIGKILL. */
   kill(): Promise<void>;
 }
 

@@ -46,11 +46,11 @@ export async function openSimulators(kept?: string): Promise<Simulators> {
   };
 }
 
-/** A store in the test's process that is paid at the simulators. */
+/** A store in the test's process, with the simulators as its gateways. */
 export interface PaidDoor extends OpenDoor {
   /** Runs the reconciler once, as the store does each minute. */
   round(): Promise<void>;
-  /** What an operator's command moves money with. */
+  /** The payment services for an operator's command. */
   readonly till: PaymentContext;
 }
 

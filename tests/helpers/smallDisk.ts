@@ -3,13 +3,13 @@ import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own, which a test fills. */
+/** A small disk that a test fills. */
 export interface SmallDisk {
   readonly folder: string;
   free(): number;
   /** Fills it up to so many free bytes. */
   fill(left: number): void;
-  /** Takes away what filled it. */
+  /** Frees it again. */
   clear(): void;
   unmount(): void;
 }
@@ -23,7 +23,7 @@ function unmount(folder: string): void {
   rmdirSync(folder);
 }
 
-/** Throws where the system lets nobody mount a disk: see `mayMount`. */
+/** Throws if mounting is not allowed: see `mayMount`. */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-disk-'));
   if (!mounted(folder, megabytes)) {

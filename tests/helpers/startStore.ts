@@ -16,7 +16,7 @@ export { issueIds, issuePlans, planPrices, type SeededUser, userIds } from './se
 export interface StoreOptions {
   /** Whether the store holds the fixed issues and users (as it does by default) or nothing. */
   readonly seed?: boolean;
-  /** Where nothing else is said, and no address in `env`, the one that starts with the least work. */
+  /** By default, and without an address in `env`, the database that starts fastest. */
   readonly db?: Database;
   readonly env?: Readonly<Record<string, string>>;
   /** Changes the store's data before it starts. */
@@ -30,15 +30,15 @@ export interface RunningStore {
   readonly databaseUrl: string | null;
   /** The value of a `Cookie` header. */
   cookieOf(user: SeededUser): string;
-  /** What it said so far. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it as a person does and waits; the folder stays. Answers its exit code. */
+  /** Ends it by SIGINT and waits; the folder stays. Returns its exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Ends it as a power cut does and waits; the folder stays. */
+  /** Kills it by SIGKILL and waits; the folder stays. */
   kill(): Promise<void>;
-  /** Ends it, if it still runs, and removes all that it had. Answers its exit code. */
+  /** Ends it, if it still runs, and removes its data. Returns its exit code. */
   stop(): Promise<number | null>;
-  /** Looks into the data of a store that does not run. */
+  /** Reads the data of a store that does not run. */
   inside<T>(look: (resources: Resources) => Promise<T>): Promise<T>;
   /** Starts it again on the same folder, at a new address. */
   restart(): Promise<RunningStore>;
@@ -124,7 +124,7 @@ async function run(settings: Environment, cleanUp: () => Promise<void>): Promise
   }
 }
 
-/** Rejects with everything that was said where the server ends without an address. */
+/** Rejects with the whole output if the server ends without an address. */
 async function addressOf(child: ChildProcess, said: string[]): Promise<string> {
   if (!child.stdout) throw new Error('The server was not piped.');
   for await (const line of createInterface({ input: child.stdout })) {

@@ -65,7 +65,7 @@ export async function startNamedStore(
   return env.DEMO === '1' ? withSoundBooks(store) : store;
 }
 
-/** Stops only where the books of all that tests have paid are sound. */
+/** Fails to stop if the payments of the tests break an accounting rule. */
 const withSoundBooks = (store: RunningStore): RunningStore => ({
   ...store,
   async stop() {

@@ -19,7 +19,7 @@ export const root = join(import.meta.dirname, '../..');
 
 export type Database = 'pglite' | 'postgres';
 
-/** What a new store holds: only the tables, or the rows and files of `seedStore.ts` too. */
+/** The content of a new store: only the tables, or the rows and files of `seedStore.ts` too. */
 export type Template = 'migrated' | 'seeded';
 
 /** Everything that decides what a new database holds. */
@@ -67,7 +67,7 @@ async function kept(
   return folder;
 }
 
-/** Another test may have been first: then there is one already, which is the same. */
+/** Another test may have created the same one already. */
 function publish(making: string, folder: string): void {
   const near = `${folder}.${process.pid}`;
   cpSync(making, near, { recursive: true });

@@ -8,12 +8,12 @@ import { type OtherSites, type StoreName, startNamedStore } from './storeConfigu
 import { deskOf, type Switches, setSwitches, usualOf } from './switches.ts';
 import type { Visit } from './visit.ts';
 
-/** The stores that the tests of one Playwright worker share: each starts when the first test asks for it. */
+/** The stores that the tests of one Playwright worker share: each starts with the first test that needs it. */
 interface StorePool {
   get(name: StoreName): Promise<RunningStore>;
   /** A number that no test of this worker has had for this store. */
   nextPerson(store: RunningStore): number;
-  /** Publishes the document when the first test of this worker asks for it in this store. */
+  /** Publishes the document once per worker and store. */
   published(store: RunningStore, name: DocumentName): Promise<Published>;
 }
 
@@ -41,7 +41,7 @@ export interface SignedInPerson {
   visit(): Promise<Visit>;
   /** Gives this user an issue, as an operator does. */
   own(issueId: number): Promise<void>;
-  /** Signs this user in by the cookie that signing in would leave, in a window and in a frame. */
+  /** Signs this user in by the session cookie, in a window and in a frame. */
   signIn(context: BrowserContext): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { intervals, viewer } from './reader.ts';
 
-/** The strip of thumbnails as a person has it in front of them. */
+/** The strip of thumbnails as a user sees it. */
 
-/** The button that says where one is and opens the strip. */
+/** The button with the current page, which opens the strip. */
 export const indicator = (page: Page): Locator =>
   viewer(page).getByRole('button', { name: /^Thumbnails, / });
 
@@ -64,7 +64,7 @@ export const expectCurrent = (page: Page, numbers: readonly number[]): Promise<v
     )
     .toEqual(numbers);
 
-/** The thumbnail's middle is the window's, but for half a thumbnail. */
+/** The thumbnail is in the middle of the window, within half a thumbnail. */
 export const expectCentred = (page: Page, number: number): Promise<void> =>
   expect
     .poll(async () => {
@@ -96,13 +96,13 @@ export async function watchMarks(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => window.marked.toSorted());
 }
 
-/** What Comlink says to the engine. */
+/** A message of Comlink to the engine. */
 interface Asking {
   readonly id?: string;
   readonly argumentList?: readonly { readonly value?: { readonly priority?: string } }[];
 }
 
-/** Counts thumbnails that are asked for and not answered; to be called before the page is opened. */
+/** Counts pending requests for thumbnails. Call it before opening the page. */
 export const watchPaints = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const asked = new Set<string>();
@@ -110,7 +110,7 @@ export const watchPaints = (page: Page): Promise<unknown> =>
     window.Worker = class extends Worker {
       constructor(...args: ConstructorParameters<typeof Worker>) {
         super(...args);
-        // The first to hear: an answer is counted out before the next request follows it.
+        // The first listener: it counts a response before the next request follows.
         this.addEventListener('message', ({ data }) => asked.delete((data as Asking).id ?? ''));
       }
 

@@ -2,22 +2,22 @@ import type { DeliveryPlan } from '../../demo/simulators/deliveries.ts';
 import type { Fault } from '../../demo/simulators/faults.ts';
 import type { Happening } from '../../demo/simulators/stripe/happen.ts';
 
-/** The strings of Stripe's simulator, in one of its accounts. */
+/** The control of Stripe's simulator, for one of its accounts. */
 export interface StripeControl {
-  /** What people, banks and time do; answers what came of it. */
+  /** Actions of users, banks and time; returns the result. */
   happen<T = unknown>(happening: Happening): Promise<T>;
   goWrong(fault: Partial<Fault> & Pick<Fault, 'what' | 'path'>): Promise<void>;
-  /** Forgets what was to go wrong, and lets go what is held. */
+  /** Removes all faults, and releases held responses. */
   goRight(): Promise<void>;
-  /** How many answers are held back. */
+  /** The number of held responses. */
   held(): Promise<number>;
-  /** How webhooks leave from now on. */
+  /** The delivery of webhooks from now on. */
   deliver(plan: Partial<DeliveryPlan>): Promise<void>;
-  /** How many webhooks have not been taken yet. */
+  /** The number of webhooks that were not accepted yet. */
   waiting(): Promise<number>;
-  /** Has the next payment that would succeed take its time. */
+  /** Makes the next successful payment `processing` first. */
   takeTime(): Promise<void>;
-  /** Everything that was collected, and what became of it. */
+  /** All charges with their states. */
   ledger(): Promise<Ledger>;
 }
 

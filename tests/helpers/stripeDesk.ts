@@ -6,7 +6,7 @@ import { openStripe } from '../../server/billing/gateways/stripe/index.ts';
 import { silentLog } from './gatewayWords.ts';
 import { openSimulators } from './simulators.ts';
 
-/** Where the adapter is tested: at the simulator, or at Stripe itself with keys for tests. */
+/** The service that the adapter is tested with: the simulator, or Stripe itself with test keys. */
 export interface StripePlace {
   readonly account: StripeAccount;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ let lastId = 0;
 
 export type Goods = { readonly plan?: Plan; readonly amount?: number; readonly currency?: string };
 
-/** As the store has it in its books, and hands it in: with nothing answered yet. */
+/** A payment as the store submits it, before a response. */
 export function orderWith(
   card: string,
   goods: Goods = {},
@@ -81,13 +81,13 @@ export function orderWith(
   };
 }
 
-/** The next try of the same, once a card got a no: with another one. */
+/** The next attempt of the same payment with another card, after a decline. */
 export const withCard = (order: Order, gatewayId: string | null, card: string): Order => ({
   ...order,
   payment: { ...order.payment, gatewayId, method: card, tries: order.payment.tries + 1 },
 });
 
-/** The same as the store knows it once it was answered. */
+/** The same payment after the response. */
 export const known = (
   { payment }: Order,
   gatewayId: string | null,
@@ -96,7 +96,7 @@ export const known = (
 
 export const monthly = Plan.parse({ id: 1, period: 'month', price: 900 });
 
-/** Somebody whom Stripe knows, who subscribes. */
+/** A Stripe customer with a subscription. */
 export async function subscriberWith(gateway: Gateway, card: string): Promise<Order> {
   const customerId = await gateway.newCustomer({ id: 1, email: 'reader@example.com' });
   return orderWith(card, { plan: monthly }, customerId);

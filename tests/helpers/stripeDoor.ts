@@ -16,21 +16,21 @@ import { visit, type Visit } from './visit.ts';
 
 const patient = { timeout: 20_000 };
 
-/** A store in the test's process that is paid at the simulator of Stripe. */
+/** A store in the test's process, with the Stripe simulator as its gateway. */
 export interface StripeDoor extends PaidDoor {
   readonly stripe: StripeControl;
   readonly account: StripeAccount;
-  /** Somebody new, who is signed in. */
+  /** A new signed-in user. */
   reader(): Promise<Reader>;
   /** Moves the clocks of the store and of Stripe on, and pauses the webhooks. */
   pass(hours: number): Promise<void>;
-  /** Delivers all webhooks and demands that the books equal Stripe's, to the cent, and are sound. */
+  /** Delivers all webhooks. Then the payments must equal Stripe's to the cent and keep all accounting rules. */
   demandSameBooks(): Promise<void>;
 }
 
 export interface Reader extends Visit {
   readonly id: UserId;
-  /** 'succeeded', or why not. */
+  /** 'succeeded', or the error code. */
   pay(order: object, card?: string): Promise<string>;
   ask(order: object, card?: string): Promise<PayAnswer>;
   rows(): Promise<PaymentRow[]>;
@@ -104,14 +104,14 @@ async function newReader(
   };
 }
 
-/** What stands at Stripe only, or in the books only. */
+/** Differences between Stripe and the payment rows. */
 async function differences({ db }: OpenDoor, stripe: StripeControl): Promise<string[]> {
   const { charges } = await stripe.ledger();
   const theirs = charges.map((charge) =>
     [charge.payment_intent, charge.amount, charge.amount_refunded, charge.currency].join(' '),
   );
   const completed = (await db.select().from(payments)).filter((row) => row.completedAt !== null);
-  // Stripe charges nothing where a balance covers the price.
+  // Stripe charges nothing if a balance covers the price.
   const paid = completed.filter(({ amount }) => amount > 0);
   const ours = paid.map((row) =>
     [row.gatewayId, row.amount, row.refunded, row.currency.toLowerCase()].join(' '),

@@ -4,19 +4,19 @@ import type { RunningStore } from './startStore.ts';
 
 export type Switches = Readonly<Record<string, string>>;
 
-/** Sets the store by the publisher's command while it runs: pages that are opened from now on have it. */
+/** Sets the store by the command while it runs, for pages that are opened later. */
 export async function setSwitches({ dataDir }: RunningStore, switches: Switches): Promise<void> {
   const desk = await deskOf(dataDir);
   for (const [name, value] of Object.entries(switches)) await desk.setStore(name, value, true);
 }
 
-/** What setting these would have to be undone with. */
+/** The current values, which restore the store. */
 export async function usualOf({ dataDir }: RunningStore, switches: Switches): Promise<Switches> {
   const shown = await (await deskOf(dataDir)).showStore();
   return Object.fromEntries(Object.keys(switches).map((name) => [name, wordOf(shown[name])]));
 }
 
-/** For as long as `look` takes. */
+/** Sets the store during `look`. */
 export async function withSwitches(
   store: RunningStore,
   switches: Switches,

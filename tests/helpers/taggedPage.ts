@@ -23,7 +23,7 @@ function parserAddress(): string {
   return pathToFileURL(file).href;
 }
 
-/** What the engine makes of each page of a file, without a browser around it. */
+/** The engine's content of each page of a file, without a browser. */
 export async function* pagesOf(
   pdf: Buffer,
   password?: string,
@@ -67,7 +67,7 @@ export async function pagePartsOf(pdf: Buffer): Promise<readonly PagePart[]> {
   return [];
 }
 
-/** A page as an assistive tool has it, a line for each part and deeper lines for what is in it. */
+/** The accessibility tree of a page, one line per node, indented by depth. */
 export function outlined(parts: readonly PagePart[], depth = 0): string[] {
   return parts.flatMap((part) => {
     const line = (words: string) => ' '.repeat(depth) + words;

@@ -9,7 +9,7 @@ if (!hasPostgres) console.warn('PostgreSQL is not installed: its half of the sui
 /** For the suite of what differs between databases: locks, cursors, JSON, big integers, migrations, restores. */
 export const dialects: Database[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
 
-/** Where a new database costs the least. Rules do not depend on the database. */
+/** The database that is created fastest. Rules do not depend on the database. */
 export const quickest: Database = hasPostgres ? 'postgres' : 'pglite';
 
 /** For rules: `npm run test:all` proves them on the embedded database too. */
@@ -20,7 +20,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Where the global set-up tells the workers that its cluster listens. */
+/** The variable with which the global set-up passes the cluster's address to the workers. */
 const addressVariable = 'GATEFOLD_TEST_POSTGRES';
 
 /** Of a test that runs without the global set-up. Its cluster ends with this process. */
@@ -38,7 +38,7 @@ export async function newDatabase(template: Template): Promise<TestDatabase> {
 }
 
 /**
- * The global set-up of Vitest and of Playwright: one cluster for all workers of a run. Answers the
+ * The global set-up of Vitest and of Playwright: one cluster for all workers of a run. Returns the
  * tear-down, which both call at the end.
  */
 export async function shareCluster(): Promise<() => Promise<void>> {

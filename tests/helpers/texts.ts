@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locale } from '#contract/boot.ts';
 
-/** What can be wrong with the texts of a language, each as a sentence that begins with the key. */
+/** The faults of a language's texts, each as a sentence that begins with the key. */
 
 export type Tree = { readonly [key: string]: string | Tree };
 type Texts = ReadonlyMap<string, string>;
@@ -55,7 +55,7 @@ function faultsIn(text: string, english = text): string[] {
 
 const japanese = '[\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ー]';
 
-/** What a copy editor of the language would mark. */
+/** Typographic faults of a language's texts. */
 const marks: Readonly<Partial<Record<Locale, readonly (readonly [RegExp, string])[]>>> = {
   de: [
     [/(?<!\p{L})(du|dich|dir|dein\p{L}*|lade|versuch|öffne|warte|schließe)(?!\p{L})/iu, 'says du'],
@@ -133,7 +133,7 @@ export const pageTextsIn = (
 
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** What the page says in a language. Throws where it has no such text. */
+/** A text of the page in a language. Throws if it does not exist. */
 export function sayIn(locale: Locale): Say {
   const texts = textsIn(locale);
   return (key, values = {}) => {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
 
-/** As in the browser's settings: third-party cookies are allowed, or blocked, or no site may keep anything. */
+/** The browser's settings: third-party cookies allowed, third-party cookies blocked, or no storage at all. */
 const modes = {
   allowed: { cookie_controls_mode: 0 },
   blocked: { cookie_controls_mode: 1 },
   none: { default_content_setting_values: { cookies: 2 } },
 } as const;
 
-/** Chromium with a fresh profile in which cookies are blocked or not, for as long as `work` takes. */
+/** Runs `work` with a Chromium of a new profile with these cookie settings. */
 export async function withThirdPartyCookies(
   mode: keyof typeof modes,
   work: (context: BrowserContext) => Promise<void>,

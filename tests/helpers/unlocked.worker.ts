@@ -12,7 +12,7 @@ await new Promise<void>((granted) => {
   });
 });
 
-/** A worker in a frame whose storage the browser blocks: each lock is refused. `die` ends it without an event. */
+/** A worker in a frame whose storage the browser blocks: each lock is rejected. `die` ends it without an event. */
 const locks = {
   request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')),
 };

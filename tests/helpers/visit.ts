@@ -1,18 +1,18 @@
 import { calls, xsrf } from '#contract/api/registry.ts';
 import type { RunningStore, SeededUser } from './startStore.ts';
 
-/** Somebody at the store's HTTP door, with a browser's cookies and no page. */
+/** An HTTP client with a browser's cookies and form token, and no page. */
 export interface Visit {
   /** The cookies that this browser has now. */
   readonly jar: ReadonlyMap<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** As the app does it: JSON, with the form token. `undefined` headers are left out. */
   post(path: string, body?: unknown, headers?: Headers): Promise<Response>;
-  /** Asks for the address of a document, and must be given it. */
+  /** Requests a document link, which must succeed. */
   link(issue: number, type: 'sample' | 'full'): Promise<{ url: string; open_token: string }>;
 }
 
-/** As much of a store as a visitor needs. */
+/** The part of a store that a visitor uses. */
 export type Door = Pick<RunningStore, 'origin' | 'cookieOf'>;
 
 type Headers = Record<string, string | undefined>;
@@ -22,7 +22,7 @@ interface Request {
   readonly headers: Record<string, string>;
 }
 
-/** What a browser says of a page that it loads into a frame on another site. */
+/** The headers of a page in a frame on another site. */
 export const inFrame = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' };
 
 /** Of the one store that this browser visits. */
@@ -51,7 +51,7 @@ export async function visit(
     for (const line of response.headers.getSetCookie()) keep(jar, line.split(';')[0] ?? '');
     return response;
   };
-  // The first visit is given the cookies.
+  // The first visit sets the cookies.
   await ask(calls.store.path, { headers });
   const post: Visit['post'] = (path, body, headers = {}) => {
     const all = {

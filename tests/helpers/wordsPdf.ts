@@ -1,6 +1,6 @@
 import { madePdf } from './madePdf.ts';
 
-/** Words of a page, each shown by an operator of its own. */
+/** Words of a page, each shown by its own operator. */
 export interface Shown {
   readonly text: string;
   readonly at: readonly [x: number, y: number];

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What can be seen of the reader at one moment. */
+/** The visible state of the reader. */
 export interface Sight {
   readonly scale: number;
-  /** Everything that a gesture moves, as text: two equal ones in a row are a reader that moves no more. */
+  /** Everything that a gesture moves, as text: two equal ones in a row mean that the reader rests. */
   readonly motion: string;
-  /** What is wrong, of what must hold once nothing moves. */
+  /** Violations of the conditions of a reader at rest. */
   readonly faults: readonly string[];
 }
 
@@ -127,7 +127,7 @@ export async function expectRest(page: Page): Promise<boolean> {
   return isOpen;
 }
 
-/** What the page holds after all that is given back has been taken away. */
+/** The memory of the page after garbage collection. */
 export async function heldBy(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -1,15 +1,15 @@
 import { Dice } from '../../../demo/content/art/random.ts';
 
-/** Places and ways are parts of the window, so that a gesture means the same on every screen. */
+/** Positions and distances are fractions of the window, so that a gesture is the same on every screen. */
 interface Part {
   readonly x: number;
   readonly y: number;
 }
 
-/** How a touch ends: the fingers leave together or one by one, or the system takes the touch away. */
+/** The end of a touch: all fingers together, one by one, or cancelled by the system. */
 type Ending = 'leave' | 'oneByOne' | 'cancel';
 
-/** One thing that a user does. All of it is data, so that a sequence can be written down and played again. */
+/** One action of a user, as data, so that a sequence can be printed and repeated. */
 export type Gesture =
   | {
       readonly kind: 'tap' | 'doubleTap' | 'click' | 'doubleClick' | 'rightClick';
@@ -96,7 +96,7 @@ type Make = (dice: Dice) => Gesture;
 
 const part = (dice: Dice): Part => ({ x: dice.between(0.01, 0.99), y: dice.between(0.01, 0.99) });
 
-/** Half of all places lie on the pages between the bars, and the other half anywhere. */
+/** Half of all positions are on the pages between the bars, the other half anywhere. */
 const place = (dice: Dice): Part =>
   dice.next() < 0.5 ? part(dice) : { x: dice.between(0, 1), y: dice.between(0.15, 0.85) };
 
@@ -132,7 +132,7 @@ const wheel: Make = (dice) => ({
   isPinch: dice.next() < 0.4,
 });
 
-/** How often each kind comes, and what it is. */
+/** The weight of each kind of gesture, and its generator. */
 const kinds: readonly (readonly [number, Make])[] = [
   [12, (dice) => ({ kind: 'tap', at: place(dice) })],
   [8, (dice) => ({ kind: 'doubleTap', at: place(dice) })],
@@ -164,7 +164,7 @@ function gestureOf(dice: Dice): Gesture {
   return { kind: 'rotate' };
 }
 
-/** Springs of the reader need about this long. */
+/** The approximate duration of the reader's springs. */
 const mostFrames = 24;
 
 /** The same moves for the same seed. A third of them come while the one before still has its effect. */

@@ -71,7 +71,7 @@ export class GesturePlayer {
     }
   }
 
-  /** As the screen was at first. */
+  /** The initial size of the screen. */
   async restore(): Promise<void> {
     this.#isUpright = this.#screen.height > this.#screen.width;
     this.#factor = 1;
@@ -150,7 +150,7 @@ export class GesturePlayer {
     if (isPinch) await keyboard.up('Control');
   }
 
-  /** Presses a button of the reader where it lies, if there is one and it can be seen. */
+  /** Presses a button of the reader at its position, if it is visible. */
   async #press({ name, by }: Extract<Gesture, { kind: 'button' }>): Promise<void> {
     const at = await this.#page.evaluate((pattern) => {
       const named = new RegExp(pattern);

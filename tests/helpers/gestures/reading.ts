@@ -4,13 +4,13 @@ import { expectRest, look } from './atRest.ts';
 import type { Gesture, Move } from './gesture.ts';
 import { GesturePlayer } from './player.ts';
 
-/** What went wrong first, and how many moves went well before. */
+/** The first failure, and the number of moves before it. */
 export interface Failure {
   readonly played: number;
   readonly fault: string;
 }
 
-/** Until a browser has answered an input (ms). */
+/** Timeout of the browser's response to an input (ms). */
 const longest = 20_000;
 
 /** Plays moves against the reader of one issue, which it opens where a move has closed it. */
@@ -32,7 +32,7 @@ export class RandomReading {
     await context.route(/youtube|vimeo|soundcloud|slideshare/, (route) =>
       route.fulfill({ body: 'elsewhere' }),
     );
-    // A page behind another tab never answers an input.
+    // A page in a background tab never responds to an input.
     await page.addInitScript(() =>
       window.addEventListener('click', (event) => {
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
@@ -44,7 +44,7 @@ export class RandomReading {
     return reading;
   }
 
-  /** The answer is null where all moves went well. */
+  /** Returns null without a failure. */
   async play(moves: readonly Move[], progress?: (played: number) => void): Promise<Failure | null> {
     for (const [played, { gesture, frames }] of moves.entries()) {
       progress?.(played);
@@ -90,7 +90,7 @@ export class RandomReading {
     );
   }
 
-  /** What is wrong once the reader rests. */
+  /** The faults once the reader rests. */
   async rest(): Promise<string | null> {
     try {
       if (!(await expectRest(this.#page))) await this.open();

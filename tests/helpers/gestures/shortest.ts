@@ -1,4 +1,4 @@
-/** Takes away whatever a failure does not need: halves first, single items at the end. */
+/** Removes items that a failure does not need: halves first, single items at the end. */
 export async function shortest<T>(
   items: readonly T[],
   fails: (tried: readonly T[]) => Promise<boolean>,

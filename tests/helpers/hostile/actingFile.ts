@@ -1,7 +1,7 @@
 import { streamOf } from '../madePdf.ts';
 import { bareFile } from './bareFile.ts';
 
-/** Stands in everything that acts, and in nothing else. */
+/** A marker in all active content, and nowhere else. */
 export const poison = 'poison';
 
 const script = `<< /S /JavaScript /JS (${poison}) >>`;
@@ -25,7 +25,7 @@ const annotations = [
   link('<< /S /GoTo /D [5 0 R /Fit] >>'),
   link('<< /S /Named /N /NextPage >>'),
   link('32 0 R'),
-  // What can be harmful is found wherever it stands, however it is spelled, and each time.
+  // Harmful entries must be found at every position, in every spelling, and every time.
   link('30 0 R'),
   link('30 0 R'),
   link(`<< /S 33 0 R /JS (${poison}) >>`),
@@ -48,12 +48,12 @@ const annotations = [
   annotation(`/Subtype /Widget /FT /Btn /T (Send) /Parent 35 0 R ${occasions}`),
 ];
 
-/** Two pages with everything that acts in a PDF, and with what leads through it. */
+/** Two pages with every kind of active content of a PDF, and with the structures that reach it. */
 export const actingFile = (): Buffer =>
   bareFile({
     1: `<< /Type /Catalog /Pages 2 0 R /Lang (sv) /OpenAction ${script} ${occasions} /AF [<< ${attached} >>] /Outlines 20 0 R /Names << /JavaScript << /Names [(a) ${script}] >> /EmbeddedFiles << /Names [(a) << ${attached} >>] >> /Dests << /Names [(kept) [5 0 R /Fit]] >> >> /AcroForm << /Fields [35 0 R] /XFA (${poison}) >> /Collection << /D (${poison}) >> /PageLabels << /Nums [0 << /S /r >>] >> /StructTreeRoot << /Type /StructTreeRoot /K << /S /P /AF << /Type /Filespec /F (notes.xml) /EF << /F 31 0 R /UF 31 0 R >> >> >> >> >>`,
     3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources 9 0 R /Annots [${annotations.join(' ')}] ${occasions} /PresSteps << /NA ${script} >> >>`,
-    // Names that would be harmful elsewhere are those of fonts here.
+    // As names of fonts these names are harmless.
     4: streamOf('BT /AA 24 Tf 72 740 Td (kept words) Tj ET'),
     9: '<< /Font << /AA 10 0 R /JS 10 0 R /EF 10 0 R /OpenAction 10 0 R >> >>',
     10: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',

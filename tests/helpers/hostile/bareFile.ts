@@ -1,12 +1,12 @@
 import { pdfOf, streamOf } from '../madePdf.ts';
 
-/** Objects by number, for what a test wants to be otherwise than in the bare file. */
+/** Objects by number that replace those of the minimal file. */
 export type Objects = Readonly<Record<number, string>>;
 
 const page =
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources 9 0 R >>';
 
-/** Two pages (3 and 5) that show what 4 draws with what 9 holds; anything of it can be exchanged. */
+/** Two pages (3 and 5) with the content stream 4 and the resources 9. Every object can be replaced. */
 export const bareFile = (others: Objects = {}): Buffer =>
   pdfOf(
     new Map(
@@ -30,6 +30,6 @@ export const pictureFile = (entries: string, data: string): Buffer =>
     10: streamOf(data, `/Type /XObject /Subtype /Image ${entries}`),
   });
 
-/** The same file with one of its words exchanged, so that its table of contents may be wrong. */
+/** The same file with one text replaced, so that its cross-reference table may be wrong. */
 export const altered = (pdf: Buffer, pattern: RegExp | string, word: string): Buffer =>
   Buffer.from(pdf.toString('latin1').replace(pattern, word), 'latin1');

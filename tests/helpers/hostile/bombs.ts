@@ -8,11 +8,11 @@ const letters = (bytes: Buffer): string => bytes.toString('latin1');
 export const deflated = (bytes: string): string =>
   letters(deflateSync(Buffer.from(bytes, 'latin1')));
 
-/** A thousandth of what it says: one packed mebibyte of `filling`, again and again (RFC 1951). */
+/** A decompression bomb: one compressed mebibyte of `filling`, repeated (RFC 1951). It has a thousandth of the size. */
 export function bomb(mebibytes: number, filling = ' '): string {
   const options = { level: 9, finishFlush: constants.Z_FULL_FLUSH };
   const block = letters(deflateRawSync(Buffer.alloc(mebibyte, filling), options));
-  // The check sum is wrong, and no program for reading minds.
+  // The checksum is wrong; no reader checks it.
   return `\x78\xda${block.repeat(mebibytes)}\x03\x00\x00\x00\x00\x00`;
 }
 
@@ -25,7 +25,7 @@ export const many = (count: number, body: (number: number) => string): Objects =
 
 const at = (n: number): number => 10 + n;
 
-/** Millions of objects in one packed stream, and a packed table of contents that names them. */
+/** Millions of objects in one object stream, with a cross-reference stream that lists them. */
 export function packedObjects(count: number): Buffer {
   const head = Array.from({ length: count }, (_, n) => `${at(n)} ${2 * n} `).join('');
   const entries = `/Type /ObjStm /N ${count} /First ${head.length} /Filter /FlateDecode`;

@@ -1,4 +1,4 @@
-/** Beginnings of pictures that claim to be of any size; what follows is next to nothing. */
+/** Headers of pictures with any size, with almost no data. */
 
 const u16 = (n: number): string => String.fromCharCode((n >>> 8) & 255, n & 255);
 const u32 = (n: number): string => u16(n >>> 16) + u16(n & 65_535);
@@ -6,7 +6,7 @@ const u32 = (n: number): string => u16(n >>> 16) + u16(n & 65_535);
 /** With one code in it. */
 const huffman = (kind: string): string => `\xff\xc4\x00\x14${kind}\x01${'\x00'.repeat(16)}`;
 
-/** ITU-T T.81: one scan of three components with the shortest tables there can be. */
+/** ITU-T T.81: one scan of three components with minimal tables. */
 export function jpeg(width: number, height: number): string {
   const quantities = `\xff\xdb\x00\x43\x00${'\x01'.repeat(64)}`;
   const frame = `\xff\xc0\x00\x11\x08${u16(height)}${u16(width)}\x03\x01\x11\x00\x02\x11\x00\x03\x11\x00`;

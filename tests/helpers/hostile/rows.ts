@@ -4,7 +4,7 @@ import { altered, bareFile, pictureFile } from './bareFile.ts';
 import { bomb, contentOf, deflated, many, packedObjects } from './bombs.ts';
 import { jbig2, jpeg, jpeg2000 } from './pictures.ts';
 
-/** A file that nobody means well with, and what becomes of it; `warned` is published with a warning. */
+/** A hostile file and the result of its publication; `warned` is published with a warning. */
 type Row = readonly [
   what: string,
   becomes: RefusalCode | 'published' | 'warned',
