@@ -70,7 +70,7 @@ export async function signInRoutes(
 const part = async (name: string, type: string) => ({
   url: `/auth/${name}`,
   type: `${type}; charset=utf-8`,
-  text: await readFile(new URL(`window/${name}`, import.meta.url), 'utf8'),
+  text: await readFile(new URL(`signInWindow/${name}`, import.meta.url), 'utf8'),
 });
 
 /**

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  */
 
 // Beside the packages, not in the system's folder for all users, where others might put code for us.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 
 const ofDrizzle = '/node_modules/drizzle-orm/';
 

@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test';
-import { chooseFiles, namedPdf, openRow, pdfFile, queue, row, said } from '../helpers/publishPage.ts';
+import {
+  chooseFiles,
+  namedPdf,
+  openRow,
+  pdfFile,
+  queue,
+  row,
+  said,
+} from '../helpers/publishPage.ts';
 import { field, openPublisherPage, press } from '../helpers/embedGuidePage.ts';
 import { crashing } from '../helpers/shop.ts';
 import { issuePlans } from '../helpers/startStore.ts';
@@ -74,7 +82,7 @@ test('code that cannot be fetched leaves the shelf with a way to try again; a vi
 }) => {
   const editor = '**/assets/Editor-*.js';
   await page.route(editor, (route) => route.abort('connectionfailed'));
-  await page.route('**/assets/FiguresView-*.js', crashing('FiguresView'));
+  await page.route('**/assets/AnalyticsView-*.js', crashing('AnalyticsView'));
   await openPublisherPage(page, store);
   await row(page, issuePlans.bought.title).getByRole('link').first().click();
   await expect(said(page)).toContainText('The store does not answer.');

@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseFiles, namedPdf, openRow, pdfFile, queue, row, said } from '../helpers/publishPage.ts';
+import {
+  chooseFiles,
+  namedPdf,
+  openRow,
+  pdfFile,
+  queue,
+  row,
+  said,
+} from '../helpers/publishPage.ts';
 import { field, openPublisherPage, press } from '../helpers/embedGuidePage.ts';
 import { expectOpenToAll } from '../helpers/shop.ts';
 import { issuePlans } from '../helpers/startStore.ts';

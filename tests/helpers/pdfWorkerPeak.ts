@@ -10,7 +10,7 @@ const children = (): string[] =>
 
 /** The process ids of this process's PDF workers. */
 export const pressesOf = (): string[] =>
-  children().filter((pid) => readProc(`${pid}/cmdline`).includes('press/child.ts'));
+  children().filter((pid) => readProc(`${pid}/cmdline`).includes('pdf-worker/child.ts'));
 
 /** Measures the peak memory of a PDF worker and of this process, in bytes. */
 export function watchPress() {

@@ -9,7 +9,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AdminIssue, AdminShelf } from '#contract/admin/issue.ts';
 import { picturePath, replacePath, uploadPath, uploadSteps } from '#contract/admin/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { eventsIn, headersOf, outcomeOf, send, upload, visitAsPublisher } from '../helpers/publisherVisit.ts';
+import {
+  eventsIn,
+  headersOf,
+  outcomeOf,
+  send,
+  upload,
+  visitAsPublisher,
+} from '../helpers/publisherVisit.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
 import { faultsOf, rowOf } from '../helpers/publisher.ts';

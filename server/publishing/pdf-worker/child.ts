@@ -6,7 +6,7 @@ import { work } from './work.ts';
 /** The press's own process: one order after another, until the server lets go of it. */
 
 const mostBytes = Number(process.argv[2]);
-const guard = new Worker(new URL('guard.ts', import.meta.url), {
+const guard = new Worker(new URL('memoryGuard.ts', import.meta.url), {
   workerData: { mostBytes, parent: process.ppid },
 });
 // The press ends when the server lets go of it, not when its guard does.

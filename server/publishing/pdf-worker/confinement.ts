@@ -17,6 +17,7 @@ const code = [
   'node_modules/*',
   'contract/*',
   'server/platform/disk.ts',
+  'server/platform/titles.ts',
   'server/publishing/*',
 ];
 
