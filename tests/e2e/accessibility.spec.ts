@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { openRow } from '../helpers/publishPage.ts';
-import { openPublisherPage } from '../helpers/embedGuidePage.ts';
+import { openPublishPage, openRow } from '../helpers/publishPage.ts';
 import { throughShop } from '../helpers/screens.ts';
 import { details, expectStillDetails } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
@@ -54,7 +53,7 @@ for (const way of ways) {
       test.use({ storeName: 'desk' });
 
       test(`axe finds no violation on the publisher's page ${way}`, async ({ page, store }) => {
-        await openPublisherPage(page, store);
+        await openPublishPage(page, store);
         await throughPublisher(page, (screen) => expectNoViolations(page, screen));
       });
     });

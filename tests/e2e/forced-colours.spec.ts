@@ -1,6 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { openRow } from '../helpers/publishPage.ts';
-import { openPublisherPage } from '../helpers/embedGuidePage.ts';
+import { openPublishPage, openRow } from '../helpers/publishPage.ts';
 import { cards, expectOpenToAll } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -92,7 +91,7 @@ test.describe('the page /publish', () => {
     page,
     store,
   }) => {
-    await openPublisherPage(page, store);
+    await openPublishPage(page, store);
     const places = page.getByRole('banner').getByRole('navigation').getByRole('link');
     await expectToldApart(
       places.and(page.locator('[aria-current]')),

@@ -1,14 +1,16 @@
 import { expect } from '@playwright/test';
 import {
   chooseFiles,
+  field,
   namedPdf,
+  openPublishPage,
   openRow,
   pdfFile,
+  press,
   queue,
   row,
   said,
 } from '../helpers/publishPage.ts';
-import { field, openPublisherPage, press } from '../helpers/embedGuidePage.ts';
 import { crashing } from '../helpers/shop.ts';
 import { issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -25,7 +27,7 @@ test('what fails is said, nothing that was written is lost, and a file that was 
   page,
   store,
 }) => {
-  await openPublisherPage(page, store);
+  await openPublishPage(page, store);
   await openRow(page, issuePlans.withSample.title);
   await field(page, 'Title').fill('With a Longer Sample');
   await page.route('**/api/publish/issues/*', (route) => route.abort());
@@ -83,7 +85,7 @@ test('code that cannot be fetched leaves the shelf with a way to try again; a vi
   const editor = '**/assets/Editor-*.js';
   await page.route(editor, (route) => route.abort('connectionfailed'));
   await page.route('**/assets/AnalyticsView-*.js', crashing('AnalyticsView'));
-  await openPublisherPage(page, store);
+  await openPublishPage(page, store);
   await row(page, issuePlans.bought.title).getByRole('link').first().click();
   await expect(said(page)).toContainText('The store does not answer.');
   await expect(row(page, issuePlans.bought.title)).toBeVisible();

@@ -1,14 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import {
   chooseFiles,
+  field,
   namedPdf,
+  openPublishPage,
   openRow,
   pdfFile,
+  press,
   queue,
   row,
   said,
 } from '../helpers/publishPage.ts';
-import { field, openPublisherPage, press } from '../helpers/embedGuidePage.ts';
 import { expectOpenToAll } from '../helpers/shop.ts';
 import { issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -26,10 +28,10 @@ test('two publishers who change one issue decide which words stay, and what is t
   // A draft of its own: all tests of the publisher's page share one store.
   const title = 'Two who write at once';
   const other = await page.context().newPage();
-  await openPublisherPage(page, store);
+  await openPublishPage(page, store);
   await chooseFiles(page, [pdfFile('two.pdf', namedPdf(title, 2))]);
   await openRow(page, title);
-  await openPublisherPage(other, store);
+  await openPublishPage(other, store);
   await openRow(other, title);
   await field(page, 'Title').fill('Theirs');
   await choice(page, 'Language').selectOption('German');
@@ -100,7 +102,7 @@ for (const [name, viewport] of [
     store,
   }) => {
     await page.setViewportSize(viewport);
-    await openPublisherPage(page, store);
+    await openPublishPage(page, store);
     await openRow(page, issuePlans.bought.title);
     await chooseFiles(
       page,

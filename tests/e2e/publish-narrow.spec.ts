@@ -1,6 +1,15 @@
 import { expect, type Locator } from '@playwright/test';
-import { chooseFiles, namedPdf, openRow, pdfFile, row, said } from '../helpers/publishPage.ts';
-import { field, openPublisherPage, press } from '../helpers/embedGuidePage.ts';
+import {
+  chooseFiles,
+  field,
+  namedPdf,
+  openPublishPage,
+  openRow,
+  pdfFile,
+  press,
+  row,
+  said,
+} from '../helpers/publishPage.ts';
 import { test } from '../helpers/storeTest.ts';
 
 /** The publisher's page on the narrowest phone. */
@@ -20,7 +29,7 @@ test('a fault is seen above the bar of actions, and what a message offers stands
   page,
   store,
 }) => {
-  await openPublisherPage(page, store);
+  await openPublishPage(page, store);
   await chooseFiles(page, [
     pdfFile('a.pdf', namedPdf(next, 2)),
     pdfFile('b.pdf', namedPdf(published, 2)),

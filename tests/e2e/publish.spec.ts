@@ -6,17 +6,19 @@ import { AdminShelf } from '#contract/admin/issue.ts';
 import { adminCalls } from '#contract/admin/registry.ts';
 import {
   chooseFiles,
+  field,
   grip,
   namedPdf,
+  openPublishPage,
   openRow,
   pdfFile,
+  press,
   queue,
   row,
   rows,
   said,
   titles,
 } from '../helpers/publishPage.ts';
-import { field, openPublisherPage, press } from '../helpers/embedGuidePage.ts';
 import { gatefold } from '../helpers/gatefold.ts';
 import { card, expectOpenToAll } from '../helpers/shop.ts';
 import { confirm, newEmail, passProvider, signInDialog } from '../helpers/signInPage.ts';
@@ -38,7 +40,7 @@ test('PDFs become drafts, a draft with its words and price becomes an issue, and
   browser,
   store,
 }) => {
-  await openPublisherPage(page, store);
+  await openPublishPage(page, store);
   const reader = await browser.newPage();
   await reader.goto(`${store.origin}/`);
   await expect(card(reader, issuePlans.free.title)).toBeVisible();
@@ -110,7 +112,7 @@ test('the shelf is put in order by keys, by buttons and by hand; an issue is tak
   page,
   store,
 }) => {
-  await openPublisherPage(page, store);
+  await openPublishPage(page, store);
   const { free, notBought } = issuePlans;
   const stored = async () => {
     const answer = await page.request.get(store.origin + adminCalls.shelf.path);
@@ -160,7 +162,7 @@ test('figures are said in numbers, as plots, and day by day to the keyboard', as
   page,
   store,
 }) => {
-  await openPublisherPage(page, store);
+  await openPublishPage(page, store);
   await page.getByRole('link', { name: 'Figures' }).click();
   const tile = (name: string) =>
     page.getByRole('definition').filter({

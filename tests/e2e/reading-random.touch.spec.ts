@@ -1,8 +1,7 @@
 import { devices, expect, type Page } from '@playwright/test';
 import { heldBy } from '../helpers/gestures/atRest.ts';
 import { type Move, movesOf } from '../helpers/gestures/gesture.ts';
-import { RandomReading } from '../helpers/gestures/reading.ts';
-import { shortest } from '../helpers/gestures/shortest.ts';
+import { RandomReading, shortest } from '../helpers/gestures/reading.ts';
 import { test } from '../helpers/storeTest.ts';
 
 /** Of the first of all readings; each further one has the next number. */

@@ -10,7 +10,9 @@ import {
   purchases,
   subscriptions,
 } from '../../server/platform/db/schema.ts';
+import type { Queries } from '../../server/platform/db/connection.ts';
 import type { Resources } from '../../server/platform/resources.ts';
+import { brokenRules } from '../../server/billing/invariants.ts';
 
 export type PaymentValues = typeof payments.$inferInsert;
 
@@ -97,4 +99,10 @@ export async function losePayments({ db }: Pick<Resources, 'db'>, userId: UserId
     await tx.delete(payments).where(eq(payments.userId, userId));
     await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
   });
+}
+
+/** Throws with every broken accounting rule. Each payment test ends with it. */
+export async function demandSoundBooks(db: Queries, now = new Date()): Promise<void> {
+  const broken = await brokenRules(db, now);
+  if (broken.length > 0) throw new Error(`The books are out of order: ${JSON.stringify(broken)}`);
 }

@@ -3,7 +3,7 @@ import { calls } from '#contract/api/registry.ts';
 import type { Queries } from '../../server/platform/db/connection.ts';
 import { sessions, users } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
-import { demandSoundBooks } from './invariants.ts';
+import { demandSoundBooks } from './billing.ts';
 import { standInsOf } from './paypalControl.ts';
 import { type RunningStore, startStore, type StoreOptions } from './startStore.ts';
 import { type StripeControl, stripeControl } from './stripeControl.ts';

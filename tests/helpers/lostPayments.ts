@@ -6,8 +6,7 @@ import { type Adoption, adoptPayment } from '../../server/billing/adoptPayment.t
 import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
 import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
 import { listUnbooked } from '../../server/billing/unbooked.ts';
-import { losePayments } from './billing.ts';
-import { demandSoundBooks } from './invariants.ts';
+import { demandSoundBooks, losePayments } from './billing.ts';
 import { openPaperShop, type PaperShop } from './paperShop.ts';
 import type { Database } from './storeTemplate.ts';
 

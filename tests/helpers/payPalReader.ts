@@ -4,9 +4,9 @@ import type { PaymentAnswer } from '#contract/api/payment.ts';
 import { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
 import { payments, purchases, subscriptions } from '../../server/platform/db/schema.ts';
-import { demandSoundBooks } from './invariants.ts';
+import { demandSoundBooks } from './billing.ts';
 import { addPerson, addSession } from './openDoor.ts';
-import type { PayPalDoor } from './payPalDoor.ts';
+import type { PayPalDoor } from './simulators.ts';
 import { refusalOf, visit, type Visit } from './visit.ts';
 
 /** A user who pays by PayPal, and the user's rows in the store. */

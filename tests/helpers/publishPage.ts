@@ -5,6 +5,8 @@ import { users } from '../../server/platform/db/schema.ts';
 import { addPayment } from './billing.ts';
 import { madePdf, markOf } from './madePdf.ts';
 import { issueIds, userIds } from './seedPlan.ts';
+import { beUser } from './shop.ts';
+import { issuePlans, type RunningStore } from './startStore.ts';
 
 /** The page `/publish`, as a publisher uses it. */
 
@@ -67,3 +69,16 @@ export const said = (page: Page): Locator => page.getByRole('region', { name: 'N
 
 export const grip = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: `Move ${title}`, exact: true });
+
+/** Opens the page `/publish` as the seeded publisher. */
+export async function openPublishPage(page: Page, store: RunningStore): Promise<void> {
+  await beUser(page.context(), store, 'buyer');
+  await page.goto('/publish');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your shelf' })).toBeVisible();
+  await expect(row(page, issuePlans.bought.title)).toBeVisible();
+}
+
+export const field = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name, exact: true });
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();

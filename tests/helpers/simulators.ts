@@ -77,3 +77,14 @@ export async function openPaidDoor(
     },
   };
 }
+
+/** A store in the test's process, with the PayPal simulator as its gateway. */
+export interface PayPalDoor extends PaidDoor {
+  readonly paypal: PayPalControl;
+}
+
+export async function openPayPalDoor(): Promise<PayPalDoor> {
+  const simulators = await openSimulators();
+  const door = await openPaidDoor(simulators, simulators.payments, 'EUR');
+  return { ...door, paypal: simulators.paypal };
+}

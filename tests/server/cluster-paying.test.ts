@@ -4,7 +4,7 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentEvents, payments, purchases } from '../../server/platform/db/schema.ts';
 import { outcomeOf, ownedBy, pay } from '../helpers/checkout.ts';
-import { demandSoundBooks } from '../helpers/invariants.ts';
+import { demandSoundBooks } from '../helpers/billing.ts';
 import { strayCharges } from '../helpers/kills.ts';
 import { hasNginx } from '../helpers/nginx.ts';
 import { type PayingCluster, startPayingCluster } from '../helpers/payingCluster.ts';

@@ -4,10 +4,9 @@ import { buildIfStale } from '../../scripts/build.ts';
 import { store, webhookInbox } from '../../server/platform/db/schema.ts';
 import { adoptPayment } from '../../server/billing/adoptPayment.ts';
 import { listUnbooked } from '../../server/billing/unbooked.ts';
-import { addIssueRow, addPlan, losePayments } from '../helpers/billing.ts';
-import { openPayPalDoor, type PayPalDoor } from '../helpers/payPalDoor.ts';
+import { addIssueRow, addPlan, demandSoundBooks, losePayments } from '../helpers/billing.ts';
+import { openPayPalDoor, type PayPalDoor } from '../helpers/simulators.ts';
 import { captureOf, demandOrder, newReader, patient } from '../helpers/payPalReader.ts';
-import { demandSoundBooks } from '../helpers/invariants.ts';
 import type { PaidDoor } from '../helpers/simulators.ts';
 import { openStripeDoor, type StripeDoor } from '../helpers/stripeDoor.ts';
 

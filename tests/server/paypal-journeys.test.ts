@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buildIfStale } from '../../scripts/build.ts';
 import { webhookInbox } from '../../server/platform/db/schema.ts';
 import { addIssueRow } from '../helpers/billing.ts';
-import { openPayPalDoor, type PayPalDoor } from '../helpers/payPalDoor.ts';
+import { openPayPalDoor, type PayPalDoor } from '../helpers/simulators.ts';
 import {
   allDelivered,
   captureOf,

@@ -4,7 +4,7 @@ import { calls } from '#contract/api/registry.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { payments } from '../../server/platform/db/schema.ts';
 import { addPlan } from '../helpers/billing.ts';
-import { openPayPalDoor, type PayPalDoor } from '../helpers/payPalDoor.ts';
+import { openPayPalDoor, type PayPalDoor } from '../helpers/simulators.ts';
 import {
   allDelivered,
   captureOf,

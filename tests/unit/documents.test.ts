@@ -62,10 +62,10 @@ const pathSpan =
 
 /** A path begins at the project or at the document, or leaves out folders below the document's first one. */
 function isThere(path: string, folder: string): boolean {
-  const pattern = RegExp.escape(path)
-    .replaceAll(/\\\*\\\*/g, '.*')
-    .replaceAll(/\\\*/g, '[^/]*');
-  const top = folder === '.' ? '' : `${RegExp.escape(folder.split('/')[0] ?? '')}/`;
+  const pattern = path
+    .replaceAll('.', '\\.')
+    .replaceAll(/\*+/g, (stars) => (stars === '*' ? '[^/]*' : '.*'));
+  const top = folder === '.' ? '' : `${folder.split('/')[0]}/`;
   const before = top || !path.includes('/') ? `(?:${top}(?:.*/)?)?` : '';
   const expression = new RegExp(`^${before}${pattern}$`);
   return existsSync(join(root, folder, path)) || entries.some((entry) => expression.test(entry));
