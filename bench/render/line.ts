@@ -16,9 +16,9 @@ export interface Line {
 }
 
 interface Speed {
-  /** Milliseconds before an answer begins. */
+  /** Milliseconds before a response begins. */
   readonly delay: number;
-  /** Bytes a millisecond, of all answers together. */
+  /** Bytes per millisecond, of all responses together. */
   readonly rate: number;
 }
 

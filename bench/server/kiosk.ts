@@ -13,7 +13,7 @@ import { visit } from '../../tests/helpers/visit.ts';
 /** A store on PostgreSQL with the rows of years, and one issue with a file of realistic size. */
 export interface Kiosk {
   readonly store: RunningStore;
-  /** For files of the bench; the issue's file stands in it as 'issue.pdf'. */
+  /** Folder for files of the bench; the issue's file is 'issue.pdf'. */
   readonly folder: string;
   readonly fileBytes: number;
   /** For `/metrics`. */

@@ -15,7 +15,7 @@ interface Times {
   readonly ours: number;
 }
 
-/** The first cards of a store in another site's page against the same store by itself, in turn. */
+/** The first cards of a store in another site's page and of the same store by itself, alternately. */
 export async function framed(): Promise<Finding[]> {
   const site = await openPublisherSite();
   const store = await startStore({

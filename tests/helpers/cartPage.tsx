@@ -15,7 +15,7 @@ import { core, publication, startLanguage } from '../../src/shared/shell/index.t
 import { toasts } from '../../src/shared/shell/toasts.ts';
 import { reactRoot } from './reactRoot.ts';
 
-/** The cart as a page, as a frame of another site shows it. The test answers the calls to the store. */
+/** The cart as a page, as in a frame of another site. The test responds to the calls. */
 
 export const issue = {
   id: IssueId.parse(12),

@@ -16,7 +16,7 @@ import type { Door } from './visit.ts';
 
 /** The seeded store in three processes behind nginx, on one PostgreSQL and one bucket. */
 export interface StoreCluster extends Door {
-  /** Each by itself, as a supervisor knows them. */
+  /** The processes, as a supervisor has them. */
   readonly members: Member[];
   /** Reads their shared data, also while they run. */
   inside<T>(look: (resources: Resources) => Promise<T>): Promise<T>;

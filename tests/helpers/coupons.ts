@@ -9,7 +9,7 @@ import { refusalOf, type Visit } from './visit.ts';
 
 const plain = { gives: { allAccessDays: 20 }, uses: 1, until: null };
 
-/** Makes a coupon of twenty days for one person, unless it is said otherwise. */
+/** Creates a coupon: by default for twenty days and one user. */
 export const makeCoupon = (
   db: Queries,
   code: string,
@@ -23,7 +23,7 @@ export async function redeemBy(visitor: Visit, code: string): Promise<string> {
   return answer.status === 204 ? 'redeemed' : refusalOf(answer);
 }
 
-/** How many of the answers are which. */
+/** Counts the results by kind. */
 export function tally(answers: readonly string[]): Record<string, number> {
   const counted: Record<string, number> = {};
   for (const answer of answers) counted[answer] = (counted[answer] ?? 0) + 1;
@@ -33,7 +33,7 @@ export function tally(answers: readonly string[]): Record<string, number> {
 /** The same table, for what came earlier. */
 const before = alias(subscriptions, 'before');
 
-/** Throws with every fault there is. */
+/** Throws with all faults. */
 export async function demandSoundCoupons(db: Queries): Promise<void> {
   const faults = await couponFaults(db);
   if (faults.length > 0) throw new Error(`Coupons are out of order: ${JSON.stringify(faults)}`);

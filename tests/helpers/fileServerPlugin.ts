@@ -17,7 +17,7 @@ export function testFiles(): Plugin {
   };
 }
 
-/** Answers 404 at the addresses of a store, in place of the page that Vite sends for unknown addresses. */
+/** Responds 404 at the addresses of a store, instead of Vite's page for unknown addresses. */
 export function noStore(): Plugin {
   return {
     name: 'no-store',

@@ -39,7 +39,7 @@ export async function pageOf(store: Pick<RunningStore, 'origin'>, path = '/'): P
   return { html, response, boot: Boot.parse(blockIn(html, 'boot')), first };
 }
 
-/** A block of data by its id; null where there is none. */
+/** The JSON block with this id, or null. */
 function blockIn(html: string, id: string) {
   const block = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's');
   return JSON.parse(block.exec(html)?.[1] ?? 'null');

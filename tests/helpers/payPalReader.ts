@@ -15,7 +15,7 @@ export interface PayPalReader extends Visit {
   /** Presses PayPal's button, or follows up what it began. */
   pay(order: object): Promise<PaymentAnswer>;
   refusal(order: object): Promise<string>;
-  /** Answers the payment's id with what has to be approved. */
+  /** Returns the payment's id, and the id to approve at PayPal. */
   begin(order: object): Promise<Begun>;
   /** All the way: begun, approved, followed up. */
   buy(order: object): Promise<Begun & { readonly answer: PaymentAnswer }>;

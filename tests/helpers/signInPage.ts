@@ -59,7 +59,7 @@ export async function openSignIn(page: Page): Promise<void> {
   await expect(signInDialog(page)).toBeVisible();
 }
 
-/** Presses the provider's button; the answer is its window. */
+/** Presses the provider's button; returns its window. */
 export async function openWindow(page: Page, name?: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await providerButton(page, name).click();
@@ -98,7 +98,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
 
-/** Holds an answer back until it is let through. */
+/** Holds a response until it is released. */
 export function gate(): { readonly opened: Promise<void>; open(): void } {
   let resolve: (() => void) | null = null;
   const opened = new Promise<void>((done) => {

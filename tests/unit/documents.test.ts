@@ -30,7 +30,7 @@ it('on Windows each command says that it does not run there', () => {
 const entries = globSync(
   ['*', '{bench,contract,demo,docs,embed,locales,public,scripts,server,src,tests,workers}/**'],
   { cwd: root },
-);
+).filter((entry) => !entry.includes('node_modules/'));
 /** The texts of the demo's magazines and the legal texts have their own tests. */
 const documents = entries.filter((file) => /^(?!demo\/content|locales\/legal).*\.md$/.test(file));
 const prose = (file: string) => read(file).replaceAll(/^ *(```+)[^]*?^ *\1/gm, '');

@@ -5,8 +5,8 @@ import { fitOf, presented, stage, strip, timed } from './page.ts';
 import type { Peer } from '../../render/peer.ts';
 
 /**
- * EmbedPDF's engine, PDFium in a worker, by the quickest of its ways: raw pixels put into a canvas,
- * where its viewer packs each picture into a file and unpacks it. The page after the one that is read
+ * EmbedPDF's engine, PDFium in a worker, in its fastest mode: raw pixels into a canvas. Its viewer instead
+ * packs each picture into a file and unpacks it. The next page
  * is painted ahead, as its viewer does.
  */
 export async function embedPdfPeer(): Promise<Peer> {

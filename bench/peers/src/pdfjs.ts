@@ -35,8 +35,8 @@ export async function pdfjsPeer(ownRenderer: boolean): Promise<Peer> {
   };
 
   /**
-   * A page of more pixels than three screens is painted coarsely, and what is seen of it once more over
-   * that, as sharp as the screen is. The component says of each that it was rendered.
+   * A page of more pixels than three screens is painted coarsely, and its visible part again over
+   * that at full resolution. The component emits an event for both.
    */
   const sharpWhereSeen = async () => {
     await sharp();

@@ -52,7 +52,7 @@ const thumbnailShown = () => {
   if (thumbnailsLeft === 0) happened('thumbnails');
 };
 
-/** The single page of react-pdf's documentation, with the layers that it has by itself. */
+/** The single page of react-pdf's documentation, with its default layers. */
 function Viewer() {
   const { url, page, scale, thumbnails } = useSyncExternalStore(hear, () => wish);
   const [pdf, setPdf] = useState<pdfjs.PDFDocumentProxy>();

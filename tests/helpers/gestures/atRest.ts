@@ -105,7 +105,7 @@ export const look = (page: Page): Promise<Sight | null> =>
 /** Frames without a motion after which the reader rests. */
 const stillLooks = 3;
 
-/** Waits until the reader moves no more and all is as it must be; answers whether one is open. */
+/** Waits until the reader rests in a valid state; returns whether a reader is open. */
 export async function expectRest(page: Page): Promise<boolean> {
   let before = '';
   let still = 0;
