@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { files, issues } from '../../server/platform/db/schema.ts';
 import type { Resources } from '../../server/platform/resources.ts';
-import { addCrowd, readerToken } from '../../tests/helpers/crowd.ts';
+import { addCrowd, readerToken } from '../../tests/helpers/manyUsers.ts';
 import { issueIds } from '../../tests/helpers/seedPlan.ts';
 import { type RunningStore, startStore } from '../../tests/helpers/startStore.ts';
 import { visit } from '../../tests/helpers/visit.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { buildApp } from '../../server/app.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
-import { readerToken } from '../../tests/helpers/crowd.ts';
+import { readerToken } from '../../tests/helpers/manyUsers.ts';
 import { type Crowded, hotJourneys, lookUpsOf } from '../../tests/helpers/hotQueries.ts';
 import { planOf, type QueryPlan } from '../../tests/helpers/queryPlans.ts';
 import { issueIds } from '../../tests/helpers/seedPlan.ts';

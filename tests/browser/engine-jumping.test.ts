@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../../workers/pdf/engine/engine.ts';
 import type { PageIndex } from '../../workers/pdf/protocol.ts';
 import { hasCorpus, pixelsOf } from '../helpers/engine.ts';
-import { openListening } from '../helpers/listeningEngine.ts';
+import { openListening } from '../helpers/observedEngine.ts';
 
 const MAGAZINE = { file: 'nusci-issue29-rivalry.pdf', pages: 32 };
 const FAR = 20 as PageIndex;

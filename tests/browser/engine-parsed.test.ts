@@ -3,7 +3,7 @@ import type { Engine } from '../../workers/pdf/engine/engine.ts';
 import { cachedPages } from '../../workers/pdf/schedule/evictionPolicy.ts';
 import type { PageIndex, PaintPriority, PaintWindow } from '../../workers/pdf/protocol.ts';
 import { hasCorpus } from '../helpers/engine.ts';
-import { openListening } from '../helpers/listeningEngine.ts';
+import { openListening } from '../helpers/observedEngine.ts';
 
 const MAGAZINE = 'nusci-issue29-rivalry.pdf';
 const READ = [1, 2] as PageIndex[];

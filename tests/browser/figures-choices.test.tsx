@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminIssue } from '#contract/admin/issue.ts';
-import { addPublisherBlock } from '../helpers/publisherBlock.ts';
+import { addPublisherBlock } from '../helpers/publishPageBlock.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublishPage } from '#contract/admin/page.ts';
-import { addPublisherBlock, publisherPage } from '../helpers/publisherBlock.ts';
+import { addPublisherBlock, publisherPage } from '../helpers/publishPageBlock.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

@@ -1,5 +1,5 @@
 import { devices, expect, type Frame, type Page } from '@playwright/test';
-import { doubleTap, drag } from '../helpers/hands.ts';
+import { doubleTap, drag } from '../helpers/touchInput.ts';
 import { often } from '../helpers/inFrame.ts';
 import { articleAround } from '../helpers/publisherSite.ts';
 import { expectPages, expectSharp } from '../helpers/reader.ts';

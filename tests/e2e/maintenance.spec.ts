@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { picture } from '../helpers/onScreen.ts';
-import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';
 import { expectSharp, viewer } from '../helpers/reader.ts';
 import { cards, expectOpenToAll } from '../helpers/shop.ts';
 import { gate } from '../helpers/signInPage.ts';

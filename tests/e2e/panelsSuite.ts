@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Direction } from '../../src/features/reader/index.ts';
 import { outlinedPdf } from '../helpers/outlinedPdf.ts';
-import { drag, tap, tapBar } from '../helpers/hands.ts';
+import { drag, tap, tapBar } from '../helpers/touchInput.ts';
 import { expectPages, openIssue, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { storeReading, test } from '../helpers/storeTest.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { grip, openRow, row, rows, titles } from '../helpers/publishPage.ts';
-import { drag } from '../helpers/hands.ts';
+import { drag } from '../helpers/touchInput.ts';
 import { beUser, expectWithinWindow } from '../helpers/shop.ts';
 import { test } from '../helpers/storeTest.ts';
 

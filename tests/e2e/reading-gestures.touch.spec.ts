@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { doubleTap, pinch, pinchAndPan, swipe, tap } from '../helpers/hands.ts';
+import { doubleTap, pinch, pinchAndPan, swipe, tap } from '../helpers/touchInput.ts';
 import {
   expectPages,
   expectScale,

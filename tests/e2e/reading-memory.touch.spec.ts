@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Page } from '@playwright/test';
-import { swipe } from '../helpers/hands.ts';
+import { swipe } from '../helpers/touchInput.ts';
 import { expectSharp, pressRead, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { pinch } from '../helpers/hands.ts';
+import { pinch } from '../helpers/touchInput.ts';
 import { expectSharp, lookOf, openIssue, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';

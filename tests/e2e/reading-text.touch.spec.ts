@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { longPress, pinch, swipe, tapBar } from '../helpers/hands.ts';
+import { longPress, pinch, swipe, tapBar } from '../helpers/touchInput.ts';
 import { expectPages, expectScale, expectStill, openIssue, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';

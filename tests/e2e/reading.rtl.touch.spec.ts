@@ -1,4 +1,4 @@
-import { swipe } from '../helpers/hands.ts';
+import { swipe } from '../helpers/touchInput.ts';
 import { expectPages, expectStill, openIssue } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { tap } from '../helpers/hands.ts';
+import { tap } from '../helpers/touchInput.ts';
 import {
   expectPages,
   expectSharp,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { swipe, tap } from '../helpers/hands.ts';
+import { swipe, tap } from '../helpers/touchInput.ts';
 import { expectPages, expectSharp, expectStill, openIssue, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Direction } from '../../src/features/reader/index.ts';
-import { tap } from '../helpers/hands.ts';
+import { tap } from '../helpers/touchInput.ts';
 import { expectPages, expectSharp, openIssue, turn, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { storeReading, test } from '../helpers/storeTest.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { drag, tap } from '../helpers/hands.ts';
+import { drag, tap } from '../helpers/touchInput.ts';
 import {
   expectPages,
   expectScale,

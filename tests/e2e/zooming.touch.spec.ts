@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { doubleTap, drag } from '../helpers/hands.ts';
+import { doubleTap, drag } from '../helpers/touchInput.ts';
 import {
   expectPages,
   expectScale,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import type { Direction } from '../../src/features/reader/index.ts';
-import { doubleTap, drag, pinch, swipe, tap } from '../helpers/hands.ts';
+import { doubleTap, drag, pinch, swipe, tap } from '../helpers/touchInput.ts';
 import {
   expectPages,
   expectScale,

@@ -7,7 +7,7 @@ import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
 import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
 import { brokenRules } from '../../server/billing/invariants.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
-import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { dialects } from '../helpers/testDatabase.ts';
 
 /** How far a payment has come when its account is deleted, by the card that brings it there. */

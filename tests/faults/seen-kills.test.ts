@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { databases } from '../helpers/testDatabase.ts';
-import { killBeforeUsers } from '../helpers/seenKills.ts';
+import { killBeforeUsers } from '../helpers/killsWhileVisible.ts';
 
 const kills = 50;
 

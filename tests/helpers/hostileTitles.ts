@@ -1,5 +1,5 @@
 import { addIssue, addIssues } from './manyIssues.ts';
-import { type OpenDoor, openSeededDoor } from './openDoor.ts';
+import { type OpenDoor, openSeededDoor } from './inProcessStore.ts';
 
 /** Titles and descriptions that break a page without escaping, by the kind of attack. */
 export const hostile = {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { calls } from '#contract/api/registry.ts';
 import type { Db } from '../../server/platform/db/connection.ts';
 import { listPayments } from '../../server/billing/supportView.ts';
-import { couponOfReader } from './crowd.ts';
-import { type AskedQuery, queriesOf } from './askedQueries.ts';
+import { couponOfReader } from './manyUsers.ts';
+import { type AskedQuery, queriesOf } from './recordedQueries.ts';
 import { isLookUp } from './queryPlans.ts';
 import type { Visit } from './visit.ts';
 

@@ -7,7 +7,7 @@ import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
 import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
 import { listUnbooked } from '../../server/billing/unbooked.ts';
 import { demandSoundBooks, losePayments } from './billing.ts';
-import { openPaperShop, type PaperShop } from './paperShop.ts';
+import { openPaperShop, type PaperShop } from './scriptedBilling.ts';
 import type { Database } from './storeTemplate.ts';
 
 /** A store that loses rows of payments that the gateway has. Each test has a user of its own. */

@@ -5,7 +5,7 @@ import { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
 import { payments, purchases, subscriptions } from '../../server/platform/db/schema.ts';
 import { demandSoundBooks } from './billing.ts';
-import { addPerson, addSession } from './openDoor.ts';
+import { addPerson, addSession } from './inProcessStore.ts';
 import type { PayPalDoor } from './simulators.ts';
 import { refusalOf, visit, type Visit } from './visit.ts';
 

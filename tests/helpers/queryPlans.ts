@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../server/platform/db/connection.ts';
-import type { AskedQuery } from './askedQueries.ts';
+import type { AskedQuery } from './recordedQueries.ts';
 
 /** Tables that grow for as long as a store is open. */
 const growing = new Set([

@@ -1,5 +1,5 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
-import type { Spot } from './hands.ts';
+import type { Spot } from './touchInput.ts';
 
 /** The reader as a user operates it: open, turn, check the pages. */
 

@@ -13,7 +13,7 @@ import type {
   StripeAccount,
 } from '../../server/billing/publicConfig.ts';
 import type { PaymentContext } from '../../server/billing/paymentRows.ts';
-import { type OpenDoor, openDoor } from './openDoor.ts';
+import { type OpenDoor, openDoor } from './inProcessStore.ts';
 import { payPalControl, type PayPalControl } from './paypalControl.ts';
 import { type StripeControl, stripeControl } from './stripeControl.ts';
 import { quickest } from './testDatabase.ts';

@@ -5,9 +5,9 @@ import type { IssueId } from '#contract/ids.ts';
 import { analyticsRows } from '../../server/analytics/queries.ts';
 import { openTokens } from '../../server/platform/db/schema.ts';
 import { addPayment, addPlan, ofPlan, type PaymentValues } from '../helpers/billing.ts';
-import { visitAsPublisher } from '../helpers/publisherVisit.ts';
+import { visitAsPublisher } from '../helpers/publishClient.ts';
 import { addIssues } from '../helpers/manyIssues.ts';
-import { addPerson, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { addPerson, type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 import { dialects, hasPostgres } from '../helpers/testDatabase.ts';
 import { refusalOf, type Visit } from '../helpers/visit.ts';
 

@@ -6,7 +6,7 @@ import { buildIfStale } from '../../scripts/build.ts';
 import { readableIssues } from '../../demo/pages/bench/issues.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
-import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 import { dollars, openPublisher, type Publisher } from '../helpers/publisher.ts';
 
 const visit = (door: OpenDoor, path: string): Promise<Response> =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { publishIssue } from '../../server/publishing/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { type ObjectStore, startObjectStore } from '../helpers/objectStore.ts';
-import { openDoor } from '../helpers/openDoor.ts';
+import { openDoor } from '../helpers/inProcessStore.ts';
 import { faultsOf } from '../helpers/publisher.ts';
 import { quickest } from '../helpers/testDatabase.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';

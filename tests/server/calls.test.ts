@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';
 import { issueIds, issuePlans, planPrices, userIds } from '../helpers/seedPlan.ts';
 import { databases } from '../helpers/testDatabase.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';

@@ -9,7 +9,7 @@ import { AdminShelf } from '#contract/admin/issue.ts';
 import { uploadPath } from '#contract/admin/upload.ts';
 import { users } from '../../server/platform/db/schema.ts';
 import { type Member, type StoreCluster, startStoreCluster } from '../helpers/cluster.ts';
-import { eventsIn, headersOf, outcomeOf, send } from '../helpers/publisherVisit.ts';
+import { eventsIn, headersOf, outcomeOf, send } from '../helpers/publishClient.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { hasNginx } from '../helpers/nginx.ts';
 import { faultsOf } from '../helpers/publisher.ts';

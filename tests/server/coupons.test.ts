@@ -5,7 +5,7 @@ import { issues, purchases } from '../../server/platform/db/schema.ts';
 import { removeCoupon } from '../../server/coupons/manageCoupons.ts';
 import { addIssueRow } from '../helpers/billing.ts';
 import { demandSoundCoupons, makeCoupon, redeemBy, tally } from '../helpers/coupons.ts';
-import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases, quickest } from '../helpers/testDatabase.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 

@@ -1,6 +1,6 @@
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';
 import { issueIds } from '../helpers/seedPlan.ts';
 import { databases } from '../helpers/testDatabase.ts';
 import { refusalOf } from '../helpers/visit.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { Boot } from '#contract/boot.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { buildApp } from '../../server/app.ts';
-import { openDoor } from '../helpers/openDoor.ts';
+import { openDoor } from '../helpers/inProcessStore.ts';
 import { startOpenId } from '../helpers/openid.ts';
 import { openPublisher } from '../helpers/publisher.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { adminCalls } from '#contract/admin/registry.ts';
-import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 
 let door: OpenDoor;
 let described: readonly string[];

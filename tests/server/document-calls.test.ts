@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';
 import { issueIds, issuePlans } from '../helpers/seedPlan.ts';
 import { databases } from '../helpers/testDatabase.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';

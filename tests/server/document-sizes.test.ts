@@ -3,7 +3,7 @@ import { buildIfStale } from '../../scripts/build.ts';
 import { issues } from '../../server/platform/db/schema.ts';
 import { headOf } from '../helpers/head.ts';
 import { addIssue } from '../helpers/manyIssues.ts';
-import { openSeededDoor } from '../helpers/openDoor.ts';
+import { openSeededDoor } from '../helpers/inProcessStore.ts';
 import { pageOf } from '../helpers/page.ts';
 
 beforeAll(buildIfStale);

@@ -10,7 +10,7 @@ import { hashOf } from '../../server/platform/security/keys.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { word } from '../../server/platform/translations.ts';
 import { addPayment } from '../helpers/billing.ts';
-import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbedGuidePage } from '#contract/embedGuidePage.ts';
-import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 
 let demo: OpenDoor;
 let plain: OpenDoor;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSeededDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { openSeededDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { subscriptions } from '../../server/platform/db/schema.ts';
 import { issueIds, userIds } from '../helpers/seedPlan.ts';
 import { databases } from '../helpers/testDatabase.ts';

@@ -4,8 +4,8 @@ import { servicesOf } from '../../server/cli/services.ts';
 import { type RunningSimulators, servicesAt } from '../../demo/simulators/index.ts';
 import { issues } from '../../server/platform/db/schema.ts';
 import { openLog } from '../../server/platform/observability/log.ts';
-import { visitAsPublisher } from '../helpers/publisherVisit.ts';
-import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { visitAsPublisher } from '../helpers/publishClient.ts';
+import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 import { refusalOf } from '../helpers/visit.ts';
 
 /** The demo's gateways; no test here asks them anything. */

@@ -6,8 +6,8 @@ import { deleteUser } from '../../server/account/deletion.ts';
 import { payments, purchases, subscriptions, users } from '../../server/platform/db/schema.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import { addPayment } from '../helpers/billing.ts';
-import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
-import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
+import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';
 

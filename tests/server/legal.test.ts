@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legalDocuments } from '#contract/api/legal.ts';
 import { locales } from '#contract/boot.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
-import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 
 let door: OpenDoor;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fetchOEmbed } from '../../server/oembed/fetchOEmbed.ts';
-import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 import { openSimulators, type Simulators } from '../helpers/simulators.ts';
 
 let host: Server | null = null;

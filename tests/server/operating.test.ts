@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { issueIds } from '../helpers/seedPlan.ts';
-import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';
 import { databases, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { formTokenIn, visit } from '../helpers/visit.ts';
 

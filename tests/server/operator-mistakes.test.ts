@@ -16,7 +16,7 @@ import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { misspeltSettings } from '../../server/config/startSummary.ts';
 import { gatefold, serverProcess } from '../helpers/gatefold.ts';
-import { openDoor } from '../helpers/openDoor.ts';
+import { openDoor } from '../helpers/inProcessStore.ts';
 import { mayMount, smallDisk } from '../helpers/smallDisk.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { hasPostgres, newDatabase } from '../helpers/testDatabase.ts';

@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/api/registry.ts';
 import { openTokens, purchases, subscriptions } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { addPayment } from '../helpers/billing.ts';
-import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 

@@ -3,7 +3,7 @@ import { buildApp } from '../../server/app.ts';
 import { store as storeRow } from '../../server/platform/db/schema.ts';
 import { readStore, setStore } from '../../server/storeSettings/index.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';
 import { pageOf, pageSettings, storeIn } from '../helpers/page.ts';
 import { openPublisher } from '../helpers/publisher.ts';
 import { issueIds, planPrices } from '../helpers/seedPlan.ts';

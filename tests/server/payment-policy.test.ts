@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Boot } from '#contract/boot.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { store as storeTable } from '../../server/platform/db/schema.ts';
-import { openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { quickest } from '../helpers/testDatabase.ts';
 
 const both = {

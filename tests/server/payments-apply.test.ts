@@ -4,8 +4,8 @@ import type { IssueId, UserId } from '#contract/ids.ts';
 import { paymentEvents, purchases } from '../../server/platform/db/schema.ts';
 import { applyPaymentUpdate } from '../../server/billing/applyPaymentUpdate.ts';
 import type { PaymentUpdate, PaymentRow } from '../../server/billing/gateway.ts';
-import type { Entry } from '../helpers/paperGateway.ts';
-import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import type { Entry } from '../helpers/scriptedGateway.ts';
+import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
 describe.each(databases)('what a gateway says is applied, on %s', (database) => {

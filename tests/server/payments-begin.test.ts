@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId, PlanId } from '#contract/ids.ts';
 import { issues, plans, store, subscriptions } from '../../server/platform/db/schema.ts';
-import { openPaperShop, type PaperShop, shown } from '../helpers/paperShop.ts';
+import { openPaperShop, type PaperShop, shown } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
 const attempt = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -6,7 +6,7 @@ import {
   GatewayIndeterminate,
   type WebhookEvent,
 } from '../../server/billing/gateway.ts';
-import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
 const hour = 60;

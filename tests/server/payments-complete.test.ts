@@ -8,8 +8,8 @@ import { openReconciler } from '../../server/billing/reconciler.ts';
 import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
 import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
 import { brokenRules } from '../../server/billing/invariants.ts';
-import type { Entry } from '../helpers/paperGateway.ts';
-import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import type { Entry } from '../helpers/scriptedGateway.ts';
+import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
 const day = 24 * 60;

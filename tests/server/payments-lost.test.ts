@@ -8,7 +8,7 @@ import { addIssueRow, addPlan, demandSoundBooks, losePayments } from '../helpers
 import { openPayPalDoor, type PayPalDoor } from '../helpers/simulators.ts';
 import { captureOf, demandOrder, newReader, patient } from '../helpers/payPalReader.ts';
 import type { PaidDoor } from '../helpers/simulators.ts';
-import { openStripeDoor, type StripeDoor } from '../helpers/stripeDoor.ts';
+import { openStripeDoor, type StripeDoor } from '../helpers/stripeStore.ts';
 
 const visa = 'pm_card_visa';
 

@@ -4,8 +4,8 @@ import { endRenewal } from '../../server/billing/cancel.ts';
 import type { PaymentRow, Renewal } from '../../server/billing/gateway.ts';
 import { processWebhook } from '../../server/billing/processWebhook.ts';
 import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
-import type { PaperPlan } from '../helpers/paperGateway.ts';
-import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import type { PaperPlan } from '../helpers/scriptedGateway.ts';
+import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
 const day = 24 * 60;

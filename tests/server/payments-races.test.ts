@@ -12,7 +12,7 @@ import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
 import { redeem } from '../../server/coupons/redeem.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import { demandSoundCoupons, makeCoupon, tally } from '../helpers/coupons.ts';
-import { openPaperShop, type PaperShop, shown } from '../helpers/paperShop.ts';
+import { openPaperShop, type PaperShop, shown } from '../helpers/scriptedBilling.ts';
 import { dialects } from '../helpers/testDatabase.ts';
 
 const attempt = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookInbox } from '../../server/platform/db/schema.ts';
 import type { WebhookEvent } from '../../server/billing/gateway.ts';
-import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
 const day = 24 * 60;

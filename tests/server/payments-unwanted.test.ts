@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { IssueId, UserId } from '#contract/ids.ts';
 import { payments, purchases } from '../../server/platform/db/schema.ts';
 import type { PaymentRow } from '../../server/billing/gateway.ts';
-import { openPaperShop, type PaperShop } from '../helpers/paperShop.ts';
+import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
 describe.each(databases)('an open payment that nobody wants any more, on %s', (database) => {

@@ -16,8 +16,8 @@ import { newClient } from '../../server/billing/gateways/paypal/client.ts';
 import { openPayPal } from '../../server/billing/gateways/paypal/index.ts';
 import { openSimulators, type Simulators } from '../helpers/simulators.ts';
 import { nobodyAt } from '../helpers/openid.ts';
-import { allNotices, keptLog, silentLog } from '../helpers/gatewayWords.ts';
-import { storeId } from '../helpers/stripeDesk.ts';
+import { allNotices, keptLog, silentLog } from '../helpers/testLog.ts';
+import { storeId } from '../helpers/stripeOrders.ts';
 
 const { PAYPAL_TEST_CLIENT_ID, PAYPAL_TEST_CLIENT_SECRET } = process.env;
 const sandbox: PayPalAccount | null =

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signedHeaders, signer } from '../../demo/simulators/paypal/signature.ts';
 import { GatewayIndeterminate, InvalidWebhook } from '../../server/billing/gateway.ts';
 import { openPayPal } from '../../server/billing/gateways/paypal/index.ts';
-import { silentLog } from '../helpers/gatewayWords.ts';
+import { silentLog } from '../helpers/testLog.ts';
 
 const body = JSON.stringify({
   id: 'WH-1',

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { altered, bareFile } from '../helpers/hostile/bareFile.ts';
+import { altered, bareFile } from '../helpers/hostile/minimalPdf.ts';
 import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { bytesOf, everything, openPublisher, type Publisher } from '../helpers/publisher.ts';
 

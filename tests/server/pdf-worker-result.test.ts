@@ -3,7 +3,7 @@ import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagePictures } from '../../server/platform/db/schema.ts';
 import { closePdfWorker } from '../../server/publishing/index.ts';
-import { bareFile } from '../helpers/hostile/bareFile.ts';
+import { bareFile } from '../helpers/hostile/minimalPdf.ts';
 import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { photoBook } from '../helpers/photoBook.ts';
 import { canMeasure, watchPress } from '../helpers/pdfWorkerPeak.ts';

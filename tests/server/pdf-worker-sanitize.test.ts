@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { isHarmless } from '../../server/publishing/pdf-worker/actions.ts';
-import { actingFile, poison } from '../helpers/hostile/actingFile.ts';
-import { altered } from '../helpers/hostile/bareFile.ts';
+import { actingFile, poison } from '../helpers/hostile/activeContent.ts';
+import { altered } from '../helpers/hostile/minimalPdf.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { bytesOf, openPublisher, rowOf, unpacked, type Publisher } from '../helpers/publisher.ts';
 

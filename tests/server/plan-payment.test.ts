@@ -4,7 +4,7 @@ import type { PlanPayment } from '#contract/api/user.ts';
 import { subscriptions } from '../../server/platform/db/schema.ts';
 import type { PaymentState } from '../../server/platform/db/schema/paymentStates.ts';
 import { addIssueRow, addPayment, addPlan, ofPlan } from '../helpers/billing.ts';
-import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/testDatabase.ts';
 import { visit } from '../helpers/visit.ts';
 

@@ -5,8 +5,8 @@ import { pageBlockId } from '#contract/pageBlock.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { issues } from '../../server/platform/db/schema.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
-import { visitAsPublisher } from '../helpers/publisherVisit.ts';
-import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { visitAsPublisher } from '../helpers/publishClient.ts';
+import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
 
 let door: OpenDoor;

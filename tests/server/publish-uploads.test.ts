@@ -16,9 +16,9 @@ import {
   send,
   upload,
   visitAsPublisher,
-} from '../helpers/publisherVisit.ts';
+} from '../helpers/publishClient.ts';
 import { madePdf } from '../helpers/madePdf.ts';
-import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 import { faultsOf, rowOf } from '../helpers/publisher.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCrowd, readerToken } from '../helpers/crowd.ts';
+import { addCrowd, readerToken } from '../helpers/manyUsers.ts';
 import { type Crowded, hotJourneys, lookUpsOf } from '../helpers/hotQueries.ts';
-import { openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { planOf } from '../helpers/queryPlans.ts';
 import { hasPostgres } from '../helpers/startStore.ts';
 import { visit } from '../helpers/visit.ts';

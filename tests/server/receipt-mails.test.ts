@@ -15,7 +15,7 @@ import {
   waiver,
 } from '../helpers/billing.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
-import { addPerson, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { addPerson, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
 const minutes = 60_000;

@@ -12,7 +12,7 @@ import {
   type PaymentValues,
   waiver,
 } from '../helpers/billing.ts';
-import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/testDatabase.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 

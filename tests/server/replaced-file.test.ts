@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { coverRenditions, issues, replacedFiles } from '../../server/platform/db/schema.ts';
-import { openDoor } from '../helpers/openDoor.ts';
+import { openDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
 import { visit } from '../helpers/visit.ts';
 

@@ -11,7 +11,7 @@ import {
   addSession,
   openDoor,
   type OpenDoor,
-} from '../helpers/openDoor.ts';
+} from '../helpers/inProcessStore.ts';
 import { dialects } from '../helpers/testDatabase.ts';
 import { formTokenIn, inFrame, refusalOf, type Visit, visit } from '../helpers/visit.ts';
 

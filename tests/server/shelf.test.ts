@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issues } from '../../server/platform/db/schema.ts';
-import { openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { dialects } from '../helpers/testDatabase.ts';
 
 describe.each(dialects)('the list that is remembered, on %s', (database) => {

@@ -6,7 +6,7 @@ import {
   isMicrosoftEmailVerified,
 } from '../../server/identity/providers/emailVerification.ts';
 import { identities, users } from '../../server/platform/db/schema.ts';
-import { addRegistration, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { addRegistration, type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
 
 describe.each(databases)('an account, on %s', (database) => {

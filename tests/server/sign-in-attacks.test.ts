@@ -10,7 +10,7 @@ import {
   signIns,
   users,
 } from '../../server/platform/db/schema.ts';
-import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 import { discoveryPath, type OpenIdServer, startOpenId } from '../helpers/openid.ts';
 import {
   badNewsOf,

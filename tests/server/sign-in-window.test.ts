@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#contract/boot.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
-import { type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 import { type OpenIdServer, startOpenId } from '../helpers/openid.ts';
 import {
   badNewsOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
-import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';
 import { type OpenIdServer, startOpenId } from '../helpers/openid.ts';
 import {
   badNewsOf,

@@ -1,7 +1,7 @@
 // @module-tag extended
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { realStripe, startStripeSimulator, type StripePlace } from '../helpers/stripeDesk.ts';
+import { realStripe, startStripeSimulator, type StripePlace } from '../helpers/stripeOrders.ts';
 
 const real = realStripe();
 const places: [string, () => Promise<StripePlace>][] = [['the simulator', startStripeSimulator]];

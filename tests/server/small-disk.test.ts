@@ -16,7 +16,7 @@ import { paintShown } from '../../server/publishing/pdf-worker/shown.ts';
 import { receive } from '../../server/publishing/receive.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
-import { bareFile } from '../helpers/hostile/bareFile.ts';
+import { bareFile } from '../helpers/hostile/minimalPdf.ts';
 import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { mayMount, smallDisk, type SmallDisk } from '../helpers/smallDisk.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';

@@ -10,7 +10,7 @@ import {
   type StripePlace,
   subscriberWith,
   withCard,
-} from '../helpers/stripeDesk.ts';
+} from '../helpers/stripeOrders.ts';
 
 const real = realStripe();
 if (!real)

@@ -7,8 +7,8 @@ import { newClient } from '../../server/billing/gateways/stripe/client.ts';
 import { openStripe } from '../../server/billing/gateways/stripe/index.ts';
 import { addPlan } from '../helpers/billing.ts';
 import { paidBy } from '../helpers/checkout.ts';
-import { silentLog } from '../helpers/gatewayWords.ts';
-import { openStripeDoor, type Reader, type StripeDoor } from '../helpers/stripeDoor.ts';
+import { silentLog } from '../helpers/testLog.ts';
+import { openStripeDoor, type Reader, type StripeDoor } from '../helpers/stripeStore.ts';
 
 const visa = 'pm_card_visa';
 const declined = 'pm_card_visa_chargeDeclined';

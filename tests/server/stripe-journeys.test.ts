@@ -9,8 +9,8 @@ import { eventTypes } from '../../server/billing/gateways/stripe/webhookEvents.t
 import { setStore } from '../../server/storeSettings/index.ts';
 import { addIssueRow, addPlan } from '../helpers/billing.ts';
 import { outcomeOf, paidBy } from '../helpers/checkout.ts';
-import { openStripeDoor, type Reader, type StripeDoor } from '../helpers/stripeDoor.ts';
-import { allNotices, silentLog } from '../helpers/gatewayWords.ts';
+import { openStripeDoor, type Reader, type StripeDoor } from '../helpers/stripeStore.ts';
+import { allNotices, silentLog } from '../helpers/testLog.ts';
 
 const visa = 'pm_card_visa';
 const declined = 'pm_card_visa_chargeDeclined';

@@ -9,8 +9,8 @@ import {
   startStripeSimulator,
   subscriberWith,
   withCard,
-} from '../helpers/stripeDesk.ts';
-import { allNotices, keptLog } from '../helpers/gatewayWords.ts';
+} from '../helpers/stripeOrders.ts';
+import { allNotices, keptLog } from '../helpers/testLog.ts';
 
 const visa = 'pm_card_visa';
 const declined = 'pm_card_visa_chargeDeclined';

@@ -8,7 +8,7 @@ import { mailOptions } from '../../server/mailOptions.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
-import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/openDoor.ts';
+import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startCleanup } from '../../server/operations/cleanup.ts';
 import { openTokens, webhookInbox } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
-import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/openDoor.ts';
+import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 
 const oneHour = 60 * 60 * 1000;
 

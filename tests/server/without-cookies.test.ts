@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, xsrf } from '#contract/api/registry.ts';
 import { openTokens, store as storeRow } from '../../server/platform/db/schema.ts';
-import { type OpenDoor, openSeededDoor } from '../helpers/openDoor.ts';
+import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';
 import { issueIds } from '../helpers/seedPlan.ts';
 import { databases } from '../helpers/testDatabase.ts';
 import { formTokenIn, refusalOf, type Visit, visit } from '../helpers/visit.ts';

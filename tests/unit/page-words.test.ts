@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { folded } from '../../workers/pdf/text/normalizeForms.ts';
-import { pdfOfWords, type Shown } from '../helpers/wordsPdf.ts';
+import { pdfOfWords, type Shown } from '../helpers/positionedTextPdf.ts';
 import { outlined, pagePartsOf } from '../helpers/taggedPage.ts';
 
 const read = async (words: readonly Shown[]): Promise<readonly string[]> =>

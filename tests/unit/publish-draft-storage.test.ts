@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
+import { stubPublisherBlock } from '../helpers/publishPageBlock.ts';
 
 /** The storage of one browser, which all its tabs share. */
 class Kept {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminRefusals } from '#contract/admin/refusal.ts';
 import { ApiError } from '../../src/shared/api/ApiError.ts';
-import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
+import { stubPublisherBlock } from '../helpers/publishPageBlock.ts';
 
 beforeEach(stubPublisherBlock);
 afterEach(() => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminIssue } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
+import { stubPublisherBlock } from '../helpers/publishPageBlock.ts';
 
 const issue: AdminIssue = {
   id: IssueId.parse(1),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubPublisherBlock } from '../helpers/publisherBlock.ts';
+import { stubPublisherBlock } from '../helpers/publishPageBlock.ts';
 
 const reported = vi.fn<(error: unknown) => void>();
 

@@ -4,8 +4,8 @@ import { systemClock } from '../../server/platform/clock.ts';
 import { GatewayIndeterminate, type Order } from '../../server/billing/gateway.ts';
 import { submit } from '../../server/billing/gateways/stripe/submit.ts';
 import { cancel, readPayment, refund } from '../../server/billing/gateways/stripe/readPayment.ts';
-import { silentLog } from '../helpers/gatewayWords.ts';
-import { monthly, orderWith } from '../helpers/stripeDesk.ts';
+import { silentLog } from '../helpers/testLog.ts';
+import { monthly, orderWith } from '../helpers/stripeOrders.ts';
 
 const second = 1_780_000_000;
 

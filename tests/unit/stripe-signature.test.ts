@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidWebhook } from '../../server/billing/gateway.ts';
 import { newClient } from '../../server/billing/gateways/stripe/client.ts';
 import { openStripe } from '../../server/billing/gateways/stripe/index.ts';
-import { silentLog } from '../helpers/gatewayWords.ts';
+import { silentLog } from '../helpers/testLog.ts';
 
 const secret = 'whsec_kiosk';
 const account = {

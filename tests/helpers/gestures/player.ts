@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { Spot } from '../hands.ts';
+import type { Spot } from '../touchInput.ts';
 import type { Gesture } from './gesture.ts';
 
 interface Screen {

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { streamOf } from '../madePdf.ts';
-import { bareFile, type Objects } from './bareFile.ts';
+import { bareFile, type Objects } from './minimalPdf.ts';
 
 const mebibyte = 1 << 20;
 const letters = (bytes: Buffer): string => bytes.toString('latin1');

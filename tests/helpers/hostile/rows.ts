@@ -1,6 +1,6 @@
 import { madePdf, streamOf } from '../madePdf.ts';
 import type { RefusalCode } from '../../../server/publishing/refusals.ts';
-import { altered, bareFile, pictureFile } from './bareFile.ts';
+import { altered, bareFile, pictureFile } from './minimalPdf.ts';
 import { bomb, contentOf, deflated, many, packedObjects } from './bombs.ts';
 import { jbig2, jpeg, jpeg2000 } from './pictures.ts';
 

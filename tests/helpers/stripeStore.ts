@@ -9,7 +9,7 @@ import type { StripeAccount } from '../../server/billing/publicConfig.ts';
 import { newClient } from '../../server/billing/gateways/stripe/client.ts';
 import { outcomeOf, ownedBy, pay, type PayAnswer } from './checkout.ts';
 import { demandSoundBooks } from './billing.ts';
-import { addPerson, addSession, type OpenDoor } from './openDoor.ts';
+import { addPerson, addSession, type OpenDoor } from './inProcessStore.ts';
 import { openPaidDoor, openSimulators, type PaidDoor } from './simulators.ts';
 import { type StripeControl, stripeControl } from './stripeControl.ts';
 import { visit, type Visit } from './visit.ts';

@@ -3,7 +3,7 @@ import { systemClock } from '../../server/platform/clock.ts';
 import type { Gateway, Order, PaymentRow, SubscriptionRow } from '../../server/billing/gateway.ts';
 import type { StripeAccount } from '../../server/billing/publicConfig.ts';
 import { openStripe } from '../../server/billing/gateways/stripe/index.ts';
-import { silentLog } from './gatewayWords.ts';
+import { silentLog } from './testLog.ts';
 import { openSimulators } from './simulators.ts';
 
 /** The service that the adapter is tested with: the simulator, or Stripe itself with test keys. */

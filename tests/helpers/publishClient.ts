@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { xsrf } from '#contract/api/registry.ts';
 import { fileNameHeader, UploadEvent, uploadPath } from '#contract/admin/upload.ts';
 import { users } from '../../server/platform/db/schema.ts';
-import { addPerson, addSession, type OpenDoor } from './openDoor.ts';
+import { addPerson, addSession, type OpenDoor } from './inProcessStore.ts';
 import { formTokenIn, type Visit, visit } from './visit.ts';
 
 /** A signed-in user whom the operator made a publisher. */

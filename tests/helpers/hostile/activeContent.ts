@@ -1,5 +1,5 @@
 import { streamOf } from '../madePdf.ts';
-import { bareFile } from './bareFile.ts';
+import { bareFile } from './minimalPdf.ts';
 
 /** A marker in all active content, and nowhere else. */
 export const poison = 'poison';

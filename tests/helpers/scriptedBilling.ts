@@ -14,7 +14,7 @@ import { Refused } from '../../server/platform/http/refusal.ts';
 import type { Services } from '../../server/services.ts';
 import { issues, payments, plans, subscriptions, users } from '../../server/platform/db/schema.ts';
 import { addIssueRow, demandSoundBooks } from './billing.ts';
-import { type Entry, PaperGateway } from './paperGateway.ts';
+import { type Entry, PaperGateway } from './scriptedGateway.ts';
 import { openPublisher } from './publisher.ts';
 import type { Database } from './storeTemplate.ts';
 
