@@ -58,7 +58,7 @@ it('links between documents lead to files and headings that exist', () => {
 
 /** `server/billing/`, `stripe/idempotencyKeys.ts`, `server/**` and `money.ts`; `*` and `<name>` stand for any name. */
 const pathSpan =
-  /^(?:[\w@*<>.-]+\/)*(?:[\w@*<>.-]+\/|[\w@*<>.-]+\.(?:tsx?|m?js|cjs|md|webp|conf|service|timer)|[\w@*-]+\/[\w@*-]+)$/;
+  /^(?!@)(?:[\w@*<>.-]+\/)*(?:[\w@*<>.-]+\/|[\w@*<>.-]+\.(?:tsx?|m?js|cjs|md|webp|conf|service|timer)|[\w@*-]+\/[\w@*-]+)$/;
 
 /** A path begins at the project or at the document, or leaves out folders below the document's first one. */
 function isThere(path: string, folder: string): boolean {
