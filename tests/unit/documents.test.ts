@@ -35,13 +35,15 @@ const entries = globSync(
 const documents = entries.filter((file) => /^(?!demo\/content|locales\/legal).*\.md$/.test(file));
 const prose = (file: string) => read(file).replaceAll(/^ *(```+)[^]*?^ *\1/gm, '');
 
+/** The anchor that a heading has on the repository's host. */
+const slug = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
 it('links between documents lead to files and headings that exist', () => {
   expect(documents).toContain('docs/running/backup.md');
-  const slug = (heading: string) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-');
   const anchorsIn = (file: string) =>
     [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading));
   const broken = documents.flatMap((file) =>
