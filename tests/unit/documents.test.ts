@@ -42,10 +42,11 @@ const slug = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
+const anchorsIn = (file: string) =>
+  [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading));
+
 it('links between documents lead to files and headings that exist', () => {
   expect(documents).toContain('docs/running/backup.md');
-  const anchorsIn = (file: string) =>
-    [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading));
   const broken = documents.flatMap((file) =>
     [...prose(file).matchAll(/\]\((?!https?:|mailto:|data:)([^)#]*)(?:#([^)]+))?\)/g)]
       .filter(([, path = '', anchor]) => {
